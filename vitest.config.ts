@@ -1,0 +1,67 @@
+import { defineConfig } from 'vitest/config';
+
+/** One behaviour suite for shared screens runs twice: under React (the portal) and under Preact (the checkout). */
+const preactAliases = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
+  '@testing-library/react': '@testing-library/preact',
+};
+
+const sharedScreens = ['shared/ui/**/*.test.tsx', 'shared/screens/**/*.test.tsx'];
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'shared/**/*.test.ts',
+            'tooling/**/*.test.ts',
+            'demo-merchant/**/*.test.ts',
+            'widget/**/*.node.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          include: ['widget/**/*.test.ts'],
+          exclude: ['widget/**/*.node.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'react',
+          environment: 'jsdom',
+          setupFiles: ['shared/testing/setup-dom.ts'],
+          include: [...sharedScreens, 'portal/**/*.test.tsx', 'portal/**/*.test.ts'],
+        },
+      },
+      {
+        resolve: { alias: preactAliases },
+        test: {
+          name: 'preact',
+          environment: 'jsdom',
+          setupFiles: ['shared/testing/setup-dom.ts'],
+          include: [...sharedScreens, 'widget/**/*.test.tsx'],
+          server: { deps: { inline: [/@testing-library\/preact/] } },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['sandbox/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
