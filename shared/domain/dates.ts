@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/** A calendar day, yyyy-mm-dd, without a time or a zone. Such days compare as text. */
+export type IsoDate = string;
+
+/** A moment in UTC with milliseconds, such as 2026-01-15T00:00:00.000Z. */
+export type Instant = string;
+
+export const isoDateSchema = z.iso.date();
+export const instantSchema = z.iso.datetime({ precision: 3 });
+
+const millisecondsPerDay = 86_400_000;
+
+/** The day that many days later; negative counts go back. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return isoDateOf(new Date(midnight(date).getTime() + days * millisecondsPerDay));
+}
+
+/** Whole days from one day to another, negative when the second is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return (midnight(to).getTime() - midnight(from).getTime()) / millisecondsPerDay;
+}
+
+/** Negative, zero or positive, as `Array.prototype.sort` wants it. */
+export function compareDates(left: IsoDate, right: IsoDate): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** The last day of a month; months count from 1. */
+export function lastDayOfMonth(year: number, month: number): IsoDate {
+  return isoDateOf(new Date(Date.UTC(year, month, 0)));
+}
+
+/** The day that a calendar on a wall of that time zone shows at that moment. */
+export function dateInTimeZone(instant: Instant | Date, timeZone: string): IsoDate {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** `weekday`: Fri 4 Dec. `short`: 4 Dec. `long`: 4 December 2026. `numeric`: 04/12/2026. */
+export type DateStyle = 'weekday' | 'short' | 'long' | 'numeric';
+
+/** A day for a reader of the locale; the order of day and month is the order of the locale's region. */
+export function formatDate(date: IsoDate, locale: string, style: DateStyle): string {
+  if (style === 'numeric') return formatNumericDate(date, new Intl.Locale(locale).maximize().region ?? '');
+  const format = new Intl.DateTimeFormat(locale, { ...wordStyles[style], timeZone: 'UTC' });
+  return format.format(midnight(date)).replace(',', style === 'weekday' ? '' : ',');
+}
+
+const wordStyles = {
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  short: { day: 'numeric', month: 'short' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+} as const;
+
+const monthFirstRegions = ['US', 'CA'];
+
+/** dd/MM/yyyy, or MM/dd/yyyy in the US and Canada (PAY-012), where Intl would write yyyy-mm-dd for en-CA. */
+export function formatNumericDate(date: IsoDate, countryCode: string): string {
+  const [year, month, day] = date.split('-');
+  return monthFirstRegions.includes(countryCode) ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+}
+
+function midnight(date: IsoDate): Date {
+  return new Date(`${date}T00:00:00.000Z`);
+}
+
+function isoDateOf(moment: Date): IsoDate {
+  return moment.toISOString().slice(0, 10);
+}

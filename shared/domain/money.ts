@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+/** An amount in the smallest unit of its currency (cents, pence): a safe integer, never a fraction. */
+export type MinorUnits = number;
+
+export const currencies = ['AUD', 'NZD', 'GBP', 'USD', 'CAD', 'EUR'] as const;
+export const currencySchema = z.enum(currencies);
+/** Every currency of the markets. All of them have two decimals, which `toMinor` relies on. */
+export type Currency = z.infer<typeof currencySchema>;
+
+export const currencySymbols: Readonly<Record<Currency, string>> = {
+  AUD: '$',
+  NZD: '$',
+  GBP: '£',
+  USD: '$',
+  CAD: '$',
+  EUR: '€',
+};
+
+const amountPattern = /^\d{1,10}\.\d{2}$/;
+
+export const amountStringSchema = z.string().check(z.regex(amountPattern));
+
+/** Money as it travels (PAY-069): the amount is text, so that no reader ever rounds it. Requests may leave out the symbol. */
+export const moneySchema = z.strictObject({
+  amount: amountStringSchema,
+  currency: currencySchema,
+  symbol: z.optional(z.string()),
+});
+export type Money = z.infer<typeof moneySchema>;
+
+/**
+ * Minor units of a wire amount such as "25.00".
+ * @throws {RangeError} when the text is not a wire amount.
+ */
+export function toMinor(money: Money | string): MinorUnits {
+  const amount = typeof money === 'string' ? money : money.amount;
+  if (!amountPattern.test(amount)) throw new RangeError(`Not an amount of money: ${amount}`);
+  return Number(amount.replace('.', ''));
+}
+
+/**
+ * The wire form of an amount, with its symbol.
+ * @throws {RangeError} for a negative or fractional amount, or one that the wire form cannot hold.
+ */
+export function fromMinor(minor: MinorUnits, currency: Currency): Money & { symbol: string } {
+  const amount = amountText(minor);
+  if (!amountPattern.test(amount)) throw new RangeError(`Not an amount in minor units: ${minor}`);
+  return { amount, currency, symbol: currencySymbols[currency] };
+}
+
+function amountText(minor: MinorUnits): string {
+  const digits = String(minor).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Division rounded to the nearest minor unit, halves up. Works on the remainder, so it is exact. */
+export function divideHalfUp(minor: MinorUnits, parts: number): MinorUnits {
+  const remainder = minor % parts;
+  const quotient = (minor - remainder) / parts;
+  return 2 * remainder >= parts ? quotient + 1 : quotient;
+}
+
+export function sumMinor(amounts: Iterable<MinorUnits>): MinorUnits {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return sum;
+}
+
+/** Money for a reader of the locale, held together by no-break spaces so that a line never splits it. */
+export function formatMoney(money: Money, locale: string): string {
+  const format = moneyFormat(locale, money.currency);
+  return format.format(toMinor(money) / 100).replaceAll(' ', '\u00a0');
+}
+
+// Building an Intl format costs far more than using it, and lists format hundreds of amounts.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
+  return format;
+}
