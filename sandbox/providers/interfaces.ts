@@ -1,0 +1,302 @@
+/**
+ * The outside world as the API server sees it. In the sandbox `client.ts` reaches a process of its own
+ * (`main.ts`); a deployment fills the same interfaces with its real card provider and message gateway.
+ *
+ * Amounts are integer minor units (cents). Times are ISO 8601 in UTC. A refusal by a bank is a value
+ * (`resultCode`), never an exception; an exception means that the answer is not known:
+ * see `ProviderUnavailable` and `ProviderRefused`.
+ */
+
+/**
+ * What a card network can answer. PAY-088.
+ *
+ * 0 done · 1 transient gateway error · 2 invalid request · 3 velocity rule · 4 fraud rule · 21 invalid
+ * payment details · 22 duplicate card · 23 too many attempts at the details · 41 insufficient funds ·
+ * 98 invalid transaction state · 99 other.
+ */
+export type CardResultCode = 0 | 1 | 2 | 3 | 4 | 21 | 22 | 23 | 41 | 98 | 99;
+
+export type FundingType = 'CREDIT' | 'DEBIT' | 'PREPAID';
+export type ProviderCardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DINERS_CLUB' | 'DISCOVER';
+
+/**
+ * What a trace is opened for. `ADD_CARD` (adding a card, updating a method) and `CHECKOUT` are set up at
+ * `order/setup`, `PAYMENT` (pay now, custom, account payment) at `payment/setup`. PAY-217, PAY-218.
+ */
+export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'PAYMENT';
+
+/** A charge in integer minor units of an ISO 4217 currency. */
+export interface ProviderAmount {
+  readonly minorUnits: number;
+  readonly currency: string;
+}
+
+export interface OpenTrace {
+  /** The UUID that the browser will send with the card details. */
+  readonly traceId: string;
+  /** Opaque reference; cards of one consumer never answer to another. */
+  readonly consumerId: string;
+  readonly purpose: TracePurpose;
+  /** Counted by the provider's own clock, which the sandbox clock does not move. */
+  readonly livesForSeconds: number;
+  /** Fingerprints of the cards the consumer has saved: entering one of them again is result 22. */
+  readonly savedFingerprints: readonly string[];
+}
+
+/** A card as the vault knows it. Number and security code are never part of it. PAY-220. */
+export interface VaultCard {
+  /** Stands for the card in every later call. */
+  readonly cardToken: string;
+  /** Keyed hash of the number: equal for the same number, useless without the provider's key. */
+  readonly fingerprint: string;
+  readonly brand: ProviderCardBrand;
+  readonly last4: string;
+  /** 1-12. */
+  readonly expiryMonth: number;
+  /** Four digits. */
+  readonly expiryYear: number;
+  readonly fundingType: FundingType;
+  readonly cardHolderName: string;
+  readonly issuingBank: string;
+}
+
+/** Street address as the card setup payload names it. PAY-216. */
+export interface ProviderAddress {
+  readonly street1: string;
+  readonly street2?: string;
+  readonly city: string;
+  readonly state?: string;
+  readonly postcode: string;
+  readonly country: string;
+}
+
+/** What the browser has done on a trace so far. */
+export type TraceSetup =
+  | { readonly state: 'UNKNOWN' }
+  | { readonly state: 'OPEN' }
+  | { readonly state: 'DECLINED'; readonly resultCode: CardResultCode }
+  | {
+      readonly state: 'READY';
+      readonly resultCode: 0;
+      readonly card: VaultCard;
+      /** False when an existing card was presented by its token. */
+      readonly isNewCard: boolean;
+      readonly storeToken: boolean;
+      readonly address: ProviderAddress | null;
+    };
+
+/**
+ * Every call that moves money carries a `key` chosen and stored by the server before the call. The same
+ * key answers the same result for ever and has its effect once; the same key with other content is
+ * `ProviderRefused` with code `key_conflict`.
+ */
+export interface KeyedCall {
+  readonly key: string;
+  /** Free reference kept with the movement, e.g. the order id; at most 128 characters. */
+  readonly reference?: string;
+  /** Scenario of a test consumer. A test card's own result goes before it. MERCHANT-API 7.4. */
+  readonly simulatedResult?: CardResultCode;
+  /** Only heeded by the simulated provider: see `ProviderFault`. */
+  readonly fault?: ProviderFault;
+}
+
+export interface PlaceHold extends KeyedCall {
+  readonly cardToken: string;
+  readonly amount: ProviderAmount;
+}
+export interface CaptureHold extends KeyedCall {
+  readonly holdId: string;
+  /** At most what the hold has left; several captures are possible until it is released. */
+  readonly amount: ProviderAmount;
+}
+export interface ReleaseHold extends KeyedCall {
+  readonly holdId: string;
+}
+export interface ChargeCard extends KeyedCall {
+  readonly cardToken: string;
+  readonly amount: ProviderAmount;
+}
+export interface RefundCharge extends KeyedCall {
+  readonly chargeId: string;
+  /** At most what the charge has left. */
+  readonly amount: ProviderAmount;
+}
+
+/** `id` is the hold, charge or refund that came to be; null when the code is not 0. */
+export interface MovementResult {
+  readonly resultCode: CardResultCode;
+  readonly id: string | null;
+}
+
+export type MovementKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
+
+/** One line of the provider's statement. */
+export interface Movement {
+  readonly key: string;
+  readonly kind: MovementKind;
+  readonly resultCode: CardResultCode;
+  readonly id: string | null;
+  readonly amount: ProviderAmount;
+  /** The card for holds and charges; the hold or charge it acts on for the others. */
+  readonly subject: string;
+  readonly reference: string | null;
+  readonly at: string;
+}
+
+/** Answer to "what became of this key?", asked after a crash or a time-out. */
+export type KeyLookup = { readonly isKnown: false } | { readonly isKnown: true; readonly movement: Movement };
+
+/** BILLING when a card is added or changed, PAYNOW when it is paid with. PAY-255. */
+export type ChallengeWorkflow = 'BILLING' | 'PAYNOW';
+
+/**
+ * How the bank behaves. `none` asks nothing, `ask` shows Approve and Decline, `pass` and `fail` decide
+ * by themselves, `timeout` never decides. MERCHANT-API 7.4, knob `3ds`.
+ */
+export type ChallengeBehaviour = 'none' | 'ask' | 'pass' | 'fail' | 'timeout';
+
+export interface StartChallenge {
+  readonly key: string;
+  readonly traceId: string;
+  readonly workflow: ChallengeWorkflow;
+  /** Exact origin of the app that will frame the page; the page posts its message to no other. */
+  readonly returnOrigin: string;
+  /** Shown on the bank's page; left out when no money is asked for. */
+  readonly amount?: ProviderAmount;
+  /** Shown on the bank's page, e.g. `Fourfold*Marlow Field`. */
+  readonly payee: string;
+  /** BCP 47; English unless it starts with `fr`. */
+  readonly locale: string;
+  /** Scenario of a test consumer; a test card's own behaviour goes before it. */
+  readonly simulatedBehaviour?: ChallengeBehaviour;
+}
+
+export type StartedChallenge =
+  | { readonly threeDSId: string; readonly challengeRequired: false; readonly challengeUri: null }
+  | { readonly threeDSId: string; readonly challengeRequired: true; readonly challengeUri: string };
+
+/** EXPIRED from ten minutes after the start on, unless decided before. PAY-403. */
+export type ChallengeState = 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED';
+
+/** A card of the test table by name, so that the server can seed saved cards without knowing a number. */
+export type TestCardName =
+  | 'visa'
+  | 'mastercard'
+  | 'mastercard-debit'
+  | 'amex'
+  | 'prepaid'
+  | 'challenge'
+  | 'insufficient-funds'
+  | 'fraud';
+
+export interface IssueTestCard {
+  readonly key: string;
+  readonly consumerId: string;
+  readonly card: TestCardName;
+  readonly cardHolderName: string;
+  /** 1-12. */
+  readonly expiryMonth: number;
+  /** Four digits. */
+  readonly expiryYear: number;
+}
+
+export interface CardProvider {
+  /** Idempotent by `traceId`; a second call with other content replaces consumer-independent fields only. */
+  openTrace(trace: OpenTrace): Promise<void>;
+  /** No further setup on this trace is accepted. Call it with the final outcome. */
+  closeTrace(traceId: string): Promise<void>;
+  setupOf(traceId: string): Promise<TraceSetup>;
+  /** The card behind a token, or null. */
+  cardOf(cardToken: string): Promise<VaultCard | null>;
+
+  placeHold(request: PlaceHold): Promise<MovementResult>;
+  captureHold(request: CaptureHold): Promise<MovementResult>;
+  releaseHold(request: ReleaseHold): Promise<MovementResult>;
+  charge(request: ChargeCard): Promise<MovementResult>;
+  refund(request: RefundCharge): Promise<MovementResult>;
+  lookup(key: string): Promise<KeyLookup>;
+
+  /** `ProviderRefused` with code `not_ready` unless the trace's setup is READY. */
+  startChallenge(request: StartChallenge): Promise<StartedChallenge>;
+  /** Null when there is no such challenge on that trace. The only place where a result can be read. PAY-402. */
+  challengeResult(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
+  /** A pending challenge becomes FAILED; a decided one stays as it is. */
+  cancelChallenge(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
+}
+
+/** Only the simulated provider has these: seeds and proofs use them, handlers do not. */
+export interface CardProviderSandbox {
+  issueTestCard(request: IssueTestCard): Promise<VaultCard>;
+  /** Every movement in order of happening, declined ones included; `reference` narrows. */
+  statement(filter?: { reference?: string }): Promise<readonly Movement[]>;
+  /** Forgets everything: cards, traces, movements, challenges, messages. */
+  reset(): Promise<void>;
+}
+
+/**
+ * Faults a proof may plant in one call. `before` leaves nothing done, `after` does the work and loses
+ * the answer: `timeout-*` leaves the caller waiting, `drop-*` closes the connection, `error-*` answers 503.
+ */
+export type ProviderFault =
+  | 'timeout-before'
+  | 'timeout-after'
+  | 'drop-before'
+  | 'drop-after'
+  | 'error-before'
+  | 'error-after';
+
+export type MessageChannel = 'SMS' | 'EMAIL';
+
+export interface OutgoingMessage {
+  /** The same key is sent once. */
+  readonly key: string;
+  readonly channel: MessageChannel;
+  /** Mobile in E.164, or an email address. */
+  readonly to: string;
+  /** Name of the text, e.g. `mobile-verification`. */
+  readonly template: string;
+  /** The one-time code within the text, for tests that read the outbox. */
+  readonly code?: string;
+  readonly text: string;
+  readonly locale: string;
+  /** When the server sent it, by the server's clock. */
+  readonly at: string;
+}
+
+export interface MessageSender {
+  send(message: OutgoingMessage): Promise<void>;
+}
+
+export interface OutboxMessage extends Omit<OutgoingMessage, 'key'> {
+  readonly id: string;
+}
+
+/** What a phone and a mailbox would show. MERCHANT-API 7.2. */
+export interface Outbox {
+  /** Newest first; `limit` 1-1000, 100 when left out. */
+  list(filter?: { to?: string; channel?: MessageChannel; limit?: number }): Promise<readonly OutboxMessage[]>;
+  clear(): Promise<void>;
+}
+
+/** No answer, or none that can be believed: the effect may or may not have happened. Ask `lookup`. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
+}
+
+export type ProviderRefusalCode =
+  | 'invalid_object'
+  | 'key_conflict'
+  | 'not_found'
+  | 'not_ready'
+  | 'origin_not_allowed'
+  | 'unauthorized';
+
+/** The provider understood the call and did nothing: a mistake of the caller, never of the shopper. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused';
+  readonly code: ProviderRefusalCode;
+  constructor(code: ProviderRefusalCode) {
+    super(`The provider refused the call: ${code}`);
+    this.code = code;
+  }
+}
