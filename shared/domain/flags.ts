@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { CountryCode } from './markets/index.ts';
+
+/** A flag that the answer leaves out, or sends in another shape, has its default. */
+const off = z.catch(z.boolean(), false);
+const on = z.catch(z.boolean(), true);
+const countryList = (codes: string[]) => z.catch(z.array(z.string()), codes);
+
+/** Every flag the product reads, by name, with its shape and default. */
+export const flagValuesSchema = z.object({
+  // Access and identity [ACC-396].
+  'enable-po-box-verification-for-countries': countryList(['AU', 'GB', 'CA']),
+  'enable-passport-for-hard-id-verification': on,
+  'allowed-documents-by-country': z.catch(z.record(z.string(), z.array(z.string())), {
+    AU: ['LICENCE', 'MEDICARE', 'PASSPORT'],
+    NZ: ['LICENCE', 'PASSPORT'],
+    GB: ['LICENCE', 'PASSPORT'],
+    US: ['LICENCE', 'PASSPORT'],
+    CA: ['LICENCE', 'PASSPORT'],
+  }),
+  'au-identity-check-through-id-service-checkout-enabled': off,
+  'au-identity-check-through-id-service-portal-enabled': off,
+  'au-profile-check-editing-retry-checkout-enabled': off,
+  'au-profile-check-editing-retry-portal-enabled': off,
+  'profile-and-id-redesign-checkout-enabled': off,
+  'profile-and-id-redesign-portal-enabled': off,
+  'tick-box-removal-in-profile-identity-and-summary': off,
+  'paylater.nz-identity-check-policy-v2-enabled': off,
+  'enable-dob-info': off,
+  'register-marketing-opt': off,
+  'enable-name-verification': on,
+  'enable-uk-onetrust-banner': off,
+  'enable-us-onetrust-banner': off,
+  'enable-au-onetrust-banner': off,
+  'enable-ca-onetrust-banner': off,
+  'consumer-markets-blocked': countryList([]),
+  'fraud-email-verification-consumer-enabled': off,
+  'enable-merchant-email-password-check': off,
+  'uk-identity-mobile-app-download-portal-enabled': off,
+  'uk-consumer-portal-identity-verification-enabled': off,
+  'auto-sms-password-reset': on,
+
+  // Checkout and payments.
+  'rosella-payment-in-checkout': on,
+  'rosella-payment-in-pay-now-and-custom-payment': on,
+  'custom-installment-payment-enabled': on,
+  'consumer-portal-hardship-account-payments-enabled': on,
+  'ach-eligibility-enabled': off,
+  'ach-checkout-enabled': off,
+  'ach-update-payment-method-enabled': off,
+  'consumer-portal-three-ds-enabled': on,
+  'card-scanning-add-payment-enabled': on,
+  'ri-card-issuer-check-enabled': on,
+  'consumer-portal-deprecate-pay-now-payment-modal': off,
+  /** `pendingDuration` is in minutes. */
+  'single-use-payment-finalized-order-delay': z.catch(
+    z.object({ merchants: z.array(z.object({ id: z.string(), pendingDuration: z.number() })) }),
+    { merchants: [] },
+  ),
+  /** An empty `merchantId` switches Apple Pay off. */
+  'apple-pay-configuration': z.catch(z.object({ merchantId: z.string() }), { merchantId: '' }),
+
+  // The signed-in portal.
+  'ir-consumer-portal-dispute-case-related-operations-enabled': on,
+  'consumer-portal-ppa-link-display': on,
+  'otb-limit-transparency-enabled': on,
+  'consumer-portal-new-portal-enabled': off,
+  'new-portal-rollout': off,
+  /** Account statuses, separated by commas. */
+  'disallowed-statuses-to-new-portal': z.catch(
+    z.string(),
+    'HARDSHIP,PAYMENT_ARRANGEMENT,WRITTEN_OFF,POLICY_HOLD',
+  ),
+  'ir-lost-and-stolen-card-report-button-enabled': on,
+  'consumer-portal-enable-new-error-frites-registration-notice': on,
+  'consumer-portal-prescreened-offers-opt-out-enabled': on,
+  'consumer-responsive-hamburger-menu': on,
+  'bypass-consumer-create-dispute-order-date-check': off,
+  'consumer-annual-report-enabled': on,
+  'seon-management-to-consumer-portal-api': on,
+  /** `null` while the migration is not enabled. */
+  'consumer-portal-login-migration-variant': z.catch(z.nullable(z.enum(['A', 'B', 'C'])), null),
+  'gtm-tracking-enabled': off,
+  'referral-sign-up': on,
+  'enable-shop-redirect-after-log-in': off,
+  'enable-shop-redirect-after-sign-up': off,
+  'nz-identity-verification-enabled': off,
+});
+
+export type FlagValues = z.infer<typeof flagValuesSchema>;
+export type FlagName = keyof FlagValues;
+
+/** Bank accounts exist in the United States only. */
+const defaultsByMarket: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
+  US: {
+    'ach-eligibility-enabled': true,
+    'ach-checkout-enabled': true,
+    'ach-update-payment-method-enabled': true,
+  },
+};
+
+/** All flags: those given, and for the rest the defaults of the market. */
+export function flagValues(given: object = {}, countryCode: CountryCode | null = null): FlagValues {
+  return flagValuesSchema.parse({ ...(countryCode && defaultsByMarket[countryCode]), ...given });
+}
+
+/** The values wherever no market has others and nothing is configured. */
+export const flagDefaults: FlagValues = flagValues();
+
+/** By which flags and experiments know a visitor without an account [ACC-410]. */
+export const anonymousFlagUserKeySchema = z.string().check(z.regex(/^anonymous-\d{3}$/));
+
+/** The key for a number drawn from 0 to 999. */
+export function anonymousFlagUserKey(drawn: number): string {
+  return `anonymous-${String(drawn).padStart(3, '0')}`;
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+/** The locales texts exist in [POR-364]. */
+export const locales = [
+  'en-AU',
+  'en-NZ',
+  'en-GB',
+  'en-US',
+  'en-CA',
+  'fr-CA',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'de-DE',
+] as const;
+
+export const localeSchema = z.enum(locales);
+export type Locale = z.infer<typeof localeSchema>;
+
+/** What locale rules need of a market: its locales, the default one first. */
+export interface LocalizedMarket {
+  readonly locales: readonly [Locale, ...Locale[]];
+}
+
+/** The locale that stands for a language where the market has none of that language. */
+const mainLocales: readonly Locale[] = ['en-GB', 'fr-FR', 'es-ES', 'it-IT', 'de-DE'];
+
+/** `fr_ch` and `FR-CH` both read `fr-CH`; script and other subtags are kept in lower case. */
+function normaliseTag(tag: string): string {
+  const [language = '', ...subtags] = tag.trim().replaceAll('_', '-').toLowerCase().split('-');
+  return [language, ...subtags.map((part) => (part.length === 2 ? part.toUpperCase() : part))].join('-');
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0] ?? '';
+}
+
+/**
+ * The supported locale for a requested language tag: the tag itself, else the market's locale of that
+ * language, else the main locale of the language, else the market's default [MER-115].
+ */
+export function resolveLocale(requested: string | null | undefined, market: LocalizedMarket): Locale {
+  const tag = normaliseTag(requested ?? '');
+  const speaks = (locale: Locale) => languageOf(locale) === languageOf(tag);
+  return (
+    locales.find((locale) => locale === tag) ??
+    market.locales.find(speaks) ??
+    mainLocales.find(speaks) ??
+    market.locales[0]
+  );
+}
+
+/**
+ * The locale of a checkout. The order's token was made for this shopper, so it outranks the page, and the
+ * page outranks the browser [MER-118].
+ */
+export function checkoutLocale(
+  wishes: { token?: string | null; page?: string | null; browser?: string | null },
+  market: LocalizedMarket,
+): Locale {
+  return resolveLocale(wishes.token || wishes.page || wishes.browser, market);
+}
+
+/**
+ * The locale of the portal: the first wish that the market offers, else the market's default. Wishes come
+ * in the order stored preference, merchant's locale, browser language [POR-366].
+ */
+export function portalLocale(
+  wishes: readonly (string | null | undefined)[],
+  market: LocalizedMarket,
+): Locale {
+  const tags = wishes.map((wish) => normaliseTag(wish ?? ''));
+  const offered = tags.flatMap((tag) => market.locales.filter((locale) => locale === tag));
+  return offered[0] ?? market.locales[0];
+}

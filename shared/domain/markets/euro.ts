@@ -1,0 +1,21 @@
+import { adultAge, dayFirst, freeTextState, type Market } from './market.ts';
+
+/** What the four euro markets have in common. */
+export const euroMarket = {
+  reach: 'checkout',
+  currency: 'EUR',
+  currencySymbol: '€',
+  ...dayFirst,
+  addressFields: ['address1', 'address2', 'postcode', 'suburb', 'state'],
+  state: freeTextState,
+  refusesPoBox: false,
+  age: adultAge,
+  consentGroup: null,
+  creditCheckAgree: true,
+  providedCreditCheckConsent: false,
+  identityDocumentsNeeded: 1,
+  lateFee: { amount: 700, graceDays: 10 },
+  defaultCreditLimit: 100_000,
+  contactAddressForwardedWithCard: false,
+  contactAddressPrefilledInCustomPayment: false,
+} as const satisfies Partial<Market>;

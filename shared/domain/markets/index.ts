@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { au } from './au.ts';
+import { ca } from './ca.ts';
+import { de } from './de.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { gb } from './gb.ts';
+import { gg } from './gg.ts';
+import { im } from './im.ts';
+import { it } from './it.ts';
+import { je } from './je.ts';
+import { type CountryCode, countryCodes, type Market } from './market.ts';
+import { nz } from './nz.ts';
+import { us } from './us.ts';
+
+export type { AddressField, CountryCode, Market, Region, State } from './market.ts';
+export { countryCodes } from './market.ts';
+
+/** Every market by its country code [ACC-001]. */
+export const markets: Readonly<Record<CountryCode, Market>> = {
+  AU: au,
+  NZ: nz,
+  GB: gb,
+  US: us,
+  CA: ca,
+  IM: im,
+  JE: je,
+  GG: gg,
+  FR: fr,
+  IT: it,
+  ES: es,
+  DE: de,
+};
+
+export const allMarkets: readonly Market[] = countryCodes.map((countryCode) => markets[countryCode]);
+
+export const countryCodeSchema = z.enum(countryCodes);
+
+/** The market served where nothing names one. */
+export const defaultMarket: Market = au;
+
+/** Where consumers live and pay: AU, NZ, GB, US, CA [PAY-001]. */
+export const consumerMarkets: readonly Market[] = allMarkets.filter(({ reach }) => reach === 'consumer');
+
+/** Where a merchant's checkout may be: the consumer markets, FR, ES, IT and DE [PAY-001]. */
+export const checkoutMarkets: readonly Market[] = allMarkets.filter(({ reach }) => reach !== 'region');
+
+export function marketOf(countryCode: CountryCode): Market {
+  return markets[countryCode];
+}
+
+/** Narrows any text to the code of a market; ISO codes are upper case, so `au` is not one. */
+export function isCountryCode(code: string): code is CountryCode {
+  return Object.hasOwn(markets, code);
+}
+
+/** The market that a portal address starts with, in either case, for example `uk` in `/uk/#/`. */
+export function marketOfPortalSegment(segment: string): Market | undefined {
+  return allMarkets.find(({ portalSegment }) => portalSegment === segment.toLowerCase());
+}
+
+/** Whether a country is under the rules of the UK region: GB, IM, JE and GG [ACC-004]. */
+export function isUkRegion(countryCode: string): boolean {
+  return isCountryCode(countryCode) && markets[countryCode].region === 'UK';
+}

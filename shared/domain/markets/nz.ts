@@ -1,0 +1,37 @@
+import { adultAge, dayFirst, freeTextState, type Market } from './market.ts';
+
+export const nz = {
+  countryCode: 'NZ',
+  name: 'New Zealand',
+  reach: 'consumer',
+  region: 'NZ',
+  portalSegment: 'nz',
+  locales: ['en-NZ'],
+  currency: 'NZD',
+  currencySymbol: '$',
+  callingCode: '+64',
+  timeZone: 'Pacific/Auckland',
+  ...dayFirst,
+  // The state is not asked for: manual entry copies the suburb into it.
+  addressFields: ['address1', 'address2', 'suburb', 'postcode'],
+  postcode: { required: true, pattern: /^\d{4}$/, inputType: 'tel', example: '6011' },
+  state: freeTextState,
+  refusesPoBox: false,
+  age: adultAge,
+  mobile: {
+    pattern: /^(?:0|64)(2\d{7,9})$/,
+    unassigned: null,
+    areaCodes: null,
+    display: '0## ### ####',
+    example: '021 234 5678',
+  },
+  consentGroup: 'au',
+  registrationOpen: true,
+  creditCheckAgree: true,
+  providedCreditCheckConsent: true,
+  identityDocumentsNeeded: 2,
+  lateFee: { amount: 1000, graceDays: 7 },
+  defaultCreditLimit: 200_000,
+  contactAddressForwardedWithCard: false,
+  contactAddressPrefilledInCustomPayment: false,
+} as const satisfies Market;

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { FlagValues } from './flags.ts';
+import { type CountryCode, countryCodeSchema } from './markets/index.ts';
+
+/** Which app the consumer signed in to. */
+export const channelSchema = z.enum(['CHECKOUT', 'PORTAL']);
+export type Channel = z.infer<typeof channelSchema>;
+
+export const identityCheckStatusSchema = z.enum([
+  'VERIFIED',
+  'NOT_VERIFIED',
+  'PARTIAL_VERIFIED',
+  'NOT_REQUIRED',
+  'FAILED',
+]);
+export type IdentityCheckStatus = z.infer<typeof identityCheckStatusSchema>;
+
+/** A question of the second factor of a password reset; any type but these two names is about a card. */
+export const twoFactorChallengeSchema = z.strictObject({ type: z.string(), hint: z.string() });
+export type TwoFactorChallenge = z.infer<typeof twoFactorChallengeSchema>;
+
+/** What one visit remembers of its consumer; `null` is "not known yet" [ACC-378] [ACC-379]. */
+export const sessionDataSchema = z.strictObject({
+  email: z.nullable(z.string()),
+  countryCode: z.nullable(countryCodeSchema),
+  /** Masked, as the lookup answers it: never to be sent back as a number. */
+  mobile: z.nullable(z.string()),
+  registrationId: z.nullable(z.string()),
+  passwordExists: z.boolean(),
+  isReturning: z.boolean(),
+  smsVerificationEnabled: z.boolean(),
+  smsVerificationRequired: z.boolean(),
+  isEmailVerificationRequired: z.boolean(),
+  identityCheckStatus: z.nullable(identityCheckStatusSchema),
+  profileConfirmed: z.boolean(),
+  frequentConsumer: z.boolean(),
+  persistentLoggedIn: z.boolean(),
+  payWatchStatus: z.nullable(z.string()),
+  blockedMarkets: z.array(z.string()),
+  /** `null` outside a checkout, where no merchant limits the countries. */
+  allowedTransactionCountryCodes: z.nullable(z.array(z.string())),
+  /** Present while a mobile change is under way. */
+  changeMobileToken: z.nullable(z.string()),
+  /** Present while an email change is under way. */
+  changeEmailToken: z.nullable(z.string()),
+  unverifiedEmail: z.nullable(z.string()),
+  resetPasswordVerificationCode: z.nullable(z.string()),
+  resetPasswordTwoFactorCheckChallenges: z.array(twoFactorChallengeSchema),
+  verifiedIdentityDocuments: z.array(z.string()),
+  channel: channelSchema,
+  analyticsEnduringProperties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  activeExperiments: z.record(z.string(), z.string()),
+});
+export type SessionData = z.infer<typeof sessionDataSchema>;
+
+/** The session of a visitor we know nothing about. */
+export function newSession(channel: Channel): SessionData {
+  return {
+    email: null,
+    countryCode: null,
+    mobile: null,
+    registrationId: null,
+    passwordExists: false,
+    isReturning: false,
+    smsVerificationEnabled: false,
+    smsVerificationRequired: false,
+    isEmailVerificationRequired: false,
+    identityCheckStatus: null,
+    profileConfirmed: false,
+    frequentConsumer: false,
+    persistentLoggedIn: false,
+    payWatchStatus: null,
+    blockedMarkets: [],
+    allowedTransactionCountryCodes: null,
+    changeMobileToken: null,
+    changeEmailToken: null,
+    unverifiedEmail: null,
+    resetPasswordVerificationCode: null,
+    resetPasswordTwoFactorCheckChallenges: [],
+    verifiedIdentityDocuments: [],
+    channel,
+    analyticsEnduringProperties: {},
+    activeExperiments: {},
+  };
+}
+
+/** Who signed in, as the browser keeps it [POR-070]. */
+export const localUserSchema = z.strictObject({
+  name: z.string(),
+  requires2fa: z.boolean(),
+  shouldAllowEmail: z.boolean(),
+});
+export type LocalUser = z.infer<typeof localUserSchema>;
+
+/** A pending second factor does not count as logged in [POR-071]. */
+export function isLoggedIn(localUser: LocalUser | null): boolean {
+  return localUser !== null && !localUser.requires2fa;
+}
+
+export type Role = 'anonymous' | 'registering' | 'returning';
+
+/** Who the visitor is to us [ACC-005]. */
+export function roleOf(
+  session: Pick<SessionData, 'registrationId' | 'isReturning'>,
+  localUser: LocalUser | null,
+): Role {
+  if (isLoggedIn(localUser)) return 'returning';
+  return session.registrationId !== null && !session.isReturning ? 'registering' : 'anonymous';
+}
+
+export function isChangingMobile(session: Pick<SessionData, 'changeMobileToken'>): boolean {
+  return session.changeMobileToken !== null;
+}
+
+export function isChangingEmail(session: Pick<SessionData, 'changeEmailToken'>): boolean {
+  return session.changeEmailToken !== null;
+}
+
+const softCheckRetryFlags = {
+  CHECKOUT: 'au-profile-check-editing-retry-checkout-enabled',
+  PORTAL: 'au-profile-check-editing-retry-portal-enabled',
+} as const satisfies Record<Channel, keyof FlagValues>;
+
+/** Whether an Australian whose soft check failed may edit the profile and try it again [ACC-027]. */
+export function canRetrySoftCheck(
+  consumer: {
+    countryCode: CountryCode | null;
+    identityCheckStatus: IdentityCheckStatus | null;
+    identityCheckMetadata: { profileCheckAttemptsLeft: number } | null;
+  },
+  visit: { channel: Channel; flags: FlagValues; softRetrySkipped: boolean },
+): boolean {
+  return (
+    consumer.countryCode === 'AU' &&
+    consumer.identityCheckStatus === 'NOT_VERIFIED' &&
+    (consumer.identityCheckMetadata?.profileCheckAttemptsLeft ?? 0) > 0 &&
+    visit.flags[softCheckRetryFlags[visit.channel]] &&
+    !visit.softRetrySkipped
+  );
+}
+
+/** Whether to offer remembered login on the way out of signing in [ACC-026]. */
+export function persistentLoginPromotionApplies(situation: {
+  cookiesSupported: boolean;
+  persistentLoggedIn: boolean;
+  variant: string;
+  promotionVisited: boolean;
+  frequentConsumer: boolean;
+  accountLinkPending: boolean;
+}): boolean {
+  return (
+    situation.cookiesSupported &&
+    !situation.persistentLoggedIn &&
+    situation.variant === 'A' &&
+    !situation.promotionVisited &&
+    situation.frequentConsumer &&
+    !situation.accountLinkPending
+  );
+}
