@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { Field, type FieldText, fieldIds } from './field.tsx';
+
+export interface TextFieldProps extends FieldText {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  type?: 'text' | 'email' | 'tel' | 'password' | 'search' | undefined;
+  /** The autofill token of WCAG 1.3.5, for example `given-name`. */
+  autoComplete?: string | undefined;
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | undefined;
+  maxLength?: number | undefined;
+  /** The form of the value only, for example `MM / YY`; never the label's job. */
+  placeholder?: string | undefined;
+  /** Drawn before and after the typed text, inside the box. */
+  start?: ReactNode;
+  end?: ReactNode;
+  /** As wide as a postcode. */
+  short?: boolean | undefined;
+  /** Takes the focus when the screen opens: only where the field is the screen's one purpose. */
+  focusOnOpen?: boolean | undefined;
+  /** Ids of further descriptions, for example of a strength meter. */
+  describedBy?: string | undefined;
+  inputRef?: { current: HTMLInputElement | null } | ((element: HTMLInputElement | null) => void) | undefined;
+}
+
+/** Kinds of text that spelling checks and automatic capitals only spoil. */
+const isVerbatim = ({ type, inputMode }: TextFieldProps) =>
+  type === 'email' || type === 'password' || inputMode === 'numeric' || inputMode === 'email';
+
+/** One line of text with its label, hint and error. */
+export const TextField = (props: TextFieldProps) => {
+  const id = useId();
+  const { describedBy } = fieldIds(id, props);
+  const verbatim = isVerbatim(props);
+  return (
+    <Field
+      id={id}
+      label={props.label}
+      hint={props.hint}
+      optional={props.optional}
+      error={props.error}
+      short={props.short}
+    >
+      <div className="ff-field__box">
+        {props.start && <span className="ff-field__start">{props.start}</span>}
+        <input
+          ref={props.inputRef ?? null}
+          className="ff-field__input"
+          id={id}
+          name={props.name}
+          type={props.type ?? 'text'}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          autoComplete={props.autoComplete}
+          inputMode={props.inputMode}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          required={!props.optional}
+          // biome-ignore lint/a11y/noAutofocus: asked for by screens whose one purpose is this field
+          autoFocus={props.focusOnOpen}
+          spellCheck={verbatim ? false : undefined}
+          autoCapitalize={verbatim ? 'none' : undefined}
+          aria-describedby={[describedBy, props.describedBy].filter(Boolean).join(' ') || undefined}
+          aria-invalid={props.error ? true : undefined}
+        />
+        {props.end && <span className="ff-field__end">{props.end}</span>}
+      </div>
+    </Field>
+  );
+};

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+
+interface ModalOptions {
+  open: boolean;
+  onClose: () => void;
+  /** Neither Escape nor a press beside the dialog closes it. */
+  locked?: boolean;
+}
+
+/** A press beside the dialog lands on the `<dialog>` itself, outside its box; one inside lands on a child. */
+const isBeside = (dialog: HTMLDialogElement, event: MouseEvent): boolean => {
+  if (event.target !== dialog) return false;
+  const box = dialog.getBoundingClientRect();
+  const insideWidth = event.clientX >= box.left && event.clientX <= box.right;
+  const insideHeight = event.clientY >= box.top && event.clientY <= box.bottom;
+  return !(insideWidth && insideHeight);
+};
+
+/**
+ * Opens a native `<dialog>` in the top layer while `open` holds. The browser gives the focus trap, makes the
+ * page behind inert and returns the focus to where it was.
+ */
+export const useModal = ({ open, onClose, locked = false }: ModalOptions) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ onClose, locked });
+  latest.current = { onClose, locked };
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+
+    const close = () => {
+      if (!latest.current.locked) latest.current.onClose();
+    };
+    // The browser must not close it by itself: whether it is open is the caller's state.
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    // Chromium closes on a second Escape without asking; taking the key leaves one way to close.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      close();
+    };
+    const onPress = (event: MouseEvent) => {
+      if (isBeside(dialog, event)) close();
+    };
+    dialog.addEventListener('cancel', onCancel);
+    dialog.addEventListener('keydown', onKey);
+    dialog.addEventListener('mousedown', onPress);
+    return () => {
+      dialog.removeEventListener('cancel', onCancel);
+      dialog.removeEventListener('keydown', onKey);
+      dialog.removeEventListener('mousedown', onPress);
+      dialog.close();
+      // A dialog that leaves the page together with its state skips the browser's own return of the focus.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  return ref;
+};
