@@ -6,15 +6,11 @@
  * (`resultCode`), never an exception; an exception means that the answer is not known:
  * see `ProviderUnavailable` and `ProviderRefused`.
  */
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 
-/**
- * What a card network can answer. PAY-088.
- *
- * 0 done · 1 transient gateway error · 2 invalid request · 3 velocity rule · 4 fraud rule · 21 invalid
- * payment details · 22 duplicate card · 23 too many attempts at the details · 41 insufficient funds ·
- * 98 invalid transaction state · 99 other.
- */
-export type CardResultCode = 0 | 1 | 2 | 3 | 4 | 21 | 22 | 23 | 41 | 98 | 99;
+/** What a card network can answer; the meanings are in `orderPaymentResults`. PAY-088. */
+export type CardResultCode = ResultCode;
 
 export type FundingType = 'CREDIT' | 'DEBIT' | 'PREPAID';
 export type ProviderCardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DINERS_CLUB' | 'DISCOVER';
@@ -27,8 +23,8 @@ export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'PAYMENT';
 
 /** A charge in integer minor units of an ISO 4217 currency. */
 export interface ProviderAmount {
-  readonly minorUnits: number;
-  readonly currency: string;
+  readonly minorUnits: MinorUnits;
+  readonly currency: Currency;
 }
 
 export interface OpenTrace {
@@ -39,7 +35,7 @@ export interface OpenTrace {
   readonly purpose: TracePurpose;
   /** Counted by the provider's own clock, which the sandbox clock does not move. */
   readonly livesForSeconds: number;
-  /** Fingerprints of the cards the consumer has saved: entering one of them again is result 22. */
+  /** Fingerprints of the cards the consumer has saved: adding one of them again is result 22. O-09. */
   readonly savedFingerprints: readonly string[];
 }
 
@@ -201,7 +197,7 @@ export interface IssueTestCard {
 }
 
 export interface CardProvider {
-  /** Idempotent by `traceId`; a second call with other content replaces consumer-independent fields only. */
+  /** Idempotent by `traceId`; the same trace for another consumer or purpose is `key_conflict`. */
   openTrace(trace: OpenTrace): Promise<void>;
   /** No further setup on this trace is accepted. Call it with the final outcome. */
   closeTrace(traceId: string): Promise<void>;
@@ -224,11 +220,20 @@ export interface CardProvider {
   cancelChallenge(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
 }
 
+/** A fault for the next calls of one operation, whoever makes them. */
+export interface PlantFault {
+  /** Group and name, e.g. `cards/placeHold`. */
+  readonly operation: string;
+  readonly fault: ProviderFault;
+  readonly times: number;
+}
+
 /** Only the simulated provider has these: seeds and proofs use them, handlers do not. */
-export interface CardProviderSandbox {
+export interface ProviderSandbox {
   issueTestCard(request: IssueTestCard): Promise<VaultCard>;
   /** Every movement in order of happening, declined ones included; `reference` narrows. */
   statement(filter?: { reference?: string }): Promise<readonly Movement[]>;
+  plantFault(request: PlantFault): Promise<void>;
   /** Forgets everything: cards, traces, movements, challenges, messages. */
   reset(): Promise<void>;
 }
@@ -276,6 +281,14 @@ export interface Outbox {
   /** Newest first; `limit` 1-1000, 100 when left out. */
   list(filter?: { to?: string; channel?: MessageChannel; limit?: number }): Promise<readonly OutboxMessage[]>;
   clear(): Promise<void>;
+}
+
+/** Everything outside, as one value to hand to the server. */
+export interface Providers {
+  readonly cards: CardProvider;
+  readonly messages: MessageSender;
+  readonly outbox: Outbox;
+  readonly sandbox: ProviderSandbox;
 }
 
 /** No answer, or none that can be believed: the effect may or may not have happened. Ask `lookup`. */
