@@ -1,0 +1,82 @@
+/**
+ * What a handler is: one function for each call of the contract. It receives input that has already been parsed
+ * strictly and answers with the reply's shape, which the dispatcher parses again before anything leaves the server.
+ */
+import type { Contract, OperationShape } from '#shared/contract/index.ts';
+import type { ParsedInputOf, ReplyInputOf } from '#shared/contract/operation.ts';
+import type { ErrorCode } from '#shared/domain/errors.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { World } from '../world/world.ts';
+
+/** A signed-in consumer: the token and its cookie both fitted. */
+export interface ConsumerSession {
+  readonly sessionId: string;
+  readonly consumerId: string;
+  readonly channel: Channel;
+}
+
+/** A merchant that named itself with a right secret. */
+export interface MerchantIdentity {
+  readonly merchantId: string;
+}
+
+/** Everything about one request that is not its parsed input. */
+export interface RequestContext {
+  readonly world: World;
+  readonly correlationId: string;
+  readonly request: Request;
+  /** The body as it came, for idempotency keys. */
+  readonly rawBody: Uint8Array;
+  /** The market that the page speaks for (`x-country-code`), AU when it says nothing. */
+  readonly countryCode: CountryCode;
+  readonly channel: Channel;
+  /** The `Origin` header, null without one. */
+  readonly origin: string | null;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly session: ConsumerSession | null;
+  readonly merchant: MerchantIdentity | null;
+  /** Aborts when the caller goes away; waiting calls end with it. */
+  readonly signal: AbortSignal;
+  /** Adds a header to the answer; `set-cookie` may be added several times. */
+  addHeader(name: string, value: string): void;
+}
+
+type ContextOf<Op extends OperationShape> = RequestContext &
+  (Op['access'] extends 'consumer' ? { readonly session: ConsumerSession } : unknown) &
+  (Op['access'] extends 'merchant' ? { readonly merchant: MerchantIdentity } : unknown);
+
+/** An answer with a status other than the usual one. */
+export class Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  constructor(status: number, body: Body) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type Handler<Op extends OperationShape> = (
+  input: ParsedInputOf<Op>,
+  context: ContextOf<Op>,
+) => Promise<ReplyInputOf<Op> | Answer<ReplyInputOf<Op>>>;
+
+/** A missing handler is a type error. */
+export type Handlers<C extends Contract> = { readonly [Id in keyof C]: Handler<C[Id]> };
+
+/** A business refusal: ends the call with the catalogue's status for its code. Nothing of it is a bug. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly errorInfo: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    code: ErrorCode,
+    details: { errorInfo?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
+  ) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.errorInfo = details.errorInfo;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,19 @@
+/** Everything a handler may use of the outside: storage, time, providers, configuration. */
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { CardProvider, MessageSender, Outbox } from '../providers/interfaces.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Clock } from './clock.ts';
+
+export interface World {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly cards: CardProvider;
+  readonly messages: MessageSender;
+  readonly outbox: Outbox;
+  /** Wakes calls that wait for a checkout to change, also across server processes. */
+  readonly changes: ChangeFeed;
+  readonly log: Logger;
+}

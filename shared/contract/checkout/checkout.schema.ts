@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import {
+  cancelReasonSchema,
+  checkoutModeSchema,
+  checkoutStateSchema,
+} from '#shared/domain/checkout/checkout-state.ts';
+import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
+import { isoDateSchema } from '#shared/domain/dates.ts';
+import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
+import { moneySchema } from '#shared/domain/money.ts';
+
+export const instalmentSchema = z.object({ dueDate: isoDateSchema, amount: moneySchema });
+
+/** A postal contact as a merchant sends it. Source: MERCHANT-API 5.2. */
+export const contactSchema = z.strictObject({
+  name: z.optional(z.string().check(z.maxLength(255))),
+  address1: z.optional(z.string().check(z.maxLength(120))),
+  address2: z.optional(z.string().check(z.maxLength(120))),
+  suburb: z.optional(z.string().check(z.maxLength(80))),
+  state: z.optional(z.string().check(z.maxLength(40))),
+  postcode: z.optional(z.string().check(z.maxLength(12))),
+  countryCode: z.optional(z.string().check(z.length(2))),
+  phoneNumber: z.optional(z.string().check(z.maxLength(32))),
+});
+
+export const itemSchema = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  sku: z.optional(z.string().check(z.maxLength(128))),
+  quantity: z.int().check(z.gte(1), z.lte(9999)),
+  price: moneySchema,
+  imageUrl: z.optional(z.string().check(z.maxLength(2048))),
+  pageUrl: z.optional(z.string().check(z.maxLength(2048))),
+  categories: z.optional(z.array(z.string().check(z.maxLength(128))).check(z.maxLength(10))),
+});
+
+/** The merchant as a checkout shows it. Source: PAY-034 to PAY-036. */
+const merchantSessionSchema = z.object({
+  name: z.string(),
+  merchantId: z.string(),
+  merchantSource: z.nullable(z.string()),
+  categoryName: z.nullable(z.string()),
+  categoryCode: z.nullable(z.string()),
+  industryName: z.nullable(z.string()),
+  minimumOrderValue: moneySchema,
+  displayName: z.string(),
+  merchantCountry: z.string(),
+  supportedShippingCountries: z.array(z.string()),
+  customFields: z.record(z.string(), z.string()),
+  shippingOptionIdentifier: z.nullable(z.string()),
+  callbackUrls: z.object({ base: z.string(), cancel: z.string(), relative: z.string() }),
+  popupOrigin: z.string(),
+});
+
+/**
+ * The checkout session. Before sign-in it holds nothing about a person: `traceId`, `summary` and `firstLateFee`
+ * are null until `start`. Source: PAY-030, PAY-031, PAY-040.
+ */
+export const checkoutSessionSchema = z.object({
+  token: z.string(),
+  state: checkoutStateSchema,
+  mode: checkoutModeSchema,
+  countryCode: z.string(),
+  /** Countries whose shoppers may pay here. Source: PAY-018. */
+  allowedTransactionCountryCodes: z.array(z.string()),
+  locale: z.nullable(z.string()),
+  /** Given by the merchant, to fill the first field in. Null once somebody is signed in. */
+  consumerEmail: z.nullable(z.string()),
+  amount: moneySchema,
+  paymentOption: paymentOptionSchema,
+  /** What is due today and when the rest is. Sums exactly to `amount`. Source: PAY-070 to PAY-072. */
+  instalments: z.array(instalmentSchema),
+  amountDueToday: moneySchema,
+  traceId: z.nullable(z.string()),
+  orderDetail: z.object({
+    items: z.array(itemSchema),
+    shippingAddress: z.nullable(contactSchema),
+    taxAmount: z.nullable(moneySchema),
+    shippingAmount: z.nullable(moneySchema),
+    merchantReference: z.nullable(z.string()),
+  }),
+  summary: z.nullable(z.object({ savedCards: z.array(savedCardSchema) })),
+  promoCode: z.nullable(z.string()),
+  firstLateFee: z.nullable(z.object({ amount: moneySchema, graceDays: z.int() })),
+  overdueSchedules: z.array(
+    z.object({ orderNumber: z.string(), amount: moneySchema, dueDate: isoDateSchema }),
+  ),
+  entryPoint: z.nullable(z.string()),
+  buttonLabel: z.nullable(z.string()),
+  buyNow: z.boolean(),
+  pickup: z.boolean(),
+  shippingOptionRequired: z.boolean(),
+  applePayEnabled: z.boolean(),
+  donationEnabled: z.boolean(),
+  singleUseCard: z.boolean(),
+  /** The code of the last declined confirm, null before one. Source: MER-156. */
+  lastResultCode: z.nullable(z.int()),
+  cancelReason: z.nullable(cancelReasonSchema),
+  orderId: z.nullable(z.string()),
+  expiresInMs: z.int(),
+  merchant: merchantSessionSchema,
+});
+export type CheckoutSession = z.infer<typeof checkoutSessionSchema>;

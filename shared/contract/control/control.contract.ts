@@ -1,0 +1,135 @@
+/** The sandbox's own controls: clock, outbox, flags, seeded people. Off in production. Source: MERCHANT-API 7.2. */
+import * as z from 'zod/mini';
+import { instantSchema } from '#shared/domain/dates.ts';
+import { moneySchema } from '#shared/domain/money.ts';
+import { operation } from '../operation.ts';
+
+const email = z.string().check(z.maxLength(254));
+const empty = z.strictObject({});
+
+const clockSchema = z.object({
+  now: instantSchema,
+  frozen: z.boolean(),
+  offsetMs: z.int(),
+  consumers: z.array(z.object({ email: z.string(), offsetMs: z.int() })),
+});
+
+const movedClockSchema = z.object({
+  from: instantSchema,
+  to: instantSchema,
+  effects: z.array(
+    z.object({
+      at: instantSchema,
+      type: z.string(),
+      email: z.nullable(z.string()),
+      orderId: z.nullable(z.string()),
+      amount: z.optional(moneySchema),
+    }),
+  ),
+});
+
+export const readClock = operation({
+  method: 'GET',
+  path: '/sandbox/clock',
+  access: 'control',
+  reply: clockSchema,
+  errors: [],
+});
+
+/** `by` is an ISO 8601 duration up to P2Y; with `consumer` only that consumer's money moves. */
+export const advanceClock = operation({
+  method: 'POST',
+  path: '/sandbox/clock/advance',
+  access: 'control',
+  body: z.strictObject({ by: z.string().check(z.maxLength(40)), consumer: z.optional(email) }),
+  reply: movedClockSchema,
+  errors: [],
+});
+
+export const setClock = operation({
+  method: 'POST',
+  path: '/sandbox/clock/set',
+  access: 'control',
+  body: z.strictObject({ to: instantSchema, consumer: z.optional(email) }),
+  reply: movedClockSchema,
+  errors: ['clock_cannot_go_back'],
+});
+
+const messageSchema = z.object({
+  id: z.string(),
+  channel: z.enum(['SMS', 'EMAIL']),
+  to: z.string(),
+  at: instantSchema,
+  template: z.string(),
+  code: z.optional(z.string()),
+  text: z.string(),
+});
+
+/** What was sent, newest first. The only place where a one-time code can be read. */
+export const readOutbox = operation({
+  method: 'GET',
+  path: '/sandbox/outbox',
+  access: 'control',
+  query: z.strictObject({
+    to: z.optional(email),
+    channel: z.optional(z.enum(['SMS', 'EMAIL'])),
+    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  }),
+  reply: z.object({ results: z.array(messageSchema) }),
+  errors: [],
+});
+
+export const clearOutbox = operation({
+  method: 'DELETE',
+  path: '/sandbox/outbox',
+  access: 'control',
+  reply: null,
+  errors: [],
+});
+
+/** The seeded sign-ins, with the one password they share. */
+export const readPersonas = operation({
+  method: 'GET',
+  path: '/sandbox/personas',
+  access: 'control',
+  reply: z.object({
+    password: z.string(),
+    personas: z.array(
+      z.object({ email: z.string(), countryCode: z.string(), status: z.string(), description: z.string() }),
+    ),
+    merchants: z.array(z.object({ merchantId: z.string(), countryCode: z.string(), currency: z.string() })),
+  }),
+  errors: [],
+});
+
+/** Sets one flag for everybody. */
+export const setFlag = operation({
+  method: 'PUT',
+  path: '/sandbox/flags/{name}',
+  access: 'control',
+  params: z.strictObject({ name: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({ value: z.unknown() }),
+  reply: z.object({ name: z.string(), value: z.unknown() }),
+  errors: [],
+});
+
+/** Runs every job that is due, now: charges, retries of webhooks, what a crash left. */
+export const runDueJobs = operation({
+  method: 'POST',
+  path: '/sandbox/jobs/run',
+  access: 'control',
+  body: empty,
+  reply: movedClockSchema,
+  errors: [],
+});
+
+export const controlContract = {
+  readClock,
+  advanceClock,
+  setClock,
+  readOutbox,
+  clearOutbox,
+  readPersonas,
+  setFlag,
+  runDueJobs,
+} as const;

@@ -1,0 +1,28 @@
+/** The public face of the contract: every HTTP call of the product, once. */
+import { accessContract } from './access/access.contract.ts';
+import { accountContract } from './access/account.contract.ts';
+import { checkoutContract } from './checkout/checkout.contract.ts';
+import { controlContract } from './control/control.contract.ts';
+import { merchantContract } from './merchant/merchant.contract.ts';
+import { webhooksContract } from './merchant/webhooks.contract.ts';
+import { methodsContract } from './methods/methods.contract.ts';
+import { ordersContract } from './orders/orders.contract.ts';
+import { paymentsContract } from './payments/payments.contract.ts';
+import { publicContract } from './public/public.contract.ts';
+
+/** Each group becomes a section of the API document and a table of handlers on the server. */
+export const contracts = {
+  access: accessContract,
+  account: accountContract,
+  checkout: checkoutContract,
+  orders: ordersContract,
+  payments: paymentsContract,
+  methods: methodsContract,
+  public: publicContract,
+  merchant: merchantContract,
+  webhooks: webhooksContract,
+  control: controlContract,
+} as const;
+
+export type Contracts = typeof contracts;
+export type { Access, Contract, InputOf, Method, OperationShape, ReplyOf } from './operation.ts';

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import {
+  cancelReasonSchema,
+  checkoutModeSchema,
+  checkoutStateSchema,
+  checkoutTokenSchema,
+} from '#shared/domain/checkout/checkout-state.ts';
+import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
+import { instantSchema } from '#shared/domain/dates.ts';
+import { moneySchema } from '#shared/domain/money.ts';
+import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
+import { contactSchema, instalmentSchema, itemSchema } from '../checkout/checkout.schema.ts';
+
+const url = z.string().check(z.minLength(1), z.maxLength(2048));
+export const merchantReferenceSchema = z.string().check(z.minLength(1), z.maxLength(128));
+const discountSchema = z.strictObject({
+  displayName: z.string().check(z.maxLength(255)),
+  amount: moneySchema,
+});
+const consumerSchema = z.strictObject({
+  email: z.optional(z.string().check(z.maxLength(254))),
+  givenNames: z.optional(z.string().check(z.maxLength(128))),
+  surname: z.optional(z.string().check(z.maxLength(128))),
+  phoneNumber: z.optional(z.string().check(z.maxLength(32))),
+});
+
+/** Body of `POST /checkouts`. Items are information; only `amount` binds. Source: MERCHANT-API 5.3. */
+export const newCheckoutSchema = z.strictObject({
+  amount: moneySchema,
+  mode: z._default(z.literal('STANDARD'), 'STANDARD'),
+  merchantReference: z.optional(merchantReferenceSchema),
+  consumer: z.extend(consumerSchema, { email: z.string().check(z.minLength(3), z.maxLength(254)) }),
+  billing: z.optional(contactSchema),
+  shipping: z.optional(contactSchema),
+  items: z._default(z.array(itemSchema).check(z.maxLength(100)), []),
+  discounts: z._default(z.array(discountSchema).check(z.maxLength(100)), []),
+  taxAmount: z.optional(moneySchema),
+  shippingAmount: z.optional(moneySchema),
+  paymentOption: z._default(paymentOptionSchema, 'PBI'),
+  merchant: z.strictObject({ redirectConfirmUrl: url, redirectCancelUrl: url, popupOriginUrl: url }),
+  buyNow: z._default(z.boolean(), false),
+  pickup: z._default(z.boolean(), false),
+  donation: z._default(z.boolean(), false),
+  singleUseCard: z._default(z.boolean(), false),
+  allowedCountries: z.optional(z.array(z.string().check(z.length(2))).check(z.maxLength(12))),
+  promoCode: z.optional(z.string().check(z.maxLength(64))),
+  locale: z.optional(z.string().check(z.maxLength(35))),
+  entryPoint: z.optional(z.enum(['product', 'cart', 'mini-cart', 'checkout'])),
+  customFields: z._default(
+    z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2048))),
+    {},
+  ),
+});
+
+const quoteSchema = z.object({
+  amount: moneySchema,
+  instalments: z.array(instalmentSchema),
+  amountDueToday: moneySchema,
+  scheduleChecksum: z.string(),
+  expiresAt: instantSchema,
+});
+
+/** The `Checkout` object. `consumer`, `shipping` and `shippingOption` only in state APPROVED (MER-153). */
+export const merchantCheckoutSchema = z.object({
+  token: checkoutTokenSchema,
+  state: checkoutStateSchema,
+  mode: checkoutModeSchema,
+  amount: moneySchema,
+  merchantReference: z.nullable(z.string()),
+  paymentOption: paymentOptionSchema,
+  buyNow: z.boolean(),
+  pickup: z.boolean(),
+  shippingOptionRequired: z.boolean(),
+  items: z.array(itemSchema),
+  discounts: z.array(discountSchema),
+  taxAmount: z.nullable(moneySchema),
+  shippingAmount: z.nullable(moneySchema),
+  locale: z.nullable(z.string()),
+  entryPoint: z.nullable(z.string()),
+  customFields: z.record(z.string(), z.string()),
+  orderId: z.nullable(z.string()),
+  quote: z.nullable(quoteSchema),
+  cancelReason: z.nullable(cancelReasonSchema),
+  lastResultCode: z.nullable(z.int()),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  consumer: z.nullable(consumerSchema),
+  shipping: z.nullable(contactSchema),
+  shippingOption: z.nullable(z.string()),
+});
+
+export const refundSchema = z.object({
+  refundId: z.string(),
+  orderId: z.string(),
+  amount: moneySchema,
+  merchantReference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  createdAt: instantSchema,
+});
+
+/** The `Payment` object. Always `originalAmount = openToCapture + captured + voided`. Source: MERCHANT-API 5.2. */
+export const paymentSchema = z.object({
+  orderId: z.string(),
+  token: checkoutTokenSchema,
+  state: paymentStateSchema,
+  originalAmount: moneySchema,
+  openToCapture: moneySchema,
+  captured: moneySchema,
+  voided: moneySchema,
+  refunded: moneySchema,
+  merchantReference: z.nullable(z.string()),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  resultCode: z.nullable(z.int()),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['AUTHORISED', 'CAPTURED', 'VOIDED', 'EXPIRED', 'REFUNDED', 'DECLINED']),
+      amount: moneySchema,
+      createdAt: instantSchema,
+    }),
+  ),
+  refunds: z.array(refundSchema),
+});
+export type MerchantPayment = z.infer<typeof paymentSchema>;

@@ -1,0 +1,132 @@
+/** Where a merchant is told of what happened. Source: MERCHANT-API section 6. */
+import * as z from 'zod/mini';
+import { instantSchema } from '#shared/domain/dates.ts';
+import { operation } from '../operation.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+/** The events of this version. `*` stands for all of them. */
+export const webhookEventTypes = [
+  'checkout.approved',
+  'checkout.declined',
+  'checkout.cancelled',
+  'checkout.expired',
+  'payment.authorised',
+  'payment.captured',
+  'payment.voided',
+  'payment.expired',
+  'payment.refunded',
+  'webhook.test',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+const params = z.strictObject({ id: z.string().check(z.regex(/^whk_[A-Za-z0-9_-]{22}$/)) });
+const deliveryParams = z.extend(params, { deliveryId: z.string().check(z.regex(/^dlv_[A-Za-z0-9_-]{22}$/)) });
+const empty = z.strictObject({});
+const idempotencyErrors = ['idempotency_key_conflict', 'request_in_progress'] as const;
+
+const webhookSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  createdAt: instantSchema,
+});
+
+export const deliverySchema = z.object({
+  deliveryId: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  state: z.enum(['PENDING', 'DELIVERED', 'FAILED']),
+  attempts: z.array(
+    z.object({
+      at: instantSchema,
+      status: z.nullable(z.int()),
+      durationMs: z.int(),
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** The secret is shown here and never again. */
+export const createWebhook = operation({
+  method: 'POST',
+  path: '/merchant/v1/webhooks',
+  access: 'merchant',
+  body: z.strictObject({
+    url: z.string().check(z.minLength(1), z.maxLength(2048)),
+    events: z.array(z.enum(['*', ...webhookEventTypes])).check(z.minLength(1), z.maxLength(20)),
+  }),
+  reply: z.extend(webhookSchema, { secret: z.string() }),
+  status: [201],
+  errors: [...idempotencyErrors, 'invalid_url', 'too_many_webhooks', 'secret_already_shown'],
+});
+
+export const listWebhooks = operation({
+  method: 'GET',
+  path: '/merchant/v1/webhooks',
+  access: 'merchant',
+  reply: pageOf(webhookSchema),
+  errors: [],
+});
+
+export const deleteWebhook = operation({
+  method: 'DELETE',
+  path: '/merchant/v1/webhooks/{id}',
+  access: 'merchant',
+  params,
+  reply: null,
+  errors: [],
+});
+
+export const testWebhook = operation({
+  method: 'POST',
+  path: '/merchant/v1/webhooks/{id}/test',
+  access: 'merchant',
+  params,
+  body: empty,
+  reply: z.object({ deliveryId: z.string() }),
+  status: [202],
+  errors: idempotencyErrors,
+});
+
+/** Both secrets sign for 24 hours. */
+export const rotateWebhookSecret = operation({
+  method: 'POST',
+  path: '/merchant/v1/webhooks/{id}/rotate-secret',
+  access: 'merchant',
+  params,
+  body: empty,
+  reply: z.object({ secret: z.string(), previousSecretExpiresAt: instantSchema }),
+  status: [201],
+  errors: [...idempotencyErrors, 'rotation_in_progress', 'secret_already_shown'],
+});
+
+export const listDeliveries = operation({
+  method: 'GET',
+  path: '/merchant/v1/webhooks/{id}/deliveries',
+  access: 'merchant',
+  params,
+  query: z.strictObject({ ...pageQuery, state: z.optional(deliverySchema.shape.state) }),
+  reply: pageOf(deliverySchema),
+  errors: [],
+});
+
+export const retryDelivery = operation({
+  method: 'POST',
+  path: '/merchant/v1/webhooks/{id}/deliveries/{deliveryId}/retry',
+  access: 'merchant',
+  params: deliveryParams,
+  body: empty,
+  reply: null,
+  status: [202],
+  errors: idempotencyErrors,
+});
+
+export const webhooksContract = {
+  createWebhook,
+  listWebhooks,
+  deleteWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  listDeliveries,
+  retryDelivery,
+} as const;

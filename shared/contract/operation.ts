@@ -1,0 +1,83 @@
+/**
+ * One HTTP call, described once: the client, the server and the OpenAPI document all read this object.
+ */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '#shared/domain/errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make the call.
+ * - `public`: anybody; `checkout`: the documents of the checkout host only
+ * - `consumer`: a signed-in consumer (`x-auth-token` with its cookie)
+ * - `merchant`: HTTP Basic with merchant id and secret
+ * - `control`: the sandbox's own controls, off in production
+ */
+export type Access = 'public' | 'checkout' | 'consumer' | 'merchant' | 'control';
+
+type Schema = z.ZodMiniType;
+
+export interface OperationShape {
+  readonly method: Method;
+  /** Path template, `{name}` for each path parameter. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Schema of the success body; `null` for an empty answer. */
+  readonly reply: Schema | null;
+  /** Success statuses, the usual one first. Default: 200, or 204 for an empty answer. */
+  readonly status?: readonly number[];
+  /** The codes this call may answer besides those every call may answer (`commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Codes that any call may answer; they are not repeated in the tables. Source: MERCHANT-API section 0. */
+export const commonErrors = [
+  'invalid_object',
+  'invalid_json',
+  'unauthorized',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal_error',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Keeps the literal types of one call description. */
+export const operation = <const Shape extends OperationShape>(shape: Shape): Shape => shape;
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Given<S> = S extends Schema ? z.input<S> : undefined;
+type Part<Op, Key extends 'params' | 'query' | 'body', Side> =
+  Op extends Record<Key, infer S>
+    ? { readonly [K in Key]: Side extends 'input' ? Given<S> : Parsed<S> }
+    : unknown;
+
+/** What a caller passes: `params`, `query` and `body`, each only where the call has it. */
+export type InputOf<Op extends OperationShape> = Part<Op, 'params', 'input'> &
+  Part<Op, 'query', 'input'> &
+  Part<Op, 'body', 'input'>;
+
+/** What a handler receives, after strict parsing. */
+export type ParsedInputOf<Op extends OperationShape> = Part<Op, 'params', 'output'> &
+  Part<Op, 'query', 'output'> &
+  Part<Op, 'body', 'output'>;
+
+/** The parsed success body as a caller receives it. */
+export type ReplyOf<Op extends OperationShape> = Op['reply'] extends Schema
+  ? z.output<Op['reply']>
+  : undefined;
+
+/** The success body as a handler gives it, before parsing. */
+export type ReplyInputOf<Op extends OperationShape> = Op['reply'] extends Schema
+  ? z.input<Op['reply']>
+  : undefined;
+
+/** A named group of calls; its keys are the operation ids. */
+export type Contract = Readonly<Record<string, OperationShape>>;
+
+/** The usual success status of a call. */
+export const successStatus = (op: OperationShape): number => op.status?.[0] ?? (op.reply ? 200 : 204);

@@ -1,0 +1,80 @@
+/** Orders, schedules and sums, as their consumer sees them. Source: PAY-101, PAY-104, PAY-165 to PAY-170, portal-open G. */
+import * as z from 'zod/mini';
+import { isoDateSchema } from '#shared/domain/dates.ts';
+import { moneySchema } from '#shared/domain/money.ts';
+import { orderSchema } from '#shared/domain/orders/order.ts';
+import { scheduleEntrySchema } from '#shared/domain/payments/schedule-item.ts';
+import { operation } from '../operation.ts';
+import { pageOf, sortedPageQuery } from '../paging.ts';
+
+export const orderIdSchema = z.string().check(z.regex(/^\d{9,12}$/));
+
+export const listOrders = operation({
+  method: 'GET',
+  path: '/portal/consumers/ordertransactions',
+  access: 'consumer',
+  query: sortedPageQuery(['orderDate'], false),
+  reply: pageOf(orderSchema),
+  errors: [],
+});
+
+export const readOrder = operation({
+  method: 'GET',
+  path: '/portal/consumers/ordertransactions/{orderId}',
+  access: 'consumer',
+  params: z.strictObject({ orderId: orderIdSchema }),
+  reply: orderSchema,
+  errors: [],
+});
+
+/** Everything unpaid, soonest first. */
+export const listDuePayments = operation({
+  method: 'GET',
+  path: '/portal/consumers/paymentschedule/due',
+  access: 'consumer',
+  query: sortedPageQuery(['dueDate'], true),
+  reply: pageOf(scheduleEntrySchema),
+  errors: [],
+});
+
+export const listOverduePayments = operation({
+  method: 'GET',
+  path: '/portal/consumers/paymentschedule/overdue',
+  access: 'consumer',
+  reply: pageOf(scheduleEntrySchema),
+  errors: [],
+});
+
+export const readAmountDueSummary = operation({
+  method: 'GET',
+  path: '/portal/consumers/amount-due-summary',
+  access: 'consumer',
+  reply: z.object({
+    paymentPeriods: z.array(
+      z.object({
+        period: z.enum(['OVERDUE', 'TODAY', 'NEXT_7_DAYS', 'NEXT_30_DAYS']),
+        amount: moneySchema,
+        count: z.int(),
+        earliestDueDate: z.nullable(isoDateSchema),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const readLimit = operation({
+  method: 'GET',
+  path: '/portal/consumers/limit',
+  access: 'consumer',
+  reply: z.object({ creditLimit: moneySchema, availableToSpend: moneySchema }),
+  errors: [],
+});
+
+export const ordersContract = {
+  listOrders,
+  readOrder,
+  listDuePayments,
+  listOverduePayments,
+  readAmountDueSummary,
+  readLimit,
+} as const;

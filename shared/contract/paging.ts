@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Query strings carry text; this reads a whole number out of one. */
+const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/)),
+      z.pipe(z.transform(Number), z.number().check(z.gte(minimum), z.lte(maximum))),
+    ),
+    fallback,
+  );
+
+export const booleanText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+
+/** `offset` and `limit` (1-100) of a paged list. Source: PAY-399, MER-165. */
+export const pageQuery = { offset: wholeNumber(0, 999_999, 0), limit: wholeNumber(1, 100, 10) };
+
+/** Paging with a sort column out of a closed list. */
+export const sortedPageQuery = <const Column extends string>(
+  columns: readonly [Column, ...Column[]],
+  ascending: boolean,
+) =>
+  z.strictObject({
+    ...pageQuery,
+    orderBy: z._default(z.enum(columns), columns[0]),
+    ascending: z._default(booleanText, ascending),
+  });
+
+/** Every paged list answers `results` and `totalResults`. Source: PAY-086. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ results: z.array(item), totalResults: z.int() });

@@ -1,0 +1,88 @@
+/** Paying an instalment now, and the 3-D Secure step that cards may need. Source: PAY-155 to PAY-164, PAY-254 to PAY-264. */
+import * as z from 'zod/mini';
+import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
+import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
+import { moneySchema } from '#shared/domain/money.ts';
+import { deviceDetailsSchema } from '../device.schema.ts';
+import { operation } from '../operation.ts';
+
+export const traceIdSchema = z.uuid();
+const threeDSId = z.string().check(z.maxLength(64));
+const workflow = z.enum(['BILLING', 'PAYNOW']);
+
+/** Starts the payment of one instalment. The trace lives 15 minutes and belongs to this payment alone (PAY-383). */
+export const initiatePayNow = operation({
+  method: 'POST',
+  path: '/portal/consumers/paymentschedule/{paymentScheduleId}/paynow/initiate',
+  access: 'consumer',
+  params: z.strictObject({ paymentScheduleId: z.string().check(z.maxLength(40)) }),
+  body: z.strictObject({ deviceDetails: deviceDetailsSchema }),
+  reply: z.object({
+    traceId: traceIdSchema,
+    type: z.literal('INSTALLMENT'),
+    amount: moneySchema,
+    orderId: z.string(),
+    savedCards: z.array(savedCardSchema),
+    enabledCardTypes: z.partial(enabledCardsSchema),
+    expiresAt: z.string(),
+  }),
+  errors: ['precondition_failed', 'chargeback_pending'],
+});
+
+/**
+ * Charges the card bound to the trace. A repeat, also in parallel, gets the first outcome unchanged and charges
+ * nothing more (PAY-384).
+ */
+export const confirmPayNow = operation({
+  method: 'POST',
+  path: '/portal/consumers/paymentschedule/paynow/confirm',
+  access: 'consumer',
+  body: z.strictObject({
+    traceId: traceIdSchema,
+    storeToken: z.boolean(),
+    cardholderName: z.optional(z.string().check(z.maxLength(120))),
+    savedCardToken: z.optional(z.string().check(z.maxLength(120))),
+  }),
+  reply: z.object({
+    status: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_DECLINED', 'PAYMENT_PENDING']),
+    resultCode: z.int(),
+    prePaidCard: z.boolean(),
+    amount: moneySchema,
+    orderId: z.string(),
+    receiptId: z.nullable(z.string()),
+  }),
+  errors: [
+    'precondition_failed',
+    'confirm_in_progress',
+    'user_challenge_failed',
+    'card_type_not_enabled',
+    'chargeback_pending',
+  ],
+});
+
+export const initiateThreeDS = operation({
+  method: 'POST',
+  path: '/portal/consumers/threeDS/initiate',
+  access: 'consumer',
+  body: z.strictObject({ traceId: traceIdSchema, saveCard: z.boolean(), workflow }),
+  reply: z.object({
+    traceId: traceIdSchema,
+    threeDSId,
+    challengeRequired: z.boolean(),
+    /** On an origin of its own; null when there is nothing to ask. */
+    challengeUri: z.nullable(z.string()),
+  }),
+  errors: ['precondition_failed'],
+});
+
+/** The only place where the result of a challenge is read (PAY-402). */
+export const finaliseThreeDS = operation({
+  method: 'POST',
+  path: '/portal/consumers/threeDS/finalise',
+  access: 'consumer',
+  body: z.strictObject({ traceId: traceIdSchema, threeDSId, workflow }),
+  reply: z.object({ result: z.literal('PASSED') }),
+  errors: ['user_challenge_failed', 'precondition_failed'],
+});
+
+export const paymentsContract = { initiatePayNow, confirmPayNow, initiateThreeDS, finaliseThreeDS } as const;
