@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { content } from './tooling/rollup/content.mjs';
 
 /** One behaviour suite for shared screens runs twice: under React (the portal) and under Preact (the checkout). */
 const preactAliases = {
@@ -16,6 +17,7 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       {
+        plugins: [content()],
         test: {
           name: 'node',
           environment: 'node',
@@ -28,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [content()],
         test: {
           name: 'page',
           environment: 'jsdom',
@@ -36,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [content()],
         test: {
           name: 'react',
           environment: 'jsdom',
@@ -44,6 +48,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [content()],
         resolve: { alias: preactAliases },
         test: {
           name: 'preact',

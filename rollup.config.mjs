@@ -1,0 +1,178 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import alias from '@rollup/plugin-alias';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
+import ts from 'typescript';
+import { content } from './tooling/rollup/content.mjs';
+import { styles } from './tooling/rollup/css.mjs';
+import { integrity } from './tooling/rollup/integrity.mjs';
+import { manifest } from './tooling/rollup/manifest.mjs';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+const reactIsPreact = alias({
+  entries: [
+    { find: /^react(-dom)?(\/client|\/test-utils)?$/, replacement: 'preact/compat$2' },
+    { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+  ],
+});
+
+/**
+ * Types are stripped here and checked by `tsc`, so the declarations of packages need not even be read.
+ *
+ * @type {typeof ts}
+ */
+const typesOnlyOfOurs = {
+  ...ts,
+  resolveModuleName: (name, ...rest) =>
+    /^[.#]/.test(name) ? ts.resolveModuleName(name, ...rest) : { resolvedModule: undefined },
+};
+
+/** @param {string[]} rooms the folders whose TypeScript may end up in the bundle */
+const compile = (rooms) => [
+  content(),
+  styles(),
+  replace({
+    preventAssignment: true,
+    values: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
+  }),
+  typescript({
+    typescript: typesOnlyOfOurs,
+    include: rooms.map((room) => `${room}/**/*.{ts,tsx}`),
+    exclude: ['**/*.test.{ts,tsx}'],
+    compilerOptions: {
+      noEmit: false,
+      noCheck: true,
+      allowJs: false,
+      checkJs: false,
+      allowImportingTsExtensions: false,
+      lib: ['es5'],
+      types: [],
+    },
+  }),
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json', '.ts', '.tsx'] }),
+  commonjs(),
+  json({ namedExports: true, preferConst: true }),
+];
+
+/**
+ * zod annotates and imports itself in ways that rollup remarks on and that do no harm.
+ *
+ * @type {import('rollup').WarningHandlerWithDefault}
+ */
+function onwarn(warning, warn) {
+  if (warning.code === 'INVALID_ANNOTATION') return;
+  if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/zod/'))) return;
+  warn(warning);
+}
+
+/**
+ * A page of our own: entry scripts, lazily loaded chunks and sheets under hashed names, and a manifest.
+ *
+ * @param {{ input: Record<string, string>, rooms: string[], dir: string, plugins?: import('rollup').Plugin[] }} room
+ */
+function page({ input, rooms, dir, plugins = [] }) {
+  return {
+    input,
+    plugins: [...plugins, ...compile(rooms), manifest()],
+    onwarn,
+    output: {
+      dir,
+      format: /** @type {const} */ ('es'),
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+      compact: true,
+      plugins: [terser({ module: true, ecma: 2020 })],
+    },
+  };
+}
+
+function merchantScript() {
+  const output = (/** @type {string} */ folder) => ({
+    dir: `dist/widget/${folder}`,
+    format: /** @type {const} */ ('iife'),
+    entryFileNames: 'fourfold.js',
+    plugins: [terser({ ecma: 2020 }), integrity(version)],
+  });
+  return {
+    input: { fourfold: 'widget/loader/main.ts' },
+    plugins: compile(['widget/loader', 'shared/bridge', 'shared/domain']),
+    onwarn,
+    output: [output(version), output(`v${version.split('.')[0]}`)],
+  };
+}
+
+/** The package that merchants install: one module per entry, nothing bundled twice, nothing hashed. */
+function merchantPackage() {
+  return {
+    input: { index: 'widget/npm/index.ts', server: 'widget/server/index.ts' },
+    plugins: compile(['widget', 'shared']),
+    external: [/^node:/],
+    onwarn,
+    output: {
+      dir: 'dist/npm',
+      format: /** @type {const} */ ('es'),
+      chunkFileNames: '[name].js',
+      plugins: [terser({ module: true, ecma: 2020 })],
+    },
+  };
+}
+
+/**
+ * One entry for each script that lies in the folder itself.
+ *
+ * @param {string} folder
+ */
+function entriesIn(folder) {
+  if (!existsSync(folder)) return {};
+  const scripts = readdirSync(folder).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file),
+  );
+  return Object.fromEntries(scripts.map((file) => [path.parse(file).name, path.join(folder, file)]));
+}
+
+const onlyExisting = (/** @type {Record<string, string>} */ input) =>
+  Object.fromEntries(Object.entries(input).filter(([, file]) => existsSync(file)));
+
+const bundles = [
+  merchantScript(),
+  merchantPackage(),
+  page({
+    input: { main: 'widget/app/main.tsx' },
+    rooms: ['widget', 'shared'],
+    dir: 'dist/checkout',
+    plugins: [reactIsPreact],
+  }),
+  page({
+    input: { main: 'portal/app/main.tsx' },
+    rooms: ['portal', 'shared'],
+    dir: 'dist/portal',
+  }),
+  page({
+    input: { main: 'sandbox/providers/card/page/main.ts' },
+    rooms: ['sandbox/providers', 'shared'],
+    dir: 'dist/provider',
+    plugins: [reactIsPreact],
+  }),
+  page({
+    input: entriesIn('demo-merchant/page'),
+    rooms: ['demo-merchant', 'widget', 'shared'],
+    dir: 'dist/shop',
+  }),
+  page({
+    input: entriesIn('sandbox/pages'),
+    rooms: ['sandbox/pages', 'shared'],
+    dir: 'dist/sandbox',
+    plugins: [reactIsPreact],
+  }),
+];
+
+/** Rooms are built as they appear: an entry whose file does not exist is left out, a bundle without entries too. */
+export default bundles
+  .map((bundle) => ({ ...bundle, input: onlyExisting(bundle.input) }))
+  .filter((bundle) => Object.keys(bundle.input).length > 0);

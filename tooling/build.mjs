@@ -1,0 +1,105 @@
+/** `npm run build`: every browser bundle whose inputs have changed since it was last built. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What decides the bytes of every bundle besides its own modules. */
+const recipe = ['rollup.config.mjs', 'package-lock.json', 'tsconfig.json', 'tooling/rollup/content.mjs']
+  .concat(['tooling/rollup/css.mjs', 'tooling/rollup/integrity.mjs', 'tooling/rollup/manifest.mjs'])
+  .concat(['widget/sri-lock.json']);
+
+const hashOf = (/** @type {string} */ file) =>
+  existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'absent';
+
+/**
+ * Brings `dist/` up to date.
+ *
+ * @param {(line: string) => void} [say] told of each bundle that had to be built
+ * @returns {Promise<string[]>} the folders that had to be rebuilt
+ */
+export async function build(say = console.log) {
+  process.chdir(root);
+  const { default: bundles } = await import('../rollup.config.mjs');
+  const stale = bundles.filter((bundle) => !isFresh(bundle));
+  if (stale.length === 0) return [];
+  const { rollup } = await import('rollup');
+  for (const bundle of stale) {
+    const started = performance.now();
+    await buildOne(rollup, bundle);
+    say(`built ${folderOf(bundle)} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  }
+  return stale.map(folderOf);
+}
+
+/** @typedef {import('../rollup.config.mjs')['default'][number]} Bundle */
+
+const outputsOf = (/** @type {Bundle} */ bundle) => [bundle.output].flat();
+const folderOf = (/** @type {Bundle} */ bundle) => outputsOf(bundle)[0]?.dir ?? '';
+const stampOf = (/** @type {Bundle} */ bundle) =>
+  path.join('.cache/build', `${folderOf(bundle).replaceAll('/', '-')}.json`);
+
+/** @param {Bundle} bundle */
+function isFresh(bundle) {
+  if (!existsSync(stampOf(bundle))) return false;
+  const { input, inputs, outputs } = JSON.parse(readFileSync(stampOf(bundle), 'utf8'));
+  return (
+    JSON.stringify(input) === JSON.stringify(bundle.input) &&
+    Object.entries(inputs).every(([file, hash]) => hashOf(file) === hash) &&
+    Object.entries(outputs).every(([file, hash]) => hashOf(file) === hash)
+  );
+}
+
+/**
+ * @param {import('rollup')['rollup']} rollup
+ * @param {Bundle} bundle
+ */
+async function buildOne(rollup, bundle) {
+  rmSync(stampOf(bundle), { force: true });
+  const graph = await rollup(bundle);
+  /** @type {string[]} */
+  const outputs = [];
+  for (const output of outputsOf(bundle)) {
+    rmSync(output.dir, { recursive: true, force: true });
+    const { output: files } = await graph.write(output);
+    outputs.push(...files.map(({ fileName }) => path.join(output.dir, fileName)));
+  }
+  await graph.close();
+  const inputs = graph.watchFiles.filter((file) => path.isAbsolute(file) && !file.includes('node_modules'));
+  const stamp = {
+    input: bundle.input,
+    inputs: hashes([...recipe, ...inputs.map((file) => path.relative(root, file))]),
+    outputs: hashes(outputs),
+  };
+  mkdirSync(path.dirname(stampOf(bundle)), { recursive: true });
+  writeFileSync(stampOf(bundle), JSON.stringify(stamp));
+}
+
+const hashes = (/** @type {string[]} */ files) =>
+  Object.fromEntries(files.map((file) => [file, hashOf(file)]));
+
+function printScriptTag() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const file = `dist/widget/${version}/sri.json`;
+  if (!existsSync(file)) return;
+  const integrity = JSON.parse(readFileSync(file, 'utf8'))['fourfold.js'];
+  const src = `http://checkout.localhost:4400/widget/${version}/fourfold.js`;
+  console.log(`<script async crossorigin="anonymous" integrity="${integrity}" src="${src}"></script>`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const built = await build();
+    if (built.length === 0) console.log('dist/ is up to date');
+    printScriptTag();
+    process.exit(0);
+  } catch (error) {
+    const { message, frame = '', id = '', loc } = /** @type {import('rollup').RollupError} */ (error);
+    console.error(
+      `Build failed: ${message}\n${[loc?.file ?? id, loc?.line].filter(Boolean).join(':')}\n${frame}`,
+    );
+    process.exit(1);
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
+const lockFile = 'widget/sri-lock.json';
+
+/**
+ * Writes `sri.json` beside the merchant script, and refuses to build other bytes under a version that
+ * `widget/sri-lock.json` (`{ "1.0.0": { "fourfold.js": "sha384-…" } }`) lists as published.
+ *
+ * @param {string} version
+ * @returns {import('rollup').Plugin}
+ */
+export function integrity(version) {
+  return {
+    name: 'integrity',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const hashes = Object.fromEntries(scripts.map(({ fileName, code }) => [fileName, sha384(code)]));
+        const locked = existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8'))[version] : undefined;
+        for (const [fileName, published] of Object.entries(locked ?? {})) {
+          if (hashes[fileName] === published) continue;
+          this.error(`${fileName} ${version} is published and its bytes may not change: raise the version`);
+        }
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sri.json',
+          source: `${JSON.stringify(hashes, null, 2)}\n`,
+        });
+      },
+    },
+  };
+}
+
+const sha384 = (/** @type {string} */ code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
