@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
-import type { CountryCode } from './markets/index.ts';
+import { allMarkets, type CountryCode } from './markets/index.ts';
 
 /** A flag that the answer leaves out, or sends in another shape, has its default. */
 const off = z.catch(z.boolean(), false);
 const on = z.catch(z.boolean(), true);
 const countryList = (codes: string[]) => z.catch(z.array(z.string()), codes);
 
+const poBoxCountries = allMarkets.filter((market) => market.refusesPoBox).map((market) => market.countryCode);
+
 /** Every flag the product reads, by name, with its shape and default. */
 export const flagValuesSchema = z.object({
   // Access and identity [ACC-396].
-  'enable-po-box-verification-for-countries': countryList(['AU', 'GB', 'CA']),
+  'enable-po-box-verification-for-countries': countryList(poBoxCountries),
   'enable-passport-for-hard-id-verification': on,
   'allowed-documents-by-country': z.catch(z.record(z.string(), z.array(z.string())), {
     AU: ['LICENCE', 'MEDICARE', 'PASSPORT'],

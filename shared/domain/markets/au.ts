@@ -8,7 +8,6 @@ export const au = {
   portalSegment: 'au',
   locales: ['en-AU'],
   currency: 'AUD',
-  currencySymbol: '$',
   callingCode: '+61',
   timeZone: 'Australia/Sydney',
   ...dayFirst,

@@ -16,7 +16,6 @@ export const ca = {
   portalSegment: 'ca',
   locales: ['en-CA', 'fr-CA'],
   currency: 'CAD',
-  currencySymbol: '$',
   callingCode: '+1',
   timeZone: 'America/Toronto',
   ...monthFirst,

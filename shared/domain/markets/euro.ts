@@ -4,7 +4,6 @@ import { adultAge, dayFirst, freeTextState, type Market } from './market.ts';
 export const euroMarket = {
   reach: 'checkout',
   currency: 'EUR',
-  currencySymbol: '€',
   ...dayFirst,
   addressFields: ['address1', 'address2', 'postcode', 'suburb', 'state'],
   state: freeTextState,

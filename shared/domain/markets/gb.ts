@@ -27,7 +27,6 @@ export const ukRegion = {
   region: 'UK',
   locales: ['en-GB'],
   currency: 'GBP',
-  currencySymbol: '£',
   callingCode: '+44',
   ...dayFirst,
   addressFields: ['address1', 'address2', 'suburb', 'state', 'postcode'],

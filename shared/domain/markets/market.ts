@@ -1,4 +1,5 @@
 import type { Locale } from '../locales.ts';
+import type { Currency } from '../money.ts';
 
 export const countryCodes = ['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'FR', 'IT', 'ES', 'DE'] as const;
 
@@ -31,7 +32,8 @@ export interface PostcodeRule {
 
 export interface StateRule {
   readonly required: boolean;
-  readonly input: 'select' | 'autocomplete' | 'text';
+  /** `copied` is not asked for: the suburb is sent as the state too [ACC-251]. */
+  readonly input: 'select' | 'autocomplete' | 'text' | 'copied';
   /** Empty where the state is free text. */
   readonly states: readonly State[];
   /** Codes of states that exist but that we do not serve. */
@@ -68,8 +70,7 @@ export interface Market {
   readonly portalSegment: string;
   /** The default locale comes first. */
   readonly locales: readonly [Locale, ...Locale[]];
-  readonly currency: string;
-  readonly currencySymbol: string;
+  readonly currency: Currency;
   /** With its plus, for example `+61`. */
   readonly callingCode: string;
   /** IANA name; due dates fall on this zone's calendar days. */

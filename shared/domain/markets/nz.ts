@@ -8,14 +8,12 @@ export const nz = {
   portalSegment: 'nz',
   locales: ['en-NZ'],
   currency: 'NZD',
-  currencySymbol: '$',
   callingCode: '+64',
   timeZone: 'Pacific/Auckland',
   ...dayFirst,
-  // The state is not asked for: manual entry copies the suburb into it.
   addressFields: ['address1', 'address2', 'suburb', 'postcode'],
   postcode: { required: true, pattern: /^\d{4}$/, inputType: 'tel', example: '6011' },
-  state: freeTextState,
+  state: { ...freeTextState, input: 'copied' },
   refusesPoBox: false,
   age: adultAge,
   mobile: {

@@ -28,7 +28,6 @@ export const us = {
   portalSegment: 'us',
   locales: ['en-US'],
   currency: 'USD',
-  currencySymbol: '$',
   callingCode: '+1',
   timeZone: 'America/New_York',
   ...monthFirst,

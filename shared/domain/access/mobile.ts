@@ -1,0 +1,59 @@
+import { allMarkets, type CountryCode, type Market, marketOf } from '../markets/index.ts';
+
+/** The form in which a mobile travels: its digits alone [ACC-149]. */
+export function mobileDigits(mobile: string): string {
+  return mobile.replace(/\D/g, '');
+}
+
+/** What a phone field keeps of what is typed or pasted: plus, dash, brackets, digits and spaces [ACC-266]. */
+export function filterPhoneInput(text: string): string {
+  return text.replace(/[^-+() \d]/g, '');
+}
+
+/** A plus may only open the number. */
+const phoneShape = /^[-() ]*\+?[-() \d]+$/;
+
+/** The number without calling code and trunk zero, or `null` when it is no mobile of the market. */
+function nationalNumber(mobile: string, { mobile: rule, callingCode }: Market): string | null {
+  const digits = mobileDigits(mobile);
+  const isInternational = mobile.includes('+');
+  if (!phoneShape.test(mobile)) return null;
+  if (isInternational && !digits.startsWith(mobileDigits(callingCode))) return null;
+
+  const national = rule.pattern.exec(digits)?.[1];
+  if (national === undefined || rule.unassigned?.test(national)) return null;
+  if (rule.areaCodes && !rule.areaCodes.has(national.slice(0, 3))) return null;
+  return national;
+}
+
+/**
+ * Whether a typed or sent number is a mobile of the country, or, without a country, of any market
+ * [ACC-259] to [ACC-265]. The digits alone are enough, since that is how a number is sent.
+ */
+export function isValidMobile(mobile: string, countryCode?: CountryCode): boolean {
+  const candidates = countryCode ? [marketOf(countryCode)] : allMarkets;
+  return candidates.some((market) => nationalNumber(mobile, market) !== null);
+}
+
+/** The one form of a number, `+61412345678`, to compare and store it by; `null` when it is not valid. */
+export function internationalMobile(mobile: string, countryCode: CountryCode): string | null {
+  const market = marketOf(countryCode);
+  const national = nationalNumber(mobile, market);
+  return national && market.callingCode + national;
+}
+
+/** A number as its country writes it, `(202) 555-0123`; what is not valid is left as it was [ACC-262]. */
+export function formatMobile(mobile: string, countryCode: CountryCode): string {
+  const market = marketOf(countryCode);
+  const national = nationalNumber(mobile, market);
+  if (national === null) return mobile;
+
+  const digits = [...national];
+  const shown = [...market.mobile.display].map((place) => (place === '#' ? (digits.shift() ?? '') : place));
+  return [...shown, ...digits].join('').trim();
+}
+
+/** Stars for all digits but the last three: `*******123`. */
+export function maskMobile(mobile: string): string {
+  return mobileDigits(mobile).replace(/\d(?=\d{3})/g, '*');
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+export const sendBySchema = z.enum(['SMS', 'EMAIL']);
+/** How a code reaches its consumer. */
+export type SendBy = z.infer<typeof sendBySchema>;
+
+export const verificationCodeLength = 6;
+
+/** A code is good until this long after it was sent, once, and only while no newer one was. */
+export const verificationCodeLifetimeMs = 10 * 60_000;
+
+/** Per code, right or wrong, however many arrive at once. */
+export const maximumCodeComparisons = 5;
+
+/** Per mobile or email, over all flows, resends included. */
+export const maximumCodeSendsPerHour = 5;
+
+/** How long the words "we sent it again" stay. */
+export const resendConfirmationMs: Readonly<Record<SendBy, number>> = { SMS: 20_000, EMAIL: 5_000 };
+
+export const verificationCodeSchema = z.string().check(z.regex(/^\d{6}$/));
+
+/** What a code field keeps of what is typed or pasted, for example of `123 456`. */
+export function filterCodeInput(text: string): string {
+  return text.replace(/\D/g, '').slice(0, verificationCodeLength);
+}

@@ -1,0 +1,57 @@
+import { addDays, type IsoDate, isoDateSchema } from '../dates.ts';
+import { type CountryCode, marketOf } from '../markets/index.ts';
+import { type DateInputFormat, fullDateFormat } from './date-input.ts';
+
+export type BirthDateProblem = 'invalidDate' | 'underAge' | 'overAge';
+
+/**
+ * How a date of birth is shown and typed: as the locale's texts say, else as the country orders dates
+ * [ACC-226] [ACC-228] [ACC-425].
+ */
+export function birthDateFormat(countryCode: CountryCode, translated?: string): DateInputFormat {
+  const isKnown = translated === 'DD / MM / YYYY' || translated === 'MM / DD / YYYY';
+  return isKnown ? translated : fullDateFormat(marketOf(countryCode));
+}
+
+/** A date of birth out of three fields, single digits padded; `null` when no calendar has that day. */
+export function birthDateOf(fields: { day: string; month: string; year: string }): IsoDate | null {
+  const typed = `${fields.year}-${fields.month.padStart(2, '0')}-${fields.day.padStart(2, '0')}`;
+  const parsed = isoDateSchema.safeParse(typed);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Completed years on a day. Who was born on 29 February has the birthday on 1 March of other years. */
+export function ageOn(birthDate: IsoDate, today: IsoDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** Years; before the state is known, the lowest that any state of the country asks for [ACC-230]. */
+export function minimumAge(countryCode: CountryCode, state?: string): number {
+  const { minimum, minimumByState } = marketOf(countryCode).age;
+  if (!state) return Math.min(minimum, ...Object.values(minimumByState));
+  return minimumByState[state] ?? minimum;
+}
+
+/** Whether the state has an age of its own, so that the message must speak of it [ACC-427]. */
+export function hasAgeOfItsOwn(countryCode: CountryCode, state: string): boolean {
+  return Object.hasOwn(marketOf(countryCode).age.minimumByState, state);
+}
+
+/**
+ * What is wrong with a date of birth, else `null`; exact to the day [ACC-229]. The server, which does not
+ * know the consumer's calendar day, allows a tolerance of one day to either side.
+ */
+export function birthDateProblem(
+  birthDate: IsoDate | null,
+  residence: { countryCode: CountryCode; state?: string | undefined },
+  today: IsoDate,
+  toleranceDays = 0,
+): BirthDateProblem | null {
+  if (birthDate === null || !isoDateSchema.safeParse(birthDate).success) return 'invalidDate';
+  const { countryCode, state } = residence;
+  const { maximum } = marketOf(countryCode).age;
+  if (ageOn(birthDate, addDays(today, toleranceDays)) < minimumAge(countryCode, state)) return 'underAge';
+  if (ageOn(birthDate, addDays(today, -toleranceDays)) > maximum) return 'overAge';
+  return null;
+}

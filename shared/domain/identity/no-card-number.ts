@@ -1,0 +1,7 @@
+/** Twelve digits in a row are already the shortest card number, whatever follows them. */
+const cardNumberRun = /\d{12}/;
+
+/** The error of a free-text field that seems to hold a card number, else `null` [ACC-270] [PAY-202]. */
+export function cardNumberProblem(text: string): 'noCreditCardNumber' | null {
+  return cardNumberRun.test(text) ? 'noCreditCardNumber' : null;
+}
