@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type IsoDate, lastDayOfMonth } from '../dates.ts';
+
+export interface CardExpiry {
+  /** 1 to 12. */
+  month: number;
+  /** Four digits. */
+  year: number;
+}
+
+/** Reads a typed month (1-12) and a two-digit year as 20xx; null for anything else (PAY-204). */
+export function parseCardExpiry(month: string, year: string): CardExpiry | null {
+  const isMonth = /^(0?[1-9]|1[0-2])$/.test(month);
+  return isMonth && /^\d{2}$/.test(year) ? { month: Number(month), year: 2000 + Number(year) } : null;
+}
+
+/** A card is good through the last day of its month. */
+export function lastGoodDay({ month, year }: CardExpiry): IsoDate {
+  return lastDayOfMonth(year, month);
+}
+
+export type CardExpiryError = 'format' | 'valid';
+
+/**
+ * The first thing wrong with a typed expiry, the form before the date (PAY-204, PAY-205).
+ * @param neededUntil the last payment date, or today when there is none.
+ */
+export function validateCardExpiry(
+  month: string,
+  year: string,
+  neededUntil: IsoDate,
+): CardExpiryError | null {
+  const expiry = parseCardExpiry(month, year);
+  if (!expiry) return 'format';
+  return lastGoodDay(expiry) < neededUntil ? 'valid' : null;
+}
+
+export const cardExpiryStatusSchema = z.enum(['ok', 'expires_before_last_payment', 'expired']);
+export type CardExpiryStatus = z.infer<typeof cardExpiryStatusSchema>;
+
+/** How a stored card stands today against the last payment that it is to make. */
+export function cardExpiryStatus(
+  expiry: CardExpiry,
+  today: IsoDate,
+  lastPaymentDate: IsoDate | null,
+): CardExpiryStatus {
+  const lastDay = lastGoodDay(expiry);
+  if (lastDay < today) return 'expired';
+  return lastPaymentDate && lastDay < lastPaymentDate ? 'expires_before_last_payment' : 'ok';
+}

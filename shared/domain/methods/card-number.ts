@@ -1,0 +1,81 @@
+import { type CardBrand, cardBrandOf } from './card-brand.ts';
+
+const groupSizes: Readonly<Partial<Record<CardBrand, readonly number[]>>> = { AMEX: [4, 6, 5] };
+const usualGroupSizes = [4, 4, 4, 4];
+
+const numberLengths: Readonly<Record<CardBrand, readonly number[]>> = {
+  VISA: [13, 16],
+  MASTERCARD: [16],
+  AMEX: [15],
+  DINERS_CLUB: [14],
+  DISCOVER: [16],
+};
+
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
+/** The number as a form shows it, 4-4-4-4, or 4-6-5 for Amex (PAY-200). */
+export function formatCardNumber(text: string): string {
+  let rest = digitsOf(text);
+  const brand = cardBrandOf(rest);
+  const groups: string[] = [];
+  for (const size of (brand && groupSizes[brand]) ?? usualGroupSizes) {
+    if (rest === '') break;
+    groups.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  return groups.join(' ');
+}
+
+/** Most characters of the formatted number, spaces included (PAY-199). */
+export function cardNumberMaxLength(brand: CardBrand | null): number {
+  return brand === 'AMEX' ? 17 : 19;
+}
+
+/** The check digit rule: every second digit from the right is doubled, and the sum of all digits ends in 0. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return digits !== '' && sum % 10 === 0;
+}
+
+export type CardNumberError = 'invalidNumber' | 'cardTypeNotEnabled';
+
+/**
+ * The first thing wrong with a typed number, or null (PAY-198, PAY-208).
+ * @param enabled the order's brands in an order, otherwise `enabledBrands` of the service.
+ */
+export function validateCardNumber(text: string, enabled: readonly CardBrand[]): CardNumberError | null {
+  const digits = digitsOf(text);
+  const brand = cardBrandOf(digits);
+  if (!brand || !numberLengths[brand].includes(digits.length) || !passesLuhn(digits)) return 'invalidNumber';
+  return enabled.includes(brand) ? null : 'cardTypeNotEnabled';
+}
+
+/** Where a card is entered: Amex has a wording of its own in each (PAY-201). */
+export type CardContext = 'global' | 'order';
+
+/** Key of the text under `methods.errors` for a card whose brand is not enabled. */
+export function brandErrorKey(brand: CardBrand, context: CardContext) {
+  if (brand !== 'AMEX') return 'cardTypeNotEnabled';
+  return context === 'order' ? 'amexNotAllowedInOrder' : 'amexNotAllowed';
+}
+
+/** How many digits the security code has; JCB and unknown brands have three (PAY-203). */
+export function securityCodeLength(brand: CardBrand | 'JCB' | null): 3 | 4 {
+  return brand === 'AMEX' ? 4 : 3;
+}
+
+export function validateSecurityCode(code: string, brand: CardBrand | 'JCB' | null): 'cvcLengthError' | null {
+  const isComplete = /^\d+$/.test(code) && code.length === securityCodeLength(brand);
+  return isComplete ? null : 'cvcLengthError';
+}
+
+/** A stored card as people read it: its last four digits, or three for Amex (PAY-211). */
+export function maskedCardNumber(maskedPan: string, brand: CardBrand): string {
+  return `•••• ${maskedPan.slice(brand === 'AMEX' ? -3 : -4)}`;
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { digitsOf } from './card-number.ts';
+
+const twoDigits = z.string().check(z.regex(/^\d{2}$/));
+const securityCode = z.string().check(z.regex(/^\d{3,4}$/));
+const text = z.string().check(z.maxLength(255));
+
+/** Where a card is billed, in the card provider's own words (PAY-216). */
+export const cardSetupAddressSchema = z.strictObject({
+  street1: text,
+  street2: text,
+  city: text,
+  state: text,
+  postcode: text,
+  country: z.string().check(z.length(2)),
+});
+export type CardSetupAddress = z.infer<typeof cardSetupAddressSchema>;
+
+const trace = { traceId: z.uuid(), storeToken: z.boolean(), address: z.optional(cardSetupAddressSchema) };
+
+const newCardSetup = z.strictObject({
+  ...trace,
+  cardNumber: z.string().check(z.regex(/^\d{13,19}$/)),
+  cardSecurityCode: securityCode,
+  cardHolderName: text,
+  cardExpiryMonth: twoDigits,
+  cardExpiryYear: twoDigits,
+});
+const savedCardSetup = z.strictObject({
+  ...trace,
+  token: text,
+  cardSecurityCode: z.optional(securityCode),
+});
+const paymentSourceSetup = z.strictObject({ ...trace, paymentSourceId: text });
+
+/** What binds a method to a trace at the card provider: a new card, a saved card or a payment source (PAY-215). */
+export const cardSetupSchema = z.union([newCardSetup, savedCardSetup, paymentSourceSetup]);
+export type CardSetup = z.infer<typeof cardSetupSchema>;
+export type NewCardSetup = z.infer<typeof newCardSetup>;
+
+/** A card as a shopper types it (PAY-213). It lives in the provider's document only. */
+export interface NewCardInput {
+  number: string;
+  month: string;
+  year: string;
+  cvc: string;
+  name: string;
+  storeToken: boolean;
+  address?: NewCardAddress;
+}
+
+export interface NewCardAddress {
+  address1: string;
+  address2: string;
+  suburb: string;
+  state: string;
+  postcode: string;
+  countryCode: string;
+}
+
+export function toCardSetup(input: NewCardInput, traceId: string): NewCardSetup {
+  return {
+    traceId,
+    cardNumber: digitsOf(input.number),
+    cardSecurityCode: input.cvc,
+    cardHolderName: input.name.trim(),
+    cardExpiryMonth: input.month.padStart(2, '0'),
+    cardExpiryYear: input.year,
+    storeToken: input.storeToken,
+    ...(input.address && { address: toCardSetupAddress(input.address) }),
+  };
+}
+
+export function toCardSetupAddress(address: NewCardAddress): CardSetupAddress {
+  return {
+    street1: address.address1,
+    street2: address.address2,
+    city: address.suburb,
+    state: address.state,
+    postcode: address.postcode,
+    country: address.countryCode,
+  };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { cardBrandSchema } from './card-brand.ts';
+
+export const methodTypeSchema = z.enum(['APPLE_PAY', 'CREDIT_CARD', 'ACH_BANK_ACCOUNT']);
+/** The kinds of payment method (PAY-177). */
+export type MethodType = z.infer<typeof methodTypeSchema>;
+
+/** The method bound to an order, a schedule item or an agreement: enough to name it and to find it among the consumer's methods. */
+export const paymentMethodSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('CREDIT_CARD'),
+    id: z.string(),
+    cardBrand: cardBrandSchema,
+    maskedPan: z.string(),
+  }),
+  z.object({ type: z.literal('ACH_BANK_ACCOUNT'), id: z.string(), name: z.string(), mask: z.string() }),
+  z.object({ type: z.literal('APPLE_PAY'), id: z.string() }),
+]);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+/** The method that a list offers first: the preferred one, else the first (PAY-191). */
+export function defaultSelection<Method extends { preferred: boolean }>(
+  methods: readonly Method[],
+): Method | null {
+  return methods.find((method) => method.preferred) ?? methods[0] ?? null;
+}

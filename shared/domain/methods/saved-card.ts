@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { cardBrandSchema } from './card-brand.ts';
+import { cardExpiryStatusSchema } from './card-expiry.ts';
+
+export const fundingTypeSchema = z.enum(['CREDIT', 'DEBIT']);
+export type FundingType = z.infer<typeof fundingTypeSchema>;
+
+/** A card of the consumer (PAY-192, PAY-193). The number itself stays with the card provider. */
+export const savedCardSchema = z.object({
+  id: z.string(),
+  cardholderName: z.string(),
+  maskedPan: z.string(),
+  /** Two digits each. */
+  expiryMonth: z.string(),
+  expiryYear: z.string(),
+  /** MM/YY. */
+  expiryDate: z.string(),
+  token: z.string(),
+  cvvRequired: z.boolean(),
+  cardBrand: cardBrandSchema,
+  preferred: z.boolean(),
+  /** False when the issuer check refuses the card for this order or merchant. */
+  allowed: z.boolean(),
+  issuingBank: z.nullable(z.string()),
+  creditCardType: fundingTypeSchema,
+  type: z.literal('CREDIT_CARD'),
+  cardExpiryStatus: cardExpiryStatusSchema,
+});
+export type SavedCard = z.infer<typeof savedCardSchema>;
+
+export function isSavedCardUsable(card: Pick<SavedCard, 'cardExpiryStatus'>): boolean {
+  return card.cardExpiryStatus === 'ok';
+}
+
+/** `allowed` only counts while the issuer check is on (PAY-210). */
+export function isBlockedByIssuerCheck(card: Pick<SavedCard, 'allowed'>, isIssuerCheckOn: boolean): boolean {
+  return isIssuerCheckOn && !card.allowed;
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { type Instant, instantSchema } from '../dates.ts';
+import { cardBrandSchema } from '../methods/card-brand.ts';
+import { paymentMethodSchema } from '../methods/payment-method.ts';
+import { type MinorUnits, moneySchema } from '../money.ts';
+import { scheduleItemSchema } from '../payments/schedule-item.ts';
+import { orderStatusReasonSchema, orderStatusSchema } from './order-status.ts';
+import { postalAddressSchema } from './postal-address.ts';
+
+/** 9 to 12 digits as text, so that no reader rounds them. */
+export const orderIdSchema = z.string().check(z.regex(/^\d{9,12}$/));
+
+export const orderChannelSchema = z.enum([
+  'ONLINE',
+  'IN_STORE',
+  'IN_STORE_CARD',
+  'IN_STORE_CARD_ONLINE',
+  'MONEY',
+]);
+export type OrderChannel = z.infer<typeof orderChannelSchema>;
+
+/** Whether a single-use card made the order; also the merchant's source in a checkout (PAY-075). */
+export const orderSourceSchema = z.enum(['CHECKOUT', 'SINGLE_USE_CARD']);
+export type OrderSource = z.infer<typeof orderSourceSchema>;
+
+export const disputeFlowTypeSchema = z.enum(['DEFAULT', 'SUP', 'ALIBABA']);
+export type DisputeFlowType = z.infer<typeof disputeFlowTypeSchema>;
+
+export const refundStatusSchema = z.enum(['NONE', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+export type RefundStatus = z.infer<typeof refundStatusSchema>;
+
+export const orderMerchantSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  merchantDisplayName: z.string(),
+  countryCode: z.string(),
+});
+export type OrderMerchant = z.infer<typeof orderMerchantSchema>;
+
+export const orderSummarySchema = z.object({
+  orderTotal: moneySchema,
+  totalAfterRefund: moneySchema,
+  totalOwed: moneySchema,
+  totalAmountPending: moneySchema,
+  /** Zero when the shopper gave none. */
+  donation: moneySchema,
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** An order as the consumer sees it (PAY-073 to PAY-080, POR-177). */
+export const orderSchema = z.object({
+  id: orderIdSchema,
+  channel: orderChannelSchema,
+  source: orderSourceSchema,
+  orderDate: instantSchema,
+  merchant: orderMerchantSchema,
+  orderSummary: orderSummarySchema,
+  pendingAmount: moneySchema,
+  owedAmount: moneySchema,
+  owedWithoutPending: moneySchema,
+  preorder: z.boolean(),
+  subscriptionPayment: z.boolean(),
+  paymentScheduleSet: z.array(scheduleItemSchema),
+  paymentMethod: z.nullable(paymentMethodSchema),
+  enabledCardTypes: z.array(cardBrandSchema),
+  consumer: z.object({ address: z.nullable(postalAddressSchema) }),
+  orderDetail: z.object({ shippingAddress: z.nullable(postalAddressSchema) }),
+  refund: z.object({ refundStatus: refundStatusSchema }),
+  /** What was paid when the order was made. */
+  paymentUpFront: moneySchema,
+  /** Days from one instalment to the next; 0 when everything was paid at once. */
+  paymentInterval: z.int(),
+  isApplePayAvailable: z.boolean(),
+  canBeDisputed: z.boolean(),
+  disputeFlowType: disputeFlowTypeSchema,
+  orderStatus: orderStatusSchema,
+  orderStatusReason: orderStatusReasonSchema,
+  paymentResultCode: z.nullable(z.int()),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** The amounts of an order that follow from each other (PAY-382). */
+export function orderAmounts(owed: MinorUnits, pending: MinorUnits) {
+  return { owedAmount: owed, pendingAmount: pending, owedWithoutPending: owed - pending };
+}
+
+/** A payment is allowed only while something is owed (PAY-151). */
+export function hasAmountOwed(owed: MinorUnits): boolean {
+  return owed > 0;
+}
+
+/** Value of the flag `single-use-payment-finalized-order-delay`; `pendingDuration` is in minutes (PAY-349). */
+export interface FinalisedOrderDelay {
+  merchants: readonly { id: string; pendingDuration: number }[];
+}
+
+const millisecondsPerMinute = 60_000;
+
+/**
+ * A merchant of single-use cards settles the final amount a little later, and until then the pending total would mislead (PAY-338,
+ * PAY-339). An order exactly as old as the duration is old enough.
+ */
+export function isPendingTotalHidden(
+  order: { source: OrderSource; orderDate: Instant; merchant: { id: string } },
+  delay: FinalisedOrderDelay,
+  now: Instant,
+): boolean {
+  if (order.source !== 'SINGLE_USE_CARD') return false;
+  const merchant = delay.merchants.find(({ id }) => id === order.merchant.id);
+  if (!merchant) return false;
+  return Date.parse(now) - Date.parse(order.orderDate) < merchant.pendingDuration * millisecondsPerMinute;
+}

@@ -1,0 +1,41 @@
+import type { MinorUnits } from '../money.ts';
+import { compareScheduleItems, type Scheduled } from './schedule-item.ts';
+
+/** One instalment as a refund sees it. Late fees are no part of it, and money on its way counts as paid. */
+export interface RefundableItem extends Scheduled {
+  unpaid: MinorUnits;
+  paid: MinorUnits;
+}
+
+export interface RefundedItem extends RefundableItem {
+  /** What was taken off the unpaid part. */
+  lowered: MinorUnits;
+  /** What goes back to the method that paid. */
+  returned: MinorUnits;
+}
+
+/**
+ * Spreads a refund or void over a schedule: the latest unpaid instalments are lowered first, then paid ones returned, latest first
+ * (MER-163). Answers the items after it, in schedule order; the answer can be refunded again.
+ * @throws {RangeError} for an amount that is not a whole number of minor units, or is more than the schedule holds.
+ */
+export function allocateRefund(items: readonly RefundableItem[], amount: MinorUnits): RefundedItem[] {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not an amount to refund: ${amount}`);
+  const latestFirst: RefundedItem[] = items
+    .map((item) => ({ ...item, lowered: 0, returned: 0 }))
+    .sort((left, right) => compareScheduleItems(right, left));
+
+  let rest = amount;
+  for (const item of latestFirst) {
+    item.lowered = Math.min(rest, item.unpaid);
+    item.unpaid -= item.lowered;
+    rest -= item.lowered;
+  }
+  for (const item of latestFirst) {
+    item.returned = Math.min(rest, item.paid);
+    item.paid -= item.returned;
+    rest -= item.returned;
+  }
+  if (rest > 0) throw new RangeError(`The refund is ${rest} more than the schedule holds`);
+  return latestFirst.reverse();
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { compareDates, type IsoDate, instantSchema, isoDateSchema } from '../dates.ts';
+import { paymentMethodSchema } from '../methods/payment-method.ts';
+import { type MinorUnits, type Money, moneySchema, toMinor } from '../money.ts';
+
+export const scheduleItemStatusSchema = z.enum([
+  'OWED',
+  'OVERDUE',
+  'PAID',
+  'PAYMENT_PENDING',
+  'PARTIAL_REFUND',
+  'DEFERRED',
+]);
+/** DEFERRED waits for a delivery and has no dates yet; PAYMENT_PENDING waits for a bank. */
+export type ScheduleItemStatus = z.infer<typeof scheduleItemStatusSchema>;
+
+export const paymentResponseStatusSchema = z.enum(['PENDING', 'SUCCESS', 'DECLINED']);
+
+export const paymentResponseSchema = z.object({
+  status: paymentResponseStatusSchema,
+  /** The method used; null when the consumer has removed it since. */
+  paymentSource: z.nullable(paymentMethodSchema),
+  amount: moneySchema,
+  createdDate: instantSchema,
+  /** Who began it: the shopper, or the schedule on its due date. */
+  type: z.enum(['MANUAL', 'SCHEDULED']),
+});
+export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
+
+export const paymentRefundResponseSchema = z.object({
+  amount: moneySchema,
+  createdDate: instantSchema,
+  /** Where the money went; null when the refund only lowered what was left to pay. */
+  paymentSource: z.nullable(paymentMethodSchema),
+});
+export type PaymentRefundResponse = z.infer<typeof paymentRefundResponseSchema>;
+
+/** One instalment of an order (PAY-081, PAY-083, PAY-084, POR-162). */
+export const scheduleItemSchema = z.object({
+  id: z.int().check(z.positive()),
+  paymentScheduleUuid: z.uuid(),
+  status: scheduleItemStatusSchema,
+  installmentDueDate: z.nullable(isoDateSchema),
+  /** Keeps the first date after the instalment was moved. */
+  originalInstallmentDueDate: z.nullable(isoDateSchema),
+  /** As scheduled, less refunds. */
+  amount: moneySchema,
+  amountOwed: moneySchema,
+  amountPending: moneySchema,
+  owedAmount: moneySchema,
+  amountPayable: z.optional(moneySchema),
+  outstandingBalance: moneySchema,
+  paymentMethod: z.nullable(paymentMethodSchema),
+  paymentResponses: z.array(paymentResponseSchema),
+  paymentRefundResponses: z.array(paymentRefundResponseSchema),
+});
+export type ScheduleItem = z.infer<typeof scheduleItemSchema>;
+
+/** A schedule item in a list across orders (PAY-085, POR-161). */
+export const scheduleListEntrySchema = z.extend(scheduleItemSchema, {
+  orderNumber: z.string(),
+  merchant: z.object({
+    id: z.string(),
+    name: z.string(),
+    merchantDisplayName: z.string(),
+    countryCode: z.string(),
+  }),
+  orderChannel: z.string(),
+  orderDateTime: instantSchema,
+});
+export type ScheduleListEntry = z.infer<typeof scheduleListEntrySchema>;
+
+/** What the order of a schedule depends on. */
+export interface Scheduled {
+  id: number;
+  originalInstallmentDueDate: IsoDate | null;
+}
+
+/** Earliest first: by original due date, and only with equal or missing dates by id, or two moved items could each be the earlier (PAY-134). */
+export function compareScheduleItems(left: Scheduled, right: Scheduled): number {
+  const leftDate = left.originalInstallmentDueDate;
+  const rightDate = right.originalInstallmentDueDate;
+  const byDate = leftDate && rightDate ? compareDates(leftDate, rightDate) : 0;
+  return byDate || left.id - right.id;
+}
+
+export function earlierItems<Item extends Scheduled>(item: Scheduled, orderItems: readonly Item[]): Item[] {
+  return orderItems.filter((other) => compareScheduleItems(other, item) < 0);
+}
+
+type Payable = Scheduled & Pick<ScheduleItem, 'status' | 'owedAmount' | 'amountPayable'>;
+
+/** Whether a shopper may pay this item now, given all items of its order (PAY-132, PAY-133, PAY-135, POR-165). */
+export function isPayable(item: Payable, orderItems: readonly Payable[]): boolean {
+  return (
+    (item.status === 'OWED' || item.status === 'OVERDUE') &&
+    payableAmount(item) > 0 &&
+    earlierItems(item, orderItems).every(isPaidOrOnItsWay)
+  );
+}
+
+function isPaidOrOnItsWay(item: Payable): boolean {
+  return item.status === 'PAID' || item.status === 'PAYMENT_PENDING';
+}
+
+/** Minor units that a payment of the item would take. */
+export function payableAmount(item: { amountPayable?: Money | undefined; owedAmount: Money }): MinorUnits {
+  return toMinor(item.amountPayable ?? item.owedAmount);
+}
+
+export interface ItemBalance {
+  /** As scheduled, less refunds. */
+  amount: MinorUnits;
+  /** Payments that have settled. */
+  settled: MinorUnits;
+  /** Payments still on their way. */
+  pending: MinorUnits;
+  lateFees: MinorUnits;
+}
+
+/** The amounts of an item, each from the same four facts, so that they never disagree (PAY-381). */
+export function itemAmounts({ amount, settled, pending, lateFees }: ItemBalance) {
+  const owed = amount - settled;
+  return {
+    amount,
+    amountOwed: owed,
+    owedAmount: owed,
+    amountPending: pending,
+    amountPayable: owed - pending,
+    outstandingBalance: owed + lateFees,
+  } satisfies Record<string, MinorUnits>;
+}
