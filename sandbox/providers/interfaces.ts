@@ -6,6 +6,8 @@
  * (`resultCode`), never an exception; an exception means that the answer is not known:
  * see `ProviderUnavailable` and `ProviderRefused`.
  */
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import type { CardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 
@@ -13,7 +15,6 @@ import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 export type CardResultCode = ResultCode;
 
 export type FundingType = 'CREDIT' | 'DEBIT' | 'PREPAID';
-export type ProviderCardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DINERS_CLUB' | 'DISCOVER';
 
 /**
  * What a trace is opened for. `ADD_CARD` (adding a card, updating a method) and `CHECKOUT` are set up at
@@ -45,7 +46,7 @@ export interface VaultCard {
   readonly cardToken: string;
   /** Keyed hash of the number: equal for the same number, useless without the provider's key. */
   readonly fingerprint: string;
-  readonly brand: ProviderCardBrand;
+  readonly brand: CardBrand;
   readonly last4: string;
   /** 1-12. */
   readonly expiryMonth: number;
@@ -54,16 +55,6 @@ export interface VaultCard {
   readonly fundingType: FundingType;
   readonly cardHolderName: string;
   readonly issuingBank: string;
-}
-
-/** Street address as the card setup payload names it. PAY-216. */
-export interface ProviderAddress {
-  readonly street1: string;
-  readonly street2?: string;
-  readonly city: string;
-  readonly state?: string;
-  readonly postcode: string;
-  readonly country: string;
 }
 
 /** What the browser has done on a trace so far. */
@@ -78,7 +69,7 @@ export type TraceSetup =
       /** False when an existing card was presented by its token. */
       readonly isNewCard: boolean;
       readonly storeToken: boolean;
-      readonly address: ProviderAddress | null;
+      readonly address: CardSetupAddress | null;
     };
 
 /**

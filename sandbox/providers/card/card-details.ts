@@ -1,0 +1,60 @@
+import { addDays } from '#shared/domain/dates.ts';
+import { cardBrandOf, cardBrandSchema } from '#shared/domain/methods/card-brand.ts';
+import { parseCardExpiry, validateCardExpiry } from '#shared/domain/methods/card-expiry.ts';
+import { validateCardNumber, validateSecurityCode } from '#shared/domain/methods/card-number.ts';
+import type { NewCardSetup } from '#shared/domain/methods/card-setup.ts';
+import type { VaultCard } from '../interfaces.ts';
+import { behaviourOf, type CardBehaviour } from './test-cards.ts';
+
+/** What a number says about its card, and the number itself for as long as the call lasts. */
+export interface CardDetails
+  extends Pick<VaultCard, 'brand' | 'last4' | 'expiryMonth' | 'expiryYear' | 'fundingType' | 'issuingBank'> {
+  readonly number: string;
+  readonly behaviour: CardBehaviour;
+}
+
+const everyBrand = cardBrandSchema.options;
+
+const issuingBanks: Readonly<Record<VaultCard['brand'], string>> = {
+  VISA: 'Harbour Mutual Bank',
+  MASTERCARD: 'Northgate Savings',
+  AMEX: 'Meridian Card Company',
+  DINERS_CLUB: 'Meridian Card Company',
+  DISCOVER: 'Northgate Savings',
+};
+
+/**
+ * The card behind typed details; null when a bank would call them invalid. The page has checked them
+ * already, in the shopper's words: this is the check that counts.
+ */
+export function readCard(setup: NewCardSetup, now: Date): CardDetails | null {
+  const { cardNumber, cardSecurityCode, cardExpiryMonth, cardExpiryYear } = setup;
+  const brand = cardBrandOf(cardNumber);
+  const expiry = parseCardExpiry(cardExpiryMonth, cardExpiryYear);
+  // West of Greenwich a month ends later: its last day may still be running there.
+  const earliestToday = addDays(now.toISOString().slice(0, 10), -1);
+  if (!brand || !expiry) return null;
+  if (validateCardNumber(cardNumber, everyBrand)) return null;
+  if (validateSecurityCode(cardSecurityCode, brand)) return null;
+  if (validateCardExpiry(cardExpiryMonth, cardExpiryYear, earliestToday)) return null;
+  return describeCard(cardNumber, brand, expiry);
+}
+
+/** The card of a number known to be good. */
+export function describeCard(
+  number: string,
+  brand: VaultCard['brand'],
+  expiry: { month: number; year: number },
+): CardDetails {
+  const behaviour = behaviourOf(number);
+  return {
+    number,
+    brand,
+    last4: number.slice(-4),
+    expiryMonth: expiry.month,
+    expiryYear: expiry.year,
+    fundingType: behaviour.fundingType,
+    issuingBank: issuingBanks[brand],
+    behaviour,
+  };
+}

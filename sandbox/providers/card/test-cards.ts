@@ -1,0 +1,54 @@
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import type { CardResultCode, ChallengeBehaviour, FundingType, TestCardName } from '../interfaces.ts';
+
+/** What a card does by itself. Kept with the card in the vault, since the number is not. */
+export interface CardBehaviour {
+  /** The bank's own answer; 0 lets a consumer's scenario speak. */
+  readonly resultCode: CardResultCode;
+  /** The bank's own way to check the shopper; `none` lets a consumer's scenario speak. */
+  readonly challenge: ChallengeBehaviour;
+  readonly fundingType: FundingType;
+}
+
+const ordinary: CardBehaviour = { resultCode: 0, challenge: 'none', fundingType: 'CREDIT' };
+const answering = (resultCode: CardResultCode): CardBehaviour => ({ ...ordinary, resultCode });
+
+/**
+ * The test cards that are not ordinary. MERCHANT-API 7.5.
+ *
+ * Where the result comes out depends on what the trace is for. Adding a card asks the bank to verify it,
+ * so setup answers the card's own code. Setting a card up for a payment only notes it: any setup code but
+ * 0 and 22 ends the attempt there (PAY-365), while a declined payment must leave room for another card
+ * (PAY-379), so the code comes from the hold or the charge.
+ */
+const behaviours: Readonly<Record<string, CardBehaviour>> = {
+  '2223003122003222': { ...ordinary, fundingType: 'DEBIT' },
+  '4000000000000010': answering(1),
+  '4000000000000036': answering(3),
+  '4000000000000044': answering(4),
+  '4000000000000218': answering(21),
+  '4000000000000226': answering(22),
+  '4000000000000234': answering(23),
+  '4000000000000416': answering(41),
+  '4000000000000986': answering(98),
+  '4000000000000994': answering(99),
+  '4000000000003014': { ...ordinary, challenge: 'ask' },
+  '4000000000003022': { ...ordinary, challenge: 'fail' },
+  '4000000000005019': { ...ordinary, fundingType: 'PREPAID' },
+};
+
+export function behaviourOf(cardNumber: string): CardBehaviour {
+  return behaviours[cardNumber] ?? ordinary;
+}
+
+/** The cards behind the names by which the server seeds saved ones. */
+export const namedTestCards: Readonly<Record<TestCardName, { number: string; brand: CardBrand }>> = {
+  visa: { number: '4111111111111111', brand: 'VISA' },
+  mastercard: { number: '5555555555554444', brand: 'MASTERCARD' },
+  'mastercard-debit': { number: '2223003122003222', brand: 'MASTERCARD' },
+  amex: { number: '378282246310005', brand: 'AMEX' },
+  prepaid: { number: '4000000000005019', brand: 'VISA' },
+  challenge: { number: '4000000000003014', brand: 'VISA' },
+  'insufficient-funds': { number: '4000000000000416', brand: 'VISA' },
+  fraud: { number: '4000000000000044', brand: 'VISA' },
+};

@@ -1,0 +1,223 @@
+import type { CardSetup, CardSetupAddress, NewCardSetup } from '#shared/domain/methods/card-setup.ts';
+import { type Context, idOf } from '../context.ts';
+import {
+  type CardResultCode,
+  type ChallengeBehaviour,
+  type IssueTestCard,
+  type OpenTrace,
+  ProviderRefused,
+  type TracePurpose,
+  type TraceSetup,
+  type VaultCard,
+} from '../interfaces.ts';
+import { type CardDetails, describeCard, readCard } from './card-details.ts';
+import { type CardBehaviour, namedTestCards } from './test-cards.ts';
+
+/** After so many setups on one trace every further one is 23: nobody mistypes that often. PAY-088. */
+export const setupLimit = 10;
+
+interface StoredCard extends VaultCard {
+  readonly consumerId: string;
+  readonly behaviour: CardBehaviour;
+}
+
+type Outcome =
+  | { readonly state: 'DECLINED'; readonly resultCode: CardResultCode }
+  | {
+      readonly state: 'READY';
+      readonly card: StoredCard;
+      readonly isNewCard: boolean;
+      readonly storeToken: boolean;
+      readonly address: CardSetupAddress | null;
+    };
+
+interface Trace extends OpenTrace {
+  readonly endsAt: number;
+  isClosed: boolean;
+  setups: number;
+  outcome: Outcome | null;
+}
+
+export type VaultEvent =
+  | { readonly type: 'trace-opened'; readonly trace: OpenTrace; readonly endsAt: number }
+  | { readonly type: 'trace-closed'; readonly traceId: string }
+  | { readonly type: 'card-set-up'; readonly traceId: string; readonly outcome: Outcome }
+  | { readonly type: 'card-issued'; readonly card: StoredCard };
+
+/** The address a setup came to: `order` for adding a card and checkout, `payment` for the rest. */
+export type SetupKind = 'order' | 'payment';
+
+const setupKindOf: Record<TracePurpose, SetupKind> = {
+  ADD_CARD: 'order',
+  CHECKOUT: 'order',
+  PAYMENT: 'payment',
+};
+
+/**
+ * Traces and the cards set up on them. A number enters `setUp`, decides brand, last four, fingerprint and
+ * behaviour, and is forgotten with the call; neither it nor the security code is part of any event. PAY-220.
+ */
+export function createVault(context: Context<VaultEvent>) {
+  const traces = new Map<string, Trace>();
+  const cards = new Map<string, StoredCard>();
+
+  function remember(outcome: Outcome) {
+    if (outcome.state === 'READY') cards.set(outcome.card.cardToken, outcome.card);
+    return outcome;
+  }
+
+  function liveTrace(traceId: string, kind: SetupKind): Trace {
+    const trace = traces.get(traceId);
+    const isLive = trace && !trace.isClosed && context.now().getTime() < trace.endsAt;
+    if (!isLive || setupKindOf[trace.purpose] !== kind) throw new ProviderRefused('not_found');
+    return trace;
+  }
+
+  function present(trace: Trace, setup: CardSetup): Outcome {
+    if (trace.setups >= setupLimit) return declined(23);
+    if ('token' in setup) return presentSaved(trace, setup.token, setup);
+    // The vault holds cards only, so a payment source is a method it cannot know.
+    return 'cardNumber' in setup ? presentNew(trace, setup) : declined(21);
+  }
+
+  function presentSaved(trace: Trace, token: string, setup: CardSetup): Outcome {
+    const card = cards.get(token);
+    return card?.consumerId === trace.consumerId ? ready(card, setup, false) : declined(21);
+  }
+
+  function presentNew(trace: Trace, setup: NewCardSetup): Outcome {
+    const details = readCard(setup, context.now());
+    if (!details) return declined(21);
+    const card = store(details, trace.consumerId, setup.cardHolderName, `${trace.traceId}/${trace.setups}`);
+    const refusal = trace.purpose === 'ADD_CARD' ? verify(trace, card) : 0;
+    return refusal === 0 ? ready(card, setup, true) : declined(refusal);
+  }
+
+  /** Adding a card is a question to the bank; presenting one for a payment is not: see `test-cards.ts`. */
+  function verify(trace: Trace, card: StoredCard): CardResultCode {
+    return trace.savedFingerprints.includes(card.fingerprint) ? 22 : card.behaviour.resultCode;
+  }
+
+  /** The only place where a number turns into something that is kept. */
+  function store(
+    details: CardDetails,
+    consumerId: string,
+    cardHolderName: string,
+    origin: string,
+  ): StoredCard {
+    const { number, ...kept } = details;
+    return {
+      ...kept,
+      cardToken: idOf('card', context.keyedHash('card', origin)),
+      fingerprint: idOf('fp', context.keyedHash('fingerprint', number)),
+      cardHolderName,
+      consumerId,
+    };
+  }
+
+  return {
+    apply(event: VaultEvent) {
+      switch (event.type) {
+        case 'trace-opened':
+          traces.set(event.trace.traceId, {
+            ...event.trace,
+            endsAt: event.endsAt,
+            isClosed: false,
+            setups: 0,
+            outcome: null,
+          });
+          break;
+        case 'trace-closed':
+          Object.assign(traces.get(event.traceId) ?? {}, { isClosed: true });
+          break;
+        case 'card-set-up': {
+          const trace = traces.get(event.traceId);
+          if (!trace) break;
+          trace.setups += 1;
+          trace.outcome = remember(event.outcome);
+          break;
+        }
+        case 'card-issued':
+          cards.set(event.card.cardToken, event.card);
+      }
+    },
+
+    clear() {
+      traces.clear();
+      cards.clear();
+    },
+
+    openTrace(trace: OpenTrace): void {
+      const earlier = traces.get(trace.traceId);
+      if (!earlier) {
+        const endsAt = context.now().getTime() + trace.livesForSeconds * 1000;
+        context.record({ type: 'trace-opened', trace, endsAt });
+      } else if (earlier.consumerId !== trace.consumerId || earlier.purpose !== trace.purpose) {
+        throw new ProviderRefused('key_conflict');
+      }
+    },
+
+    closeTrace(traceId: string): void {
+      if (traces.get(traceId)?.isClosed === false) context.record({ type: 'trace-closed', traceId });
+    },
+
+    /**
+     * What the browser sent. The newest setup of a trace is the one that counts.
+     * @throws {ProviderRefused} `not_found` for a trace that is unknown, over, or meant for the other address.
+     */
+    setUp(kind: SetupKind, setup: CardSetup): CardResultCode {
+      const trace = liveTrace(setup.traceId, kind);
+      const outcome = present(trace, setup);
+      context.record({ type: 'card-set-up', traceId: trace.traceId, outcome });
+      return outcome.state === 'READY' ? 0 : outcome.resultCode;
+    },
+
+    setupOf(traceId: string): TraceSetup {
+      const trace = traces.get(traceId);
+      if (!trace) return { state: 'UNKNOWN' };
+      if (!trace.outcome) return { state: 'OPEN' };
+      if (trace.outcome.state === 'DECLINED') return trace.outcome;
+      const { card, ...rest } = trace.outcome;
+      return { ...rest, resultCode: 0, card: publicCard(card) };
+    },
+
+    cardOf(cardToken: string): VaultCard | null {
+      const card = cards.get(cardToken);
+      return card ? publicCard(card) : null;
+    },
+
+    issueTestCard(request: IssueTestCard): VaultCard {
+      const { number, brand } = namedTestCards[request.card];
+      const details = describeCard(number, brand, { month: request.expiryMonth, year: request.expiryYear });
+      const card = store(details, request.consumerId, request.cardHolderName, `issued/${request.key}`);
+      if (!cards.has(card.cardToken)) context.record({ type: 'card-issued', card });
+      return publicCard(card);
+    },
+
+    /** The bank's own answer for the card behind a token. */
+    bankAnswer(cardToken: string): CardResultCode {
+      const card = cards.get(cardToken);
+      if (!card) throw new ProviderRefused('not_found');
+      return card.behaviour.resultCode;
+    },
+
+    presentedCard(traceId: string): { card: VaultCard; challenge: ChallengeBehaviour } | null {
+      const outcome = traces.get(traceId)?.outcome;
+      if (outcome?.state !== 'READY') return null;
+      return { card: publicCard(outcome.card), challenge: outcome.card.behaviour.challenge };
+    },
+  };
+}
+
+export type Vault = ReturnType<typeof createVault>;
+
+const declined = (resultCode: CardResultCode): Outcome => ({ state: 'DECLINED', resultCode });
+
+function ready(card: StoredCard, setup: CardSetup, isNewCard: boolean): Outcome {
+  const { storeToken, address = null } = setup;
+  return { state: 'READY', card, isNewCard, storeToken, address };
+}
+
+function publicCard({ consumerId, behaviour, ...card }: StoredCard): VaultCard {
+  return card;
+}

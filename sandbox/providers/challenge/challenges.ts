@@ -1,0 +1,137 @@
+import { type Context, uuidOf } from '../context.ts';
+import {
+  type ChallengeBehaviour,
+  type ChallengeState,
+  ProviderRefused,
+  type StartChallenge,
+  type StartedChallenge,
+  type VaultCard,
+} from '../interfaces.ts';
+
+/** A challenge that nobody decides ends by itself after this time. PAY-403. */
+export const challengeLifetimeMs = 10 * 60 * 1000;
+
+export interface Challenge extends Omit<StartChallenge, 'simulatedBehaviour'> {
+  readonly threeDSId: string;
+  readonly behaviour: ChallengeBehaviour;
+  readonly card: Pick<VaultCard, 'brand' | 'last4' | 'issuingBank'>;
+  readonly startedAt: string;
+}
+
+export type ChallengeEvent =
+  | { readonly type: 'challenge-started'; readonly challenge: Challenge }
+  | {
+      readonly type: 'challenge-decided';
+      readonly threeDSId: string;
+      readonly decision: 'PASSED' | 'FAILED';
+    };
+
+/** What the shopper, or the bank by itself, says on the challenge page. */
+export type ChallengeAnswer = 'approve' | 'decline' | 'settle';
+
+/** The card presented on a trace with its own behaviour; null unless its setup is READY. */
+export type PresentedCard = (traceId: string) => { card: VaultCard; challenge: ChallengeBehaviour } | null;
+
+interface Options {
+  /** Public origin of the challenge pages. */
+  readonly acsOrigin: string;
+  /** The only origins that may frame a challenge. */
+  readonly appOrigins: readonly string[];
+  readonly presentedCard: PresentedCard;
+}
+
+/** 3-D Secure: starts challenges, hears the shopper's answer, tells the server the result. PAY-254. */
+export function createChallenges(context: Context<ChallengeEvent>, options: Options) {
+  const challenges = new Map<string, Challenge>();
+  const decisions = new Map<string, 'PASSED' | 'FAILED'>();
+
+  function stateOf(challenge: Challenge): ChallengeState {
+    const decision = decisions.get(challenge.threeDSId);
+    if (decision) return decision;
+    if (challenge.behaviour === 'none') return 'PASSED';
+    const age = context.now().getTime() - Date.parse(challenge.startedAt);
+    return age >= challengeLifetimeMs ? 'EXPIRED' : 'PENDING';
+  }
+
+  function decide(challenge: Challenge, decision: 'PASSED' | 'FAILED'): ChallengeState {
+    const { threeDSId } = challenge;
+    if (stateOf(challenge) === 'PENDING') context.record({ type: 'challenge-decided', threeDSId, decision });
+    return stateOf(challenge);
+  }
+
+  function on(question: { traceId: string; threeDSId: string }): Challenge | null {
+    const challenge = challenges.get(question.threeDSId);
+    return challenge?.traceId === question.traceId ? challenge : null;
+  }
+
+  function begin({ simulatedBehaviour = 'none', ...request }: StartChallenge, threeDSId: string): Challenge {
+    if (!options.appOrigins.includes(request.returnOrigin)) throw new ProviderRefused('origin_not_allowed');
+    const presented = options.presentedCard(request.traceId);
+    if (!presented) throw new ProviderRefused('not_ready');
+    const { brand, last4, issuingBank } = presented.card;
+    const challenge: Challenge = {
+      ...request,
+      threeDSId,
+      behaviour: presented.challenge === 'none' ? simulatedBehaviour : presented.challenge,
+      card: { brand, last4, issuingBank },
+      startedAt: context.now().toISOString(),
+    };
+    context.record({ type: 'challenge-started', challenge });
+    return challenge;
+  }
+
+  return {
+    apply(event: ChallengeEvent) {
+      if (event.type === 'challenge-started') challenges.set(event.challenge.threeDSId, event.challenge);
+      else decisions.set(event.threeDSId, event.decision);
+    },
+
+    clear() {
+      challenges.clear();
+      decisions.clear();
+    },
+
+    start(request: StartChallenge): StartedChallenge {
+      const threeDSId = uuidOf(context.keyedHash('challenge', request.key));
+      const earlier = challenges.get(threeDSId);
+      if (earlier && earlier.traceId !== request.traceId) throw new ProviderRefused('key_conflict');
+      const { behaviour } = earlier ?? begin(request, threeDSId);
+      return behaviour === 'none'
+        ? { threeDSId, challengeRequired: false, challengeUri: null }
+        : { threeDSId, challengeRequired: true, challengeUri: `${options.acsOrigin}/challenge/${threeDSId}` };
+    },
+
+    resultOf(question: { traceId: string; threeDSId: string }): ChallengeState | null {
+      const challenge = on(question);
+      return challenge && stateOf(challenge);
+    },
+
+    cancel(question: { traceId: string; threeDSId: string }): ChallengeState | null {
+      const challenge = on(question);
+      return challenge && decide(challenge, 'FAILED');
+    },
+
+    /** For the page: the challenge itself and how it stands. */
+    find(threeDSId: string): { challenge: Challenge; state: ChallengeState } | null {
+      const challenge = challenges.get(threeDSId);
+      return challenge ? { challenge, state: stateOf(challenge) } : null;
+    },
+
+    /** Only `ask` listens to the shopper; `pass` and `fail` settle whatever is pressed, `timeout` never does. */
+    answer(challenge: Challenge, answer: ChallengeAnswer): ChallengeState {
+      switch (challenge.behaviour) {
+        case 'ask':
+          if (answer === 'settle') return stateOf(challenge);
+          return decide(challenge, answer === 'approve' ? 'PASSED' : 'FAILED');
+        case 'pass':
+          return decide(challenge, 'PASSED');
+        case 'fail':
+          return decide(challenge, 'FAILED');
+        default:
+          return stateOf(challenge);
+      }
+    },
+  };
+}
+
+export type Challenges = ReturnType<typeof createChallenges>;

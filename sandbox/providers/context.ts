@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+
+/** What the parts of the provider share: a clock, secrets, and the way to change anything. */
+export interface Context<Event> {
+  now(): Date;
+  /** Applies the event to every part and keeps it for the next start. */
+  record(event: Event): void;
+  /** Equal for equal texts, and of no use without the key. */
+  keyedHash(...texts: readonly string[]): string;
+}
+
+export type KeyedHash = Context<never>['keyedHash'];
+
+export function createKeyedHash(secret: string): KeyedHash {
+  // A separator that no part contains, so that ('ab', 'c') and ('a', 'bc') differ.
+  return (...texts) => createHmac('sha256', secret).update(texts.join('\u0000')).digest('hex');
+}
+
+/**
+ * An identifier derived from what it stands for: the same call names the same thing, after a restart too.
+ * Letters only: a long run of digits would look like a card number to those who must refuse one.
+ */
+export function idOf(prefix: string, hash: string): string {
+  const letters = [...hash.slice(0, 28)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
+  return `${prefix}_${letters.join('')}`;
+}
+
+/** A version 4 UUID whose bits come from the hash. */
+export function uuidOf(hash: string): string {
+  const shape = [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];
+  return [...shape, hash.slice(20, 32)].join('-');
+}

@@ -1,0 +1,86 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** The provider's memory is a fold over these entries; nothing else is stored. */
+export interface Journal<Entry> {
+  /** What earlier runs left, oldest first. */
+  readonly replayed: readonly Entry[];
+  append(entry: Entry): void;
+  /** Resolves when everything appended so far is on the disk; rejects when it cannot be. */
+  flushed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A journal that ends with the process, for tests and for use inside another process. */
+export function memoryJournal<Entry>(): Journal<Entry> {
+  return { replayed: [], append: () => {}, flushed: async () => {}, close: async () => {} };
+}
+
+/** A line before the last cannot be read: no crash does that, so the file was damaged and is left alone. */
+export class JournalDamaged extends Error {
+  override readonly name = 'JournalDamaged';
+  constructor(path: string, line: number) {
+    super(`The journal ${path} cannot be read at line ${line}`);
+  }
+}
+
+/**
+ * Opens the journal at `path`: one JSON line for each entry, synced before `flushed` resolves. Entries that
+ * arrive while a sync is under way share the next one, so that load does not multiply syncs.
+ *
+ * A last line that a crash cut short was never acknowledged: it is removed.
+ *
+ * @throws {JournalDamaged}
+ */
+export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> {
+  const file = await open(path, 'a+', 0o600);
+  const text = await file.readFile('utf8');
+  const { entries, intactLength } = readEntries<Entry>(text, path);
+  if (intactLength < text.length) await file.truncate(Buffer.byteLength(text.slice(0, intactLength)));
+  return { replayed: entries, ...createWriter<Entry>(file) };
+}
+
+function readEntries<Entry>(text: string, path: string): { entries: Entry[]; intactLength: number } {
+  const entries: Entry[] = [];
+  let start = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    try {
+      entries.push(JSON.parse(text.slice(start, end)));
+    } catch {
+      const isLast = end === text.length - 1;
+      if (!isLast) throw new JournalDamaged(path, entries.length + 1);
+      break;
+    }
+    start = end + 1;
+  }
+  return { entries, intactLength: start };
+}
+
+function createWriter<Entry>(file: FileHandle): Omit<Journal<Entry>, 'replayed'> {
+  let lines: string[] = [];
+  let lastSync = Promise.resolve();
+  let nextSync: Promise<void> | null = null;
+
+  async function sync() {
+    lastSync = nextSync ?? lastSync;
+    nextSync = null;
+    const batch = lines.join('');
+    lines = [];
+    await file.appendFile(batch);
+    await file.datasync();
+  }
+
+  function flushed() {
+    if (lines.length === 0) return nextSync ?? lastSync;
+    nextSync ??= lastSync.then(sync);
+    return nextSync;
+  }
+
+  return {
+    append: (entry) => void lines.push(`${JSON.stringify(entry)}\n`),
+    flushed,
+    async close() {
+      await flushed();
+      await file.close();
+    },
+  };
+}

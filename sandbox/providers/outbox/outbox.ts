@@ -1,0 +1,40 @@
+import { type Context, idOf } from '../context.ts';
+import type { MessageChannel, OutboxMessage, OutgoingMessage } from '../interfaces.ts';
+
+export type OutboxEvent =
+  | { readonly type: 'message-sent'; readonly message: OutboxMessage }
+  | { readonly type: 'outbox-cleared' };
+
+const defaultLimit = 100;
+
+/** SMS and mail that would have left: kept here for people and tests to read. MERCHANT-API 7.2. */
+export function createOutbox(context: Context<OutboxEvent>) {
+  const messages = new Map<string, OutboxMessage>();
+
+  return {
+    apply(event: OutboxEvent) {
+      if (event.type === 'message-sent') messages.set(event.message.id, event.message);
+      else messages.clear();
+    },
+
+    clear: () => messages.clear(),
+
+    send({ key, ...message }: OutgoingMessage): void {
+      const id = idOf('msg', context.keyedHash('message', key));
+      if (!messages.has(id)) context.record({ type: 'message-sent', message: { id, ...message } });
+    },
+
+    list(filter: { to?: string; channel?: MessageChannel; limit?: number } = {}): readonly OutboxMessage[] {
+      const { to, channel, limit = defaultLimit } = filter;
+      return [...messages.values()]
+        .reverse()
+        .filter((message) => to === undefined || message.to === to)
+        .filter((message) => channel === undefined || message.channel === channel)
+        .slice(0, limit);
+    },
+
+    empty: () => context.record({ type: 'outbox-cleared' }),
+  };
+}
+
+export type OutboxStore = ReturnType<typeof createOutbox>;

@@ -1,0 +1,105 @@
+import { createLedger, type MovementRecorded } from './card/ledger.ts';
+import { createVault, type Vault, type VaultEvent } from './card/vault.ts';
+import { type ChallengeEvent, type Challenges, createChallenges } from './challenge/challenges.ts';
+import { createKeyedHash } from './context.ts';
+import { createFaults, type Faults } from './faults.ts';
+import type { Providers } from './interfaces.ts';
+import type { Journal } from './journal.ts';
+import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
+
+export type ProviderEvent =
+  | VaultEvent
+  | MovementRecorded
+  | ChallengeEvent
+  | OutboxEvent
+  | { readonly type: 'everything-forgotten' };
+
+export interface ProviderOptions {
+  readonly journal: Journal<ProviderEvent>;
+  /** Key of fingerprints and identifiers: with another secret the same card is another card. */
+  readonly secret: string;
+  /** Public origin of the challenge pages. */
+  readonly acsOrigin: string;
+  /** Exact origins of the apps that may frame the pages. */
+  readonly appOrigins: readonly string[];
+  readonly now?: () => Date;
+}
+
+/** What the server may call, and the parts that the pages need beside it. */
+export interface Provider extends Providers {
+  readonly vault: Vault;
+  readonly challenges: Challenges;
+  readonly faults: Faults;
+  /** Resolves when every change so far is on the disk; no answer leaves before. */
+  flushed(): Promise<void>;
+}
+
+/** The whole provider in memory, as the journal's entries left it. Runs in any process. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { journal, secret, acsOrigin, appOrigins, now = () => new Date() } = options;
+  const context = { now, keyedHash: createKeyedHash(secret), record };
+  const vault = createVault(context);
+  const ledger = createLedger(context, vault.bankAnswer);
+  const challenges = createChallenges(context, {
+    acsOrigin,
+    appOrigins,
+    presentedCard: vault.presentedCard,
+  });
+  const outbox = createOutbox(context);
+  const faults = createFaults();
+
+  function record(event: ProviderEvent) {
+    apply(event);
+    journal.append(event);
+  }
+
+  function apply(event: ProviderEvent) {
+    switch (event.type) {
+      case 'movement-recorded':
+        return ledger.apply(event);
+      case 'challenge-started':
+      case 'challenge-decided':
+        return challenges.apply(event);
+      case 'message-sent':
+      case 'outbox-cleared':
+        return outbox.apply(event);
+      case 'everything-forgotten':
+        for (const part of [vault, ledger, challenges, outbox, faults]) part.clear();
+        return;
+      default:
+        return vault.apply(event);
+    }
+  }
+
+  for (const event of journal.replayed) apply(event);
+
+  return {
+    vault,
+    challenges,
+    faults,
+    flushed: journal.flushed,
+    cards: {
+      openTrace: async (trace) => vault.openTrace(trace),
+      closeTrace: async (traceId) => vault.closeTrace(traceId),
+      setupOf: async (traceId) => vault.setupOf(traceId),
+      cardOf: async (cardToken) => vault.cardOf(cardToken),
+      placeHold: async (request) => ledger.placeHold(request),
+      captureHold: async (request) => ledger.captureHold(request),
+      releaseHold: async (request) => ledger.releaseHold(request),
+      charge: async (request) => ledger.charge(request),
+      refund: async (request) => ledger.refund(request),
+      lookup: async (key) => ledger.lookup(key),
+      startChallenge: async (request) => challenges.start(request),
+      challengeResult: async (question) => challenges.resultOf(question),
+      cancelChallenge: async (question) => challenges.cancel(question),
+    },
+    messages: { send: async (message) => outbox.send(message) },
+    outbox: { list: async (filter) => outbox.list(filter), clear: async () => outbox.empty() },
+    sandbox: {
+      issueTestCard: async (request) => vault.issueTestCard(request),
+      statement: async (filter) => ledger.statement(filter),
+      plantFault: async (request) => faults.plant(request),
+      reset: async () => record({ type: 'everything-forgotten' }),
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { currencySchema } from '#shared/domain/money.ts';
+import { resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
+import type { ProviderFault, Providers } from './interfaces.ts';
+
+/** Header of the secret that only the API server and the proofs know. */
+export const providerKeyHeader = 'x-provider-key';
+/** Header that asks for one `ProviderFault`; believed only together with the key. */
+export const providerFaultHeader = 'x-provider-fault';
+
+export const providerFaultSchema = z.enum([
+  'timeout-before',
+  'timeout-after',
+  'drop-before',
+  'drop-after',
+  'error-before',
+  'error-after',
+] satisfies ProviderFault[]);
+
+const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
+const count = z.int().check(z.positive());
+const month = z.int().check(z.minimum(1), z.maximum(12));
+const year = z.int().check(z.minimum(2000), z.maximum(2099));
+const key = text(200);
+const id = text(64);
+const amount = z.strictObject({ minorUnits: count, currency: currencySchema });
+const channel = z.enum(['SMS', 'EMAIL']);
+
+const keyed = {
+  key,
+  reference: z.exactOptional(z.string().check(z.maxLength(128))),
+  simulatedResult: z.exactOptional(resultCodeSchema),
+};
+const challengeQuestion = z.strictObject({ traceId: id, threeDSId: id });
+const nothing = z.undefined();
+
+/** The argument of every call of `Providers`, by group and name: the client and the process read this table. */
+export const serverCalls = {
+  cards: {
+    openTrace: z.strictObject({
+      traceId: z.uuid(),
+      consumerId: id,
+      purpose: z.enum(['ADD_CARD', 'CHECKOUT', 'PAYMENT']),
+      livesForSeconds: count,
+      savedFingerprints: z.array(id).check(z.maxLength(100)),
+    }),
+    closeTrace: id,
+    setupOf: id,
+    cardOf: id,
+    placeHold: z.strictObject({ ...keyed, cardToken: id, amount }),
+    captureHold: z.strictObject({ ...keyed, holdId: id, amount }),
+    releaseHold: z.strictObject({ ...keyed, holdId: id }),
+    charge: z.strictObject({ ...keyed, cardToken: id, amount }),
+    refund: z.strictObject({ ...keyed, chargeId: id, amount }),
+    lookup: key,
+    startChallenge: z.strictObject({
+      key,
+      traceId: id,
+      workflow: z.enum(['BILLING', 'PAYNOW']),
+      returnOrigin: text(200),
+      amount: z.exactOptional(amount),
+      payee: text(200),
+      locale: text(20),
+      simulatedBehaviour: z.exactOptional(z.enum(['none', 'ask', 'pass', 'fail', 'timeout'])),
+    }),
+    challengeResult: challengeQuestion,
+    cancelChallenge: challengeQuestion,
+  },
+  messages: {
+    send: z.strictObject({
+      key,
+      channel,
+      to: text(254),
+      template: text(100),
+      code: z.exactOptional(text(20)),
+      text: text(10_000),
+      locale: text(20),
+      at: z.iso.datetime(),
+    }),
+  },
+  outbox: {
+    list: z.optional(
+      z.strictObject({
+        to: z.exactOptional(text(254)),
+        channel: z.exactOptional(channel),
+        limit: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1000))),
+      }),
+    ),
+    clear: nothing,
+  },
+  sandbox: {
+    issueTestCard: z.strictObject({
+      key,
+      consumerId: id,
+      card: z.enum([
+        'visa',
+        'mastercard',
+        'mastercard-debit',
+        'amex',
+        'prepaid',
+        'challenge',
+        'insufficient-funds',
+        'fraud',
+      ]),
+      cardHolderName: text(120),
+      expiryMonth: month,
+      expiryYear: year,
+    }),
+    statement: z.optional(z.strictObject({ reference: z.exactOptional(text(128)) })),
+    plantFault: z.strictObject({ operation: text(60), fault: providerFaultSchema, times: count }),
+    reset: nothing,
+  },
+} as const satisfies ServerCalls;
+
+/** Keeps the table complete, and each schema's output acceptable to the call it guards. */
+type ServerCalls = {
+  [Group in keyof Providers]: {
+    [Name in keyof Providers[Group]]: Providers[Group][Name] extends (input: infer Input) => unknown
+      ? z.ZodMiniType<unknown extends Input ? undefined : Input>
+      : never;
+  };
+};
+
+export type CallGroup = keyof typeof serverCalls;
