@@ -4,38 +4,21 @@ import { cardBrandSchema } from '../methods/card-brand.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
 import { type MinorUnits, moneySchema } from '../money.ts';
 import { scheduleItemSchema } from '../payments/schedule-item.ts';
+import {
+  disputeFlowTypeSchema,
+  type OrderSource,
+  orderChannelSchema,
+  orderSourceSchema,
+} from './order-kind.ts';
+import { orderMerchantSchema } from './order-merchant.ts';
 import { orderStatusReasonSchema, orderStatusSchema } from './order-status.ts';
 import { postalAddressSchema } from './postal-address.ts';
 
 /** 9 to 12 digits as text, so that no reader rounds them. */
 export const orderIdSchema = z.string().check(z.regex(/^\d{9,12}$/));
 
-export const orderChannelSchema = z.enum([
-  'ONLINE',
-  'IN_STORE',
-  'IN_STORE_CARD',
-  'IN_STORE_CARD_ONLINE',
-  'MONEY',
-]);
-export type OrderChannel = z.infer<typeof orderChannelSchema>;
-
-/** Whether a single-use card made the order; also the merchant's source in a checkout (PAY-075). */
-export const orderSourceSchema = z.enum(['CHECKOUT', 'SINGLE_USE_CARD']);
-export type OrderSource = z.infer<typeof orderSourceSchema>;
-
-export const disputeFlowTypeSchema = z.enum(['DEFAULT', 'SUP', 'ALIBABA']);
-export type DisputeFlowType = z.infer<typeof disputeFlowTypeSchema>;
-
 export const refundStatusSchema = z.enum(['NONE', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 export type RefundStatus = z.infer<typeof refundStatusSchema>;
-
-export const orderMerchantSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  merchantDisplayName: z.string(),
-  countryCode: z.string(),
-});
-export type OrderMerchant = z.infer<typeof orderMerchantSchema>;
 
 export const orderSummarySchema = z.object({
   orderTotal: moneySchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Instant } from '../dates.ts';
 import type { MinorUnits } from '../money.ts';
 
-export const merchantPaymentStateSchema = z.enum([
+export const paymentStateSchema = z.enum([
   'AUTHORISED',
   'PARTIALLY_CAPTURED',
   'CAPTURED',
@@ -10,7 +10,7 @@ export const merchantPaymentStateSchema = z.enum([
   'EXPIRED',
   'DECLINED',
 ]);
-export type MerchantPaymentState = z.infer<typeof merchantPaymentStateSchema>;
+export type PaymentState = z.infer<typeof paymentStateSchema>;
 
 export const paymentEventTypeSchema = z.enum([
   'AUTHORISED',
@@ -27,7 +27,7 @@ export type PaymentEventType = z.infer<typeof paymentEventTypeSchema>;
  * `refunded <= captured` (MER-160).
  */
 export interface MerchantPayment {
-  readonly state: MerchantPaymentState;
+  readonly state: PaymentState;
   readonly original: MinorUnits;
   readonly openToCapture: MinorUnits;
   readonly captured: MinorUnits;

@@ -58,14 +58,10 @@ export type ScheduleItem = z.infer<typeof scheduleItemSchema>;
 
 /** A schedule item in a list across orders (PAY-085, POR-161). */
 export const scheduleListEntrySchema = z.extend(scheduleItemSchema, {
+  /** The id of the order. */
   orderNumber: z.string(),
-  merchant: z.object({
-    id: z.string(),
-    name: z.string(),
-    merchantDisplayName: z.string(),
-    countryCode: z.string(),
-  }),
-  orderChannel: z.string(),
+  merchant: orderMerchantSchema,
+  orderChannel: orderChannelSchema,
   orderDateTime: instantSchema,
 });
 export type ScheduleListEntry = z.infer<typeof scheduleListEntrySchema>;

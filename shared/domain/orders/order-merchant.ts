@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** The merchant of an order as the consumer sees it (PAY-073, POR-179). */
+export const orderMerchantSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  merchantDisplayName: z.string(),
+  countryCode: z.string(),
+});
+export type OrderMerchant = z.infer<typeof orderMerchantSchema>;
