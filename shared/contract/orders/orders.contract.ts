@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { orderSchema } from '#shared/domain/orders/order.ts';
-import { scheduleEntrySchema } from '#shared/domain/payments/schedule-item.ts';
+import { scheduleListEntrySchema } from '#shared/domain/payments/schedule-item.ts';
 import { operation } from '../operation.ts';
 import { pageOf, sortedPageQuery } from '../paging.ts';
 
@@ -33,7 +33,7 @@ export const listDuePayments = operation({
   path: '/portal/consumers/paymentschedule/due',
   access: 'consumer',
   query: sortedPageQuery(['dueDate'], true),
-  reply: pageOf(scheduleEntrySchema),
+  reply: pageOf(scheduleListEntrySchema),
   errors: [],
 });
 
@@ -41,7 +41,7 @@ export const listOverduePayments = operation({
   method: 'GET',
   path: '/portal/consumers/paymentschedule/overdue',
   access: 'consumer',
-  reply: pageOf(scheduleEntrySchema),
+  reply: pageOf(scheduleListEntrySchema),
   errors: [],
 });
 
