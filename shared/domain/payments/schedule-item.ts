@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { compareDates, type IsoDate, instantSchema, isoDateSchema } from '../dates.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
 import { type MinorUnits, type Money, moneySchema, toMinor } from '../money.ts';
+import { orderChannelSchema } from '../orders/order-kind.ts';
+import { orderMerchantSchema } from '../orders/order-merchant.ts';
 
 export const scheduleItemStatusSchema = z.enum([
   'OWED',
