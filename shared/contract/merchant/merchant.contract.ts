@@ -4,10 +4,10 @@ import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { moneySchema } from '#shared/domain/money.ts';
+import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import { contactSchema, itemSchema } from '../checkout/checkout.schema.ts';
 import { operation } from '../operation.ts';
-import { orderIdSchema } from '../orders/orders.contract.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import {
   merchantCheckoutSchema,

@@ -2,12 +2,10 @@
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { moneySchema } from '#shared/domain/money.ts';
-import { orderSchema } from '#shared/domain/orders/order.ts';
+import { orderIdSchema, orderSchema } from '#shared/domain/orders/order.ts';
 import { scheduleListEntrySchema } from '#shared/domain/payments/schedule-item.ts';
 import { operation } from '../operation.ts';
 import { pageOf, sortedPageQuery } from '../paging.ts';
-
-export const orderIdSchema = z.string().check(z.regex(/^\d{9,12}$/));
 
 export const listOrders = operation({
   method: 'GET',

@@ -1,0 +1,34 @@
+/** From the summary to the end of a checkout. Source: PAY-388, PAY-389. */
+import type { CheckoutPath } from '../paths.ts';
+import type { RouteTable } from '../route.ts';
+
+const ends = {
+  checkout_declined: '/summary-declined',
+  checkout_expired: '/summary-expired',
+  checkout_cancelled: '/summary-cancelled',
+  checkout_approved: '/summary-success',
+} as const;
+
+export const checkoutRoutes: RouteTable<CheckoutPath> = {
+  '/summary-processing': {
+    access: 'signed-in',
+    next: '/summary',
+    onError: ends,
+  },
+  '/summary': {
+    access: 'signed-in',
+    next: '/summary-success',
+    onError: ends,
+    allowed: ['/add-card', '/login-email'],
+  },
+  '/add-card': {
+    access: 'signed-in',
+    next: '/summary',
+    onError: ends,
+    allowed: ['/summary'],
+  },
+  '/summary-success': { access: 'public', end: true },
+  '/summary-declined': { access: 'public', end: true },
+  '/summary-expired': { access: 'public', end: true },
+  '/summary-cancelled': { access: 'public', end: true },
+};

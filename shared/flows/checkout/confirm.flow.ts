@@ -1,0 +1,55 @@
+/**
+ * Confirming a checkout on its summary. A declined confirm comes back to the choice of method with its reason;
+ * the ends are pages of the route table. Source: PAY-053, PAY-054, PAY-379, PAY-389, MER-156.
+ */
+import { defineFlow } from '../flow.ts';
+import { cardSteps } from '../payments/card-steps.ts';
+
+export const confirmCheckoutFlow = defineFlow('choosing', {
+  choosing: { show: 'summary', on: { pay: 'settingUp' } },
+  ...cardSteps,
+  confirming: {
+    call: 'confirm',
+    on: {
+      approved: 'approved',
+      declined: 'declined',
+      tryAnother: 'choosing',
+      checkout_expired: 'expired',
+      checkout_cancelled: 'cancelled',
+      user_challenge_failed: 'choosing',
+      card_type_not_enabled: 'choosing',
+      account_suspended: 'choosing',
+      account_restricted: 'choosing',
+      account_overdue: 'choosing',
+      limit_exceeded: 'choosing',
+      // The answer may be lost although the confirm went through: what happened is asked, never guessed.
+      failed: 'asking',
+    },
+  },
+  asking: {
+    call: 'readState',
+    on: {
+      approved: 'approved',
+      declined: 'declined',
+      tryAnother: 'choosing',
+      checkout_expired: 'expired',
+      checkout_cancelled: 'cancelled',
+      failed: 'unreachable',
+    },
+  },
+  unreachable: { show: 'unreachable', on: { retry: 'asking' } },
+  unspecifiedError: { show: 'unspecifiedError', on: { startOver: 'choosing' } },
+  approved: { show: 'approved', on: {} },
+  declined: { show: 'declined', on: {} },
+  expired: { show: 'expired', on: {} },
+  cancelled: { show: 'cancelled', on: {} },
+});
+
+/** The outcome of an answered confirm. A decline that leaves the checkout STARTED offers another method. */
+export function confirmCheckoutOutcome(reply: {
+  status: 'APPROVED' | 'DECLINED';
+  state: 'STARTED' | 'APPROVED' | 'DECLINED';
+}): 'approved' | 'declined' | 'tryAnother' {
+  if (reply.status === 'APPROVED') return 'approved';
+  return reply.state === 'STARTED' ? 'tryAnother' : 'declined';
+}

@@ -1,0 +1,23 @@
+/** Saving a new card. Source: PAY-221 to PAY-232, PAY-365. */
+import { defineFlow } from '../flow.ts';
+import { cardSteps } from '../payments/card-steps.ts';
+
+export const addCardFlow = defineFlow('initiating', {
+  initiating: { call: 'initiate', on: { ready: 'choosing', failed: 'fatal' } },
+  choosing: { show: 'card', on: { save: 'settingUp', close: 'closed' } },
+  ...cardSteps,
+  confirming: {
+    call: 'confirm',
+    on: {
+      saved: 'saved',
+      duplicate_card: 'choosing',
+      user_challenge_failed: 'choosing',
+      card_type_not_enabled: 'choosing',
+      failed: 'unspecifiedError',
+    },
+  },
+  saved: { show: 'saved', on: {} },
+  unspecifiedError: { show: 'unspecifiedError', on: { startOver: 'initiating', close: 'closed' } },
+  fatal: { show: 'fatal', on: { startOver: 'initiating', close: 'closed' } },
+  closed: { show: 'closed', on: {} },
+});

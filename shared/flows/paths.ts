@@ -1,0 +1,40 @@
+/** Every page by its path, and which app shows it. A path that is in no list does not exist. */
+
+/** Pages that the checkout and the portal both show. Source: ACC-016. */
+export const accessPaths = [
+  '/login-email',
+  '/login-password',
+  '/forgot-password',
+  '/reset-password-verify-confirm',
+  '/reset-password',
+  '/verify-ask',
+  '/verify-confirm',
+  '/verify-ask-email',
+  '/verify-confirm-email',
+  '/verify-declined',
+  '/verify-declined-mobile',
+  '/verify-declined-email',
+  '/profile',
+  '/error-frites-registration',
+  '/login-finished',
+  '/registration-finished',
+] as const;
+
+/** Source: PAY-388, PAY-389. */
+export const checkoutPaths = [
+  '/summary-processing',
+  '/summary',
+  '/add-card',
+  '/summary-success',
+  '/summary-declined',
+  '/summary-expired',
+  '/summary-cancelled',
+] as const;
+
+/** `{…}` is a parameter. Source: POR-003 to POR-009. */
+export const portalPaths = ['/', '/order/{orderId}', '/logout'] as const;
+
+export type AccessPath = (typeof accessPaths)[number];
+export type CheckoutPath = (typeof checkoutPaths)[number];
+export type PortalPath = (typeof portalPaths)[number];
+export type Path = AccessPath | CheckoutPath | PortalPath;

@@ -1,0 +1,30 @@
+/**
+ * What every card goes through before money moves or it is saved: set up at the provider, then 3-D Secure.
+ * Adding a card, paying an instalment and confirming a checkout share these states.
+ * Source: PAY-225 to PAY-228, PAY-254 to PAY-264, PAY-365.
+ */
+
+/** `confirming`, `choosing` and `unspecifiedError` are states of the flow that takes these in. */
+export const cardSteps = {
+  settingUp: {
+    call: 'setUp',
+    on: {
+      ready: 'preparingChallenge',
+      incomplete: 'choosing',
+      duplicate_card: 'choosing',
+      failed: 'unspecifiedError',
+    },
+  },
+  preparingChallenge: {
+    call: 'initiateThreeDS',
+    on: { notNeeded: 'confirming', needed: 'challenging', failed: 'choosing' },
+  },
+  challenging: { show: 'challenge', on: { completed: 'finalising', cancelled: 'finalising' } },
+  finalising: { call: 'finaliseThreeDS', on: { passed: 'confirming', failed: 'choosing' } },
+} as const;
+
+/** The outcome of a provider set-up by its result code. Source: PAY-219. */
+export const setUpOutcome = (resultCode: number): 'ready' | 'duplicate_card' | 'failed' => {
+  if (resultCode === 0) return 'ready';
+  return resultCode === 22 ? 'duplicate_card' : 'failed';
+};

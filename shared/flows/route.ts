@@ -1,0 +1,48 @@
+/**
+ * Journeys are tables. A row says who may open a page and where its events lead; a screen only raises events.
+ * A misspelt target or guard does not compile, and a test walks the whole map.
+ */
+
+import type { GuardName } from './guards.ts';
+import type { Path } from './paths.ts';
+
+/** Another page, or the outcome of a named decision. */
+export type Target = Path | DecisionName;
+
+/** A target that applies only while its guard holds; the first that applies wins. */
+export interface GuardedTarget {
+  readonly when: GuardName;
+  readonly to: Target;
+}
+
+export type Next = Target | readonly [...GuardedTarget[], Target];
+
+/** Rules that several rows share. `@` keeps them apart from paths. */
+export type DecisionName = '@login-finished';
+export type Decision = readonly [...GuardedTarget[], Target];
+
+export interface Route {
+  /** `signed-in` also lets a registering consumer in where `registering` is said. Source: ACC-013 to ACC-015. */
+  readonly access: 'public' | 'signed-in' | 'registering';
+  /** Absent on a dead end, which must say so with `end`. */
+  readonly next?: Next;
+  /** The page ends the journey by intent. */
+  readonly end?: true;
+  /** Where an error code leads; `default` for every code not named. Source: ACC-008, ACC-009. */
+  readonly onError?: Path | ({ readonly default?: Path } & { readonly [code: string]: Path });
+  /** Further pages that a link of this page may open. Source: ACC-012. */
+  readonly allowed?: readonly Path[];
+  /** What the session must hold to open the page; without it the visitor starts over. Source: ACC-460. */
+  readonly needs?: GuardName;
+  /** No screen: the page leads on at once by its `next`. */
+  readonly redirect?: true;
+}
+
+export type RouteTable<Paths extends string = Path> = { readonly [P in Paths]: Route };
+
+/** What a screen raises when it is done: nothing, or the error code that ended it. */
+export interface NextEvent {
+  readonly errorCode?: string;
+  /** Appended to the resolved path, without the question mark. Source: ACC-011. */
+  readonly query?: string;
+}
