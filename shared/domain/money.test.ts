@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencies, divideHalfUp, formatMoney, fromMinor, moneySchema, sumMinor, toMinor } from './money.ts';
+
+const minor = fc.integer({ min: 0, max: 999_999_999_999 });
+const currency = fc.constantFrom(...currencies);
+
+describe('money on the wire', () => {
+  it('has an amount, a currency and a symbol, and nothing else [PAY-069] [POR-181]', () => {
+    const money = { amount: '25.00', currency: 'AUD', symbol: '$' };
+    expect(moneySchema.parse(money)).toEqual(money);
+    expect(moneySchema.parse({ amount: '25.00', currency: 'AUD' })).not.toHaveProperty('symbol');
+    expect(moneySchema.safeParse({ ...money, cents: 2500 }).success).toBe(false);
+    expect(moneySchema.safeParse({ amount: '25.00' }).success).toBe(false);
+  });
+
+  it.each(['25', '25.0', '25.000', '-1.00', '1,000.00', '.50', ' 1.00', '12345678901.00', '', '1e3'])(
+    'refuses the amount "%s"',
+    (amount) => {
+      expect(moneySchema.safeParse({ amount, currency: 'AUD' }).success).toBe(false);
+      expect(() => toMinor(amount)).toThrow(RangeError);
+    },
+  );
+
+  it('refuses a number as amount, and a currency of no market', () => {
+    expect(moneySchema.safeParse({ amount: 25, currency: 'AUD' }).success).toBe(false);
+    expect(moneySchema.safeParse({ amount: '25.00', currency: 'JPY' }).success).toBe(false);
+  });
+
+  it('comes back from minor units unchanged', () => {
+    fc.assert(
+      fc.property(minor, currency, (amount, code) => {
+        const money = fromMinor(amount, code);
+        expect(moneySchema.parse(money)).toEqual(money);
+        expect(toMinor(money)).toBe(amount);
+      }),
+    );
+  });
+
+  it('writes whole cents with two decimals and the symbol of the currency', () => {
+    expect(fromMinor(5, 'GBP')).toEqual({ amount: '0.05', currency: 'GBP', symbol: '£' });
+    expect(fromMinor(10_000, 'EUR')).toEqual({ amount: '100.00', currency: 'EUR', symbol: '€' });
+  });
+
+  it.each([-1, 0.5, Number.NaN, 1e12, Number.POSITIVE_INFINITY])('refuses %s minor units', (amount) => {
+    expect(() => fromMinor(amount, 'AUD')).toThrow(RangeError);
+  });
+});
+
+describe('arithmetic', () => {
+  it('rounds to the nearest minor unit, halves up', () => {
+    expect(divideHalfUp(1001, 4)).toBe(250);
+    expect(divideHalfUp(1002, 4)).toBe(251);
+    expect(divideHalfUp(1, 3)).toBe(0);
+    expect(divideHalfUp(2, 3)).toBe(1);
+  });
+
+  it('never errs by more than half a minor unit', () => {
+    fc.assert(
+      fc.property(minor, fc.integer({ min: 1, max: 1000 }), (amount, parts) => {
+        const error = divideHalfUp(amount, parts) * parts - amount;
+        expect(2 * error).toBeLessThanOrEqual(parts);
+        expect(2 * error).toBeGreaterThan(-parts);
+      }),
+    );
+  });
+
+  it('sums nothing to zero', () => {
+    expect(sumMinor([])).toBe(0);
+    expect(sumMinor([1, 2, 3])).toBe(6);
+  });
+});
+
+describe('money for readers', () => {
+  it('follows the locale', () => {
+    expect(formatMoney(fromMinor(123_450, 'AUD'), 'en-AU')).toBe('$1,234.50');
+    expect(formatMoney(fromMinor(123_450, 'GBP'), 'en-GB')).toBe('£1,234.50');
+  });
+
+  it('never offers a place to break the line', () => {
+    const text = formatMoney(fromMinor(123_450, 'CAD'), 'fr-CA');
+    expect(text).toMatch(/^1\s234,50\s\$$/u);
+    expect(text).not.toContain(' ');
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumMinor } from '../money.ts';
+import { allocateRefund, type RefundableItem, type RefundedItem } from './refund-allocation.ts';
+
+const item = (id: number, unpaid: number, paid: number): RefundableItem => ({
+  id,
+  originalInstallmentDueDate: `2026-01-${String(id).padStart(2, '0')}`,
+  unpaid,
+  paid,
+});
+
+const cents = fc.integer({ min: 0, max: 5000 });
+const schedule = fc
+  .array(fc.tuple(cents, cents), { minLength: 1, maxLength: 6 })
+  .map((amounts) => amounts.map(([unpaid, paid], index) => item(index + 1, unpaid, paid)));
+
+/** A schedule with one or more amounts that it can give back. */
+const scheduleAndParts = schedule.chain((items) => {
+  const held = sumMinor(items.map(({ unpaid, paid }) => unpaid + paid));
+  return fc.tuple(fc.integer({ min: 0, max: held }), fc.integer({ min: 0, max: held })).map((cuts) => {
+    const [low, high] = cuts.sort((left, right) => left - right) as [number, number];
+    return { items, parts: [low, high - low] as const };
+  });
+});
+
+const balances = (items: RefundedItem[]) => items.map(({ id, unpaid, paid }) => ({ id, unpaid, paid }));
+const movedFrom = (items: RefundedItem[]) =>
+  sumMinor(items.map(({ lowered, returned }) => lowered + returned));
+
+describe('a refund on a schedule', () => {
+  it('lowers the latest unpaid instalments first, then returns paid ones [MER-163]', () => {
+    const before = [item(1, 0, 2500), item(2, 2500, 0), item(3, 2500, 0), item(4, 2500, 0)];
+
+    const afterSixty = allocateRefund(before, 6000);
+    expect(afterSixty.map(({ unpaid, paid }) => unpaid + paid)).toEqual([2500, 1500, 0, 0]);
+    expect(sumMinor(afterSixty.map(({ returned }) => returned))).toBe(0);
+
+    const afterForty = allocateRefund(afterSixty, 4000);
+    expect(afterForty.map(({ unpaid }) => unpaid)).toEqual([0, 0, 0, 0]);
+    expect(afterForty.map(({ returned }) => returned)).toEqual([2500, 0, 0, 0]);
+  });
+
+  it('returns paid instalments latest first [MER-163]', () => {
+    const after = allocateRefund([item(1, 0, 2500), item(2, 0, 2500), item(3, 1000, 0)], 2000);
+    expect(after.map(({ lowered, returned }) => [lowered, returned])).toEqual([
+      [0, 0],
+      [0, 1000],
+      [1000, 0],
+    ]);
+  });
+
+  it('takes the unpaid part of a partly paid instalment before anything paid [MER-163]', () => {
+    const after = allocateRefund([item(1, 0, 2500), item(2, 1500, 1000)], 2000);
+    expect(after[1]).toMatchObject({ unpaid: 0, paid: 500, lowered: 1500, returned: 500 });
+  });
+
+  it('goes by the order of the schedule, whatever the order of the list', () => {
+    const after = allocateRefund([item(2, 2500, 0), item(1, 2500, 0)], 1000);
+    expect(balances(after)).toEqual([
+      { id: 1, unpaid: 2500, paid: 0 },
+      { id: 2, unpaid: 1500, paid: 0 },
+    ]);
+  });
+
+  it('conserves every cent, raises nothing and makes nothing negative [MER-164]', () => {
+    fc.assert(
+      fc.property(scheduleAndParts, ({ items, parts: [amount] }) => {
+        const after = allocateRefund(items, amount);
+        expect(movedFrom(after)).toBe(amount);
+        for (const [index, now] of after.entries()) {
+          const before = items[index] as RefundableItem;
+          expect(now.unpaid + now.lowered).toBe(before.unpaid);
+          expect(now.paid + now.returned).toBe(before.paid);
+          for (const each of [now.unpaid, now.paid, now.lowered, now.returned]) {
+            expect(each).toBeGreaterThanOrEqual(0);
+          }
+        }
+      }),
+    );
+  });
+
+  it('falls the same in one sum as in its parts one after another [MER-164]', () => {
+    fc.assert(
+      fc.property(scheduleAndParts, ({ items, parts: [first, second] }) => {
+        const atOnce = allocateRefund(items, first + second);
+        const inTurn = allocateRefund(allocateRefund(items, first), second);
+        expect(balances(inTurn)).toEqual(balances(atOnce));
+      }),
+    );
+  });
+
+  it('leaves the late fee of an instalment alone [MER-164]', () => {
+    const withLateFee = { ...item(1, 2500, 0), lateFees: 700 };
+    expect(allocateRefund([withLateFee], 2500)[0]).toMatchObject({ unpaid: 0, lateFees: 700 });
+    expect(() => allocateRefund([withLateFee], 2501)).toThrow(RangeError);
+  });
+
+  it('refuses more than the schedule holds, and fractions', () => {
+    expect(() => allocateRefund([item(1, 100, 100)], 201)).toThrow(RangeError);
+    expect(() => allocateRefund([item(1, 100, 100)], -1)).toThrow(RangeError);
+    expect(() => allocateRefund([item(1, 100, 100)], 0.5)).toThrow(RangeError);
+  });
+});
