@@ -2,12 +2,14 @@
  * The one thing shared screens know of the app around them. The checkout and the portal each fill it:
  * one with its own small router and text resolver, the other with react-router and i18next.
  */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Call } from '#shared/client/create-client.ts';
 import type { Translate } from '#shared/content/keys.ts';
-import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
-
-/** `day` "Fri 4 Dec" · `short` "4 Dec" · `long` "Friday 4 December" · `full` "4 December 2026" */
-export type DateStyle = 'day' | 'short' | 'long' | 'full';
+import type { DateStyle } from '#shared/domain/dates.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Situation } from '#shared/flows/guards.ts';
+import type { Journey, Place } from '#shared/flows/journey.ts';
+import type { Path } from '#shared/flows/paths.ts';
 
 /** Money as it travels: a decimal string in major units with its ISO 4217 currency. */
 export interface MoneyValue {
@@ -16,26 +18,27 @@ export interface MoneyValue {
   readonly symbol?: string | undefined;
 }
 
-/** Makes one API call; rejects with the client's `ApiError`. */
-export type Call = <Op extends OperationShape>(operation: Op, input: InputOf<Op>) => Promise<ReplyOf<Op>>;
-
 export interface AppContextValue {
   /** Text of a key in the shopper's language. */
-  t: Translate;
+  readonly t: Translate;
   /** BCP 47 tag of the language shown, for example `fr-CA`. */
-  locale: string;
-  /** Country of the shop or of the signed-in consumer, ISO 3166-1 alpha-2 in upper case. */
-  countryCode: string;
-  channel: 'checkout' | 'portal';
-  call: Call;
-  /** Tells the journey what happened (`verified`, `cancelled`, `/some-route`); its table decides where that leads. */
-  navigate: (event: string) => void;
-  /** The address of a route, for links. */
-  href: (route: string) => string;
+  readonly locale: string;
+  /** Country of the shop or of the signed-in consumer. */
+  readonly countryCode: CountryCode;
+  /** Makes one API call; rejects with the client's `ApiError`. */
+  readonly call: Call;
+  /** Where the shopper is and where events lead. */
+  readonly journey: Journey;
+  /** The `href` of a page, for links. */
+  href(path: Path, params?: Readonly<Record<string, string>>): string;
   /** Amount in the shopper's language with no-break spaces, for example "$30.00". */
-  formatMoney: (money: MoneyValue) => string;
-  /** A calendar date (`2026-12-04`) or an instant, in the shopper's language and the shop's time zone. */
-  formatDate: (date: string, style: DateStyle) => string;
+  formatMoney(money: MoneyValue): string;
+  /** A calendar date (yyyy-mm-dd) in the shopper's language. */
+  formatDate(date: string, style: DateStyle): string;
+  /** Changes the language of everything on the screen, and of the account when somebody is signed in. */
+  changeLocale(locale: string): void;
+  /** Closes the window of the checkout; absent where there is none, as in the portal. Source: ACC-199. */
+  readonly close?: (() => void) | undefined;
 }
 
 const AppContext = createContext<AppContextValue | null>(null);
@@ -50,4 +53,11 @@ export const useApp = (): AppContextValue => {
   const value = useContext(AppContext);
   if (!value) throw new Error('useApp needs an AppProvider above it.');
   return value;
+};
+
+/** Where the shopper is now and what the session holds; draws again when either changes. */
+export const useSituation = (): Situation & { readonly place: Place } => {
+  const { journey } = useApp();
+  useSyncExternalStore(journey.subscribe, journey.version, journey.version);
+  return { ...journey.situation(), place: journey.place() };
 };

@@ -1,0 +1,159 @@
+/**
+ * The shopper's way through one app: where they are, what the session holds, and the moves they may make.
+ * It owns no address bar and no storage; the app hands both in, so that the checkout's own router and the portal's
+ * react-router drive the same journey.
+ */
+import * as z from 'zod/mini';
+import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
+import {
+  type Channel,
+  type LocalUser,
+  localUserSchema,
+  newSession,
+  type SessionData,
+  sessionDataSchema,
+} from '#shared/domain/session.ts';
+import type { Situation } from './guards.ts';
+import type { Path } from './paths.ts';
+import { admission, leavesOn, matchPath, reachableFrom, resolveNext } from './resolve-next.ts';
+import type { NextEvent } from './route.ts';
+
+/** Where the app keeps its address: the part behind the `#`, such as `/order/123456789?from=home`. */
+export interface AddressPort {
+  read(): string;
+  push(address: string): void;
+  replace(address: string): void;
+}
+
+/** Text kept for the life of a tab, or of a browser. Both calls may fail silently: a blocked storage is no error. */
+export interface KeepPort {
+  read(): string | null;
+  write(text: string | null): void;
+}
+
+export interface JourneyOptions {
+  readonly channel: Channel;
+  /** The pages this app shows. */
+  readonly paths: readonly Path[];
+  /** Where an unknown address leads. Source: POR-002. */
+  readonly home: Path;
+  readonly address: AddressPort;
+  readonly session: KeepPort;
+  readonly user: KeepPort;
+}
+
+export interface Place {
+  readonly path: Path;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+export interface Journey {
+  situation(): Situation;
+  /** The page to draw now. An address that may not be opened has been replaced by the one that may. */
+  place(): Place;
+  update(patch: Partial<SessionData>): void;
+  setFlags(flags: FlagValues): void;
+  /** Somebody proved who they are; a pending second factor does not count as signed in. */
+  setUser(user: LocalUser | null): void;
+  /** The page is done: its row decides where that leads. */
+  next(event?: NextEvent): void;
+  /** True when the page's row sends that error code elsewhere, so that the page need not show it. */
+  leavesOn(errorCode: string): boolean;
+  /** Follows a link of the page; refused where the page's row does not allow it. Source: ACC-012. */
+  open(path: Path, params?: Readonly<Record<string, string>>): boolean;
+  /** Tells the journey that the address changed by itself (back button, typed address). */
+  addressChanged(): void;
+  subscribe(listener: () => void): () => void;
+  /** A number that changes with every change, for `useSyncExternalStore`. */
+  version(): number;
+}
+
+const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null): z.output<Schema> | null => {
+  if (text === null) return null;
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The address of a page, with its parameters filled in. */
+export const addressOf = (path: Path, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+export function createJourney(options: JourneyOptions): Journey {
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let session: SessionData = {
+    ...(kept(sessionDataSchema, options.session.read()) ?? newSession(options.channel)),
+    channel: options.channel,
+  };
+  let user: LocalUser | null = kept(localUserSchema, options.user.read());
+  let flags: FlagValues = flagDefaults;
+
+  const changed = () => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const situation = (): Situation => ({ session, user, flags });
+
+  const locate = (): Place => {
+    const [pathname = '', search = ''] = options.address.read().split('?', 2);
+    const match = matchPath(pathname || '/', options.paths);
+    if (match) return settle({ ...match, query: new URLSearchParams(search) });
+    options.address.replace(addressOf(options.home));
+    return settle({ path: options.home, params: {}, query: new URLSearchParams() });
+  };
+
+  const settle = (wanted: Place): Place => {
+    const answer = admission(wanted.path, situation());
+    if (answer.admit) return wanted;
+    options.address.replace(addressOf(answer.instead));
+    return settle({ path: answer.instead, params: {}, query: new URLSearchParams() });
+  };
+
+  let place = locate();
+
+  const go = (address: string) => {
+    options.address.push(address);
+    place = locate();
+    changed();
+  };
+
+  return {
+    situation,
+    place: () => place,
+    update: (patch) => {
+      session = { ...session, ...patch };
+      options.session.write(JSON.stringify(session));
+      changed();
+    },
+    setFlags: (values) => {
+      flags = values;
+      changed();
+    },
+    setUser: (next) => {
+      user = next;
+      options.user.write(next && JSON.stringify(next));
+      changed();
+    },
+    next: (event = {}) => go(resolveNext(place.path, event, situation())),
+    leavesOn: (errorCode) => leavesOn(place.path, errorCode),
+    open: (path, params) => {
+      if (!reachableFrom(place.path).has(path)) return false;
+      go(addressOf(path, params));
+      return true;
+    },
+    addressChanged: () => {
+      place = locate();
+      changed();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}
