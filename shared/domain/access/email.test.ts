@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailProblem, isEmail, normaliseEmail } from './email.ts';
+import { suggestEmail } from './email-suggestion.ts';
+
+describe('email', () => {
+  it('has a simple shape, and an empty field is no problem of it [ACC-268]', () => {
+    for (const good of ['', '  ', 'a@b.co', ' maya.rowe+shop@mail.example.com ', 'ünï@exämple.de']) {
+      expect(emailProblem(good)).toBeNull();
+    }
+    for (const bad of ['maya', 'maya@', '@b.co', 'maya@example', 'maya@example.c', 'a b@c.de', 'a@b@c.de']) {
+      expect(emailProblem(bad)).toBe('invalid_email_address');
+    }
+    expect(isEmail('')).toBe(false);
+  });
+
+  it('is at most 254 characters long', () => {
+    const domain = '@example.com';
+    expect(isEmail('a'.repeat(254 - domain.length) + domain)).toBe(true);
+    expect(isEmail('a'.repeat(255 - domain.length) + domain)).toBe(false);
+  });
+
+  it('is compared without case and surrounding spaces', () => {
+    expect(normaliseEmail(' Maya@Example.COM ')).toBe('maya@example.com');
+  });
+
+  it('accepts every address of the usual alphabet', () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || isEmail(email)));
+  });
+});
+
+describe('the suggested email', () => {
+  it('corrects a near miss of a common domain [ACC-269]', () => {
+    expect(suggestEmail('maya@gmial.com')).toBe('maya@gmail.com');
+    expect(suggestEmail('maya@gmail.co')).toBe('maya@gmail.com');
+    expect(suggestEmail(' Maya@HOTMIAL.com ')).toBe('Maya@hotmail.com');
+    expect(suggestEmail('maya@bigpond.com.au')).toBeNull();
+    expect(suggestEmail('maya@bigpnd.net.au')).toBe('maya@bigpond.net.au');
+  });
+
+  it('leaves common, far and unfinished domains alone [ACC-269]', () => {
+    for (const email of [
+      'maya@gmail.com',
+      'maya@GMAIL.com',
+      'maya@fourfold.example',
+      'maya',
+      '@gmial.com',
+      '',
+    ]) {
+      expect(suggestEmail(email)).toBeNull();
+    }
+  });
+
+  it('prefers the closest domain', () => {
+    expect(suggestEmail('maya@yahoo.cm')).toBe('maya@yahoo.com');
+    expect(suggestEmail('maya@hotmail.fe')).toBe('maya@hotmail.fr');
+  });
+});

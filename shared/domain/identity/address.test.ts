@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { flagDefaults } from '../flags.ts';
+import { allMarkets, type CountryCode } from '../markets/index.ts';
+import {
+  type ContactAddress,
+  completeManualAddress,
+  contactAddressSchema,
+  findStateCode,
+  validateAddress,
+} from './address.ts';
+import { containsPoBox } from './po-box.ts';
+import { profileConsents } from './profile-consents.ts';
+
+const stateOf: { [Code in CountryCode]?: string } = { AU: 'VIC', US: 'NY', CA: 'ON' };
+
+function addressIn(countryCode: CountryCode, changes: Partial<ContactAddress> = {}): ContactAddress {
+  const market = allMarkets.find((each) => each.countryCode === countryCode);
+  return {
+    address1: '14 Gantry Street',
+    suburb: 'Thornbury',
+    state: stateOf[countryCode] ?? '',
+    postcode: market?.postcode.example ?? '',
+    countryCode,
+    ...changes,
+  };
+}
+
+const problemsIn = (countryCode: CountryCode, changes: Partial<ContactAddress> = {}) =>
+  validateAddress(addressIn(countryCode, changes), flagDefaults);
+
+describe('a contact address', () => {
+  it('has these six fields on the wire [ACC-377] [POR-281]', () => {
+    const address = { ...addressIn('AU'), address2: 'Unit 2' };
+    expect(Object.keys(address).sort()).toEqual(
+      ['address1', 'address2', 'suburb', 'state', 'postcode', 'countryCode'].sort(),
+    );
+    expect(contactAddressSchema.parse(address)).toEqual(address);
+    expect(contactAddressSchema.safeParse({ ...address, area2: 'x' }).success).toBe(false);
+  });
+
+  it('is good in every market when it is filled in', () => {
+    for (const { countryCode } of allMarkets) expect(problemsIn(countryCode)).toEqual({});
+  });
+
+  it('needs a suburb in every country [ACC-240]', () => {
+    for (const { countryCode } of allMarkets) {
+      expect(problemsIn(countryCode, { suburb: ' ' })).toEqual({ suburb: 'required' });
+    }
+    const abroad = { ...addressIn('AU'), suburb: '', state: '', countryCode: 'JP' };
+    expect(validateAddress(abroad, flagDefaults)).toEqual({ suburb: 'required' });
+  });
+
+  it('never needs a second line [ACC-430]', () => {
+    for (const { countryCode } of allMarkets) {
+      expect(problemsIn(countryCode, { address2: '' })).toEqual({});
+      expect(problemsIn(countryCode, { address1: '' })).toEqual({ address1: 'required' });
+    }
+  });
+
+  it('needs a state in Australia, the US and Canada only [ACC-244]', () => {
+    const needing = allMarkets.filter(({ countryCode }) => problemsIn(countryCode, { state: '' }).state);
+    expect(needing.map(({ countryCode }) => countryCode).toSorted()).toEqual(['AU', 'CA', 'US']);
+    expect(problemsIn('AU', { state: 'NY' })).toEqual({ state: 'invalidState' });
+    expect(problemsIn('GB', { state: 'Kent' })).toEqual({});
+  });
+
+  it('needs a good postcode wherever postcodes are required [ACC-241]', () => {
+    for (const { countryCode } of allMarkets) {
+      expect(problemsIn(countryCode, { postcode: '' })).toEqual({ postcode: 'required' });
+      expect(problemsIn(countryCode, { postcode: 'no' })).toEqual({ postcode: 'invalidPostcode' });
+    }
+  });
+
+  it('may have a postcode elsewhere, and is not asked where there are none [ACC-242] [ACC-243]', () => {
+    const abroad = (countryCode: string, postcode: string) =>
+      validateAddress({ ...addressIn('GB'), countryCode, postcode }, flagDefaults);
+    expect(abroad('JP', '')).toEqual({});
+    expect(abroad('JP', '100-0001')).toEqual({});
+    expect(abroad('HK', 'anything')).toEqual({});
+  });
+
+  it('must not be in a blacklisted state [ACC-248]', () => {
+    for (const state of ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP', 'pr']) {
+      expect(problemsIn('US', { state })).toEqual({ state: 'blacklistedState' });
+    }
+  });
+
+  it('repeats the suburb as the state in New Zealand [ACC-251]', () => {
+    const typed = addressIn('NZ', { suburb: 'Te Aro' });
+    expect(completeManualAddress(typed)).toEqual({ ...typed, state: 'Te Aro' });
+    for (const { countryCode } of allMarkets.filter((market) => market.countryCode !== 'NZ')) {
+      expect(completeManualAddress(addressIn(countryCode))).toEqual(addressIn(countryCode));
+    }
+  });
+
+  it('takes a state by its code or its name', () => {
+    expect(findStateCode(' victoria ', 'AU')).toBe('VIC');
+    expect(findStateCode('ny', 'US')).toBe('NY');
+    expect(findStateCode('Ontario', 'US')).toBeNull();
+    expect(findStateCode('Kent', 'GB')).toBeNull();
+    expect(findStateCode('Tokyo', 'JP')).toBeNull();
+  });
+});
+
+describe('post office boxes', () => {
+  const boxes = [
+    ...['PO Box 12', 'P.O. Box 12', 'p o box 12', 'POBox12', 'P. O. B. 12', 'POB 12', 'GPO Box 99'],
+    ...['Post Office Box 1', 'Locked Bag 7', 'PRIVATE BAG 3', 'Parcel Locker 1001 22', 'Parcel Collect 10'],
+    ...['Boîte postale 12', 'BOITE POSTALE 12', 'Case postale 4', 'C.P. 123', 'CP 123', 'B.P. 45', 'bp45'],
+    'Unit 4, PO Box 12',
+  ];
+  const streets = [
+    ...['14 Gantry Street', '2 Box Hill Road', 'Post Office Lane 3', '8 Pobble Street', 'Boxer Close 1'],
+    ...['12 Parcel Street', '1 CPR Way', 'BP House', '3 Top Boxwood', '5 Bagshot Road', '7 Private Road'],
+  ];
+
+  it('are found in English and French, however they are spelt [ACC-246]', () => {
+    expect(boxes.filter((line) => !containsPoBox(line))).toEqual([]);
+    expect(streets.filter(containsPoBox)).toEqual([]);
+    fc.assert(
+      fc.property(fc.constantFrom(...boxes), fc.constantFrom('', 'Flat 2, '), (line, before) => {
+        expect(containsPoBox(before + line.toUpperCase())).toBe(true);
+      }),
+    );
+  });
+
+  it('are refused on both lines in Australia, GB and Canada [ACC-246]', () => {
+    const refusing = (field: 'address1' | 'address2') =>
+      allMarkets
+        .filter(
+          ({ countryCode }) => problemsIn(countryCode, { [field]: 'PO Box 12' })[field] === 'containsPoBox',
+        )
+        .map(({ countryCode }) => countryCode);
+    expect(refusing('address1').toSorted()).toEqual(['AU', 'CA', 'GB']);
+    expect(refusing('address2').toSorted()).toEqual(['AU', 'CA', 'GB']);
+  });
+
+  it('are refused where the flag says so instead [ACC-247]', () => {
+    const flags = { 'enable-po-box-verification-for-countries': ['NZ'] };
+    const problems = (countryCode: CountryCode) =>
+      validateAddress(addressIn(countryCode, { address1: 'PO Box 12' }), flags);
+    expect(problems('NZ')).toEqual({ address1: 'containsPoBox' });
+    expect(problems('AU')).toEqual({});
+  });
+});
+
+describe('profile consents', () => {
+  it('start with the credit check agreed but in Canada [ACC-215]', () => {
+    const refused = allMarkets.filter(({ countryCode }) => !profileConsents(countryCode).creditCheckAgree);
+    expect(refused.map(({ countryCode }) => countryCode)).toEqual(['CA']);
+  });
+
+  it('start with the credit-check consent provided in New Zealand [ACC-214]', () => {
+    const provided = allMarkets.filter(
+      ({ countryCode }) => profileConsents(countryCode).providedCreditCheckConsent,
+    );
+    expect(provided.map(({ countryCode }) => countryCode)).toEqual(['NZ']);
+  });
+});

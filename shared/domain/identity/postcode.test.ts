@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allMarkets, type CountryCode } from '../markets/index.ts';
+import { isValidPostcode, postcodePresence } from './postcode.ts';
+import { postcodeNotApplicable } from './postcode-not-applicable.ts';
+
+function expectPostcodes(countryCode: CountryCode, valid: string[], invalid: string[]) {
+  const accepts = (postcode: string) => isValidPostcode(postcode, countryCode);
+  expect(valid.filter((postcode) => !accepts(postcode))).toEqual([]);
+  expect(invalid.filter(accepts)).toEqual([]);
+}
+
+describe('the presence of a postcode', () => {
+  it('is required in these twelve countries [ACC-241]', () => {
+    for (const code of ['AU', 'NZ', 'US', 'CA', 'GB', 'IM', 'JE', 'GG', 'FR', 'IT', 'ES', 'DE']) {
+      expect(postcodePresence(code)).toBe('required');
+    }
+  });
+
+  it('is optional in a country of neither list [ACC-242]', () => {
+    for (const code of ['JP', 'IE', 'BR', 'SE']) expect(postcodePresence(code)).toBe('optional');
+  });
+
+  it('is out of the question in about sixty countries [ACC-243]', () => {
+    expect(postcodeNotApplicable.size).toBe(58);
+    for (const code of ['AE', 'HK', 'QA', 'ZW']) expect(postcodePresence(code)).toBe('notApplicable');
+    expect(allMarkets.filter(({ countryCode }) => postcodeNotApplicable.has(countryCode))).toEqual([]);
+  });
+});
+
+describe('postcodes', () => {
+  it('of Australia and New Zealand are four digits [ACC-253]', () => {
+    for (const country of ['AU', 'NZ'] as const) {
+      expectPostcodes(country, ['2000', ' 0800 '], ['200', '20000', '2O00', '20 00', '', '２０００']);
+      fc.assert(
+        fc.property(fc.stringMatching(/^\d{0,8}$/), (digits) => {
+          expect(isValidPostcode(digits, country)).toBe(digits.length === 4);
+        }),
+      );
+    }
+  });
+
+  it('of the US are five digits, or nine with a hyphen [ACC-254]', () => {
+    expectPostcodes(
+      'US',
+      ['10001', '10001-1234'],
+      ['1000', '100011', '10001-123', '100011234', '10001 1234', 'ABCDE'],
+    );
+  });
+
+  it('of Canada alternate letters and digits, without the letters that look like others [ACC-255]', () => {
+    expectPostcodes(
+      'CA',
+      ['M5V 2T6', 'm5v2t6', 'V0N 1W0', 'K1Z 8Z8'],
+      ['M5V-2T6', 'M5V  2T6', '5MV 2T6', 'M5V 2T'],
+    );
+    const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const refused = (postcodeOf: (letter: string) => string) =>
+      alphabet.filter((letter) => !isValidPostcode(postcodeOf(letter), 'CA')).join('');
+    expect(refused((letter) => `${letter}5V 2T6`)).toBe('DFIOQUWZ');
+    expect(refused((letter) => `M5${letter} 2T6`)).toBe('DFIOQU');
+    expect(refused((letter) => `M5V 2${letter}6`)).toBe('DFIOQU');
+  });
+
+  it('of GB have an area of the mainland, and none that is restricted [ACC-256]', () => {
+    const valid = [
+      'SW1A 1AA',
+      'M1 1AE',
+      'B33 8TH',
+      'CR2 6XH',
+      'DN55 1PT',
+      'EC1A 1BB',
+      'bt1 5gs',
+      'W1A0AX',
+      'G1 1AA',
+    ];
+    const invalid = [
+      'SW1A 1A',
+      'SW1A 1AAA',
+      'QQ1 1AA',
+      'SW1A  1AA',
+      'SW1A 1CA',
+      'SW 1AA',
+      'SW1AA 1AA',
+      '1AA',
+    ];
+    expectPostcodes('GB', valid, invalid);
+    const restricted = 'AI ASCN BBND BFPO BF1 BIQQ FIQQ GX11 PCRN SIQQ STHL TDCU TKCA IM JE GY'.split(' ');
+    const made = restricted.flatMap((prefix) => [
+      `${prefix} 1ZZ`,
+      `${prefix}1 1AA`,
+      `${prefix} 1AA`,
+      `${prefix}1AA`,
+    ]);
+    expectPostcodes('GB', [], made);
+  });
+
+  it('of the islands have the prefix of the island [ACC-257]', () => {
+    expectPostcodes('IM', ['IM1 1AA', 'im99 1ps'], ['JE2 3AB', 'IM 1AA', 'IM100 1AA', 'SW1A 1AA']);
+    expectPostcodes('JE', ['JE2 3AB'], ['JE12 3AB', 'GY1 1AA', 'JE2 3CB']);
+    expectPostcodes('GG', ['GY1 1AA', 'GY10 1SB'], ['GG1 1AA', 'IM1 1AA']);
+  });
+
+  it('of the euro markets are five digits', () => {
+    for (const country of ['FR', 'IT', 'ES', 'DE'] as const) {
+      expectPostcodes(country, ['01234'], ['1234', '123456', '12 345']);
+    }
+  });
+
+  it('without a country are those of any market [ACC-258]', () => {
+    for (const { postcode } of allMarkets) expect(isValidPostcode(postcode.example)).toBe(true);
+    for (const nowhere of ['', '123', 'BFPO 1', 'GIR', '1234567'])
+      expect(isValidPostcode(nowhere)).toBe(false);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9 -]{3,10}$/), (postcode) => {
+        const anywhere = allMarkets.some(({ countryCode }) => isValidPostcode(postcode, countryCode));
+        expect(isValidPostcode(postcode)).toBe(anywhere);
+      }),
+    );
+  });
+
+  it('of other countries are not judged', () => {
+    expect(isValidPostcode('100-0001', 'JP')).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkoutLocale, locales, portalLocale, resolveLocale } from './locales.ts';
+import { allMarkets, marketOf } from './markets/index.ts';
+
+const [au, ca, im] = [marketOf('AU'), marketOf('CA'), marketOf('IM')];
+
+describe('locale resolution', () => {
+  it('tries the tag, the language at the merchant, the main locale, the merchant [MER-115]', () => {
+    expect(resolveLocale('en_us', au)).toBe('en-US');
+    expect(resolveLocale('FR-ca', au)).toBe('fr-CA');
+    expect(resolveLocale('fr_CH', au)).toBe('fr-FR');
+    expect(resolveLocale('fr_CH', ca)).toBe('fr-CA');
+    expect(resolveLocale('en-IE', au)).toBe('en-AU');
+    expect(resolveLocale('en-IE', marketOf('DE'))).toBe('en-GB');
+    expect(resolveLocale('es-MX', marketOf('US'))).toBe('es-ES');
+    expect(resolveLocale('it', au)).toBe('it-IT');
+    expect(resolveLocale('de-AT', im)).toBe('de-DE');
+    expect(resolveLocale('pt-BR', au)).toBe('en-AU');
+  });
+
+  it('takes the market default for nothing and for nonsense', () => {
+    for (const tag of [undefined, null, '', ' ', '-', '*', 'x']) expect(resolveLocale(tag, ca)).toBe('en-CA');
+  });
+
+  it('always gives a locale we have, and keeps one we have', () => {
+    const market = fc.constantFrom(...allMarkets);
+    fc.assert(
+      fc.property(fc.string(), market, (tag, somewhere) => {
+        expect(locales).toContain(resolveLocale(tag, somewhere));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), market, (locale, somewhere) => {
+        expect(resolveLocale(locale.replace('-', '_').toUpperCase(), somewhere)).toBe(locale);
+      }),
+    );
+  });
+
+  it('ranks the token above the page and the page above the browser', () => {
+    expect(checkoutLocale({ token: 'fr-CA', page: 'en-CA', browser: 'de' }, ca)).toBe('fr-CA');
+    expect(checkoutLocale({ token: null, page: 'fr', browser: 'de' }, ca)).toBe('fr-CA');
+    expect(checkoutLocale({ browser: 'de' }, ca)).toBe('de-DE');
+    expect(checkoutLocale({}, ca)).toBe('en-CA');
+  });
+
+  it('takes the first wish that the portal of the market offers', () => {
+    expect(portalLocale(['fr_CA', 'en-CA'], ca)).toBe('fr-CA');
+    expect(portalLocale([null, 'fr-FR', 'en-ca'], ca)).toBe('en-CA');
+    expect(portalLocale(['fr-FR', 'en-US'], au)).toBe('en-AU');
+  });
+});

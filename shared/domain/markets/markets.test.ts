@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { formatMobile, isValidMobile } from '../access/mobile.ts';
+import { formatNumericDate } from '../dates.ts';
+import { isValidPostcode } from '../identity/postcode.ts';
+import {
+  allMarkets,
+  checkoutMarkets,
+  consumerMarkets,
+  countryCodeSchema,
+  isCountryCode,
+  isUkRegion,
+  type Market,
+  marketOf,
+  marketOfPortalSegment,
+  markets,
+} from './index.ts';
+
+const codes = (list: readonly Market[]) => list.map(({ countryCode }) => countryCode).sort();
+const codesWhere = (holds: (market: Market) => boolean) => codes(allMarkets.filter(holds));
+const factOf = <Fact>(fact: (market: Market) => Fact) =>
+  Object.fromEntries(allMarkets.map((market) => [market.countryCode, fact(market)]));
+
+describe('the market registry', () => {
+  it('holds five full markets and seven partial ones [ACC-001]', () => {
+    expect(Object.keys(markets).sort()).toEqual(
+      ['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'FR', 'IT', 'ES', 'DE'].sort(),
+    );
+    expect(codesWhere(({ reach }) => reach === 'consumer')).toEqual(['AU', 'CA', 'GB', 'NZ', 'US']);
+  });
+
+  it('keeps every market under its own code', () => {
+    for (const [code, market] of Object.entries(markets)) expect(market.countryCode).toBe(code);
+  });
+
+  it('adds four countries to the consumer markets for the checkout [PAY-001]', () => {
+    expect(codes(consumerMarkets)).toEqual(['AU', 'CA', 'GB', 'NZ', 'US']);
+    expect(codes(checkoutMarkets)).toEqual(['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'NZ', 'US']);
+  });
+
+  it('counts four countries to the UK region [ACC-004]', () => {
+    expect(codesWhere(({ countryCode }) => isUkRegion(countryCode))).toEqual(['GB', 'GG', 'IM', 'JE']);
+    for (const other of ['IE', 'UK', 'gb', '', 'constructor']) expect(isUkRegion(other)).toBe(false);
+  });
+
+  it('puts France, Italy and Spain into one region that no other market has [POR-368]', () => {
+    const region = markets.FR.region;
+    expect(codesWhere((market) => market.region === region)).toEqual(['ES', 'FR', 'IT']);
+  });
+
+  it('knows codes from other text', () => {
+    expect(isCountryCode('AU')).toBe(true);
+    expect(isCountryCode('au')).toBe(false);
+    expect(isCountryCode('toString')).toBe(false);
+    expect(countryCodeSchema.safeParse('XX').success).toBe(false);
+  });
+
+  it('calls the portal of GB uk, and every other by its country code [ACC-050]', () => {
+    expect(markets.GB.portalSegment).toBe('uk');
+    for (const { countryCode, portalSegment } of allMarkets.filter((market) => market !== markets.GB)) {
+      expect(portalSegment).toBe(countryCode.toLowerCase());
+    }
+  });
+
+  it('finds the market of a portal address', () => {
+    for (const market of allMarkets) expect(marketOfPortalSegment(market.portalSegment)).toBe(market);
+    expect(marketOfPortalSegment('UK')).toBe(markets.GB);
+    expect(marketOfPortalSegment('gb')).toBeUndefined();
+  });
+});
+
+describe('the facts of the markets', () => {
+  it('gives each market its locales, the default first [POR-364]', () => {
+    expect(factOf(({ locales }) => locales)).toEqual({
+      AU: ['en-AU'],
+      NZ: ['en-NZ'],
+      GB: ['en-GB'],
+      US: ['en-US'],
+      CA: ['en-CA', 'fr-CA'],
+      IM: ['en-GB'],
+      JE: ['en-GB'],
+      GG: ['en-GB'],
+      FR: ['fr-FR'],
+      IT: ['it-IT'],
+      ES: ['es-ES'],
+      DE: ['de-DE'],
+    });
+  });
+
+  it('gives each market its calling code [ACC-267] [POR-369]', () => {
+    expect(factOf(({ callingCode }) => callingCode)).toEqual({
+      AU: '+61',
+      NZ: '+64',
+      US: '+1',
+      CA: '+1',
+      GB: '+44',
+      IM: '+44',
+      JE: '+44',
+      GG: '+44',
+      FR: '+33',
+      ES: '+34',
+      IT: '+39',
+      DE: '+49',
+    });
+  });
+
+  it('writes the month first in the US and Canada only [PAY-012]', () => {
+    expect(codesWhere(({ dateFormat }) => dateFormat === 'MM/dd/yyyy')).toEqual(['CA', 'US']);
+    for (const { countryCode, dateOrder, dateFormat } of allMarkets) {
+      expect(dateFormat.startsWith('MM')).toBe(dateOrder === 'month-first');
+      const shown = dateFormat.replace('dd', '31').replace('MM', '12').replace('yyyy', '2026');
+      expect(formatNumericDate('2026-12-31', countryCode)).toBe(shown);
+    }
+  });
+
+  it('asks for a state from a list in Australia, the US and Canada only [ACC-244]', () => {
+    expect(codesWhere(({ state }) => state.required)).toEqual(['AU', 'CA', 'US']);
+    expect(marketOf('AU').state.input).toBe('select');
+    expect(marketOf('US').state.input).toBe('autocomplete');
+    expect(marketOf('CA').state.input).toBe('autocomplete');
+    expect(factOf(({ state }) => state.states.length)).toMatchObject({ AU: 8, US: 51, CA: 13, GB: 0 });
+  });
+
+  it('lists no state twice, and none that is also refused', () => {
+    for (const { state } of allMarkets) {
+      const listed = state.states.map(({ code }) => code);
+      expect(new Set(listed).size).toBe(listed.length);
+      expect(listed.filter((code) => state.blacklisted.includes(code))).toEqual([]);
+    }
+  });
+
+  it('keeps the telephone keyboard for postcodes of digits', () => {
+    expect(codesWhere(({ postcode }) => postcode.inputType === 'tel')).toEqual(['AU', 'NZ', 'US']);
+  });
+
+  it('closes registration in France, Italy and Spain', () => {
+    expect(codesWhere(({ registrationOpen }) => !registrationOpen)).toEqual(['ES', 'FR', 'IT']);
+  });
+
+  it('needs two identity documents in New Zealand and one elsewhere [PAY-350]', () => {
+    expect(codesWhere(({ identityDocumentsNeeded }) => identityDocumentsNeeded === 2)).toEqual(['NZ']);
+    expect(codesWhere(({ identityDocumentsNeeded }) => identityDocumentsNeeded === 1)).toHaveLength(11);
+  });
+
+  it('prefills card addresses in the US, GB and Canada, in custom payment not in Canada [POR-375]', () => {
+    expect(codesWhere((market) => market.contactAddressForwardedWithCard)).toEqual(['CA', 'GB', 'US']);
+    expect(codesWhere((market) => market.contactAddressPrefilledInCustomPayment)).toEqual(['GB', 'US']);
+  });
+
+  it('charges late fees and grants limits in whole minor units', () => {
+    for (const { lateFee, defaultCreditLimit } of allMarkets) {
+      for (const fact of [lateFee.amount, lateFee.graceDays, defaultCreditLimit]) {
+        expect(Number.isSafeInteger(fact) && fact > 0).toBe(true);
+      }
+    }
+  });
+
+  it('shows examples and time zones that are real', () => {
+    for (const { countryCode, mobile, postcode, timeZone } of allMarkets) {
+      expect(isValidPostcode(postcode.example, countryCode)).toBe(true);
+      expect(isValidMobile(mobile.example, countryCode)).toBe(true);
+      expect(formatMobile(mobile.example, countryCode)).toBe(mobile.example);
+      expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
+    }
+  });
+});
