@@ -1,0 +1,70 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cardFieldsRoute, setupRoute } from './card/card-routes.ts';
+import { challengeAnswerRoute, challengeRoute } from './challenge/challenge-routes.ts';
+import { errorReply } from './http/errors.ts';
+import type { PageBundles } from './http/page-bundle.ts';
+import { type CorrelationEnv, type RequestLine, requestLog } from './http/request-log.ts';
+import { serverCallsRoute } from './http/server-calls-route.ts';
+import { ProviderRefused } from './interfaces.ts';
+import type { Provider } from './provider.ts';
+import type { ProviderSettings } from './settings.ts';
+
+export interface AppOptions {
+  readonly provider: Provider;
+  readonly bundles: PageBundles;
+  readonly settings: Pick<ProviderSettings, 'serverKey' | 'providerOrigin' | 'acsOrigin' | 'appOrigins'>;
+  readonly writeLine?: (line: RequestLine) => void;
+  readonly reportError?: (error: unknown, correlationId: string) => void;
+}
+
+const largestBody = 65_536;
+
+/**
+ * The provider over HTTP. Browsers reach it by two public hosts, which share nothing: the card fields and
+ * the bank's challenge pages. The API server comes by any other name of the machine.
+ */
+export function createApp({ provider, bundles, settings, ...options }: AppOptions): Hono<CorrelationEnv> {
+  const { providerOrigin, acsOrigin, appOrigins, serverKey } = settings;
+  const publicHosts = [providerOrigin, acsOrigin].map((origin) => new URL(origin).host);
+  const on = (origin: string) => onlyFor((host) => host === new URL(origin).host);
+  const privately = onlyFor((host) => !publicHosts.includes(host));
+  const app = new Hono<CorrelationEnv>();
+
+  app.use(requestLog(options.writeLine ?? (() => {})));
+  app.use(bodyLimit({ maxSize: largestBody, onError: (c) => errorReply(c, 'invalid_object') }));
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', (c) => c.json({ status: 'ok' }));
+  app.get('/assets/:name', (c) => {
+    const asset = bundles.assets.get(c.req.param('name'));
+    if (!asset) return errorReply(c, 'not_found');
+    return c.body(asset.content, 200, {
+      'content-type': asset.contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  app.get('/card-fields', on(providerOrigin), cardFieldsRoute(bundles, appOrigins));
+  for (const kind of ['order', 'payment'] as const) {
+    app.post(`/topaz/paylater/${kind}/setup`, on(providerOrigin), setupRoute(provider, providerOrigin, kind));
+  }
+
+  app.get('/challenge/:threeDSId', on(acsOrigin), challengeRoute(provider, bundles));
+  app.post('/challenge/:threeDSId/answer', on(acsOrigin), challengeAnswerRoute(provider, acsOrigin));
+
+  app.post('/v1/:group/:name', privately, serverCallsRoute(provider, serverKey));
+
+  app.notFound((c) => errorReply(c, 'not_found'));
+  app.onError((error, c) => {
+    if (error instanceof ProviderRefused) return errorReply(c, error.code);
+    options.reportError?.(error, c.get('correlationId'));
+    return errorReply(c, 'internal_error');
+  });
+  return app;
+}
+
+function onlyFor(isMeant: (host: string) => boolean): MiddlewareHandler {
+  return async (c, next) => (isMeant(new URL(c.req.url).host) ? next() : errorReply(c, 'not_found'));
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { cardFieldsQuerySchema } from '#shared/domain/methods/card-fields-protocol.ts';
+import { cardSetupSchema } from '#shared/domain/methods/card-setup.ts';
+import { documentReply } from '../http/documents.ts';
+import { errorReply } from '../http/errors.ts';
+import type { PageBundles } from '../http/page-bundle.ts';
+import { readJson } from '../http/read-json.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import type { Provider } from '../provider.ts';
+import type { SetupKind } from './vault.ts';
+
+/**
+ * `POST /topaz/paylater/{order|payment}/setup`: where card details arrive, from our own document alone.
+ * Answers `{resultCode}`, also for a declined card; 404 for a trace that is unknown or over. PAY-217, PAY-218.
+ */
+export function setupRoute(provider: Provider, providerOrigin: string, kind: SetupKind) {
+  return async (c: Context): Promise<Response> => {
+    if (!isSameOrigin(c, providerOrigin)) return errorReply(c, 'origin_not_allowed');
+    const body = await readJson(c);
+    if (body === undefined) return errorReply(c, 'invalid_json');
+    const setup = cardSetupSchema.safeParse(body);
+    if (!setup.success) return errorReply(c, 'invalid_object');
+    const resultCode = provider.vault.setUp(kind, setup.data);
+    await provider.flushed();
+    return c.json({ resultCode });
+  };
+}
+
+/** `GET /card-fields`: the document that checkout and portal show in a frame. */
+export function cardFieldsRoute(bundles: PageBundles, appOrigins: readonly string[]) {
+  return async (c: Context): Promise<Response> => {
+    const query = cardFieldsQuerySchema.safeParse(c.req.query());
+    if (!query.success || !appOrigins.includes(query.data.origin)) return errorReply(c, 'not_found');
+    const bundle = bundles.pages.get('card-fields');
+    if (!bundle) return errorReply(c, 'service_unavailable');
+    const { origin, locale, theme } = query.data;
+    return documentReply(c, {
+      title: 'Card details',
+      lang: locale,
+      theme: theme === 'system' ? null : theme,
+      data: { appOrigin: origin },
+      framedBy: origin,
+      bundle,
+    });
+  };
+}

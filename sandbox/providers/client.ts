@@ -1,0 +1,86 @@
+import {
+  type KeyedCall,
+  type ProviderRefusalCode,
+  ProviderRefused,
+  type Providers,
+  ProviderUnavailable,
+} from './interfaces.ts';
+import { type CallGroup, providerFaultHeader, providerKeyHeader, serverCalls } from './server-calls.ts';
+
+export interface ProviderClientOptions {
+  /** Where the API server reaches the process, e.g. `http://127.0.0.1:4401`. */
+  readonly baseUrl: string;
+  readonly serverKey: string;
+  /** How long an answer is waited for, in milliseconds. Default 5000. */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
+}
+
+const refusalCodes: readonly ProviderRefusalCode[] = [
+  'invalid_object',
+  'key_conflict',
+  'not_found',
+  'not_ready',
+  'origin_not_allowed',
+  'unauthorized',
+];
+
+/**
+ * The providers of another process. Nothing is retried here: the caller has stored the key, so it alone
+ * knows whether to ask again, and `lookup` says what became of it.
+ *
+ * Calls reject with `ProviderUnavailable` when the answer is not known and with `ProviderRefused` when
+ * nothing was done.
+ */
+export function createProviderClient(options: ProviderClientOptions): Providers {
+  const group = (name: CallGroup) =>
+    Object.fromEntries(
+      Object.keys(serverCalls[name]).map((call) => [
+        call,
+        (input?: unknown) => ask(options, `${name}/${call}`, input),
+      ]),
+    );
+  const groups = Object.keys(serverCalls) as CallGroup[];
+  return Object.fromEntries(groups.map((name) => [name, group(name)])) as unknown as Providers;
+}
+
+async function ask(options: ProviderClientOptions, operation: string, argument: unknown): Promise<unknown> {
+  const { baseUrl, serverKey, timeoutMs = 5000, fetch: send = fetch } = options;
+  const { fault, input } = withoutFault(argument);
+  try {
+    const reply = await send(`${baseUrl}/v1/${operation}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [providerKeyHeader]: serverKey,
+        ...(fault && { [providerFaultHeader]: fault }),
+      },
+      body: JSON.stringify({ input }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return outputOf(reply.status, await reply.json());
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw error;
+    throw new ProviderUnavailable(`No answer to ${operation}`, { cause: error });
+  }
+}
+
+/** The fault is an order to the simulation and no part of what is asked. */
+function withoutFault(argument: unknown): { fault: string | undefined; input: unknown } {
+  if (typeof argument !== 'object' || argument === null || !('key' in argument)) {
+    return { fault: undefined, input: argument };
+  }
+  const { fault, ...input } = argument as KeyedCall;
+  return { fault, input };
+}
+
+function outputOf(status: number, body: unknown): unknown {
+  if (status === 200 && isObject(body) && 'output' in body) return body.output;
+  const code = isObject(body) ? refusalCodes.find((known) => known === body.errorCode) : undefined;
+  if (status < 500 && code) throw new ProviderRefused(code);
+  throw new Error(`Status ${status}`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { PageBundle } from './page-bundle.ts';
+
+interface Document {
+  readonly title: string;
+  readonly lang: string;
+  readonly theme: string | null;
+  /** What the script of the page is to know, as JSON in the attribute `data-page` of the root. */
+  readonly data: object;
+  /** The one origin that may frame the document. */
+  readonly framedBy: string;
+  readonly bundle: PageBundle;
+}
+
+/** A page that is drawn by its script: no inline code, no inline style, framed by one app alone. */
+export function documentReply(c: Context, document: Document): Response | Promise<Response> {
+  c.header('content-security-policy', contentSecurityPolicy(document.framedBy));
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-content-type-options', 'nosniff');
+  c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  const { bundle, data } = document;
+  return c.html(html`<!doctype html>
+<html lang="${document.lang}"${attribute('data-theme', document.theme)}${attribute('data-page', JSON.stringify(data))}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${document.title}</title>
+${bundle.styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${bundle.modulepreloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
+<script type="module" src="${bundle.script}"></script>
+</head>
+<body></body>
+</html>`);
+}
+
+const attribute = (name: string, value: string | null) => (value === null ? '' : html` ${name}="${value}"`);
+
+function contentSecurityPolicy(framedBy: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `frame-ancestors ${framedBy}`,
+  ].join('; ');
+}

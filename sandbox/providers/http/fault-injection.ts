@@ -1,0 +1,31 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import type { ProviderFault } from '../interfaces.ts';
+import { errorReply } from './errors.ts';
+
+/**
+ * Does the work, or loses it, as the fault says: `before` nothing is done, `after` it is done and the
+ * caller does not hear of it.
+ */
+export async function withFault(
+  c: Context,
+  fault: ProviderFault | undefined,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (!fault) return work();
+  if (fault.endsWith('-after')) await work();
+  if (fault.startsWith('error')) return errorReply(c, 'service_unavailable');
+  if (fault.startsWith('timeout')) await gone(c.req.raw.signal);
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  incoming?.socket.destroy();
+  return incoming ? RESPONSE_ALREADY_SENT : Response.error();
+}
+
+/** Resolves when the caller has given up. */
+function gone(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

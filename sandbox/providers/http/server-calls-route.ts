@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { ProviderRefused } from '../interfaces.ts';
+import type { Provider } from '../provider.ts';
+import {
+  type CallGroup,
+  providerFaultHeader,
+  providerFaultSchema,
+  providerKeyHeader,
+  serverCalls,
+} from '../server-calls.ts';
+import { errorReply } from './errors.ts';
+import { withFault } from './fault-injection.ts';
+import { readJson } from './read-json.ts';
+
+type AnyCall = (input: unknown) => Promise<unknown>;
+type AnySchema = { safeParse(input: unknown): { success: boolean; data?: unknown } };
+
+/** `POST /v1/{group}/{name}` with `{input}` answers `{output}`: the calls of `Providers`, for the API server. */
+export function serverCallsRoute(provider: Provider, serverKey: string) {
+  return async (c: Context): Promise<Response> => {
+    if (!isSame(c.req.header(providerKeyHeader) ?? '', serverKey)) return errorReply(c, 'unauthorized');
+    const { group = '', name = '' } = c.req.param() as Record<string, string>;
+    const found = findCall(provider, group, name);
+    if (!found) return errorReply(c, 'not_found');
+    const body = await readJson(c);
+    if (typeof body !== 'object' || body === null) return errorReply(c, 'invalid_json');
+    const parsed = found.schema.safeParse((body as { input?: unknown }).input);
+    if (!parsed.success) return errorReply(c, 'invalid_object');
+    return withFault(c, faultOf(c, provider, `${group}/${name}`), async () => {
+      const output = await found.call(parsed.data);
+      await provider.flushed();
+      return c.json({ output: output ?? null });
+    });
+  };
+}
+
+function findCall(provider: Provider, group: string, name: string) {
+  if (!Object.hasOwn(serverCalls, group)) return null;
+  const calls = serverCalls[group as CallGroup] as Record<string, AnySchema>;
+  const schema = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (!schema) return null;
+  const call = (provider[group as CallGroup] as unknown as Record<string, AnyCall>)[name] as AnyCall;
+  return { schema, call };
+}
+
+function faultOf(c: Context, provider: Provider, operation: string) {
+  const asked = c.req.header(providerFaultHeader);
+  if (asked === undefined) return provider.faults.take(operation);
+  const fault = providerFaultSchema.safeParse(asked);
+  if (!fault.success) throw new ProviderRefused('invalid_object');
+  return fault.data;
+}
+
+/** Compares digests, so that neither length nor content can be found out by timing. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

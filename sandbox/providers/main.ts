@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { loadPageBundles } from './http/page-bundle.ts';
+import { JournalDamaged, openJournal } from './journal.ts';
+import { createProvider, type ProviderEvent } from './provider.ts';
+import { type ProviderSettings, readSettings, SettingsError } from './settings.ts';
+
+const log = pino({
+  level: process.env.LOG_LEVEL ?? 'info',
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (level) => ({ level }) },
+});
+
+/** The simulated outside: card provider, bank pages, message gateway. */
+async function start(settings: ProviderSettings): Promise<void> {
+  mkdirSync(settings.folder, { recursive: true });
+  const journal = await openJournal<ProviderEvent>(path.join(settings.folder, 'journal.jsonl'));
+  const provider = createProvider({ ...settings, journal, secret: settings.secret() });
+  const app = createApp({
+    provider,
+    settings,
+    bundles: await loadPageBundles('dist/provider'),
+    writeLine: (line) => log.info(line, 'request'),
+    reportError: (error, correlationId) => log.error({ correlationId, err: error }, 'unexpected error'),
+  });
+  const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port }, ({ port }) =>
+    log.info({ address: `http://${settings.host}:${port}` }, 'provider ready'),
+  );
+  server.on('error', (error: NodeJS.ErrnoException) => end(startProblem(error, settings)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stop(server, () => journal.close()));
+  }
+}
+
+/** Running requests may finish; connections that only wait for a next one are closed. */
+function stop(server: ServerType, closeJournal: () => Promise<void>): void {
+  server.close(() => void closeJournal().then(() => process.exit(0)));
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 10_000).unref();
+}
+
+function startProblem(error: NodeJS.ErrnoException, { port }: ProviderSettings): string {
+  return error.code === 'EADDRINUSE' ? `Port ${port} is taken; set PROVIDER_PORT` : String(error.message);
+}
+
+function end(problem: string): never {
+  console.error(problem);
+  process.exit(1);
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  if (error instanceof SettingsError || error instanceof JournalDamaged) end(error.message);
+  throw error;
+}

@@ -1,0 +1,110 @@
+/**
+ * What our apps and the card provider's document in their frame say to each other. The number, the expiry
+ * and the security code are in none of these messages: they go from that document to the provider (PAY-220).
+ */
+import * as z from 'zod/mini';
+import { isoDateSchema } from '../dates.ts';
+import { resultCodeSchema } from '../payments/result-codes.ts';
+import { cardBrandSchema } from './card-brand.ts';
+import type { CardExpiryError } from './card-expiry.ts';
+import type { brandErrorKey, CardNumberError } from './card-number.ts';
+import { cardSetupAddressSchema } from './card-setup.ts';
+
+const requestId = z.string().check(z.minLength(1), z.maxLength(64));
+const text = z.string().check(z.maxLength(255));
+
+export const cardFieldsThemeSchema = z.enum(['light', 'dark', 'system']);
+
+/** How the frame is addressed: the document serves the one app it names. */
+export const cardFieldsQuerySchema = z.strictObject({
+  origin: z.string(),
+  locale: z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/)),
+  theme: cardFieldsThemeSchema,
+});
+export type CardFieldsQuery = z.infer<typeof cardFieldsQuerySchema>;
+
+/** Address of the frame at the card provider. */
+export function cardFieldsAddress(providerOrigin: string, query: CardFieldsQuery): string {
+  return `${providerOrigin}/card-fields?${new URLSearchParams(query)}`;
+}
+
+/** `new` shows number, expiry and security code; `code` shows the security code of a saved card (PAY-214). */
+const configure = z.strictObject({
+  type: z.literal('card-fields:configure'),
+  locale: z.string(),
+  theme: cardFieldsThemeSchema,
+  mode: z.enum(['new', 'code']),
+  enabledBrands: z.array(cardBrandSchema),
+  /** The card must be good until then; `null` when nothing is to be paid later (PAY-205). */
+  lastPaymentDate: z.nullable(isoDateSchema),
+  brandOfSavedCard: z.nullable(cardBrandSchema),
+  /** Which wording refuses an Amex (PAY-201). */
+  amexContext: z.enum(['global', 'order']),
+});
+
+/** `order` for adding a card, changing a method and checkout, `payment` for the rest (PAY-217, PAY-218). */
+const submit = z.strictObject({
+  type: z.literal('card-fields:submit'),
+  /** Chosen by the app; the one answer carries it. */
+  requestId,
+  purpose: z.enum(['order', 'payment']),
+  traceId: z.uuid(),
+  storeToken: z.boolean(),
+  cardHolderName: text,
+  address: z.optional(cardSetupAddressSchema),
+  /** The saved card in mode `code`. */
+  token: z.optional(text),
+});
+
+/** Puts the cursor into the first field, for an app that opens the form. */
+const focus = z.strictObject({ type: z.literal('card-fields:focus') });
+
+export const cardFieldsInputSchema = z.discriminatedUnion('type', [configure, submit, focus]);
+/** App to frame. */
+export type CardFieldsInput = z.infer<typeof cardFieldsInputSchema>;
+export type CardFieldsConfigure = z.infer<typeof configure>;
+export type CardFieldsSubmit = z.infer<typeof submit>;
+
+const fieldErrors = z.strictObject({
+  number: z.optional(
+    z.enum(['invalidNumber', 'cardTypeNotEnabled', 'amexNotAllowed', 'amexNotAllowedInOrder'] satisfies (
+      | CardNumberError
+      | ReturnType<typeof brandErrorKey>
+    )[]),
+  ),
+  expiry: z.optional(z.enum(['format', 'valid'] satisfies CardExpiryError[])),
+  securityCode: z.optional(z.literal('cvcLengthError')),
+});
+/** What is wrong with each field; the document itself shows the texts and takes the focus. */
+export type CardFieldErrors = z.infer<typeof fieldErrors>;
+
+export const cardFieldsOutputSchema = z.discriminatedUnion('type', [
+  /** The document listens. Anything sent before is lost. */
+  z.strictObject({ type: z.literal('card-fields:ready') }),
+  z.strictObject({ type: z.literal('card-fields:resize'), height: z.number().check(z.nonnegative()) }),
+  z.strictObject({
+    type: z.literal('card-fields:change'),
+    brand: z.nullable(cardBrandSchema),
+    isComplete: z.boolean(),
+  }),
+  z.strictObject({ type: z.literal('card-fields:result'), requestId, resultCode: resultCodeSchema }),
+  z.strictObject({ type: z.literal('card-fields:invalid'), requestId, fields: fieldErrors }),
+  /** The provider could not be asked, or refused the request: nobody knows whether the card was set up. */
+  z.strictObject({ type: z.literal('card-fields:failed'), requestId }),
+]);
+/** Frame to app. */
+export type CardFieldsOutput = z.infer<typeof cardFieldsOutputSchema>;
+
+/**
+ * The message of an event if it came from that window, from exactly that origin and is well formed, else null.
+ * Both ends read their messages through this.
+ */
+export function readCardFieldsMessage<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  event: Pick<MessageEvent, 'data' | 'origin' | 'source'>,
+  sender: { window: unknown; origin: string },
+): z.infer<Schema> | null {
+  if (event.source === null || event.source !== sender.window || event.origin !== sender.origin) return null;
+  const message = schema.safeParse(event.data);
+  return message.success ? message.data : null;
+}
