@@ -16,6 +16,8 @@ export interface TextFieldProps extends FieldText {
   /** Drawn before and after the typed text, inside the box. */
   start?: ReactNode;
   end?: ReactNode;
+  /** No spelling check and no automatic capital: codes, names of things, passwords. */
+  verbatim?: boolean | undefined;
   /** As wide as a postcode. */
   short?: boolean | undefined;
   /** Takes the focus when the screen opens: only where the field is the screen's one purpose. */
@@ -26,14 +28,15 @@ export interface TextFieldProps extends FieldText {
 }
 
 /** Kinds of text that spelling checks and automatic capitals only spoil. */
-const isVerbatim = ({ type, inputMode }: TextFieldProps) =>
-  type === 'email' || type === 'password' || inputMode === 'numeric' || inputMode === 'email';
+const isVerbatim = ({ type, inputMode, verbatim }: TextFieldProps) =>
+  verbatim || type === 'email' || inputMode === 'numeric' || inputMode === 'email';
+
+const asTyped = { spellCheck: false, autoCapitalize: 'none' } as const;
 
 /** One line of text with its label, hint and error. */
 export const TextField = (props: TextFieldProps) => {
   const id = useId();
   const { describedBy } = fieldIds(id, props);
-  const verbatim = isVerbatim(props);
   return (
     <Field
       id={id}
@@ -50,7 +53,8 @@ export const TextField = (props: TextFieldProps) => {
           className="ff-field__input"
           id={id}
           name={props.name}
-          type={props.type ?? 'text'}
+          // Preact's types take one literal, not a union of them.
+          type={(props.type ?? 'text') as 'text'}
           value={props.value}
           onChange={(event) => props.onChange(event.currentTarget.value)}
           onBlur={props.onBlur}
@@ -61,8 +65,7 @@ export const TextField = (props: TextFieldProps) => {
           required={!props.optional}
           // biome-ignore lint/a11y/noAutofocus: asked for by screens whose one purpose is this field
           autoFocus={props.focusOnOpen}
-          spellCheck={verbatim ? false : undefined}
-          autoCapitalize={verbatim ? 'none' : undefined}
+          {...(isVerbatim(props) ? asTyped : {})}
           aria-describedby={[describedBy, props.describedBy].filter(Boolean).join(' ') || undefined}
           aria-invalid={props.error ? true : undefined}
         />

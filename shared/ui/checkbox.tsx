@@ -1,0 +1,35 @@
+import './checkbox.css';
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
+
+interface CheckboxProps {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  error?: ReactNode;
+  inputRef?: { current: HTMLInputElement | null } | ((element: HTMLInputElement | null) => void) | undefined;
+}
+
+/** A box to tick; the whole line is the target. */
+export const Checkbox = ({ name, checked, onChange, children, error, inputRef }: CheckboxProps) => {
+  const errorId = useId();
+  return (
+    <div>
+      <label className={`ff-check${error ? ' ff-check--error' : ''}`}>
+        <input
+          ref={inputRef ?? null}
+          className="ff-tickbox"
+          type="checkbox"
+          name={name}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+};

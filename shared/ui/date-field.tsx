@@ -1,0 +1,19 @@
+import { type DateInputFormat, maskDateInput } from '#shared/domain/identity/date-input.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'value'> & {
+  /** As typed, in the order of the country, for example "07 / 03 / 1994". */
+  value: string;
+  format: DateInputFormat;
+};
+
+/** A date typed into one field; the separators come by themselves. */
+export const DateField = ({ format, onChange, ...field }: DateFieldProps) => (
+  <TextField
+    {...field}
+    inputMode="numeric"
+    placeholder={format}
+    maxLength={format.length}
+    onChange={(text) => onChange(maskDateInput(text, format))}
+  />
+);

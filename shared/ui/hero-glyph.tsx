@@ -1,0 +1,43 @@
+import './glyph.css';
+import './hero-glyph.css';
+import { GlyphPath } from './glyph.tsx';
+import { heroGlyph, heroTick, type QuarterNumber } from './glyph-geometry.ts';
+
+interface HeroGlyphProps {
+  /** How many quarters lie open; the last of them is the one just paid. */
+  unfolded: 0 | QuarterNumber;
+  /** Unfolds the last quarter once and ticks it. */
+  celebrate?: boolean;
+  size?: number;
+}
+
+/** The part of the sheet that opened before this payment, and the quarter that opens with it. */
+const Celebration = ({ unfolded }: { unfolded: QuarterNumber }) => (
+  <>
+    {heroGlyph((unfolded - 1) as 0 | QuarterNumber).map((part) => (
+      <GlyphPath key={`${part.look}${part.turns ?? ''}`} part={part} />
+    ))}
+    <g transform={`rotate(${(unfolded - 1) * 90} 16 16)`}>
+      <path className="ff-g-paid" d="M16 4v12h12z" />
+      <path className="ff-g-paid ff-unfold" d="M16 4h10.5A1.5 1.5 0 0 1 28 5.5V16z" />
+    </g>
+    <GlyphPath part={heroTick(unfolded)} />
+  </>
+);
+
+/** The sheet, large, on success and empty states. */
+export const HeroGlyph = ({ unfolded, celebrate = false, size = 128 }: HeroGlyphProps) => (
+  <svg
+    className={`ff-glyph ff-hero-glyph${celebrate ? ' ff-hero-glyph--unfolding' : ''}`}
+    width={size}
+    height={size}
+    viewBox="3 3 26 26"
+    aria-hidden="true"
+  >
+    {celebrate && unfolded > 0 ? (
+      <Celebration unfolded={unfolded as QuarterNumber} />
+    ) : (
+      heroGlyph(unfolded).map((part) => <GlyphPath key={`${part.look}${part.turns ?? ''}`} part={part} />)
+    )}
+  </svg>
+);

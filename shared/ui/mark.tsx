@@ -1,0 +1,19 @@
+import './logo.css';
+
+/** The mark on a 32 by 32 grid: a square with one corner folded to its centre; flap and creases draw a 4. */
+export const MarkPaths = () => (
+  <>
+    <path
+      className="ff-mark-sheet"
+      d="M16 3h10.25A2.75 2.75 0 0 1 29 5.75v20.5A2.75 2.75 0 0 1 26.25 29H5.75A2.75 2.75 0 0 1 3 26.25V16h13z"
+    />
+    <path className="ff-mark-fold" d="M16 3v13H3zM15 15h14v2H17v12h-2z" />
+  </>
+);
+
+/** The mark alone, where the name stands beside it as text. */
+export const Mark = ({ size = 32 }: { size?: number }) => (
+  <svg className="ff-mark" width={size} height={size} viewBox="3 3 26 26" aria-hidden="true">
+    <MarkPaths />
+  </svg>
+);

@@ -1,0 +1,7 @@
+import type { Money } from '#shared/domain/money.ts';
+import { useApp } from './app-context.tsx';
+
+/** An amount: tabular figures, never broken across lines, kept together in right-to-left text. */
+export const MoneyText = ({ money }: { money: Money }) => (
+  <bdi className="ff-money">{useApp().formatMoney(money)}</bdi>
+);

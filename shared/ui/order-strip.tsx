@@ -1,0 +1,22 @@
+import './order-strip.css';
+import type { Money } from '#shared/domain/money.ts';
+import { useApp } from './app-context.tsx';
+import { Avatar } from './avatar.tsx';
+import { MoneyText } from './money-text.tsx';
+
+interface OrderStripProps {
+  shop: string;
+  total: Money;
+}
+
+/** Which order this is about, below the header of the first screens. */
+export const OrderStrip = ({ shop, total }: OrderStripProps) => (
+  <div className="ff-order-strip">
+    <Avatar name={shop} />
+    <div>
+      <p className="ff-order-strip__name">{shop}</p>
+      <p className="ff-xs ff-muted">{useApp().t('common.orderTotal')}</p>
+    </div>
+    <MoneyText money={total} />
+  </div>
+);

@@ -1,0 +1,54 @@
+import './select-field.css';
+import { useId } from 'react';
+import { Field, type FieldText, fieldIds } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps extends FieldText {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  options: readonly SelectOption[];
+  /** First row while nothing is chosen, for example "Choose a state". */
+  prompt?: string | undefined;
+  autoComplete?: string | undefined;
+  inputRef?:
+    | { current: HTMLSelectElement | null }
+    | ((element: HTMLSelectElement | null) => void)
+    | undefined;
+}
+
+/** The browser's own select with our chevron. */
+export const SelectField = (props: SelectFieldProps) => {
+  const id = useId();
+  return (
+    <Field id={id} label={props.label} hint={props.hint} optional={props.optional} error={props.error}>
+      <div className="ff-field__box ff-field__box--select">
+        <select
+          ref={props.inputRef ?? null}
+          className="ff-field__input"
+          id={id}
+          name={props.name}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          autoComplete={props.autoComplete}
+          required={!props.optional}
+          aria-describedby={fieldIds(id, props).describedBy}
+          aria-invalid={props.error ? true : undefined}
+        >
+          {props.prompt !== undefined && <option value="">{props.prompt}</option>}
+          {props.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Field>
+  );
+};

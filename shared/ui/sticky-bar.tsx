@@ -1,0 +1,28 @@
+import './sticky-bar.css';
+import type { ReactNode } from 'react';
+
+interface StickyBarProps {
+  /** One line of what happens next, and the amount that goes with it. */
+  note?: ReactNode;
+  amount?: ReactNode;
+  /** The action of the screen. */
+  children: ReactNode;
+  /** A last line under the action. */
+  below?: ReactNode;
+}
+
+/** The action of a screen, in reach while the screen scrolls. */
+export const StickyBar = ({ note, amount, children, below }: StickyBarProps) => (
+  <div className="ff-bar">
+    <div className="ff-bar__in">
+      {note && (
+        <p className="ff-bar__note">
+          <span>{note}</span>
+          {amount && <span>{amount}</span>}
+        </p>
+      )}
+      {children}
+      {below && <p className="ff-bar__note ff-bar__note--centred">{below}</p>}
+    </div>
+  </div>
+);
