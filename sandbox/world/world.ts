@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts';
 import type { CardProvider, MessageSender, Outbox } from '../providers/interfaces.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
+import type { CrashPoints } from './crash-points.ts';
+import type { JobRunner } from './job-runner.ts';
 
 export interface World {
   readonly config: Config;
@@ -15,5 +17,7 @@ export interface World {
   readonly outbox: Outbox;
   /** Wakes calls that wait for a checkout to change, also across server processes. */
   readonly changes: ChangeFeed;
+  readonly jobs: JobRunner;
+  readonly crash: CrashPoints;
   readonly log: Logger;
 }

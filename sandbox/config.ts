@@ -1,0 +1,141 @@
+/** The environment, read once and strictly: a wrong value ends the start with one line that names it. */
+import * as z from 'zod/mini';
+
+/** Exact public origins, as browsers see them. */
+export interface Origins {
+  readonly checkout: string;
+  readonly portal: string;
+  readonly api: string;
+  readonly files: string;
+  readonly provider: string;
+  readonly acs: string;
+  readonly shop: string;
+}
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly providerPort: number;
+  readonly demoPort: number;
+  /** PostgreSQL; null means the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Clock, outbox, flags, magic codes and seeded people. Off in production. */
+  readonly sandboxControl: boolean;
+  /** Needed in `x-sandbox-key` for the controls when set. */
+  readonly sandboxKey: string | null;
+  readonly rateLimit: boolean;
+  readonly logLevel: LogLevel;
+  readonly origins: Origins;
+  /** Where this server reaches the provider; Node resolves no `*.localhost`. */
+  readonly providerAddress: string;
+  /** Name of the step at which the process kills itself, for the proof of recovery. */
+  readonly crashAt: string | null;
+  readonly isProduction: boolean;
+}
+
+export type LogLevel = z.infer<typeof logLevelSchema>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One line for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const logLevelSchema = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+const switchSchema = z.enum(['on', 'off']);
+const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+function port(fallback: number) {
+  return z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, 'must be a port from 1 to 65535')),
+      z.pipe(
+        z.transform(Number),
+        z
+          .int()
+          .check(z.gte(1, 'must be a port from 1 to 65535'), z.lte(65_535, 'must be a port from 1 to 65535')),
+      ),
+    ),
+    fallback,
+  );
+}
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+const originSchema = z.optional(
+  z.string().check(z.refine(isOrigin, 'must be an origin such as https://checkout.example.com')),
+);
+const isDatabaseUrl = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.optional(z.string()),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: port(4400),
+  PROVIDER_PORT: port(4401),
+  DEMO_PORT: port(4402),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isDatabaseUrl, 'must be a PostgreSQL address, postgres://user:password@host/name')),
+  ),
+  DATA_DIR: z._default(z.string(), '.data'),
+  SANDBOX_CONTROL: z.optional(switchSchema),
+  SANDBOX_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  RATE_LIMIT: z._default(switchSchema, 'on'),
+  LOG_LEVEL: z._default(logLevelSchema, 'info'),
+  CHECKOUT_ORIGIN: originSchema,
+  PORTAL_ORIGIN: originSchema,
+  API_ORIGIN: originSchema,
+  FILES_ORIGIN: originSchema,
+  PROVIDER_ORIGIN: originSchema,
+  ACS_ORIGIN: originSchema,
+  SHOP_ORIGIN: originSchema,
+  PROVIDER_ADDRESS: originSchema,
+  CRASH_POINTS: z._default(switchSchema, 'off'),
+  CRASH_AT: z.optional(z.string()),
+});
+
+/** A variable that is there but empty counts as not there: shells and compose files leave such behind. */
+const withoutEmpty = (environment: Environment) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Reads the configuration. Throws `ConfigError` with one line for the first value that cannot be used. */
+export function readConfig(environment: Environment): Config {
+  const parsed = environmentSchema.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const given = parsed.data;
+  const isProduction = given.NODE_ENV === 'production';
+  const hasControl = given.SANDBOX_CONTROL ? given.SANDBOX_CONTROL === 'on' : !isProduction;
+  if (!loopbackHosts.includes(given.HOST) && !given.SANDBOX_KEY) {
+    throw new ConfigError(`SANDBOX_KEY: must be set when HOST (${given.HOST}) is not loopback`);
+  }
+  const local = (name: string, port: number) => `http://${name}:${port}`;
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    providerPort: given.PROVIDER_PORT,
+    demoPort: given.DEMO_PORT,
+    databaseUrl: given.DATABASE_URL ?? null,
+    dataDir: given.DATA_DIR,
+    sandboxControl: hasControl,
+    sandboxKey: given.SANDBOX_KEY ?? null,
+    rateLimit: given.RATE_LIMIT === 'on',
+    logLevel: given.LOG_LEVEL,
+    origins: {
+      checkout: given.CHECKOUT_ORIGIN ?? local('checkout.localhost', given.PORT),
+      portal: given.PORTAL_ORIGIN ?? local('portal.localhost', given.PORT),
+      api: given.API_ORIGIN ?? local('localhost', given.PORT),
+      files: given.FILES_ORIGIN ?? local('files.localhost', given.PORT),
+      provider: given.PROVIDER_ORIGIN ?? local('provider.localhost', given.PROVIDER_PORT),
+      acs: given.ACS_ORIGIN ?? local('acs.localhost', given.PROVIDER_PORT),
+      shop: given.SHOP_ORIGIN ?? local('shop.localhost', given.DEMO_PORT),
+    },
+    providerAddress: given.PROVIDER_ADDRESS ?? local('127.0.0.1', given.PROVIDER_PORT),
+    crashAt: given.CRASH_POINTS === 'on' ? (given.CRASH_AT ?? null) : null,
+    isProduction,
+  };
+}

@@ -1,0 +1,68 @@
+/** One driver over two databases: PostgreSQL by address, else the embedded one in the data folder. */
+import path from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { startEmbedded } from './embedded.ts';
+import { takeOwnership } from './owner-lock.ts';
+
+export type Database = NodePgDatabase<Record<string, never>> & { readonly $client: pg.Pool };
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** For functions that work inside a transaction and outside one. */
+export type Executor = Database | Transaction;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  /** The embedded database has one connection, so nothing of it crosses processes. */
+  readonly kind: 'postgres' | 'embedded';
+  close(): Promise<void>;
+}
+
+const connectWithinMs = 10_000;
+
+/** Opens PostgreSQL. Throws `StartError` `database_unreachable` when nothing answers there. */
+export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = poolOf({ connectionString: databaseUrl, max: 20 });
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartError('database_unreachable', `DATABASE_URL: ${reasonOf(error)}`);
+  }
+  return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
+}
+
+/** Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use`. */
+export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
+  const lock = dataDir === null ? null : takeOwnership(dataDir);
+  try {
+    const embedded = await startEmbedded(dataDir && path.join(dataDir, 'db'));
+    const pool = poolOf(embedded.connection);
+    return {
+      db: drizzle(pool),
+      pool,
+      kind: 'embedded',
+      async close() {
+        await pool.end();
+        await embedded.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: connectWithinMs, ...config });
+  // A connection that breaks while it waits in the pool is replaced; the next query tells whether that worked.
+  pool.on('error', () => {});
+  return pool;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

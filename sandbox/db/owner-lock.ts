@@ -1,0 +1,96 @@
+/**
+ * One process at a time may own the data folder: the embedded database takes no lock itself, and two writers lose
+ * each other's acknowledged rows without an error.
+ */
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+
+export interface OwnerLock {
+  release(): void;
+}
+
+/** Takes the folder, a dead owner's too. Throws `StartError` `database_in_use` when a living process has it. */
+export function takeOwnership(dataDir: string): OwnerLock {
+  mkdirSync(dataDir, { recursive: true });
+  const lockFile = path.join(dataDir, 'owner.lock');
+  const claim = path.join(dataDir, `owner.${process.pid}.claim`);
+  const ours = `${process.pid} ${startOf(process.pid)}\n`;
+
+  const owner = readOwner(lockFile);
+  if (owner !== null && isAlive(owner)) throw inUse(dataDir, owner);
+
+  writeFileSync(claim, ours);
+  try {
+    if (owner !== null) removeStale(lockFile, owner, dataDir);
+    // A link appears with its content or not at all, and only if nobody else was first.
+    linkSync(claim, lockFile);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw inUse(dataDir, readOwner(lockFile) ?? 'another process');
+  } finally {
+    rmSync(claim, { force: true });
+  }
+  return {
+    release() {
+      if (readOwner(lockFile) === ours) rmSync(lockFile, { force: true });
+    },
+  };
+}
+
+/** Between our look and our grip another process may have taken the folder; then it gets its lock back. */
+function removeStale(lockFile: string, stale: string, dataDir: string) {
+  const aside = `${lockFile}.${process.pid}`;
+  renameSync(lockFile, aside);
+  const taken = readOwner(aside);
+  if (taken !== stale && taken !== null) {
+    linkSync(aside, lockFile);
+    rmSync(aside);
+    throw inUse(dataDir, taken);
+  }
+  rmSync(aside, { force: true });
+}
+
+function inUse(dataDir: string, owner: string): StartError {
+  const process = /^\d+/.exec(owner)?.[0];
+  return new StartError(
+    'database_in_use',
+    `${path.resolve(dataDir)} belongs to ${process ? `process ${process}` : owner}. Stop it, or set DATA_DIR.`,
+  );
+}
+
+function readOwner(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** A pid is used again after a restart of the machine, therefore the start time beside it. */
+function isAlive(owner: string): boolean {
+  const [, pid, start] = /^(\d+) (.*)\n$/.exec(owner) ?? [];
+  if (!pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return startOf(Number(pid)) === start;
+}
+
+/** When a process started, as the system words it; empty where it cannot be told. */
+function startOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      // The name in brackets may hold spaces; field 22 counts from behind it.
+      const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
+      return afterName.split(' ')[19] ?? '';
+    }
+    if (process.platform === 'win32') return '';
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The embedded database in a thread of its own, so that a long statement never holds up an answer. Plain JavaScript,
+ * because a worker starts without the loader that reads TypeScript for the main thread.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+/** @type {{ dataDir: string | null, socketPath: string | null }} */
+const { dataDir, socketPath } = workerData;
+
+const database = dataDir === null ? new PGlite() : new PGlite(dataDir);
+const server = new PGLiteSocketServer({
+  db: database,
+  ...(socketPath === null ? { host: '127.0.0.1', port: 0 } : { path: socketPath }),
+});
+await server.start();
+
+parentPort?.on('message', async () => {
+  await server.stop();
+  await database.close();
+  parentPort?.postMessage({ type: 'closed' });
+  parentPort?.close();
+});
+parentPort?.postMessage({ type: 'ready', connection: server.getServerConn() });

@@ -1,0 +1,153 @@
+/** The tables of `0001_access.sql` as queries see them. The migration is the truth; a test compares the two. */
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ContactAddress } from '#shared/domain/identity/address.ts';
+import type { CountryCode, Region } from '#shared/domain/markets/index.ts';
+import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const consumers = pgTable('consumers', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  countryCode: text('country_code').$type<CountryCode>().notNull(),
+  region: text('region').$type<Region>().notNull(),
+  mobile: text('mobile').unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  passwordHash: text('password_hash'),
+  wrongPasswords: integer('wrong_passwords').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  disabled: boolean('disabled').notNull().default(false),
+  passwordResetRequired: boolean('password_reset_required').notNull().default(false),
+  secondFactorRequired: boolean('second_factor_required').notNull().default(false),
+  givenNames: text('given_names'),
+  otherGivenNames: text('other_given_names'),
+  surname: text('surname'),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  contactAddress: jsonb('contact_address').$type<ContactAddress>(),
+  identityKey: text('identity_key').unique(),
+  creditPolicyAgree: boolean('credit_policy_agree').notNull().default(false),
+  creditCheckAgree: boolean('credit_check_agree').notNull().default(false),
+  providedCreditCheckConsent: boolean('provided_credit_check_consent').notNull().default(false),
+  profileConfirmed: boolean('profile_confirmed').notNull().default(false),
+  preferredLocale: text('preferred_locale').notNull(),
+  accountStatus: text('account_status').notNull().default('REGISTERED'),
+  accountFrozen: boolean('account_frozen').notNull().default(false),
+  selfExclusion: boolean('self_exclusion').notNull().default(false),
+  identityCheckStatus: text('identity_check_status')
+    .$type<IdentityCheckStatus>()
+    .notNull()
+    .default('NOT_REQUIRED'),
+  profileCheckAttemptsLeft: integer('profile_check_attempts_left').notNull().default(3),
+  creditLimit: bigint('credit_limit', { mode: 'number' }).notNull(),
+  clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});
+export type Consumer = typeof consumers.$inferSelect;
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    consumerId: uuid('consumer_id')
+      .notNull()
+      .references(() => consumers.id),
+    channel: text('channel').$type<Channel>().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    cookieHash: text('cookie_hash'),
+    secondFactorPending: boolean('second_factor_pending').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_of_consumer').on(table.consumerId),
+    index('sessions_by_end').on(table.expiresAt),
+  ],
+);
+export type Session = typeof sessions.$inferSelect;
+
+export const rememberedLogins = pgTable(
+  'remembered_logins',
+  {
+    secretHash: text('secret_hash').primaryKey(),
+    consumerId: uuid('consumer_id')
+      .notNull()
+      .references(() => consumers.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('remembered_logins_of_consumer').on(table.consumerId)],
+);
+
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    cookieHash: text('cookie_hash').notNull(),
+    email: text('email').notNull(),
+    countryCode: text('country_code').$type<CountryCode>().notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    mobile: text('mobile'),
+    mobileVerified: boolean('mobile_verified').notNull().default(false),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    emailVerificationRequired: boolean('email_verification_required').notNull(),
+    smsUnavailable: boolean('sms_unavailable').notNull().default(false),
+    referral: jsonb('referral').$type<{ attributionId: string; payload: string; signature: string }>(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    finalisedAt: instant('finalised_at'),
+  },
+  (table) => [index('registrations_by_end').on(table.expiresAt)],
+);
+export type Registration = typeof registrations.$inferSelect;
+
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    subject: text('subject').notNull(),
+    target: text('target').notNull(),
+    codeHash: text('code_hash').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    comparisons: integer('comparisons').notNull().default(0),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    unique().on(table.purpose, table.subject),
+    index('verification_codes_by_target').on(table.target),
+  ],
+);
+
+export const codeSends = pgTable(
+  'code_sends',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    target: text('target').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [index('code_sends_by_target').on(table.target, table.sentAt)],
+);
+
+export const sandboxClock = pgTable('sandbox_clock', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
+  frozenAt: instant('frozen_at'),
+});
+
+export const flagOverrides = pgTable('flag_overrides', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<unknown>().notNull(),
+});

@@ -1,0 +1,89 @@
+/**
+ * A database for one test file: a copy of a migrated template on PostgreSQL when TEST_DATABASE_URL names a server,
+ * else an embedded one in memory.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type OpenDatabase, openEmbedded, openPostgres } from '../db/database.ts';
+import { migrate, readMigrations } from '../db/migrate.ts';
+
+const server = process.env.TEST_DATABASE_URL || null;
+const templateLock = 0xff5;
+
+/** Whether tests run on PostgreSQL, where several connections are truly parallel. */
+export const isOnPostgres = server !== null;
+
+/** An empty, migrated database of its own. Closing it removes it. */
+export async function freshDatabase(): Promise<OpenDatabase> {
+  return server === null ? freshEmbedded() : freshPostgres(server);
+}
+
+async function freshEmbedded(): Promise<OpenDatabase> {
+  const open = await openEmbedded(null);
+  await migrate(open.pool);
+  return open;
+}
+
+async function freshPostgres(serverUrl: string): Promise<OpenDatabase> {
+  const name = `fourfold_test_${randomBytes(6).toString('hex')}`;
+  const template = await ensureTemplate(serverUrl);
+  await administer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const open = await openPostgres(databaseOn(serverUrl, name));
+  return {
+    ...open,
+    async close() {
+      await open.close();
+      await administer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** Address of a new, empty database on the test server, and a way to remove it. */
+export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (server === null) throw new Error('TEST_DATABASE_URL is not set');
+  const name = `fourfold_test_${randomBytes(6).toString('hex')}`;
+  await administer(server, (client) => client.query(`create database ${name}`));
+  return {
+    url: databaseOn(server, name),
+    async drop() {
+      await administer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** Made once for each set of migrations; test files that start together wait for each other. */
+async function ensureTemplate(serverUrl: string): Promise<string> {
+  const migrations = readMigrations();
+  const version = createHash('sha256')
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .digest('hex');
+  const name = `fourfold_template_${version.slice(0, 12)}`;
+  await administer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${name}_new`);
+    await client.query(`create database ${name}_new`);
+    const open = await openPostgres(databaseOn(serverUrl, `${name}_new`));
+    await migrate(open.pool, migrations).finally(open.close);
+    // Under its name only when it is complete, so that a run that was stopped leaves no half template.
+    await client.query(`alter database ${name}_new rename to ${name}`);
+  });
+  return name;
+}
+
+async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseOn(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

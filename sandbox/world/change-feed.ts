@@ -1,0 +1,124 @@
+/** Says that something changed, to every waiting call of every server process. Carries no data: who wakes reads again. */
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+
+/** What can change: `clock`, or `checkout:` followed by a token. */
+export type Topic = 'clock' | `checkout:${string}`;
+
+export interface Watch {
+  /**
+   * Resolves with true at the next change, also one since the watch began or since the last call; with false when
+   * the time is up, the signal aborts or the server stops.
+   */
+  next(options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<boolean>;
+  end(): void;
+}
+
+export interface ChangeFeed {
+  /** Call it after the commit: who wakes must see what changed. */
+  publish(topic: Topic): Promise<void>;
+  /** Begin to watch before reading the state, so that no change falls between the two. */
+  watch(topic: Topic): Watch;
+  /** Calls back at every change until the returned function is called. */
+  subscribe(topic: Topic, onChange: () => void): () => void;
+  /** Ends every wait, so that open calls answer. */
+  close(): Promise<void>;
+}
+
+const channel = 'fourfold_changes';
+const reconnectAfterMs = 1_000;
+
+/** Within one process; enough for the embedded database, which only one process may own. */
+export function createLocalFeed(): ChangeFeed {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const ends = new Set<() => void>();
+
+  return {
+    publish: async (topic) => {
+      emitter.emit(topic);
+    },
+    watch(topic) {
+      let isPending = false;
+      let wake: ((changed: boolean) => void) | null = null;
+      const onChange = () => {
+        if (wake) wake(true);
+        else isPending = true;
+      };
+      const onEnd = () => wake?.(false);
+      emitter.on(topic, onChange);
+      ends.add(onEnd);
+      return {
+        next({ timeoutMs, signal }) {
+          if (isPending) {
+            isPending = false;
+            return Promise.resolve(true);
+          }
+          if (signal?.aborted) return Promise.resolve(false);
+          return new Promise<boolean>((resolve) => {
+            const give = (changed: boolean) => {
+              wake = null;
+              clearTimeout(timer);
+              signal?.removeEventListener('abort', onEnd);
+              resolve(changed);
+            };
+            const timer = setTimeout(() => give(false), timeoutMs);
+            wake = give;
+            signal?.addEventListener('abort', onEnd);
+          });
+        },
+        end() {
+          onEnd();
+          emitter.off(topic, onChange);
+          ends.delete(onEnd);
+        },
+      };
+    },
+    subscribe(topic, onChange) {
+      emitter.on(topic, onChange);
+      return () => void emitter.off(topic, onChange);
+    },
+    close: async () => {
+      for (const end of ends) end();
+    },
+  };
+}
+
+/** Across processes, by LISTEN on a connection of its own. While that one is away, waiting calls end by their time. */
+export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
+  const local = createLocalFeed();
+  let listener: pg.PoolClient | null = null;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function listen() {
+    const client = await pool.connect();
+    listener = client;
+    client.on('notification', ({ payload }) => void local.publish(payload as Topic));
+    client.on('error', () => {
+      client.release(true);
+      listener = null;
+      listenAgain();
+    });
+    await client.query(`listen ${channel}`);
+  }
+  function listenAgain() {
+    if (isClosed) return;
+    retry = setTimeout(() => listen().catch(listenAgain), reconnectAfterMs);
+    retry.unref();
+  }
+  await listen();
+
+  return {
+    watch: local.watch,
+    subscribe: local.subscribe,
+    async publish(topic) {
+      await pool.query('select pg_notify($1, $2)', [channel, topic]);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await local.close();
+      listener?.release(true);
+    },
+  };
+}
