@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { flagDefaults } from '#shared/domain/flags.ts';
+import { type Channel, newSession, type SessionData } from '#shared/domain/session.ts';
+import type { Situation } from './guards.ts';
+import { admission, leavesOn, matchPath, reachableFrom, resolveNext } from './resolve-next.ts';
+
+const situation = (
+  channel: Channel,
+  session: Partial<SessionData> = {},
+  signedIn = false,
+  flags = flagDefaults,
+): Situation => ({
+  session: { ...newSession(channel), ...session },
+  user: signedIn ? { name: 'Maya', requires2fa: false, shouldAllowEmail: true } : null,
+  flags,
+});
+
+const confirmed = { isReturning: true, profileConfirmed: true };
+
+describe('the next page', () => {
+  it('is the target of the error code where the row has one [ACC-007] [ACC-008]', () => {
+    expect(
+      resolveNext('/login-password', { errorCode: 'force_password_reset_required' }, situation('PORTAL')),
+    ).toBe('/reset-password-verify-confirm');
+  });
+
+  it('is the plain target for a code without a target of its own [ACC-010]', () => {
+    expect(
+      resolveNext('/login-password', { errorCode: 'account_locked' }, situation('PORTAL', confirmed)),
+    ).toBe('/');
+    expect(resolveNext('/login-password', {}, situation('PORTAL', confirmed))).toBe('/');
+  });
+
+  it('carries a query string along [ACC-011]', () => {
+    expect(resolveNext('/logout', { query: 'campaign=ap2020' }, situation('PORTAL'))).toBe(
+      '/login-email?campaign=ap2020',
+    );
+  });
+
+  it('asks for the password of an existing consumer who has one [ACC-029]', () => {
+    const known = situation('PORTAL', { isReturning: true, passwordExists: true });
+    expect(resolveNext('/login-email', {}, known)).toBe('/login-password');
+  });
+
+  it('leads an existing consumer without a password to the code that sets one [ACC-030] [ACC-093]', () => {
+    const known = situation('CHECKOUT', {
+      isReturning: true,
+      passwordExists: false,
+      smsVerificationEnabled: true,
+    });
+    expect(resolveNext('/login-email', {}, known)).toBe('/reset-password-verify-confirm');
+  });
+
+  it.each(['FR', 'IT', 'ES'] as const)(
+    'tells an unknown email in %s that registration is closed [ACC-002]',
+    (countryCode) => {
+      expect(resolveNext('/login-email', {}, situation('PORTAL', { countryCode }))).toBe(
+        '/error-frites-registration',
+      );
+    },
+  );
+
+  it('leads an unknown email elsewhere on through the login-finished logic [ACC-031]', () => {
+    const unknown = situation('PORTAL', {
+      countryCode: 'AU',
+      smsVerificationRequired: true,
+      registrationId: 'r',
+    });
+    expect(resolveNext('/login-email', {}, unknown)).toBe('/verify-ask');
+  });
+
+  it('after verify-ask is the SMS code when SMS is on or a mobile change is under way [ACC-142]', () => {
+    expect(resolveNext('/verify-ask', {}, situation('PORTAL', { smsVerificationEnabled: true }))).toBe(
+      '/verify-confirm',
+    );
+    expect(resolveNext('/verify-ask', {}, situation('PORTAL', { changeMobileToken: 't' }))).toBe(
+      '/verify-confirm',
+    );
+  });
+
+  it('after verify-ask without SMS is login-finished in checkout and the email code elsewhere [ACC-143] [ACC-144]', () => {
+    expect(resolveNext('/verify-ask', {}, situation('CHECKOUT'))).toBe('/profile');
+    expect(resolveNext('/verify-ask', {}, situation('PORTAL'))).toBe('/verify-confirm-email');
+  });
+
+  it('after the SMS code is the new email while an email change is under way [ACC-165]', () => {
+    expect(resolveNext('/verify-confirm', {}, situation('PORTAL', { changeEmailToken: 't' }))).toBe(
+      '/verify-ask-email',
+    );
+    expect(resolveNext('/verify-confirm', {}, situation('PORTAL'))).toBe('/profile');
+  });
+
+  it('after the email code is the new mobile while a mobile change is under way [ACC-178]', () => {
+    expect(resolveNext('/verify-confirm-email', {}, situation('PORTAL', { changeMobileToken: 't' }))).toBe(
+      '/verify-ask',
+    );
+  });
+
+  it.each([
+    ['/verify-ask', '/verify-declined-mobile'],
+    ['/verify-confirm', '/verify-declined-mobile'],
+    ['/verify-ask-email', '/verify-declined-email'],
+    ['/verify-confirm-email', '/verify-declined-email'],
+    ['/reset-password-verify-confirm', '/verify-declined'],
+  ] as const)('leaves %s on an error for %s [ACC-147]', (path, declined) => {
+    expect(resolveNext(path, { errorCode: 'max_attempts_reached' }, situation('PORTAL'))).toBe(declined);
+    expect(leavesOn(path, 'max_attempts_reached')).toBe(true);
+  });
+
+  it.each([
+    ['checkout_declined', '/summary-declined'],
+    ['checkout_expired', '/summary-expired'],
+    ['checkout_cancelled', '/summary-cancelled'],
+  ])('shows the end %s of a checkout on %s [PAY-389]', (errorCode, page) => {
+    for (const from of ['/summary-processing', '/summary'] as const) {
+      expect(resolveNext(from, { errorCode }, situation('CHECKOUT', confirmed, true))).toBe(page);
+    }
+  });
+});
+
+describe('the login-finished logic', () => {
+  const verification = fc.record({
+    isEmailVerificationRequired: fc.boolean(),
+    smsVerificationRequired: fc.boolean(),
+    isReturning: fc.boolean(),
+    profileConfirmed: fc.boolean(),
+  });
+  const landing = (session: Partial<SessionData>) =>
+    resolveNext('/login-password', {}, situation('CHECKOUT', session));
+
+  it('asks for the email code before anything else [ACC-019]', () => {
+    fc.assert(
+      fc.property(verification, (session) => {
+        expect(landing({ ...session, isEmailVerificationRequired: true })).toBe('/verify-confirm-email');
+      }),
+    );
+  });
+
+  it('asks for the mobile next [ACC-020]', () => {
+    fc.assert(
+      fc.property(verification, (session) => {
+        const given = { ...session, isEmailVerificationRequired: false, smsVerificationRequired: true };
+        expect(landing(given)).toBe('/verify-ask');
+      }),
+    );
+  });
+
+  it('then asks for the profile unless it is a confirmed returning consumer [ACC-022]', () => {
+    fc.assert(
+      fc.property(verification, (session) => {
+        const given = { ...session, isEmailVerificationRequired: false, smsVerificationRequired: false };
+        const isConfirmed = given.isReturning && given.profileConfirmed;
+        expect(landing(given)).toBe(isConfirmed ? '/summary-processing' : '/profile');
+      }),
+    );
+  });
+
+  it('ends at the summary in checkout and at home in the portal [PAY-014] [ACC-024]', () => {
+    expect(landing(confirmed)).toBe('/summary-processing');
+    expect(resolveNext('/login-password', {}, situation('PORTAL', confirmed))).toBe('/');
+  });
+});
+
+describe('opening a page', () => {
+  const opened = (path: Parameters<typeof admission>[0], where: Situation) => {
+    const answer = admission(path, where);
+    return answer.admit ? path : answer.instead;
+  };
+
+  it('lets anybody open the email page, and the password page once an email is known [ACC-013] [ACC-460]', () => {
+    expect(opened('/login-email', situation('PORTAL'))).toBe('/login-email');
+    expect(opened('/login-password', situation('PORTAL', { email: 'a@b.co' }))).toBe('/login-password');
+    expect(opened('/login-password', situation('PORTAL'))).toBe('/login-email');
+  });
+
+  it('needs a registration or a sign-in for the mobile page [ACC-460]', () => {
+    expect(opened('/verify-ask', situation('PORTAL'))).toBe('/login-email');
+    expect(opened('/verify-ask', situation('PORTAL', { registrationId: 'r' }))).toBe('/verify-ask');
+    expect(opened('/reset-password', situation('PORTAL', { email: 'a@b.co' }))).toBe('/login-email');
+  });
+
+  it.each(['/profile', '/verify-ask-email', '/verify-confirm-email'] as const)(
+    'lets a registering consumer open %s although there is no account yet [ACC-015]',
+    (path) => {
+      expect(opened(path, situation('CHECKOUT', { registrationId: 'r' }))).toBe(path);
+      expect(opened(path, situation('CHECKOUT'))).toBe('/login-email');
+    },
+  );
+
+  it('sends a signed-out shopper from the summary to the email page [PAY-017]', () => {
+    expect(opened('/summary', situation('CHECKOUT'))).toBe('/login-email');
+    expect(opened('/summary-processing', situation('CHECKOUT'))).toBe('/login-email');
+  });
+
+  it('sends a signed-out visitor of the portal to logout [POR-049]', () => {
+    expect(opened('/', situation('PORTAL'))).toBe('/logout');
+    expect(opened('/order/{orderId}', situation('PORTAL'))).toBe('/logout');
+  });
+
+  it('treats a pending second factor as signed out [POR-072]', () => {
+    const pending = {
+      ...situation('PORTAL', confirmed),
+      user: { name: 'M', requires2fa: true, shouldAllowEmail: true },
+    };
+    expect(opened('/', pending)).toBe('/logout');
+  });
+
+  it('sends a signed-in visitor on from the email page [ACC-038]', () => {
+    expect(opened('/login-email', situation('CHECKOUT', confirmed, true))).toBe('/summary-processing');
+    expect(opened('/login-email', situation('PORTAL', confirmed, true))).toBe('/');
+  });
+
+  it('sends a signed-in consumer with an unconfirmed profile to the profile [POR-054]', () => {
+    const unconfirmed = situation('PORTAL', { isReturning: true }, true);
+    expect(opened('/', unconfirmed)).toBe('/profile');
+    expect(opened('/order/{orderId}', unconfirmed)).toBe('/profile');
+    expect(opened('/profile', unconfirmed)).toBe('/profile');
+    expect(opened('/logout', unconfirmed)).toBe('/logout');
+  });
+});
+
+describe('links and addresses', () => {
+  it('allows only the targets and the allowed pages of a row [ACC-012]', () => {
+    const fromPassword = reachableFrom('/login-password');
+    expect(fromPassword.has('/forgot-password')).toBe(true);
+    expect(fromPassword.has('/order/{orderId}')).toBe(false);
+  });
+
+  it('reads the parameters of an address', () => {
+    expect(matchPath('/order/123456789', ['/', '/order/{orderId}'])).toEqual({
+      path: '/order/{orderId}',
+      params: { orderId: '123456789' },
+    });
+    expect(matchPath('/order/', ['/order/{orderId}'])).toBeNull();
+    expect(matchPath('/nowhere', ['/', '/order/{orderId}'])).toBeNull();
+  });
+});
