@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { operation } from '#shared/contract/operation.ts';
+import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
+import { createTokenStore, type TokenStore } from './auth-token.ts';
+import { type ClientOptions, createClient } from './create-client.ts';
+
+const readThing = operation({
+  method: 'GET',
+  path: '/portal/consumers/things/{id}',
+  access: 'consumer',
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ limit: z.optional(z.string()) }),
+  reply: z.object({ name: z.string() }),
+  errors: [],
+});
+
+const changeThing = operation({
+  method: 'POST',
+  path: '/portal/consumers/things',
+  access: 'public',
+  body: z.strictObject({ name: z.string() }),
+  reply: null,
+  errors: [],
+});
+
+const memoryTokens = (token: string | null = null): TokenStore => {
+  const items = new Map<string, string>(token ? [['x-auth-token', token]] : []);
+  return createTokenStore(
+    () =>
+      ({
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (key: string, value: string) => void items.set(key, value),
+        removeItem: (key: string) => void items.delete(key),
+      }) as unknown as Storage,
+  );
+};
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+const refusal = (status: number, errorCode: string) =>
+  json(status, { errorCode, message: 'No.', errorId: 'e-1' }, { 'correlation-id': 'e-1' });
+
+describe('the client', () => {
+  const fetcher = vi.fn<typeof fetch>();
+  const onFatal = vi.fn();
+  const onUnauthorised = vi.fn();
+  let tokens: TokenStore;
+
+  const client = (more: Partial<ClientOptions> = {}) =>
+    createClient({
+      baseUrl: '',
+      fetch: fetcher,
+      tokens,
+      countryCode: () => 'AU',
+      onFatal,
+      onUnauthorised,
+      ...more,
+    });
+
+  const sentHeaders = (call = 0) => new Headers(fetcher.mock.calls[call]?.[1]?.headers);
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    tokens = memoryTokens('t-1');
+  });
+
+  it('sends the stored token, and no such header when none is stored [PAY-005] [ACC-390] [POR-066]', async () => {
+    fetcher.mockResolvedValueOnce(json(200, { name: 'a' })).mockResolvedValueOnce(json(200, { name: 'a' }));
+    await client()(readThing, { params: { id: '1' }, query: {} });
+    expect(sentHeaders().get('x-auth-token')).toBe('t-1');
+    tokens.clear();
+    await client()(readThing, { params: { id: '1' }, query: {} });
+    expect(sentHeaders(1).has('x-auth-token')).toBe(false);
+  });
+
+  it('sends every call with credentials and its market [PAY-007] [ACC-387]', async () => {
+    fetcher.mockResolvedValue(json(200, { name: 'a' }));
+    await client()(readThing, { params: { id: 'a/b' }, query: { limit: '10' } });
+    const [url, init] = fetcher.mock.calls[0] ?? [];
+    expect(url).toBe('/portal/consumers/things/a%2Fb?limit=10');
+    expect(init?.credentials).toBe('include');
+    expect(sentHeaders().get('x-country-code')).toBe('AU');
+  });
+
+  it('adds the device header when there is a device token and only then [PAY-008] [ACC-391] [POR-067]', async () => {
+    fetcher.mockImplementation(async () => json(200, { name: 'a' }));
+    await client({ deviceInfo: () => 'device-9' })(readThing, { params: { id: '1' }, query: {} });
+    await client({ deviceInfo: () => null })(readThing, { params: { id: '1' }, query: {} });
+    expect(sentHeaders(0).get('device-info')).toBe('device-9');
+    expect(sentHeaders(1).has('device-info')).toBe(false);
+  });
+
+  it('stores the token of an answer, in place of the older one [ACC-442] [POR-068]', async () => {
+    fetcher.mockResolvedValue(json(200, { name: 'a' }, { 'x-auth-token': 't-2' }));
+    await client()(readThing, { params: { id: '1' }, query: {} });
+    expect(tokens.read()).toBe('t-2');
+  });
+
+  it.each([
+    [401, null],
+    [403, null],
+    [404, 't-1'],
+    [412, 't-1'],
+    [500, 't-1'],
+  ])('after status %i the stored token is %s [PAY-006] [POR-069]', async (status, left) => {
+    fetcher.mockImplementation(async () => refusal(status, 'not_found'));
+    await expect(client()(readThing, { params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(ApiError);
+    expect(tokens.read()).toBe(left);
+  });
+
+  it.each([405, 500])(
+    'makes status %i the fatal state unless the flow handles it [PAY-010] [ACC-388]',
+    async (status) => {
+      fetcher.mockImplementation(async () => refusal(status, 'internal_error'));
+      await expect(client()(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({ status });
+      expect(onFatal).toHaveBeenCalledOnce();
+      await expect(
+        client()(changeThing, { body: { name: 'a' } }, { handles: [status] }),
+      ).rejects.toMatchObject({ status });
+      expect(onFatal).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('makes a lost network the fatal state, with status 0 [PAY-010] [ACC-388]', async () => {
+    fetcher.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(client()(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({
+      status: NETWORK_FAILURE,
+    });
+    expect(onFatal).toHaveBeenCalledOnce();
+  });
+
+  it('sets the unauthorised state on a 401 that nothing heals [PAY-011] [ACC-389]', async () => {
+    fetcher.mockResolvedValue(refusal(401, 'unauthorized'));
+    await expect(client()(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(onUnauthorised).toHaveBeenCalledOnce();
+  });
+
+  it('tries remembered login once for calls that failed together, and repeats each [POR-047] [POR-048]', async () => {
+    fetcher
+      .mockResolvedValueOnce(refusal(401, 'unauthorized'))
+      .mockResolvedValueOnce(refusal(401, 'unauthorized'))
+      .mockImplementation(async () => json(200, { name: 'a' }));
+    const resume = vi.fn(async () => true);
+    const call = client({ resume });
+    const both = [
+      call(readThing, { params: { id: '1' }, query: {} }),
+      call(readThing, { params: { id: '2' }, query: {} }),
+    ];
+    await expect(Promise.all(both)).resolves.toEqual([{ name: 'a' }, { name: 'a' }]);
+    expect(resume).toHaveBeenCalledOnce();
+    expect(onUnauthorised).not.toHaveBeenCalled();
+  });
+
+  it('does not resume for a call that needs no session', async () => {
+    fetcher.mockResolvedValue(refusal(401, 'unauthorized'));
+    const resume = vi.fn(async () => true);
+    await expect(client({ resume })(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(resume).not.toHaveBeenCalled();
+  });
+
+  it('reports a call that its caller gave up as cancelled, without any global state [PAY-052] [POR-064]', async () => {
+    const giveUp = new AbortController();
+    fetcher.mockImplementation(async () => {
+      giveUp.abort();
+      throw new DOMException('aborted', 'AbortError');
+    });
+    await expect(
+      client()(changeThing, { body: { name: 'a' } }, { signal: giveUp.signal }),
+    ).rejects.toMatchObject({
+      status: CANCELLED,
+    });
+    expect(onFatal).not.toHaveBeenCalled();
+  });
+
+  it('carries code, field codes and correlation id of a refusal', async () => {
+    fetcher.mockResolvedValue(
+      json(
+        422,
+        { errorCode: 'invalid_address', message: 'No.', errorId: 'e-7', errorInfo: { suburb: 'required' } },
+        {
+          'correlation-id': 'e-7',
+        },
+      ),
+    );
+    await expect(client()(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({
+      status: 422,
+      errorCode: 'invalid_address',
+      errorInfo: { suburb: 'required' },
+      correlationId: 'e-7',
+    });
+  });
+
+  it('believes nothing of a reply that is off its schema', async () => {
+    fetcher.mockResolvedValue(json(200, { name: 7 }));
+    await expect(client()(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      status: 0,
+    });
+  });
+
+  it('keeps the token in memory where storage is blocked', () => {
+    const blocked = createTokenStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    blocked.write('t-3');
+    expect(blocked.read()).toBe('t-3');
+    blocked.clear();
+    expect(blocked.read()).toBeNull();
+  });
+});
