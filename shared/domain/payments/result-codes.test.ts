@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  classifyResult,
+  outcomeOf,
   isResultCode,
   resultCodeLabel,
   resultCodeSchema,
@@ -42,15 +42,15 @@ describe('order payment result codes', () => {
   });
 
   it('succeed with 0 only, and let the shopper try another method after 1, 3, 4, 21, 22, 23 and 41 [PAY-379]', () => {
-    expect(resultCodes.filter((code) => classifyResult(code) === 'success')).toEqual([0]);
-    expect(resultCodes.filter((code) => classifyResult(code) === 'declined')).toEqual([
+    expect(resultCodes.filter((code) => outcomeOf(code) === 'success')).toEqual([0]);
+    expect(resultCodes.filter((code) => outcomeOf(code) === 'declined')).toEqual([
       1, 3, 4, 21, 22, 23, 41,
     ]);
   });
 
   it('are fatal with 2, 98 and 99 [PAY-380]', () => {
-    expect(resultCodes.filter((code) => classifyResult(code) === 'fatal')).toEqual([2, 98, 99]);
-    expect(classifyResult(5)).toBe('fatal');
+    expect(resultCodes.filter((code) => outcomeOf(code) === 'fatal')).toEqual([2, 98, 99]);
+    expect(outcomeOf(5)).toBe('fatal');
   });
 
   it('of a card setup are 0 for fine and 22 for a duplicate [PAY-219]', () => {

@@ -47,7 +47,7 @@ export function resultCodeTextKey(code: number): ResultCodeTextKey {
 }
 
 /** A code outside the catalogue is fatal: nobody knows whether money moved. */
-export function classifyResult(code: number): PaymentOutcome {
+export function outcomeOf(code: number): PaymentOutcome {
   return isResultCode(code) ? orderPaymentResults[code].outcome : 'fatal';
 }
 
