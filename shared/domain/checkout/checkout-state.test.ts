@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { resultCodes } from '../payments/result-codes.ts';
+import {
+  approvalExpiry,
+  type CheckoutState,
+  cancelReasonSchema,
+  canMoveCheckout,
+  checkoutExpiry,
+  checkoutModeSchema,
+  checkoutStateSchema,
+  checkoutTokenSchema,
+  endsAfterDecline,
+  isCheckoutLive,
+} from './checkout-state.ts';
+import { paymentOptionLabels, paymentOptionSchema } from './payment-option.ts';
+
+const states = checkoutStateSchema.options;
+const nextOf = (from: CheckoutState) => states.filter((to) => canMoveCheckout(from, to));
+
+describe('a checkout', () => {
+  it('moves only forward, from OPEN over STARTED to one end', () => {
+    expect(nextOf('OPEN')).toEqual(['STARTED', 'CANCELLED', 'EXPIRED']);
+    expect(nextOf('STARTED')).toEqual(['APPROVED', 'DECLINED', 'CANCELLED', 'EXPIRED']);
+    expect(nextOf('APPROVED')).toEqual(['EXPIRED']);
+    for (const end of ['DECLINED', 'CANCELLED', 'EXPIRED'] as const) expect(nextOf(end)).toEqual([]);
+  });
+
+  it('is live while OPEN or STARTED', () => {
+    expect(states.filter(isCheckoutLive)).toEqual(['OPEN', 'STARTED']);
+  });
+
+  it('ends three hours after it was made, and an unused approval after 60 minutes', () => {
+    expect(checkoutExpiry('2026-01-15T00:00:00.000Z')).toBe('2026-01-15T03:00:00.000Z');
+    expect(approvalExpiry('2026-01-15T00:00:00.000Z')).toBe('2026-01-15T01:00:00.000Z');
+  });
+
+  it('ends after result codes 3 and 4 and after the third decline, and stays open otherwise [MER-156]', () => {
+    expect(resultCodes.filter((code) => endsAfterDecline(code, 1))).toEqual([3, 4]);
+    expect(resultCodes.filter((code) => endsAfterDecline(code, 2))).toEqual([3, 4]);
+    expect(resultCodes.filter((code) => endsAfterDecline(code, 3))).toEqual(resultCodes);
+  });
+
+  it('has a token of 256 bits behind its prefix', () => {
+    expect(checkoutTokenSchema.safeParse(`ffc_${'a'.repeat(43)}`).success).toBe(true);
+    for (const wrong of [
+      `ffc_${'a'.repeat(42)}`,
+      `ffc_${'a'.repeat(44)}`,
+      `ffc_${'+'.repeat(43)}`,
+      'a'.repeat(43),
+    ]) {
+      expect(checkoutTokenSchema.safeParse(wrong).success).toBe(false);
+    }
+  });
+
+  it('is STANDARD or EXPRESS [PAY-033]', () => {
+    expect(checkoutModeSchema.options).toEqual(['STANDARD', 'EXPRESS']);
+  });
+
+  it('is cancelled for one of five reasons', () => {
+    expect(cancelReasonSchema.options).toEqual(['CLOSED', 'USER', 'EXPIRED', 'MERCHANT', 'SUPERSEDED']);
+  });
+});
+
+describe('payment options', () => {
+  it('have the labels that the specification fixes [PAY-039] [POR-139]', () => {
+    expect(paymentOptionSchema.options.toSorted()).toEqual(Object.keys(paymentOptionLabels).toSorted());
+    expect(paymentOptionLabels).toEqual({
+      PAY_NOW: 'Credit Card',
+      PAD: 'Try Before',
+      PBI: 'Pay Over Time',
+    });
+  });
+});

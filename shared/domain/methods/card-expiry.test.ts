@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { cardExpiryStatus, parseCardExpiry, validateCardExpiry } from './card-expiry.ts';
+
+describe('a typed expiry', () => {
+  it('has a month from 1 to 12 and two digits read as 20xx [PAY-204]', () => {
+    expect(parseCardExpiry('1', '27')).toEqual({ month: 1, year: 2027 });
+    expect(parseCardExpiry('12', '00')).toEqual({ month: 12, year: 2000 });
+  });
+
+  it.each([
+    ['0', '27'],
+    ['13', '27'],
+    ['00', '27'],
+    ['', '27'],
+    ['1', '7'],
+    ['1', '2027'],
+    ['1', ''],
+    ['a', '27'],
+  ])('of "%s" and "%s" has no such form [PAY-204]', (month, year) => {
+    expect(validateCardExpiry(month, year, '2020-01-01')).toBe('format');
+  });
+
+  it('is good through the last day of its month, for the last payment date or today [PAY-205]', () => {
+    expect(validateCardExpiry('02', '26', '2026-02-28')).toBeNull();
+    expect(validateCardExpiry('02', '26', '2026-03-01')).toBe('valid');
+    expect(validateCardExpiry('12', '26', '2027-01-01')).toBe('valid');
+  });
+});
+
+describe('a stored card', () => {
+  const expiry = { month: 2, year: 2026 };
+
+  it('is ok, expires before its last payment, or is expired', () => {
+    expect(cardExpiryStatus(expiry, '2026-02-28', null)).toBe('ok');
+    expect(cardExpiryStatus(expiry, '2026-02-28', '2026-02-28')).toBe('ok');
+    expect(cardExpiryStatus(expiry, '2026-02-28', '2026-03-01')).toBe('expires_before_last_payment');
+    expect(cardExpiryStatus(expiry, '2026-03-01', '2026-02-01')).toBe('expired');
+  });
+});

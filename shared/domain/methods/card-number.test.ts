@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardBrandSchema } from './card-brand.ts';
+import {
+  brandErrorKey,
+  cardNumberMaxLength,
+  formatCardNumber,
+  maskedCardNumber,
+  passesLuhn,
+  securityCodeLength,
+  validateCardNumber,
+  validateSecurityCode,
+} from './card-number.ts';
+import { enabledBrands } from './enabled-cards.ts';
+
+const every = cardBrandSchema.options;
+
+const testCards = [
+  '4111111111111111',
+  '5555555555554444',
+  '2223003122003222',
+  '6015760000000017',
+  '378282246310005',
+  '6011111111111117',
+  '36000000000016',
+  '4000000000000010',
+  '4000000000003014',
+  '4000000000005019',
+];
+
+const withCheckDigit = (digits: string) =>
+  [...'0123456789'].map((check) => digits + check).find(passesLuhn) as string;
+
+describe('a card number', () => {
+  it('passes the Luhn check with exactly one check digit [PAY-198]', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,18}$/), (digits) => {
+        expect([...'0123456789'].filter((check) => passesLuhn(digits + check))).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('fails when any one digit is mistyped [PAY-198]', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{15}$/),
+        fc.nat(15),
+        fc.integer({ min: 1, max: 9 }),
+        (digits, place, change) => {
+          const number = withCheckDigit(digits);
+          const wrong = (Number(number[place]) + change) % 10;
+          expect(passesLuhn(number.slice(0, place) + wrong + number.slice(place + 1))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it.each(testCards)('%s is accepted where its brand is [PAY-198]', (number) => {
+    expect(validateCardNumber(number, every)).toBeNull();
+    expect(validateCardNumber(formatCardNumber(number), every)).toBeNull();
+  });
+
+  it('needs the Luhn check, a known brand and the length of that brand [PAY-198]', () => {
+    const wrongCheckDigit = '4111111111111112';
+    const noBrand = withCheckDigit('353011133330000');
+    const wrongLength = withCheckDigit('51000000000000');
+    for (const number of [wrongCheckDigit, noBrand, wrongLength, '', '4', '0000000000000000']) {
+      expect(validateCardNumber(number, every), number).toBe('invalidNumber');
+    }
+  });
+
+  it('of a brand that is not enabled blocks the payment [PAY-208]', () => {
+    expect(validateCardNumber('378282246310005', ['VISA', 'MASTERCARD'])).toBe('cardTypeNotEnabled');
+    expect(validateCardNumber('4111111111111111', ['MASTERCARD'])).toBe('cardTypeNotEnabled');
+    expect(validateCardNumber('4111111111111111', ['VISA'])).toBeNull();
+  });
+
+  it('of Amex, Diners Club or Discover is not enabled before the flags are known [PAY-209]', () => {
+    const brands = enabledBrands(null);
+    for (const number of ['378282246310005', '36000000000016', '6011111111111117']) {
+      expect(validateCardNumber(number, brands)).toBe('cardTypeNotEnabled');
+    }
+    expect(validateCardNumber('4111111111111111', brands)).toBeNull();
+    expect(validateCardNumber('5555555555554444', brands)).toBeNull();
+  });
+
+  it('of Amex has a message of its own, another one in an order [PAY-201]', () => {
+    expect(brandErrorKey('AMEX', 'global')).toBe('amexNotAllowed');
+    expect(brandErrorKey('AMEX', 'order')).toBe('amexNotAllowedInOrder');
+    expect(brandErrorKey('DISCOVER', 'order')).toBe('cardTypeNotEnabled');
+  });
+});
+
+describe('a card number on screen', () => {
+  it('is grouped by four, and 4-6-5 for Amex [PAY-200]', () => {
+    expect(formatCardNumber('4111111111111111')).toBe('4111 1111 1111 1111');
+    expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005');
+    expect(formatCardNumber('41111')).toBe('4111 1');
+    expect(formatCardNumber('4111')).toBe('4111');
+    expect(formatCardNumber('')).toBe('');
+  });
+
+  it('has at most 19 characters, and 17 for Amex [PAY-199]', () => {
+    expect(cardNumberMaxLength('AMEX')).toBe(17);
+    expect([...every.filter((brand) => brand !== 'AMEX'), null].map(cardNumberMaxLength)).toEqual(
+      Array(5).fill(19),
+    );
+    expect(formatCardNumber(`4${'1'.repeat(30)}`)).toHaveLength(19);
+    expect(formatCardNumber(`37${'1'.repeat(30)}`)).toHaveLength(17);
+  });
+
+  it('formats what is formatted already to the same text', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,19}$/), (digits) => {
+        const formatted = formatCardNumber(digits);
+        expect(formatCardNumber(formatted)).toBe(formatted);
+      }),
+    );
+  });
+
+  it('is masked but for its last 4 digits, or 3 for Amex [PAY-211]', () => {
+    expect(maskedCardNumber('************1234', 'VISA')).toBe('•••• 1234');
+    expect(maskedCardNumber('***********0005', 'AMEX')).toBe('•••• 005');
+  });
+});
+
+describe('a security code', () => {
+  it('has 4 digits for Amex and 3 for every other brand, known or not [PAY-203]', () => {
+    expect(securityCodeLength('AMEX')).toBe(4);
+    const others = ['DINERS_CLUB', 'DISCOVER', 'JCB', 'MASTERCARD', 'VISA', null] as const;
+    expect(others.map(securityCodeLength)).toEqual(Array(6).fill(3));
+  });
+
+  it('of another length, or with anything but digits, is not accepted [PAY-203]', () => {
+    expect(validateSecurityCode('123', 'VISA')).toBeNull();
+    expect(validateSecurityCode('1234', 'AMEX')).toBeNull();
+    for (const [code, brand] of [
+      ['12', 'VISA'],
+      ['1234', 'VISA'],
+      ['123', 'AMEX'],
+      ['12a', 'VISA'],
+      ['', null],
+    ] as const) {
+      expect(validateSecurityCode(code, brand)).toBe('cvcLengthError');
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { cardSetupSchema, type NewCardInput, toCardSetup, toCardSetupAddress } from './card-setup.ts';
+
+const traceId = '3f0c3a52-7d0a-4c55-9d3a-0a4a2f6d2f10';
+
+const address = {
+  address1: '1 Harbour St',
+  address2: 'Unit 2',
+  suburb: 'Sydney',
+  state: 'NSW',
+  postcode: '2000',
+  countryCode: 'AU',
+};
+
+const input: NewCardInput = {
+  number: '4111 1111 1111 1111',
+  month: '2',
+  year: '27',
+  cvc: '123',
+  name: ' Mara Lind ',
+  storeToken: true,
+  address,
+};
+
+const setup = toCardSetup(input, traceId);
+const accepts = (value: object) => cardSetupSchema.safeParse(value).success;
+
+describe('the setup of a card at its provider', () => {
+  it('carries a new card as the provider reads it [PAY-213] [PAY-215]', () => {
+    expect(setup).toEqual({
+      traceId,
+      cardNumber: '4111111111111111',
+      cardSecurityCode: '123',
+      cardHolderName: 'Mara Lind',
+      cardExpiryMonth: '02',
+      cardExpiryYear: '27',
+      storeToken: true,
+      address: toCardSetupAddress(address),
+    });
+    expect(accepts(setup)).toBe(true);
+  });
+
+  it('needs every part of a new card, month and year of two digits each [PAY-215]', () => {
+    const { address: _, ...card } = setup;
+    expect(accepts(card)).toBe(true);
+    for (const field of Object.keys(card))
+      expect(accepts({ ...card, [field]: undefined }), field).toBe(false);
+    expect(accepts({ ...card, cardExpiryMonth: '2' })).toBe(false);
+    expect(accepts({ ...card, cardExpiryYear: '2027' })).toBe(false);
+  });
+
+  it('takes a token or a payment source in place of the number, and never both [PAY-215]', () => {
+    expect(accepts({ traceId, storeToken: true, token: 'token', cardSecurityCode: '123' })).toBe(true);
+    expect(accepts({ traceId, storeToken: true, token: 'token' })).toBe(true);
+    expect(accepts({ traceId, storeToken: true, paymentSourceId: 'source' })).toBe(true);
+    expect(accepts({ traceId, storeToken: true, token: 'token', paymentSourceId: 'source' })).toBe(false);
+    expect(accepts({ ...setup, token: 'token' })).toBe(false);
+    expect(accepts({ traceId, storeToken: true })).toBe(false);
+  });
+
+  it('renames the address to street1, street2, city, state, postcode and country [PAY-216]', () => {
+    expect(toCardSetupAddress(address)).toEqual({
+      street1: '1 Harbour St',
+      street2: 'Unit 2',
+      city: 'Sydney',
+      state: 'NSW',
+      postcode: '2000',
+      country: 'AU',
+    });
+    expect(accepts({ ...setup, address })).toBe(false);
+  });
+
+  it('leaves the address out when none was asked for', () => {
+    const { address: _, ...withoutAddress } = input;
+    expect(toCardSetup(withoutAddress, traceId)).not.toHaveProperty('address');
+  });
+});
