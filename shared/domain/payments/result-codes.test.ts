@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  outcomeOf,
   isResultCode,
+  outcomeOf,
   resultCodeLabel,
   resultCodeSchema,
   resultCodes,
@@ -43,9 +43,7 @@ describe('order payment result codes', () => {
 
   it('succeed with 0 only, and let the shopper try another method after 1, 3, 4, 21, 22, 23 and 41 [PAY-379]', () => {
     expect(resultCodes.filter((code) => outcomeOf(code) === 'success')).toEqual([0]);
-    expect(resultCodes.filter((code) => outcomeOf(code) === 'declined')).toEqual([
-      1, 3, 4, 21, 22, 23, 41,
-    ]);
+    expect(resultCodes.filter((code) => outcomeOf(code) === 'declined')).toEqual([1, 3, 4, 21, 22, 23, 41]);
   });
 
   it('are fatal with 2, 98 and 99 [PAY-380]', () => {

@@ -1,5 +1,5 @@
 /** Paying one instalment now. Source: PAY-155 to PAY-164, PAY-178 to PAY-183, PAY-379, PAY-380, PAY-384. */
-import { classifyResult } from '#shared/domain/payments/result-codes.ts';
+import { outcomeOf } from '#shared/domain/payments/result-codes.ts';
 import { defineFlow } from '../flow.ts';
 import { cardSteps } from './card-steps.ts';
 
@@ -46,5 +46,5 @@ export function confirmOutcome(reply: {
 }): 'success' | 'pending' | 'declined' | 'failed' {
   if (reply.status === 'PAYMENT_PENDING') return 'pending';
   if (reply.status === 'PAYMENT_SUCCESS') return 'success';
-  return classifyResult(reply.resultCode) === 'declined' ? 'declined' : 'failed';
+  return outcomeOf(reply.resultCode) === 'declined' ? 'declined' : 'failed';
 }
