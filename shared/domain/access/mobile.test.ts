@@ -113,6 +113,12 @@ describe('mobile numbers', () => {
     );
   });
 
+  it('have the calling code of the country after a plus', () => {
+    expectMobiles('AU', ['+61412345678'], ['+0412345678']);
+    expectMobiles('ES', ['+34612345678'], ['+612345678']);
+    expectMobiles('US', ['+12025550123'], ['+2025550123']);
+  });
+
   it('are refused with letters, or with a plus inside', () => {
     expectMobiles('AU', ['+61-(412)-345-678'], ['0412 345 678 x1', '04+12345678', '++61412345678', '', '+']);
   });
