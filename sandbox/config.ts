@@ -29,6 +29,8 @@ export interface Config {
   readonly origins: Origins;
   /** Where this server reaches the provider; Node resolves no `*.localhost`. */
   readonly providerAddress: string;
+  /** The secret by which the provider knows this server. */
+  readonly providerKey: string;
   /** Name of the step at which the process kills itself, for the proof of recovery. */
   readonly crashAt: string | null;
   readonly isProduction: boolean;
@@ -92,6 +94,7 @@ const environmentSchema = z.object({
   ACS_ORIGIN: originSchema,
   SHOP_ORIGIN: originSchema,
   PROVIDER_ADDRESS: originSchema,
+  PROVIDER_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_POINTS: z._default(switchSchema, 'off'),
   CRASH_AT: z.optional(z.string()),
 });
@@ -113,6 +116,7 @@ export function readConfig(environment: Environment): Config {
   if (!loopbackHosts.includes(given.HOST) && !given.SANDBOX_KEY) {
     throw new ConfigError(`SANDBOX_KEY: must be set when HOST (${given.HOST}) is not loopback`);
   }
+  if (isProduction && !given.PROVIDER_KEY) throw new ConfigError('PROVIDER_KEY: must be set in production');
   const local = (name: string, port: number) => `http://${name}:${port}`;
   return {
     host: given.HOST,
@@ -135,6 +139,8 @@ export function readConfig(environment: Environment): Config {
       shop: given.SHOP_ORIGIN ?? local('shop.localhost', given.DEMO_PORT),
     },
     providerAddress: given.PROVIDER_ADDRESS ?? local('127.0.0.1', given.PROVIDER_PORT),
+    // Known to everybody who reads this line, so it is only good for a machine of one's own.
+    providerKey: given.PROVIDER_KEY ?? 'sandbox-provider-key',
     crashAt: given.CRASH_POINTS === 'on' ? (given.CRASH_AT ?? null) : null,
     isProduction,
   };

@@ -2,24 +2,19 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { pino } from 'pino';
+import { ConfigError } from '../config.ts';
 import { createApp } from './app.ts';
 import { loadPageBundles } from './http/page-bundle.ts';
 import { JournalDamaged, openJournal } from './journal.ts';
 import { createProvider, type ProviderEvent } from './provider.ts';
-import { type ProviderSettings, readSettings, SettingsError } from './settings.ts';
-
-const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
-  base: null,
-  timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  formatters: { level: (level) => ({ level }) },
-});
+import { type ProviderSettings, readSecret, readSettings } from './settings.ts';
 
 /** The simulated outside: card provider, bank pages, message gateway. */
 async function start(settings: ProviderSettings): Promise<void> {
+  const log = createLog(settings.logLevel);
   mkdirSync(settings.folder, { recursive: true });
   const journal = await openJournal<ProviderEvent>(path.join(settings.folder, 'journal.jsonl'));
-  const provider = createProvider({ ...settings, journal, secret: settings.secret() });
+  const provider = createProvider({ ...settings, journal, secret: readSecret(process.env, settings.folder) });
   const app = createApp({
     provider,
     settings,
@@ -35,6 +30,14 @@ async function start(settings: ProviderSettings): Promise<void> {
     process.once(signal, () => stop(server, () => journal.close()));
   }
 }
+
+const createLog = (level: string) =>
+  pino({
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (name) => ({ level: name }) },
+  });
 
 /** Running requests may finish; connections that only wait for a next one are closed. */
 function stop(server: ServerType, closeJournal: () => Promise<void>): void {
@@ -55,6 +58,6 @@ function end(problem: string): never {
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  if (error instanceof SettingsError || error instanceof JournalDamaged) end(error.message);
+  if (error instanceof ConfigError || error instanceof JournalDamaged) end(error.message);
   throw error;
 }
