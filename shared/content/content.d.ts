@@ -1,44 +1,8 @@
-/**
- * The texts of one area (`tooling/rollup/content.mjs`). A module pattern has room for one asterisk only, so each
- * area has its line, and a misspelt area does not compile.
- */
-declare module '*.json?area=common' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=errors' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=access' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=identity' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=checkout' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=payments' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=methods' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=orders' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=portal' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
-}
-declare module '*.json?area=emails' {
-  const texts: import('#shared/content/resolve-text.ts').TextTree;
-  export default texts;
+/** All texts in pieces, by locale and area, each fetched when asked for (`tooling/rollup/content.mjs`). */
+declare module 'virtual:texts' {
+  type Piece = () => Promise<{ default: import('#shared/content/resolve-text.ts').TextTree }>;
+  const pieces: Readonly<
+    Record<string, Readonly<Partial<Record<import('#shared/content/keys.ts').TextArea, Piece>>>>
+  >;
+  export default pieces;
 }
