@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencies, divideHalfUp, formatMoney, fromMinor, moneySchema, sumMinor, toMinor } from './money.ts';
+import {
+  currencies,
+  divideHalfUp,
+  formatMoney,
+  fromMinor,
+  moneySchema,
+  positiveMoneySchema,
+  sumMinor,
+  toMinor,
+} from './money.ts';
 
 const minor = fc.integer({ min: 0, max: 999_999_999_999 });
 const currency = fc.constantFrom(...currencies);
@@ -25,6 +34,15 @@ describe('money on the wire', () => {
   it('refuses a number as amount, and a currency of no market', () => {
     expect(moneySchema.safeParse({ amount: 25, currency: 'AUD' }).success).toBe(false);
     expect(moneySchema.safeParse({ amount: '25.00', currency: 'JPY' }).success).toBe(false);
+  });
+
+  it('is more than zero where a request moves it', () => {
+    const accepts = (amount: string) => positiveMoneySchema.safeParse({ amount, currency: 'AUD' }).success;
+    expect(['0.01', '10.00', '100.10'].every(accepts)).toBe(true);
+    expect(['0.00', '000.00', '1', '-1.00'].some(accepts)).toBe(false);
+    expect(positiveMoneySchema.safeParse({ amount: '1.00', currency: 'AUD', cents: 100 }).success).toBe(
+      false,
+    );
   });
 
   it('comes back from minor units unchanged', () => {

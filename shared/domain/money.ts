@@ -29,6 +29,11 @@ export const moneySchema = z.strictObject({
 });
 export type Money = z.infer<typeof moneySchema>;
 
+/** Money that a request moves: zero would move nothing. */
+export const positiveMoneySchema = z.extend(moneySchema, {
+  amount: amountStringSchema.check(z.regex(/[1-9]/)),
+});
+
 /**
  * Minor units of a wire amount such as "25.00".
  * @throws {RangeError} when the text is not a wire amount.
