@@ -89,6 +89,17 @@ function printScriptTag() {
   console.log(`<script async crossorigin="anonymous" integrity="${integrity}" src="${src}"></script>`);
 }
 
+/**
+ * A failed build in two or three lines: what, where, and the piece of code.
+ *
+ * @param {unknown} error
+ */
+export function explain(error) {
+  const { message, frame = '', id = '', loc } = /** @type {import('rollup').RollupError} */ (error);
+  const place = [loc?.file ?? id, loc?.line].filter(Boolean).join(':');
+  return [`Build failed: ${message}`, place, frame].filter(Boolean).join('\n');
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const built = await build();
@@ -96,10 +107,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     printScriptTag();
     process.exit(0);
   } catch (error) {
-    const { message, frame = '', id = '', loc } = /** @type {import('rollup').RollupError} */ (error);
-    console.error(
-      `Build failed: ${message}\n${[loc?.file ?? id, loc?.line].filter(Boolean).join(':')}\n${frame}`,
-    );
+    console.error(explain(error));
     process.exit(1);
   }
 }

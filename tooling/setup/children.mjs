@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+
+/** What a process may take to answer its last requests before it is killed. */
+const patienceMs = 15_000;
+
+/**
+ * @typedef {object} Child
+ * @property {string} name
+ * @property {Promise<string>} ended resolves, when the process has ended, with its last words
+ * @property {() => Promise<void>} stop asks it to end, and waits
+ */
+
+/**
+ * Starts one server from its source. Its log goes to a file; what it says on the error stream is kept as its
+ * last words.
+ *
+ * @param {{ name: string, entry: string }} server
+ * @param {string} logFolder
+ * @returns {Child}
+ */
+export function startChild({ name, entry }, logFolder) {
+  mkdirSync(logFolder, { recursive: true });
+  // A group of its own: Ctrl-C in a terminal reaches only us, and we stop the servers in order.
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.pipe(createWriteStream(`${logFolder}/${name}.log`, { flags: 'a' }));
+  let said = '';
+  child.stderr.on('data', (/** @type {Buffer} */ text) => {
+    said = (said + text.toString()).slice(-4000);
+  });
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) =>
+      resolve(said.trim() || `it ended with ${signal ?? `code ${code}`}`),
+    );
+  });
+  return { name, ended, stop: () => stop(child, ended) };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<unknown>} ended
+ */
+async function stop(child, ended) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,40 @@
+import { createServer } from 'node:net';
+
+/** The three servers of a start, in the order in which they need each other. */
+export const servers = [
+  { name: 'provider', variable: 'PROVIDER_PORT', port: 4401, entry: 'sandbox/providers/main.ts' },
+  { name: 'server', variable: 'PORT', port: 4400, entry: 'sandbox/main.ts' },
+  { name: 'shop', variable: 'DEMO_PORT', port: 4402, entry: 'demo-merchant/server/main.ts' },
+].map((server) => ({ ...server, port: Number(process.env[server.variable] ?? server.port) }));
+
+/**
+ * The sentence to show for the first server whose port is taken, if any.
+ *
+ * @returns {Promise<string | undefined>}
+ */
+export async function takenPort() {
+  for (const { name, variable, port } of servers) {
+    if (await isFree(port)) continue;
+    return `Port ${port} for the ${name} is taken. Stop what uses it, or choose another: ${variable}=${port + 100} npm start`;
+  }
+  return undefined;
+}
+
+/** Both loopback addresses: a browser may resolve `*.localhost` to either. */
+async function isFree(/** @type {number} */ port) {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // A machine without IPv6 says EADDRNOTAVAIL, which is no reason not to start.
+    probe.once('error', (error) => resolve(!('code' in error && error.code === 'EADDRINUSE')));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}

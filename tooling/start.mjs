@@ -1,0 +1,107 @@
+/**
+ * `npm start`: a clone with nothing but Node becomes a running shop, checkout, portal and server.
+ * Imports nothing that has yet to be installed.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startChild } from './setup/children.mjs';
+import { installPackages, requireNode } from './setup/packages.mjs';
+import { servers, takenPort } from './setup/ports.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const logFolder = path.join(process.env.DATA_DIR ?? '.data', 'logs');
+/** @type {import('./setup/children.mjs').Child[]} */
+const running = [];
+let stopping = false;
+
+/** Migrating and seeding an empty data folder takes a few seconds; a minute means that something hangs. */
+const readyWithinMs = 60_000;
+
+requireNode();
+process.on('SIGINT', () => end(0));
+process.on('SIGTERM', () => end(0));
+process.on('SIGHUP', () => end(0));
+
+const taken = await takenPort();
+if (taken) await end(1, taken);
+installPackages();
+await buildPages();
+for (const server of servers.filter(({ entry }) => existsSync(entry))) {
+  await ready(server);
+}
+await printWelcome();
+
+async function buildPages() {
+  const { build, explain } = await import('./build.mjs');
+  await build((line) => console.log(line)).catch((error) => end(1, explain(error)));
+}
+
+/** @param {typeof servers[number]} server */
+async function ready(server) {
+  const child = startChild(server, logFolder);
+  running.push(child);
+  let alive = true;
+  child.ended.then((lastWords) => {
+    alive = false;
+    if (!stopping) end(1, `The ${server.name} stopped: ${lastWords}`);
+  });
+  const deadline = Date.now() + readyWithinMs;
+  while (alive && !(await answers(server.port))) {
+    if (Date.now() > deadline)
+      await end(1, `The ${server.name} did not get ready; its log is in ${logFolder}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  if (alive) console.log(`${server.name} ready on port ${server.port}`);
+}
+
+/** A server is ready when its readiness call says so, or does not exist. */
+async function answers(/** @type {number} */ port) {
+  const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  await reply?.body?.cancel();
+  return reply !== undefined && reply.status !== 503;
+}
+
+async function printWelcome() {
+  const [provider, server, shop] = servers.map(({ port }) => port);
+  console.log(`
+  Shop        http://shop.localhost:${shop}/
+  Portal      http://portal.localhost:${server}/au/
+  Outbox      http://localhost:${server}/sandbox/ui        the texts and emails that were "sent", the clock
+  API         http://localhost:${server}/docs
+  Provider    http://provider.localhost:${provider}/
+  Logs        ${logFolder}
+`);
+  await printSignIns(server);
+  console.log('Ctrl-C stops everything.');
+}
+
+/** @param {number | undefined} port */
+async function printSignIns(port) {
+  const reply = await fetch(`http://127.0.0.1:${port}/sandbox/personas`).catch(() => undefined);
+  if (!reply?.ok) return;
+  const body = await reply.json();
+  /** @type {{ email: string, password?: string, about?: string }[]} */
+  const people = Array.isArray(body) ? body : (body.results ?? []);
+  console.log('  Seeded sign-ins');
+  for (const { email, password = '', about = '' } of people) {
+    console.log(`  ${email.padEnd(34)} ${password.padEnd(18)} ${about}`);
+  }
+  console.log('');
+}
+
+/**
+ * Stops what runs, last started first, and ends with the code.
+ *
+ * @param {number} code
+ * @param {string} [message]
+ * @returns {Promise<never>}
+ */
+async function end(code, message) {
+  if (stopping) return new Promise(() => {});
+  stopping = true;
+  if (message) console.error(message);
+  if (code === 0 && running.length > 0) console.log('\nStopping');
+  for (const child of running.reverse()) await child.stop();
+  process.exit(code);
+}
