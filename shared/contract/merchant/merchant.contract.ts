@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
-import { moneySchema } from '#shared/domain/money.ts';
+import { moneySchema, positiveMoneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
 import { contactSchema, itemSchema } from '../checkout/checkout.schema.ts';
@@ -133,7 +133,7 @@ export const captureAuthorised = operation({
   path: '/merchant/v1/payments/{orderId}/capture',
   access: 'merchant',
   params: orderParams,
-  body: z.strictObject({ amount: moneySchema, merchantReference: z.optional(merchantReferenceSchema) }),
+  body: z.strictObject({ amount: positiveMoneySchema, merchantReference: z.optional(merchantReferenceSchema) }),
   reply: paymentSchema,
   status: [201],
   errors: [
@@ -151,7 +151,7 @@ export const voidPayment = operation({
   path: '/merchant/v1/payments/{orderId}/void',
   access: 'merchant',
   params: orderParams,
-  body: z.strictObject({ amount: z.optional(moneySchema) }),
+  body: z.strictObject({ amount: z.optional(positiveMoneySchema) }),
   reply: paymentSchema,
   status: [201],
   errors: captureAuthorised.errors,
@@ -163,7 +163,7 @@ export const refundPayment = operation({
   access: 'merchant',
   params: orderParams,
   body: z.strictObject({
-    amount: moneySchema,
+    amount: positiveMoneySchema,
     merchantReference: z.optional(merchantReferenceSchema),
     reason: z.optional(z.string().check(z.maxLength(255))),
   }),
