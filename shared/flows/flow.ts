@@ -19,10 +19,17 @@ export interface CallingState<State extends string = string> {
 
 export type FlowState<State extends string = string> = ShownState<State> | CallingState<State>;
 
-export interface Flow<States extends Record<string, FlowState>> {
-  readonly start: keyof States & string;
-  readonly states: States;
+/** A journey by the names of its states and of the calls it makes. */
+export interface Flow<State extends string = string, CallName extends string = string> {
+  readonly start: State;
+  readonly states: Readonly<Record<State, FlowState>>;
+  /** For types alone: the calls that an app must supply. */
+  readonly calls?: readonly CallName[];
 }
+
+type CallsIn<States> = {
+  [Name in keyof States]: States[Name] extends { readonly call: infer Call extends string } ? Call : never;
+}[keyof States];
 
 /** Checks that every target is a state of the flow. */
 export const defineFlow = <
@@ -30,19 +37,12 @@ export const defineFlow = <
 >(
   start: keyof States & string,
   states: States,
-): Flow<States> => ({ start, states });
+): Flow<keyof States & string, CallsIn<States>> => ({ start, states });
 
-export type StateOf<F> = F extends Flow<infer States> ? keyof States & string : never;
+export type StateOf<F> = F extends Flow<infer State, string> ? State : never;
 
-/** Every call that a flow makes, for the table of functions that an app must supply. */
-export type CallOf<F> =
-  F extends Flow<infer States>
-    ? {
-        [Name in keyof States]: States[Name] extends { readonly call: infer Call extends string }
-          ? Call
-          : never;
-      }[keyof States]
-    : never;
+/** Every call that a flow makes. */
+export type CallOf<F> = F extends Flow<string, infer CallName> ? CallName : never;
 
 export const isCalling = (state: FlowState): state is CallingState => 'call' in state;
 
@@ -53,12 +53,8 @@ export const isEnd = (state: FlowState): boolean => !isCalling(state) && Object.
  * The state after an event. An event that the state does not know changes nothing when it is the shopper's
  * (a second click), and is `failed` when it is the outcome of a call.
  */
-export function nextState<States extends Record<string, FlowState>>(
-  flow: Flow<States>,
-  current: keyof States & string,
-  event: string,
-): keyof States & string {
-  const state = flow.states[current] as FlowState<keyof States & string>;
-  if (Object.hasOwn(state.on, event)) return state.on[event] as keyof States & string;
-  return isCalling(state) ? state.on.failed : current;
+export function nextState<State extends string>(flow: Flow<State>, current: State, event: string): State {
+  const state = flow.states[current];
+  if (Object.hasOwn(state.on, event)) return state.on[event] as State;
+  return isCalling(state) ? (state.on.failed as State) : current;
 }

@@ -1,8 +1,9 @@
 /** The consumer's own account, and the facts an app reads at its start: countries, flags, enabled cards. */
 import * as z from 'zod/mini';
+import { contactAddressSchema } from '#shared/domain/identity/address.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { operation } from '../operation.ts';
-import { accountSchema, contactAddressSchema } from './account.schema.ts';
+import { accountSchema } from './account.schema.ts';
 
 const name = z.string().check(z.maxLength(100));
 

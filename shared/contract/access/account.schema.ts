@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
+import { contactAddressSchema } from '#shared/domain/identity/address.ts';
 import { identityCheckStatusSchema } from '#shared/domain/session.ts';
-
-/** The wire form of a postal address of an account. Source: ACC-377. */
-export const contactAddressSchema = z.strictObject({
-  address1: z.string().check(z.maxLength(120)),
-  address2: z.optional(z.string().check(z.maxLength(120))),
-  suburb: z.string().check(z.maxLength(80)),
-  state: z.optional(z.string().check(z.maxLength(40))),
-  postcode: z.optional(z.string().check(z.maxLength(12))),
-  countryCode: z.string().check(z.length(2)),
-});
-export type ContactAddress = z.infer<typeof contactAddressSchema>;
 
 /** The consumer's account, as the consumer sees it. Dates yyyy-mm-dd. Source: ACC-376, POR-083. */
 export const accountSchema = z.object({

@@ -133,7 +133,10 @@ export const captureAuthorised = operation({
   path: '/merchant/v1/payments/{orderId}/capture',
   access: 'merchant',
   params: orderParams,
-  body: z.strictObject({ amount: positiveMoneySchema, merchantReference: z.optional(merchantReferenceSchema) }),
+  body: z.strictObject({
+    amount: positiveMoneySchema,
+    merchantReference: z.optional(merchantReferenceSchema),
+  }),
   reply: paymentSchema,
   status: [201],
   errors: [
