@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+export { divideHalfUp } from './half-up.ts';
+
 /** An amount in the smallest unit of its currency (cents, pence): a safe integer, never a fraction. */
 export type MinorUnits = number;
 
@@ -57,13 +59,6 @@ export function fromMinor(minor: MinorUnits, currency: Currency): Money & { symb
 function amountText(minor: MinorUnits): string {
   const digits = String(minor).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** Division rounded to the nearest minor unit, halves up. Works on the remainder, so it is exact. */
-export function divideHalfUp(minor: MinorUnits, parts: number): MinorUnits {
-  const remainder = minor % parts;
-  const quotient = (minor - remainder) / parts;
-  return 2 * remainder >= parts ? quotient + 1 : quotient;
 }
 
 export function sumMinor(amounts: Iterable<MinorUnits>): MinorUnits {

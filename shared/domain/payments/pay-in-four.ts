@@ -1,9 +1,9 @@
 import type { PaymentOption } from '../checkout/payment-option.ts';
 import { addDays, type IsoDate } from '../dates.ts';
-import { divideHalfUp, type MinorUnits } from '../money.ts';
+import type { MinorUnits } from '../money.ts';
+import { assertOrderTotal, minimumOrderTotal, splitInFour } from './split-in-four.ts';
 
-/** No order is smaller, whatever a merchant's own minimum is (PAY-357): below it the last instalment could be negative. */
-export const minimumOrderTotal: MinorUnits = 100;
+export { minimumOrderTotal, splitInFour };
 
 export interface PlannedInstalment {
   dueDate: IsoDate;
@@ -16,16 +16,6 @@ export interface PaymentPlan {
   dueToday: MinorUnits;
   /** True while the schedule waits for the delivery: the dates then hold for a delivery today. */
   isDeferred: boolean;
-}
-
-/**
- * Four amounts that sum to the total: three quarters rounded half up, and the rest last (PAY-071, PAY-072).
- * @throws {RangeError} for a total below the minimum or with a fraction of a minor unit.
- */
-export function splitInFour(total: MinorUnits): [MinorUnits, MinorUnits, MinorUnits, MinorUnits] {
-  assertOrderTotal(total);
-  const quarter = divideHalfUp(total, 4);
-  return [quarter, quarter, quarter, total - 3 * quarter];
 }
 
 /** The due dates of a schedule that starts on the given day: today and after 2, 4 and 6 weeks (PAY-070). */
@@ -54,10 +44,4 @@ export function planFor(paymentOption: PaymentOption, total: MinorUnits, today: 
 function payNowPlan(total: MinorUnits, today: IsoDate): PaymentPlan {
   assertOrderTotal(total);
   return { instalments: [{ dueDate: today, amount: total }], dueToday: total, isDeferred: false };
-}
-
-function assertOrderTotal(total: MinorUnits): void {
-  if (!Number.isSafeInteger(total) || total < minimumOrderTotal) {
-    throw new RangeError(`Not an order total in minor units: ${total}`);
-  }
 }

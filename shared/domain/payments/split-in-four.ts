@@ -1,0 +1,24 @@
+import { divideHalfUp } from '../half-up.ts';
+import type { MinorUnits } from '../money.ts';
+
+// On its own, and without a schema, because the merchant script carries this rule too.
+
+/** No order is smaller, whatever a merchant's own minimum is (PAY-357): below it the last instalment could be negative. */
+export const minimumOrderTotal: MinorUnits = 100;
+
+/**
+ * Four amounts that sum to the total: three quarters rounded half up, and the rest last (PAY-071, PAY-072).
+ * @throws {RangeError} for a total below the minimum or with a fraction of a minor unit.
+ */
+export function splitInFour(total: MinorUnits): [MinorUnits, MinorUnits, MinorUnits, MinorUnits] {
+  assertOrderTotal(total);
+  const quarter = divideHalfUp(total, 4);
+  return [quarter, quarter, quarter, total - 3 * quarter];
+}
+
+/** @throws {RangeError} for a total below the minimum or with a fraction of a minor unit. */
+export function assertOrderTotal(total: MinorUnits): void {
+  if (!Number.isSafeInteger(total) || total < minimumOrderTotal) {
+    throw new RangeError(`Not an order total in minor units: ${total}`);
+  }
+}
