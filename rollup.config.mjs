@@ -154,7 +154,10 @@ const bundles = [
     dir: 'dist/portal',
   }),
   page({
-    input: { main: 'sandbox/providers/card/page/main.ts' },
+    input: {
+      'card-fields': 'sandbox/providers/card/page/main.ts',
+      challenge: 'sandbox/providers/challenge/page/main.ts',
+    },
     rooms: ['sandbox/providers', 'shared'],
     dir: 'dist/provider',
     plugins: [reactIsPreact],

@@ -28,6 +28,12 @@ export function cardFieldsAddress(providerOrigin: string, query: CardFieldsQuery
   return `${providerOrigin}/card-fields?${new URLSearchParams(query)}`;
 }
 
+/**
+ * Pixels around the fields, inside the document, that hold their focus rings. The app gives its frame a
+ * negative margin of as much, so that fields inside and outside line up.
+ */
+export const cardFieldsBleed = 6;
+
 /** `new` shows number, expiry and security code; `code` shows the security code of a saved card (PAY-214). */
 const configure = z.strictObject({
   type: z.literal('card-fields:configure'),
@@ -42,11 +48,12 @@ const configure = z.strictObject({
   amexContext: z.enum(['global', 'order']),
 });
 
-/** `order` for adding a card, changing a method and checkout, `payment` for the rest (PAY-217, PAY-218). */
+/** Comes after `configure`; while one is under way, another is ignored. */
 const submit = z.strictObject({
   type: z.literal('card-fields:submit'),
   /** Chosen by the app; the one answer carries it. */
   requestId,
+  /** `order` for adding a card, changing a method and checkout, `payment` for the rest (PAY-217, PAY-218). */
   purpose: z.enum(['order', 'payment']),
   traceId: z.uuid(),
   storeToken: z.boolean(),
@@ -87,6 +94,8 @@ export const cardFieldsOutputSchema = z.discriminatedUnion('type', [
     brand: z.nullable(cardBrandSchema),
     isComplete: z.boolean(),
   }),
+  /** Enter was pressed in a field: the app does what its own button does. */
+  z.strictObject({ type: z.literal('card-fields:enter') }),
   z.strictObject({ type: z.literal('card-fields:result'), requestId, resultCode: resultCodeSchema }),
   z.strictObject({ type: z.literal('card-fields:invalid'), requestId, fields: fieldErrors }),
   /** The provider could not be asked, or refused the request: nobody knows whether the card was set up. */

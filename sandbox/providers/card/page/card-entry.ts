@@ -1,0 +1,71 @@
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { type CardBrand, cardBrandOf } from '#shared/domain/methods/card-brand.ts';
+import { validateCardExpiry } from '#shared/domain/methods/card-expiry.ts';
+import type {
+  CardFieldErrors,
+  CardFieldsConfigure,
+  CardFieldsSubmit,
+} from '#shared/domain/methods/card-fields-protocol.ts';
+import {
+  brandErrorKey,
+  digitsOf,
+  validateCardNumber,
+  validateSecurityCode,
+} from '#shared/domain/methods/card-number.ts';
+import type { CardSetup } from '#shared/domain/methods/card-setup.ts';
+import { expiryParts } from './typing.ts';
+
+/** What the fields hold, as the shopper sees it. */
+export interface CardEntry {
+  readonly number: string;
+  readonly expiry: string;
+  readonly securityCode: string;
+}
+
+export const emptyEntry: CardEntry = { number: '', expiry: '', securityCode: '' };
+
+export function brandOf(entry: CardEntry, configuration: CardFieldsConfigure): CardBrand | null {
+  return configuration.mode === 'code' ? configuration.brandOfSavedCard : cardBrandOf(digitsOf(entry.number));
+}
+
+/** Everything that is wrong; nothing when the card can be sent. PAY-198, PAY-201 to PAY-208. */
+export function problemsOf(
+  entry: CardEntry,
+  configuration: CardFieldsConfigure,
+  today: IsoDate,
+): CardFieldErrors {
+  const brand = brandOf(entry, configuration);
+  const securityCode = validateSecurityCode(entry.securityCode, brand);
+  if (configuration.mode === 'code') return securityCode ? { securityCode } : {};
+  const number = numberProblem(entry, brand, configuration);
+  const { month, year } = expiryParts(entry.expiry);
+  const expiry = validateCardExpiry(month, year, neededUntil(configuration, today));
+  return { ...(number && { number }), ...(expiry && { expiry }), ...(securityCode && { securityCode }) };
+}
+
+function numberProblem(entry: CardEntry, brand: CardBrand | null, configuration: CardFieldsConfigure) {
+  const problem = validateCardNumber(entry.number, configuration.enabledBrands);
+  if (problem !== 'cardTypeNotEnabled' || !brand) return problem;
+  return brandErrorKey(brand, configuration.amexContext);
+}
+
+/** A card must outlive the last payment, and today in any case. */
+function neededUntil({ lastPaymentDate }: CardFieldsConfigure, today: IsoDate): IsoDate {
+  return lastPaymentDate && lastPaymentDate > today ? lastPaymentDate : today;
+}
+
+/** The payload for the provider. Only this document ever holds one. PAY-215. */
+export function toSetup(entry: CardEntry, submit: CardFieldsSubmit): CardSetup {
+  const { traceId, storeToken, address, token, cardHolderName } = submit;
+  const common = { traceId, storeToken, ...(address && { address }) };
+  if (token !== undefined) return { ...common, token, cardSecurityCode: entry.securityCode };
+  const { month, year } = expiryParts(entry.expiry);
+  return {
+    ...common,
+    cardNumber: digitsOf(entry.number),
+    cardSecurityCode: entry.securityCode,
+    cardHolderName: cardHolderName.trim(),
+    cardExpiryMonth: month,
+    cardExpiryYear: year,
+  };
+}

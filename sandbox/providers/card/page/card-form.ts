@@ -1,0 +1,149 @@
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import type { CardFieldErrors, CardFieldsConfigure } from '#shared/domain/methods/card-fields-protocol.ts';
+import { digitsOf, formatCardNumber, securityCodeLength } from '#shared/domain/methods/card-number.ts';
+import { brandOf, type CardEntry, problemsOf } from './card-entry.ts';
+import { create, createField, type Field, securityCodeIcon } from './field.ts';
+import { brandList, errorText, textsFor } from './texts.ts';
+import { formatExpiry, showFormatted } from './typing.ts';
+
+interface CardFormOptions {
+  readonly configuration: CardFieldsConfigure;
+  /** What was typed before the form was drawn anew. */
+  readonly entry: CardEntry;
+  readonly today: () => IsoDate;
+  onChange(brand: CardBrand | null, isComplete: boolean): void;
+  onEnter(): void;
+}
+
+export interface CardForm {
+  readonly element: HTMLFormElement;
+  entry(): CardEntry;
+  /** Shows every problem below its field and takes the focus to the first; says what they are. */
+  check(): CardFieldErrors;
+  /** The first field. */
+  focus(): void;
+  setBusy(isBusy: boolean): void;
+}
+
+type FieldName = keyof CardEntry;
+const fieldNames: readonly FieldName[] = ['number', 'expiry', 'securityCode'];
+
+/** Number, expiry and security code, or the code alone for a saved card. */
+export function createCardForm({ configuration, ...options }: CardFormOptions): CardForm {
+  const texts = textsFor(configuration.locale);
+  const fields: Record<FieldName, Field> = {
+    number: createField({
+      name: 'card-number',
+      label: texts.number,
+      autocomplete: 'cc-number',
+      describedBy: 'card-number-hint',
+    }),
+    expiry: createField({
+      name: 'card-expiry',
+      label: texts.expiry,
+      autocomplete: 'cc-exp',
+      placeholder: texts.expiryFormat,
+    }),
+    securityCode: createField({
+      name: 'security-code',
+      label: texts.securityCode,
+      autocomplete: 'cc-csc',
+      describedBy: 'security-code-hint',
+    }),
+  };
+  const shown = configuration.mode === 'code' ? (['securityCode'] as const) : fieldNames;
+  const codeHint = create('p', 'ff-field__hint card-form__code-hint', { id: 'security-code-hint' });
+  const brandPicture = create('span', 'card-brand');
+  fields.number.end.append(brandPicture);
+  fields.securityCode.end.append(securityCodeIcon());
+
+  const entry = (): CardEntry => ({
+    number: fields.number.input.value,
+    expiry: fields.expiry.input.value,
+    securityCode: fields.securityCode.input.value,
+  });
+  const problems = () => problemsOf(entry(), configuration, options.today());
+
+  /** How each field reads what is typed into it. */
+  const shapes: Record<FieldName, (text: string, isDeleting: boolean) => string> = {
+    number: formatCardNumber,
+    expiry: formatExpiry,
+    securityCode: (text) => digitsOf(text).slice(0, securityCodeLength(brandOf(entry(), configuration))),
+  };
+
+  function showBrand() {
+    const brand = brandOf(entry(), configuration);
+    brandPicture.className = `card-brand card-brand--${brand?.toLowerCase() ?? 'unknown'}`;
+    if (brand) brandPicture.setAttribute('aria-label', texts.brands[brand]);
+    else brandPicture.removeAttribute('aria-label');
+    brandPicture.setAttribute('role', brand ? 'img' : 'presentation');
+    codeHint.textContent = securityCodeLength(brand) === 4 ? texts.codeOnFront : texts.codeOnBack;
+    options.onChange(brand, Object.keys(problems()).length === 0);
+  }
+
+  function showProblem(name: FieldName, found: CardFieldErrors) {
+    const situation = { entry: entry(), configuration, today: options.today() };
+    const problem = found[name];
+    const say = errorText[name] as (problem: string, about: typeof situation) => string;
+    fields[name].showError(problem ? say(problem, situation) : null);
+  }
+
+  for (const name of shown) {
+    const { input, showError } = fields[name];
+    input.value = options.entry[name];
+    input.addEventListener('input', (event) => {
+      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
+      showFormatted(input, shapes[name](input.value, isDeleting));
+      showError(null);
+      showBrand();
+    });
+    input.addEventListener('blur', () => {
+      if (input.value !== '') showProblem(name, problems());
+    });
+  }
+
+  const element = draw(configuration, fields, codeHint);
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    options.onEnter();
+  });
+  showBrand();
+
+  return {
+    element,
+    entry,
+    check() {
+      const found = problems();
+      for (const name of shown) showProblem(name, found);
+      const first = shown.find((name) => found[name]);
+      if (first) fields[first].input.focus();
+      return found;
+    },
+    focus: () => fields[shown[0] ?? 'number'].input.focus(),
+    setBusy(isBusy) {
+      element.setAttribute('aria-busy', String(isBusy));
+      for (const name of shown) fields[name].input.readOnly = isBusy;
+    },
+  };
+}
+
+function draw(
+  configuration: CardFieldsConfigure,
+  { number, expiry, securityCode }: Record<FieldName, Field>,
+  codeHint: HTMLElement,
+): HTMLFormElement {
+  const form = create('form', 'card-form', { novalidate: '' });
+  if (configuration.mode === 'code') {
+    form.append(securityCode.element, codeHint);
+    return form;
+  }
+  const numberHint = create('p', 'ff-field__hint', { id: 'card-number-hint' });
+  numberHint.textContent = brandList(configuration);
+  number.element.querySelector('label')?.after(numberHint);
+  const row = create('div', 'ff-row2');
+  row.append(expiry.element, securityCode.element);
+  form.append(number.element, row, codeHint);
+  return form;
+}

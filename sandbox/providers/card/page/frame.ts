@@ -1,0 +1,95 @@
+import {
+  type CardFieldsConfigure,
+  type CardFieldsInput,
+  type CardFieldsOutput,
+  type CardFieldsSubmit,
+  cardFieldsInputSchema,
+  readCardFieldsMessage,
+} from '#shared/domain/methods/card-fields-protocol.ts';
+import { type ResultCode, resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
+import { emptyEntry, toSetup } from './card-entry.ts';
+import { type CardForm, createCardForm } from './card-form.ts';
+
+interface Frame {
+  /** The document's own window. */
+  readonly window: Window & typeof globalThis;
+  /** The one app that this document serves. */
+  readonly appOrigin: string;
+}
+
+/** Draws the fields as the app asks, and carries what is typed to the provider and only its result back. */
+export function runCardFields({ window, appOrigin }: Frame): void {
+  const { document, parent } = window;
+  let form: CardForm | null = null;
+  let isBusy = false;
+
+  const tell = (message: CardFieldsOutput) => parent.postMessage(message, appOrigin);
+  const today = () => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+  };
+
+  function configure(configuration: CardFieldsConfigure) {
+    const { lang, dataset } = document.documentElement;
+    if (lang !== configuration.locale) document.documentElement.lang = configuration.locale;
+    if (configuration.theme === 'system') delete dataset.theme;
+    else dataset.theme = configuration.theme;
+    form = createCardForm({
+      configuration,
+      entry: form?.entry() ?? emptyEntry,
+      today,
+      onChange: (brand, isComplete) => tell({ type: 'card-fields:change', brand, isComplete }),
+      onEnter: () => tell({ type: 'card-fields:enter' }),
+    });
+    document.body.replaceChildren(form.element);
+  }
+
+  async function submit(request: CardFieldsSubmit, cardForm: CardForm) {
+    const { requestId, purpose } = request;
+    const fields = cardForm.check();
+    if (Object.keys(fields).length > 0) return tell({ type: 'card-fields:invalid', requestId, fields });
+    isBusy = true;
+    cardForm.setBusy(true);
+    const resultCode = await sendSetup(purpose, toSetup(cardForm.entry(), request));
+    cardForm.setBusy(false);
+    isBusy = false;
+    if (resultCode === null) tell({ type: 'card-fields:failed', requestId });
+    else tell({ type: 'card-fields:result', requestId, resultCode });
+  }
+
+  function obey(message: CardFieldsInput) {
+    if (message.type === 'card-fields:configure') configure(message);
+    else if (message.type === 'card-fields:focus') form?.focus();
+    else if (form && !isBusy) void submit(message, form);
+  }
+
+  window.addEventListener('message', (event) => {
+    const message = readCardFieldsMessage(cardFieldsInputSchema, event, {
+      window: parent,
+      origin: appOrigin,
+    });
+    if (message) obey(message);
+  });
+  new window.ResizeObserver(() => {
+    tell({ type: 'card-fields:resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
+  }).observe(document.body);
+  tell({ type: 'card-fields:ready' });
+}
+
+/** Null when the provider gave no result: it was not reached, or does not know the trace. */
+async function sendSetup(purpose: CardFieldsSubmit['purpose'], setup: object): Promise<ResultCode | null> {
+  try {
+    const reply = await fetch(`/topaz/paylater/${purpose}/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(setup),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(20_000),
+    });
+    const body = await reply.json();
+    const code = resultCodeSchema.safeParse(body.resultCode);
+    return reply.ok && code.success ? code.data : null;
+  } catch {
+    return null;
+  }
+}

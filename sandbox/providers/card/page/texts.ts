@@ -1,0 +1,63 @@
+import { formatDate, type IsoDate } from '#shared/domain/dates.ts';
+import { lastGoodDay, parseCardExpiry } from '#shared/domain/methods/card-expiry.ts';
+import type { CardFieldErrors, CardFieldsConfigure } from '#shared/domain/methods/card-fields-protocol.ts';
+import { securityCodeLength } from '#shared/domain/methods/card-number.ts';
+import { brandOf, type CardEntry } from './card-entry.ts';
+import en from './texts/en.json';
+import frCA from './texts/fr-CA.json';
+import { expiryParts } from './typing.ts';
+
+export type Texts = typeof en;
+
+export const textsFor = (locale: string): Texts => (locale.startsWith('fr') ? frCA : en);
+
+/** "Visa, Mastercard or Amex" in the shopper's language. */
+export function brandList({ enabledBrands, locale }: CardFieldsConfigure): string {
+  const names = enabledBrands.map((brand) => textsFor(locale).brands[brand]);
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+}
+
+interface Situation {
+  readonly entry: CardEntry;
+  readonly configuration: CardFieldsConfigure;
+  readonly today: IsoDate;
+}
+
+/** The sentence below a field: what happened and what to do. An empty field is not wrong, it is missing. */
+export const errorText: {
+  [Field in keyof CardFieldErrors]-?: (
+    problem: NonNullable<CardFieldErrors[Field]>,
+    situation: Situation,
+  ) => string;
+} = {
+  number(problem, { entry, configuration }) {
+    const { errors, brands } = textsFor(configuration.locale);
+    if (entry.number === '') return errors.numberMissing;
+    const brand = brandOf(entry, configuration);
+    return fill(errors[problem], {
+      brand: brand ? brands[brand] : '',
+      brands: brandList(configuration),
+    });
+  },
+
+  expiry(problem, { entry, configuration, today }) {
+    const { errors } = textsFor(configuration.locale);
+    if (entry.expiry === '') return errors.expiryMissing;
+    if (problem === 'format') return errors.format;
+    const { month, year } = expiryParts(entry.expiry);
+    const expiry = parseCardExpiry(month, year);
+    const { lastPaymentDate, locale } = configuration;
+    if (!lastPaymentDate || !expiry || lastGoodDay(expiry) < today) return errors.expired;
+    return fill(errors.valid, { date: formatDate(lastPaymentDate, locale, 'long') });
+  },
+
+  securityCode(_problem, { entry, configuration }) {
+    const { errors } = textsFor(configuration.locale);
+    if (entry.securityCode === '') return errors.codeMissing;
+    return errors[`cvcLengthError${securityCodeLength(brandOf(entry, configuration))}`];
+  },
+};
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name) => values[name] ?? '');
+}

@@ -1,0 +1,102 @@
+import { formatMoney, fromMinor } from '#shared/domain/money.ts';
+import type { ChallengeAnswer } from '../challenges.ts';
+import type { ChallengePageData } from './page-data.ts';
+import en from './texts/en.json';
+import frCA from './texts/fr-CA.json';
+
+type Texts = typeof en;
+
+interface PageOptions {
+  readonly data: ChallengePageData;
+  /** Sends the answer and says how the challenge then stands. */
+  send(answer: ChallengeAnswer): Promise<ChallengePageData['state']>;
+  /** Called once, when the challenge is over; without its outcome. */
+  onComplete(): void;
+}
+
+/** The bank's page: who asks, for how much, and two buttons; or a wait when the bank decides by itself. */
+export function showChallenge(body: HTMLElement, { data, send, onComplete }: PageOptions): void {
+  const texts: Texts = data.locale.startsWith('fr') ? frCA : en;
+  // There from the start, so that what is written into it later is read out.
+  const status = element('p', 'bank__status', { role: 'status' });
+  const actions = element('div', 'bank__actions');
+  let isSending = false;
+
+  async function decide(answer: ChallengeAnswer) {
+    if (isSending) return;
+    isSending = true;
+    status.textContent = data.isAsking ? '' : texts.waiting;
+    try {
+      show(await send(answer));
+    } catch {
+      status.textContent = texts.problem;
+    }
+    isSending = false;
+  }
+
+  function show(state: ChallengePageData['state']) {
+    if (state === 'PENDING') return;
+    actions.replaceChildren();
+    status.textContent = texts[state];
+    onComplete();
+  }
+
+  if (data.isAsking) {
+    actions.append(
+      button(texts.approve, 'bank__button bank__button--primary', () => decide('approve')),
+      button(texts.decline, 'bank__button', () => decide('decline')),
+    );
+  }
+  body.replaceChildren(page(data, texts, [actions, status]));
+  if (data.state !== 'PENDING') show(data.state);
+  else if (data.settlesItself) void decide('settle');
+  else if (!data.isAsking) status.textContent = texts.timeout;
+}
+
+function page(data: ChallengePageData, texts: Texts, below: readonly HTMLElement[]): HTMLElement {
+  const { card, amount, locale } = data;
+  const isPayment = amount !== null;
+  const head = element('header', 'bank__head');
+  head.append(element('b', 'bank__name', {}, card.issuingBank), element('span', '', {}, texts.check));
+  const main = element('main', 'bank');
+  const facts = element('dl', 'bank__facts');
+  facts.append(...fact(texts.payee, data.payee));
+  if (isPayment) {
+    const money = formatMoney(fromMinor(amount.minorUnits, amount.currency), locale);
+    facts.append(...fact(texts.amount, `${money} ${amount.currency}`));
+  }
+  const cardText = texts.cardEnding
+    .replace('{{brand}}', texts.brands[card.brand])
+    .replace('{{last4}}', card.last4);
+  facts.append(...fact(texts.card, cardText));
+  main.append(
+    head,
+    element('h1', 'bank__title', {}, isPayment ? texts.approvePayment : texts.approveCard),
+    element('p', '', {}, isPayment ? texts.intro : texts.introCard),
+    facts,
+    ...below,
+    element('p', 'bank__note', {}, texts.sandbox),
+  );
+  return main;
+}
+
+const fact = (term: string, value: string) => [element('dt', '', {}, term), element('dd', '', {}, value)];
+
+function button(text: string, className: string, press: () => void): HTMLElement {
+  const result = element('button', className, { type: 'button' }, text);
+  result.addEventListener('click', press);
+  return result;
+}
+
+function element(
+  tag: string,
+  className = '',
+  attributes: Readonly<Record<string, string>> = {},
+  text = '',
+): HTMLElement {
+  const result = document.createElement(tag);
+  if (className) result.className = className;
+  for (const [name, value] of Object.entries(attributes)) result.setAttribute(name, value);
+  result.textContent = text;
+  return result;
+}
