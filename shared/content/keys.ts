@@ -18,5 +18,5 @@ export type TextArea = keyof typeof english;
 /** What a text may have filled in; `count` also chooses the plural. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Text of a key in one language. Keys that come from data (error codes) pass as plain strings. */
-export type Translate = (key: TextKey | (string & {}), values?: TextValues) => string;
+/** Text of a key in one language. A key that English does not have does not compile. */
+export type Translate = (key: TextKey, values?: TextValues) => string;

@@ -2,7 +2,8 @@
  * The checkout's own reading of the i18next JSON v4 format: nested keys, `{{name}}` values, plurals and a chain
  * of fallbacks. A tenth of i18next's weight; a conformance test holds it to i18next's answers.
  */
-import type { TextValues, Translate } from './keys.ts';
+import { brandName } from './brand.ts';
+import type { TextValues } from './keys.ts';
 
 /** A tree of texts; leaves are strings. */
 export interface TextTree {
@@ -30,19 +31,25 @@ export interface TextSource {
   readonly texts: TextTree;
 }
 
+/** The keys to try for a count, the most exact first: zero has a form of its own in any language that writes one. */
+const formsOf = (key: string, count: number, plural: Intl.PluralRules): string[] => [
+  ...(count === 0 ? [`${key}_zero`] : []),
+  `${key}_${plural.select(count)}`,
+];
+
 /**
- * A `t` over the sources in order, the shopper's own language first.
- * A key that no source holds shows as `{{key}}`, so that a hole is seen and reported instead of hidden. [POR-061]
+ * A `t` over the sources in order, the shopper's own language first. Every text may name `{{brand}}`.
+ * A key that no source holds shows as `{{key}}`, so that a hole is seen and reported instead of hidden [POR-061].
  */
-export const createTranslate = (sources: readonly TextSource[]): Translate => {
-  const chains = sources.map(({ locale, texts }) => ({ texts, plural: new Intl.PluralRules(locale) }));
+export const createTranslate = (
+  sources: readonly TextSource[],
+): ((key: string, values?: TextValues) => string) => {
+  const chain = sources.map(({ locale, texts }) => ({ texts, plural: new Intl.PluralRules(locale) }));
   return (key, values = {}) => {
-    const { count } = values;
-    for (const { texts, plural } of chains) {
-      const found =
-        (typeof count === 'number' ? leafAt(texts, `${key}_${plural.select(count)}`) : undefined) ??
-        leafAt(texts, key);
-      if (found !== undefined) return fillIn(found, values);
+    for (const { texts, plural } of chain) {
+      const forms = typeof values.count === 'number' ? formsOf(key, values.count, plural) : [];
+      const found = [...forms, key].map((form) => leafAt(texts, form)).find((text) => text !== undefined);
+      if (found !== undefined) return fillIn(found, { brand: brandName, ...values });
     }
     return `{{${key}}}`;
   };

@@ -1,0 +1,105 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import english from './en.json';
+import australian from './en-AU.json';
+import canadian from './en-CA.json';
+import british from './en-GB.json';
+import newZealand from './en-NZ.json';
+import american from './en-US.json';
+import french from './fr-CA.json';
+import { i18nextOptions } from './i18next-options.ts';
+import { createTranslate, type TextTree } from './resolve-text.ts';
+import { keysOf, pluralStem } from './text-keys.ts';
+
+const texts: Record<string, TextTree> = {
+  en: english,
+  'en-AU': australian,
+  'en-NZ': newZealand,
+  'en-GB': british,
+  'en-US': american,
+  'en-CA': canadian,
+  'fr-CA': french,
+};
+
+const sourcesFor = (locale: string) =>
+  [locale, 'en'].map((each) => ({ locale: each, texts: texts[each] ?? {} }));
+
+const counts = [0, 1, 2, 3, 5, 10, 11, 21, 100, 1_000_000];
+
+/** A value for every name, so that no blank stays open, and some that look like markup or like a blank. */
+const values = {
+  amount: '$30.00',
+  shop: 'Bright & <Bound>',
+  name: '{{count}}',
+  date: '4 Dec',
+};
+
+describe('resolving a text', () => {
+  const { t: reference, init } = i18next.createInstance();
+  const speak = i18next.createInstance();
+
+  beforeAll(async () => {
+    await init();
+    await speak.init({
+      ...i18nextOptions,
+      fallbackLng: 'en',
+      resources: Object.fromEntries(
+        Object.entries(texts).map(([locale, translation]) => [locale, { translation }]),
+      ),
+    });
+  });
+
+  it.each(Object.keys(texts))('answers in %s as i18next does, for every key and every plural', (locale) => {
+    const t = createTranslate(sourcesFor(locale));
+    const i18n = speak.getFixedT(locale);
+    for (const key of keysOf(english)) {
+      const stem = pluralStem(key);
+      expect(t(key, values), key).toBe(i18n(key, values));
+      if (stem === key) continue;
+      for (const count of counts) {
+        expect(t(stem, { ...values, count }), `${stem} × ${count}`).toBe(i18n(stem, { ...values, count }));
+      }
+    }
+    expect(reference).toBeTypeOf('function');
+  });
+
+  it('shows a missing key in double braces [POR-061]', () => {
+    const t = createTranslate(sourcesFor('fr-CA'));
+    expect(t('some.key')).toBe('{{some.key}}');
+    expect(speak.t('some.key')).toBe('{{some.key}}');
+    expect(t('common')).toBe('{{common}}');
+    expect(t('toString')).toBe('{{toString}}');
+  });
+
+  it('shows another text when the content entry of an error code changes [POR-063] [PAY-013]', () => {
+    const changed = { errors: { invalid_code: 'Changed.' } };
+    const t = createTranslate([{ locale: 'en-AU', texts: changed }, ...sourcesFor('en')]);
+    expect(t('errors.invalid_code')).toBe('Changed.');
+    expect(t('errors.duplicate_email')).toBe(english.errors.duplicate_email);
+  });
+
+  it('says every text in the language of the content file it is given [POR-367]', () => {
+    const inEnglish = createTranslate(sourcesFor('en-CA'));
+    const inFrench = createTranslate(sourcesFor('fr-CA'));
+    expect(inEnglish('common.back')).toBe('Back');
+    expect(inFrench('common.back')).toBe('Retour');
+  });
+
+  it('fills a value in once, whatever it looks like', () => {
+    const t = createTranslate([
+      { locale: 'en', texts: { hello: 'Hello {{ name }} from {{brand}}, {{gone}}' } },
+    ]);
+    expect(t('hello', { name: '{{brand}}' })).toBe('Hello {{brand}} from Fourfold, {{gone}}');
+  });
+
+  it('chooses the plural by the language of the source that has it', () => {
+    const t = createTranslate([
+      { locale: 'fr', texts: { here_one: 'ici une', here_other: 'ici {{count}}' } },
+      { locale: 'en', texts: { there_one: 'one there', there_other: '{{count}} there', there_zero: 'none' } },
+    ]);
+    expect(t('here', { count: 0 })).toBe('ici une');
+    expect(t('there', { count: 0 })).toBe('none');
+    expect(t('there', { count: 1 })).toBe('one there');
+    expect(t('there', { count: 2 })).toBe('2 there');
+  });
+});

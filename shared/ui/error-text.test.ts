@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#shared/client/api-error.ts';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
+import { errorText, failureText, fieldCodes } from './error-text.ts';
+
+const t = createTranslate([{ locale: 'en', texts: english }]);
+const failure = (status: number, errorCode?: string, errorInfo?: Record<string, string | number>) =>
+  new ApiError(
+    status,
+    errorCode
+      ? { errorCode, message: 'server wording', errorId: 'e1', ...(errorInfo ? { errorInfo } : {}) }
+      : null,
+    null,
+  );
+
+describe('the text of an error', () => {
+  it('comes from the content by code, not from the server [PAY-013]', () => {
+    expect(failureText(t, failure(409, 'duplicate_email'))).toBe(english.errors.duplicate_email);
+  });
+
+  it('is general for a code this app does not know, and for anything that is no answer', () => {
+    expect(errorText(t, 'made_up_tomorrow')).toBe(english.errors.unknown);
+    expect(failureText(t, new Error('bug'))).toBe(english.errors.unknown);
+    expect(failureText(t, failure(500))).toBe(english.errors.unknown);
+  });
+
+  it('says that nothing came back when nothing did', () => {
+    expect(failureText(t, failure(0))).toBe(english.errors.noConnection);
+  });
+
+  it('is absent for a call the app gave up [POR-064]', () => {
+    expect(failureText(t, failure(-1))).toBeUndefined();
+  });
+
+  it('keeps the codes of fields and leaves counts out', () => {
+    expect(
+      fieldCodes(failure(400, 'invalid_object', { email: 'invalid_email_address', attemptsLeft: 2 })),
+    ).toEqual({
+      email: 'invalid_email_address',
+    });
+    expect(fieldCodes(new Error('bug'))).toEqual({});
+  });
+});

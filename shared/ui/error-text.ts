@@ -1,0 +1,23 @@
+import { CANCELLED, isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import type { Translate } from '#shared/content/keys.ts';
+import { isErrorCode } from '#shared/domain/errors.ts';
+
+/** Text of an error code; a code newer than this app gets the general text [PAY-013]. */
+export const errorText = (t: Translate, code: string): string =>
+  isErrorCode(code) ? t(`errors.${code}`) : t('errors.unknown');
+
+/** What to say about anything a call rejected with; nothing when the app itself gave the call up [POR-064]. */
+export const failureText = (t: Translate, failure: unknown): string | undefined => {
+  if (!isApiError(failure)) return t('errors.unknown');
+  if (failure.status === CANCELLED) return undefined;
+  if (failure.status === NETWORK_FAILURE) return t('errors.noConnection');
+  return errorText(t, failure.errorCode ?? '');
+};
+
+/** Codes of the fields that the server named, for `setErrors` of a form. */
+export const fieldCodes = (failure: unknown): Record<string, string> =>
+  isApiError(failure)
+    ? (Object.fromEntries(
+        Object.entries(failure.errorInfo).filter(([, code]) => typeof code === 'string'),
+      ) as Record<string, string>)
+    : {};
