@@ -1,0 +1,16 @@
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+
+/** A page's code or words did not arrive: the network, most likely. */
+export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useApp();
+  return (
+    <main className="ff-page-main ff-stack">
+      <Alert kind="warning" title={t('common.loadFailedTitle')}>
+        {t('common.loadFailed')}
+      </Alert>
+      <Button onPress={onRetry}>{t('common.tryAgain')}</Button>
+    </main>
+  );
+};

@@ -1,0 +1,80 @@
+/**
+ * Draws the page that the journey is at. The page before stays until the next one is here with its texts, then the
+ * title changes and the focus goes to the new heading, as it would after a page load.
+ */
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { TextArea } from '#shared/content/keys.ts';
+import type { Path } from '#shared/flows/paths.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import type { ScreenEntry } from './screen.ts';
+
+interface ScreenOutletProps {
+  readonly screens: Readonly<Partial<Record<Path, ScreenEntry>>>;
+  /** Fetches the texts of some areas; the app's `t` knows them afterwards. */
+  readonly loadAreas: (areas: readonly TextArea[]) => Promise<void>;
+  /** Tells of each page shown, for its view event. */
+  readonly onShown?: (path: Path) => void;
+}
+
+interface Shown {
+  readonly key: string;
+  readonly Screen: ComponentType;
+  readonly entry: ScreenEntry;
+}
+
+const keyOf = (path: Path, params: Readonly<Record<string, string>>) => `${path} ${JSON.stringify(params)}`;
+
+export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
+  const { t } = useApp();
+  const { place } = useSituation();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const main = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const key = keyOf(place.path, place.params);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt at the same page
+  useEffect(() => {
+    const entry = screens[place.path];
+    if (!entry) return;
+    let isCurrent = true;
+    setFailed(false);
+    Promise.all([entry.load(), loadAreas(entry.areas)]).then(
+      ([module]) => isCurrent && setShown({ key, Screen: module.default, entry }),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, place.path, screens, loadAreas, tries]);
+
+  useEffect(() => {
+    if (!shown) return;
+    document.title = t(shown.entry.titleKey);
+    onShown?.(place.path);
+    scrollTo(0, 0);
+    // The first page must not steal the focus from the browser; later ones announce themselves by it.
+    if (!isFirst.current) focusHeading(main.current);
+    isFirst.current = false;
+  }, [shown, t, onShown, place.path]);
+
+  if (failed) return <LoadFailed onRetry={() => setTries(tries + 1)} />;
+  if (!shown) return <Loader>{t('common.loading')}</Loader>;
+  const { Screen } = shown;
+  return (
+    <div ref={main} aria-busy={shown.key !== key}>
+      <Screen key={shown.key} />
+    </div>
+  );
+};
+
+function focusHeading(root: HTMLElement | null) {
+  // A screen that has put the focus somewhere itself knows better.
+  if (!root || root.contains(document.activeElement)) return;
+  const heading = root.querySelector<HTMLElement>('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,43 @@
+/**
+ * Tells the server that this window is there, for as long as it is. A closed popup is noticed by the end of the held
+ * request, because `popup.closed` says nothing reliable across opener policies.
+ */
+import type { Call } from '#shared/client/create-client.ts';
+import { holdPresence, leavePresence } from '#shared/contract/public/public.contract.ts';
+
+export interface PresenceOptions {
+  readonly call: Call;
+  readonly token: string;
+  readonly openId: string;
+  readonly loadId: string;
+}
+
+const retryMs = 2000;
+
+/** Keeps one presence request open until the page goes. */
+export function keepPresence({ call, token, openId, loadId }: PresenceOptions): { leave(): void } {
+  const gone = new AbortController();
+  const hold = async () => {
+    while (!gone.signal.aborted) {
+      try {
+        const query = { openId, loadId };
+        await call(
+          holdPresence,
+          { params: { token }, query },
+          { signal: gone.signal, handles: [0, 401, 404, 500] },
+        );
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+    }
+  };
+  const leave = () => {
+    gone.abort();
+    // A beacon outlives the page; an ordinary request may not.
+    const body = new Blob([JSON.stringify({ openId, loadId, state: 'LEFT' })], { type: 'application/json' });
+    navigator.sendBeacon(leavePresence.path.replace('{token}', token), body);
+  };
+  addEventListener('pagehide', leave);
+  void hold();
+  return { leave };
+}

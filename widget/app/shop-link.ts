@@ -1,0 +1,36 @@
+/** The line to the shop's page, where there is one: hints go out, wishes about language and colours come in. */
+import { connectToPage, findPageWindow, type PageConnection } from '#shared/bridge/checkout-side.ts';
+
+export interface ShopLinkOptions {
+  readonly pageOrigin: string;
+  readonly openId: string;
+  readonly loadId: string;
+  onLook(look: { locale?: string | undefined; theme?: 'light' | 'dark' | 'auto' | undefined }): void;
+  /** The shop wants the window closed; answers whether it will. */
+  onCloseWish(reason: 'escape' | 'button' | 'merchant'): boolean;
+}
+
+/** Null after a redirect and in a popup severed from its opener: the checkout works without. */
+export function linkToShop(options: ShopLinkOptions): PageConnection | null {
+  const pageWindow = findPageWindow();
+  if (!pageWindow) return null;
+  const { pageOrigin, openId, loadId, onLook, onCloseWish } = options;
+  return connectToPage({
+    pageWindow,
+    pageOrigin,
+    openId,
+    loadId,
+    methods: {
+      configure: ({ locale, theme }) => {
+        onLook({ locale: locale ?? undefined, theme });
+        return { ok: true };
+      },
+      update: (look) => {
+        onLook(look);
+        return { ok: true };
+      },
+      requestClose: ({ reason }) => ({ ok: true, willClose: onCloseWish(reason) }),
+      ping: () => ({ ok: true }),
+    },
+  });
+}
