@@ -8,6 +8,7 @@ import type { ErrorCode } from '#shared/domain/errors.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { World } from '../world/world.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /** A signed-in consumer: the token and its cookie both fitted. */
 export interface ConsumerSession {
@@ -38,6 +39,9 @@ export interface RequestContext {
   readonly merchant: MerchantIdentity | null;
   /** Aborts when the caller goes away; waiting calls end with it. */
   readonly signal: AbortSignal;
+  readonly remoteAddress: string;
+  /** Sheds load; what guards a secret is counted in the database. */
+  readonly limiter: RateLimiter;
   /** Adds a header to the answer; `set-cookie` may be added several times. */
   addHeader(name: string, value: string): void;
 }

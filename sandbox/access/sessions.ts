@@ -1,0 +1,130 @@
+/**
+ * Sessions: an opaque token in `x-auth-token`, worth nothing without the browser's own cookie. Both are kept as hashes.
+ *
+ * Where a framed checkout may keep no cookies, the token works alone, but for a short time and in that checkout only.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Database, Executor } from '../db/database.ts';
+import { type Consumer, consumers, rememberedLogins, sessions } from '../db/schema/access.ts';
+import { browserCookie, rememberCookie, serialiseCookie } from '../http/cookies.ts';
+import type { ConsumerSession, RequestContext } from '../http/handler.ts';
+import type { Clock } from '../world/clock.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+const hour = 3_600_000;
+const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORTAL: 12 * hour };
+const lifetimeWithoutCookieMs = hour / 4;
+const rememberedForMs = 30 * 24 * hour;
+
+/** The session of a token, when the cookie is the one it is bound to and no second factor is missing. */
+export async function findSession(
+  db: Database,
+  clock: Clock,
+  token: string,
+  browserSecret: string | null,
+): Promise<ConsumerSession | null> {
+  const [found] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashSecret(token)), gt(sessions.expiresAt, clock.now())));
+  if (!found || found.secondFactorPending) return null;
+  const isBound =
+    found.cookieHash === null || found.cookieHash === (browserSecret && hashSecret(browserSecret));
+  return isBound ? { sessionId: found.id, consumerId: found.consumerId, channel: found.channel } : null;
+}
+
+/** Signs a consumer in: the token goes into the answer's header, the browser gets a new cookie for it. */
+export async function startSession(
+  executor: Executor,
+  context: RequestContext,
+  consumer: Pick<Consumer, 'id' | 'secondFactorRequired'>,
+): Promise<void> {
+  const { channel, cookies, world } = context;
+  const now = world.clock.now();
+  // The browser had its cookie before it signed in; one that came without keeps none. The portal is never framed, so
+  // there the next call simply finds out.
+  const keepsCookies = channel === 'PORTAL' || cookies.has(browserCookie);
+  const token = newSecret();
+  const browserSecret = keepsCookies ? renewBrowserCookie(context) : null;
+  const lifetime = keepsCookies ? lifetimeMs[channel] : lifetimeWithoutCookieMs;
+  await executor.insert(sessions).values({
+    id: randomUUID(),
+    consumerId: consumer.id,
+    channel,
+    tokenHash: hashSecret(token),
+    cookieHash: browserSecret && hashSecret(browserSecret),
+    secondFactorPending: consumer.secondFactorRequired,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetime),
+  });
+  context.addHeader('x-auth-token', token);
+}
+
+export async function endSession(context: RequestContext): Promise<void> {
+  const { session, world } = context;
+  if (session) await world.db.delete(sessions).where(eq(sessions.id, session.sessionId));
+  await forgetLogin(context);
+}
+
+/** Ends every session of a consumer and forgets every remembered login: the password changed. */
+export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
+  await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
+  await executor.delete(rememberedLogins).where(eq(rememberedLogins.consumerId, consumerId));
+}
+
+/** The secret of this browser; one without gets it with the answer. */
+export function browserSecretOf(context: RequestContext): string {
+  return context.cookies.get(browserCookie) ?? renewBrowserCookie(context);
+}
+
+function renewBrowserCookie(context: RequestContext): string {
+  const secret = newSecret();
+  context.addHeader('set-cookie', serialiseCookie(browserCookie, secret, context.channel, null));
+  return secret;
+}
+
+/** Remembers the consumer on this browser for 30 days. */
+export async function rememberLogin(
+  executor: Executor,
+  context: RequestContext,
+  consumerId: string,
+): Promise<void> {
+  const secret = newSecret();
+  const now = context.world.clock.now();
+  await executor.insert(rememberedLogins).values({
+    secretHash: hashSecret(secret),
+    consumerId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + rememberedForMs),
+  });
+  context.addHeader(
+    'set-cookie',
+    serialiseCookie(rememberCookie, secret, context.channel, rememberedForMs / 1_000),
+  );
+}
+
+/** The consumer whom this browser remembers, or null. */
+export async function rememberedConsumer({ cookies, world }: RequestContext): Promise<Consumer | null> {
+  const secret = cookies.get(rememberCookie);
+  if (!secret) return null;
+  const [found] = await world.db
+    .select({ consumer: consumers })
+    .from(rememberedLogins)
+    .innerJoin(consumers, eq(consumers.id, rememberedLogins.consumerId))
+    .where(
+      and(
+        eq(rememberedLogins.secretHash, hashSecret(secret)),
+        gt(rememberedLogins.expiresAt, world.clock.now()),
+      ),
+    );
+  return found?.consumer ?? null;
+}
+
+async function forgetLogin(context: RequestContext): Promise<void> {
+  const secret = context.cookies.get(rememberCookie);
+  if (!secret) return;
+  await context.world.db.delete(rememberedLogins).where(eq(rememberedLogins.secretHash, hashSecret(secret)));
+  context.addHeader('set-cookie', serialiseCookie(rememberCookie, '', context.channel, 0));
+}

@@ -1,0 +1,14 @@
+/** Every group of the contract with its handlers. */
+import type { Contracts } from '#shared/contract/index.ts';
+import type { Handlers, RequestContext } from '../http/handler.ts';
+import type { GroupName } from '../http/routes.ts';
+
+/** A handler as the dispatcher calls it: the table below has already checked that input and reply fit. */
+type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
+export type AnyHandlers = { readonly [Group in GroupName]?: Readonly<Record<string, AnyHandler>> };
+
+type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> };
+
+const handlers: Partial<AllHandlers> = {};
+
+export const allHandlers = handlers as AnyHandlers;

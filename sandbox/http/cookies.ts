@@ -1,0 +1,25 @@
+/** Cookies of the consumer hosts: all `__Host-`, so that neither a neighbour host nor plain HTTP can set one. */
+import type { Channel } from '#shared/domain/session.ts';
+
+export const browserCookie = '__Host-fourfold-browser';
+export const rememberCookie = '__Host-fourfold-remember';
+
+export function parseCookies(header: string | null): ReadonlyMap<string, string> {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
+  return new Map(pairs.flatMap(([name, ...value]) => (name ? [[name, value.join('=')]] : [])));
+}
+
+/**
+ * The checkout may be framed by its merchant, where only a partitioned cookie is kept, one for each shop; the
+ * portal is never framed. `maxAgeSeconds` null ends with the browser, 0 removes.
+ */
+export function serialiseCookie(
+  name: string,
+  value: string,
+  channel: Channel,
+  maxAgeSeconds: number | null,
+): string {
+  const site = channel === 'CHECKOUT' ? 'SameSite=None; Partitioned' : 'SameSite=Lax';
+  const life = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`;
+  return `${name}=${value}; Path=/; Secure; HttpOnly; ${site}${life}`;
+}

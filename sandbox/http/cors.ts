@@ -1,0 +1,105 @@
+/**
+ * Which pages may read an answer. The consumer API: our own two apps, with credentials. The public API: everybody for
+ * what is the same for everybody, and the shop of a token for what belongs to that token. Merchant API and controls:
+ * no page at all.
+ */
+import type { Config } from '../config.ts';
+import type { Gates } from './gates.ts';
+import type { Route } from './routes.ts';
+
+export interface CorsDecision {
+  /** Whether the page may have the answer; the call is refused otherwise. */
+  readonly isAllowed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const noHeaders = {};
+const exposed = 'correlation-id, x-auth-token, retry-after';
+const anybody = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
+const preflightSeconds = '600';
+
+export async function decideCors(
+  route: Route,
+  request: { origin: string | null; params: Readonly<Record<string, string>> },
+  config: Config,
+  gates: Gates,
+): Promise<CorsDecision> {
+  const { origin } = request;
+  const { checkout, portal } = config.origins;
+  switch (route.group) {
+    case 'merchant':
+    case 'webhooks':
+    case 'control':
+      return { isAllowed: true, headers: noHeaders };
+    case 'public':
+      return publicDecision(route, request, config, gates);
+    default: {
+      // Without an origin it is no page of another site: browsers name the origin wherever they ask for CORS.
+      const isOurs = origin === checkout || origin === portal;
+      return { isAllowed: origin === null || isOurs, headers: isOurs ? exactly(origin, true) : varies };
+    }
+  }
+}
+
+async function publicDecision(
+  { operation }: Route,
+  { origin, params }: { origin: string | null; params: Readonly<Record<string, string>> },
+  config: Config,
+  gates: Gates,
+): Promise<CorsDecision> {
+  if (operation.access === 'checkout') {
+    return { isAllowed: origin === null || origin === config.origins.checkout, headers: varies };
+  }
+  const { token } = params;
+  if (token === undefined) return { isAllowed: true, headers: anybody };
+  if (origin === null || origin === config.origins.checkout) return { isAllowed: true, headers: varies };
+  const origins = await gates.originsOfToken(token);
+  // The refusal and "no such checkout" tell nothing of a session, and both windows must be able to read them.
+  if (origins === null) return { isAllowed: true, headers: anybody };
+  const isAllowed = origins.includes(origin);
+  return { isAllowed, headers: isAllowed ? exactly(origin, false) : { ...anybody, ...varies } };
+}
+
+const varies = { vary: 'origin' };
+
+function exactly(origin: string, withCredentials: boolean) {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': exposed,
+    ...(withCredentials && { 'access-control-allow-credentials': 'true' }),
+    ...varies,
+  };
+}
+
+/** Answer to a preflight, null where no page may ask. */
+export function preflightHeaders(
+  routes: readonly Route[],
+  origin: string,
+  config: Config,
+): Readonly<Record<string, string>> | null {
+  const route = routes[0];
+  if (!route) return null;
+  const methods = [...new Set(routes.map(({ operation }) => operation.method))].join(', ');
+  const common = { 'access-control-allow-methods': methods, 'access-control-max-age': preflightSeconds };
+  switch (route.group) {
+    case 'merchant':
+    case 'webhooks':
+    case 'control':
+      return null;
+    case 'public':
+      return {
+        ...common,
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'content-type',
+      };
+    default: {
+      if (origin !== config.origins.checkout && origin !== config.origins.portal) return null;
+      return {
+        ...common,
+        ...exactly(origin, true),
+        'access-control-allow-headers':
+          'content-type, x-auth-token, x-country-code, device-info, correlation-id',
+      };
+    }
+  }
+}

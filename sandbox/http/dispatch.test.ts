@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAccount } from '#shared/contract/access/account.contract.ts';
+import { errorBodySchema, errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
+import { createVisitor, type Visitor } from '../testing/visitor.ts';
+import { createTestWorld, type TestWorld } from '../testing/world.ts';
+
+let world: TestWorld;
+let visitor: Visitor;
+beforeAll(async () => {
+  world = await createTestWorld();
+  visitor = createVisitor(world, 'PORTAL');
+});
+afterAll(() => world.close());
+
+const lookupPath = '/portal/consumers/auth/lookup';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const failures: readonly [string, string, string, string | undefined, number, string][] = [
+  ['an unknown path', 'GET', '/portal/consumers/nothing', undefined, 404, 'not_found'],
+  ['a wrong method', 'DELETE', lookupPath, undefined, 404, 'not_found'],
+  ['a call of another host', 'GET', '/merchant/v1/configuration', undefined, 404, 'not_found'],
+  ['no session', 'GET', '/portal/consumers/account', undefined, 401, 'unauthorized'],
+  ['broken JSON', 'POST', lookupPath, '{"email":', 400, 'invalid_json'],
+  [
+    'a body that is too large',
+    'POST',
+    lookupPath,
+    JSON.stringify({ email: 'a'.repeat(65_536) }),
+    413,
+    'payload_too_large',
+  ],
+];
+
+describe('a request that is refused', () => {
+  it.each(failures)(
+    'answers one envelope for %s [MER-140] [ACC-395]',
+    async (_, method, path, body, status, code) => {
+      const response = await visitor.send(method, path, body === undefined ? {} : { body });
+      const envelope = await response.json();
+      expect(response.status).toBe(status);
+      expect(Object.keys(envelope).sort()).toEqual(['errorCode', 'errorId', 'message']);
+      expect(errorBodySchema.parse(envelope).errorCode).toBe(code);
+      expect(envelope.errorId).toBe(response.headers.get('correlation-id'));
+    },
+  );
+
+  it('answers 404 for an unknown path and for a wrong method alike [MER-141]', async () => {
+    const [unknown, wrong] = await Promise.all([
+      visitor.send('GET', '/portal/consumers/nothing'),
+      visitor.send('PUT', lookupPath, { body: '{}' }),
+    ]);
+    expect([unknown.status, wrong.status]).toEqual([404, 404]);
+  });
+
+  it('names each field of a body off its schema [MER-142]', async () => {
+    const response = await visitor.send('POST', lookupPath, {
+      body: JSON.stringify({ amplitudeSessionId: 7, colour: 'red' }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errorCode: 'invalid_object',
+      errorInfo: { email: 'required', amplitudeSessionId: 'invalid', colour: 'unknown' },
+    });
+  });
+
+  it('takes nothing but JSON [MER-142]', async () => {
+    const response = await visitor.send('POST', lookupPath, {
+      body: 'email=a@b.co',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ errorCode: 'unsupported_media_type' });
+  });
+
+  it('counts a body that announced no length [MER-142]', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(30_000).fill(32)),
+    });
+    const request = new Request(`${world.config.origins.portal}${lookupPath}`, {
+      method: 'POST',
+      headers: {
+        origin: world.config.origins.portal,
+        'x-country-code': 'AU',
+        'content-type': 'application/json',
+      },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await world.handle(request)).status).toBe(413);
+  });
+
+  it('takes no parameter twice and none that the call does not have', async () => {
+    const response = await visitor.send('GET', '/portal/consumers/countries?colour=red');
+    expect(await response.json()).toMatchObject({
+      errorCode: 'invalid_object',
+      errorInfo: { colour: 'unknown' },
+    });
+  });
+
+  it('tells no host that is not ours anything', async () => {
+    const response = await world.handle(new Request('http://rebound.example/portal/consumers/countries'));
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('the error catalogue', () => {
+  it('has no business error of the statuses that clients treat as their own [MER-141] [ACC-444]', () => {
+    const technical = ['unauthorized', 'internal_error'];
+    // The bank link's time-out is 500 by the source's own words.
+    const business = errorCodes.filter((code) => !technical.includes(code) && code !== 'time_out');
+    const statuses = business.map((code) => errorCatalogue[code].status);
+    expect(statuses.filter((status) => [401, 403, 405, 500].includes(status as number))).toEqual([]);
+  });
+});
+
+describe('the correlation id', () => {
+  it('is on every answer, readable by our own pages [ACC-043]', async () => {
+    const response = await visitor.send('GET', '/portal/consumers/account', {
+      headers: { origin: world.config.origins.portal },
+    });
+    expect(response.headers.get('correlation-id')).toMatch(uuid);
+    expect(response.headers.get('access-control-expose-headers')).toContain('correlation-id');
+  });
+
+  it.each([
+    ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', true],
+    ['not a uuid', false],
+  ])('keeps %s: %s [MER-184]', async (given, isKept) => {
+    const response = await visitor.send('GET', '/nothing', { headers: { 'correlation-id': given } });
+    expect(response.headers.get('correlation-id') === given).toBe(isKept);
+  });
+});
+
+describe('pages of other origins', () => {
+  const from = (origin: string) => visitor.send('GET', '/portal/consumers/account', { headers: { origin } });
+
+  it('lets our own apps read with credentials, and nobody else [PAY-351]', async () => {
+    const { portal, checkout, shop } = world.config.origins;
+    for (const origin of [portal, checkout]) {
+      const { headers } = await from(origin);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+    }
+    for (const origin of [shop, 'null']) {
+      const { headers } = await from(origin);
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('refuses a preflight of a foreign page', async () => {
+    const ask = (origin: string) =>
+      visitor.send('OPTIONS', lookupPath, { headers: { origin, 'access-control-request-method': 'POST' } });
+    expect((await ask(world.config.origins.shop)).status).toBe(404);
+    expect((await ask(world.config.origins.portal)).status).toBe(204);
+  });
+
+  it.each([
+    ['a foreign origin', { origin: 'http://shop.localhost:4402' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['no header of our own', { 'x-country-code': '', origin: '' }],
+  ])('changes nothing for %s', async (_, headers: Record<string, string>) => {
+    const request = new Request(`${world.config.origins.portal}${lookupPath}`, {
+      method: 'POST',
+      headers: Object.fromEntries([
+        ['content-type', 'application/json'],
+        ...Object.entries(headers).filter(([, value]) => value !== ''),
+      ]),
+      body: '{"email":"ana@example.com"}',
+    });
+    expect((await world.handle(request)).status).toBe(404);
+  });
+});
+
+describe('a call that needs a consumer', () => {
+  it('answers 401 to whom it does not know [PAY-002] [ACC-069]', async () => {
+    const stranger = createVisitor(world, 'PORTAL');
+    expect((await stranger.call(readAccount, {})).status).toBe(401);
+    stranger.token = 'made-up';
+    expect((await stranger.call(readAccount, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,238 @@
+/**
+ * The whole API as one function. In order: correlation id, host, route, cross-origin rules, mutation guard, who asks,
+ * body, strict parsing, handler, strict reply. Tests hand it to the client in place of `fetch`.
+ */
+import { randomUUID } from 'node:crypto';
+import { successStatus } from '#shared/contract/operation.ts';
+import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { AnyHandlers } from '../handlers/index.ts';
+import type { World } from '../world/world.ts';
+import { browserCookie, parseCookies } from './cookies.ts';
+import { decideCors, preflightHeaders } from './cors.ts';
+import { errorAnswer, refusalOf } from './error-answer.ts';
+import type { Gates } from './gates.ts';
+import { Answer, Refusal, type RequestContext } from './handler.ts';
+import { type HostName, hostOf, servesGroup } from './hosts.ts';
+import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { parseInput, readBody } from './read-input.ts';
+import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
+
+/** What the network knows about a request beside the request. */
+export interface Connection {
+  readonly remoteAddress: string;
+}
+
+/** The API. Never rejects: whatever happens is an answer with a correlation id. */
+export type Handle = (request: Request, connection?: Connection) => Promise<Response>;
+
+export interface Api {
+  readonly world: World;
+  readonly gates: Gates;
+  readonly handlers: AnyHandlers;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Longer than the longest wait of a call (25 s), shorter than any client's patience. */
+const answerWithinMs = 30_000;
+const perCaller = { burst: 300, perMinute: 3_000 };
+
+export function createHandle(api: Api): Handle {
+  const limiter = createRateLimiter(api.world.config.rateLimit);
+  return async (request, connection = { remoteAddress: 'unknown' }) => {
+    const startedAt = performance.now();
+    const given = request.headers.get('correlation-id');
+    const correlationId = given && uuid.test(given) ? given : randomUUID();
+    const answer = await answerTo(api, limiter, request, connection, correlationId);
+    answer.response.headers.set('correlation-id', correlationId);
+    if (!answer.response.headers.has('cache-control'))
+      answer.response.headers.set('cache-control', 'no-store');
+    api.world.log.info(
+      {
+        correlationId,
+        method: request.method,
+        route: answer.route,
+        status: answer.response.status,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'request',
+    );
+    return answer.response;
+  };
+}
+
+interface RoutedAnswer {
+  readonly response: Response;
+  /** The template, never the path: paths hold tokens. */
+  readonly route: string;
+}
+
+async function answerTo(
+  api: Api,
+  limiter: RateLimiter,
+  request: Request,
+  connection: Connection,
+  correlationId: string,
+): Promise<RoutedAnswer> {
+  const url = new URL(request.url);
+  const host = hostOf(url, api.world.config.origins);
+  if (request.method === 'OPTIONS') return preflight(api, request, url, host, correlationId);
+  const route = host && matchRoute(request.method, url.pathname);
+  if (!route || !servesGroup(host, route.group)) {
+    return { response: errorAnswer(new Refusal('not_found'), correlationId), route: 'none' };
+  }
+  const answerHeaders = new Headers();
+  const response = await runRoute(api, {
+    route,
+    request,
+    url,
+    host,
+    connection,
+    correlationId,
+    answerHeaders,
+    limiter,
+  });
+  for (const [name, value] of answerHeaders) {
+    if (name === 'set-cookie' || name === 'vary') response.headers.append(name, value);
+    else response.headers.set(name, value);
+  }
+  return { response, route: route.operation.path };
+}
+
+function preflight(
+  api: Api,
+  request: Request,
+  url: URL,
+  host: HostName | null,
+  correlationId: string,
+): RoutedAnswer {
+  const origin = request.headers.get('origin');
+  const served = host ? routesOfPath(url.pathname).filter(({ group }) => servesGroup(host, group)) : [];
+  const headers = origin === null ? null : preflightHeaders(served, origin, api.world.config);
+  const route = served[0]?.operation.path ?? 'none';
+  if (!headers) return { response: errorAnswer(new Refusal('not_found'), correlationId), route };
+  return { response: new Response(null, { status: 204, headers }), route };
+}
+
+interface Call {
+  readonly route: MatchedRoute;
+  readonly request: Request;
+  readonly url: URL;
+  readonly host: HostName;
+  readonly connection: Connection;
+  readonly correlationId: string;
+  readonly answerHeaders: Headers;
+  readonly limiter: RateLimiter;
+}
+
+async function runRoute(api: Api, call: Call): Promise<Response> {
+  const { route, correlationId } = call;
+  try {
+    return await withinTime(call, (signal) => admit(api, call, signal));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal_error') {
+      api.world.log.error({ correlationId, route: route.operation.path, err: error }, 'unexpected error');
+    }
+    return errorAnswer(refusal, correlationId);
+  }
+}
+
+/** A handler that hangs holds nothing up but itself. */
+async function withinTime<Result>(
+  call: Call,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const timeUp = new AbortController();
+  const timer = setTimeout(() => timeUp.abort(), answerWithinMs);
+  const late = new Promise<never>((_, reject) => {
+    timeUp.signal.addEventListener('abort', () => reject(new Refusal('service_unavailable')));
+  });
+  try {
+    return await Promise.race([work(AbortSignal.any([call.request.signal, timeUp.signal])), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Response> {
+  const { world, gates } = api;
+  const { route, request, url, host, answerHeaders } = call;
+  const { operation } = route;
+  const origin = request.headers.get('origin');
+
+  const cors = await decideCors(route, { origin, params: route.params }, world.config, gates);
+  for (const [name, value] of Object.entries(cors.headers)) answerHeaders.set(name, value);
+  if (!cors.isAllowed) throw new Refusal(route.params.token ? 'origin_not_allowed' : 'not_found');
+  if (!passesGuard(call, world)) throw new Refusal('not_found');
+
+  const waitSeconds = call.limiter.take(call.connection.remoteAddress, perCaller);
+  if (waitSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitSeconds });
+
+  const cookies = parseCookies(request.headers.get('cookie'));
+  const token = request.headers.get('x-auth-token');
+  const session = token ? await gates.consumerSession(token, cookies.get(browserCookie) ?? null) : null;
+  const authorization = request.headers.get('authorization');
+  const merchant = operation.access === 'merchant' ? await gates.merchantOf(authorization) : null;
+  if (operation.access === 'consumer' && !session) throw new Refusal('unauthorized');
+  if (operation.access === 'merchant' && !merchant) {
+    answerHeaders.set('www-authenticate', 'Basic realm="fourfold"');
+    throw new Refusal('unauthorized');
+  }
+
+  const rawBody = await readBody(request);
+  const input = parseInput(operation, { params: route.params, url, request, rawBody });
+  const country = request.headers.get('x-country-code') ?? '';
+  const context: RequestContext = {
+    world,
+    correlationId: call.correlationId,
+    request,
+    rawBody,
+    countryCode: isCountryCode(country) ? country : defaultMarket.countryCode,
+    channel: channelOf(host),
+    origin,
+    cookies,
+    session,
+    merchant,
+    signal,
+    remoteAddress: call.connection.remoteAddress,
+    limiter: call.limiter,
+    addHeader: (name, value) => answerHeaders.append(name, value),
+  };
+  const handler = api.handlers[route.group]?.[route.id];
+  if (!handler) throw new Refusal('not_found');
+  return replyTo(route, await handler(input as never, context));
+}
+
+const channelOf = (host: HostName): Channel => (host === 'portal' ? 'PORTAL' : 'CHECKOUT');
+
+function passesGuard({ route, request }: Call, world: World): boolean {
+  const { config } = world;
+  const { access, method } = route.operation;
+  switch (route.group) {
+    case 'merchant':
+    case 'webhooks':
+      return true;
+    case 'control':
+      return config.sandboxControl && hasSandboxKey(request, config.sandboxKey);
+    case 'public':
+      // A beacon has no headers of its own; as JSON it needs a preflight, which only our pages pass.
+      return access !== 'checkout' || isOwnPage(request.headers, config);
+    default:
+      return method === 'GET' || isOwnMutation(request, config);
+  }
+}
+
+function hasSandboxKey(request: Request, key: string | null): boolean {
+  if (key === null || request.headers.get('x-sandbox-key') === key) return true;
+  throw new Refusal('unauthorized');
+}
+
+/** A reply off its schema is a bug of ours and does not leave the server. */
+function replyTo({ operation }: MatchedRoute, result: unknown): Response {
+  const status = result instanceof Answer ? result.status : successStatus(operation);
+  const body = result instanceof Answer ? result.body : result;
+  if (!operation.reply) return new Response(null, { status });
+  return Response.json(operation.reply.parse(body), { status });
+}

@@ -1,0 +1,44 @@
+/** The one shape of every failure. Source: MERCHANT-API section 0. */
+import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import { ProviderUnavailable } from '../providers/interfaces.ts';
+import { Refusal } from './handler.ts';
+
+/** How long a caller should wait when nothing better is known. */
+const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
+  service_unavailable: 5,
+  too_many_requests: 1,
+};
+
+/** Classes of PostgreSQL errors that say the database is away or starting, and those of its socket. */
+const databaseAway = /^(?:08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+
+/** What to answer for a thrown thing. Anything unknown is a bug, told as `internal_error` and nothing more. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ProviderUnavailable || isDatabaseAway(error))
+    return new Refusal('service_unavailable');
+  return new Refusal('internal_error');
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== undefined && databaseAway.test(code)) return true;
+  if (error.message.startsWith('timeout exceeded when trying to connect')) return true;
+  return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+/** Builds the answer; `errorId` is the correlation id, so that a person can read out one of them. */
+export function errorAnswer(refusal: Refusal, correlationId: string): Response {
+  const { status, message } = errorCatalogue[refusal.code];
+  const retryAfter = refusal.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
+  return Response.json(
+    {
+      errorCode: refusal.code,
+      message,
+      errorId: correlationId,
+      ...(refusal.errorInfo && { errorInfo: refusal.errorInfo }),
+    },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) } },
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * Keeps other sites from acting with a consumer's cookie. A merchant that embeds the checkout shares its partition, so
+ * its own forged POST carries our cookie: the cookie alone therefore proves nothing.
+ *
+ * A change needs both:
+ * - our own `Origin`, or `Sec-Fetch-Site: same-origin` where a browser sends no origin;
+ * - `x-auth-token` or `x-country-code`, because a header of our own forces a preflight, which a foreign page fails. The
+ *   second is there before sign-in too: our client sends it with every call.
+ */
+import type { Config } from '../config.ts';
+
+export function isOwnMutation(request: Request, config: Config): boolean {
+  const { headers } = request;
+  return isOwnPage(headers, config) && (headers.has('x-auth-token') || headers.has('x-country-code'));
+}
+
+/** Whether a browser says that a page of ours asks. */
+export function isOwnPage(headers: Headers, config: Config): boolean {
+  const origin = headers.get('origin');
+  if (origin !== null) return origin === config.origins.checkout || origin === config.origins.portal;
+  return headers.get('sec-fetch-site') === 'same-origin';
+}

@@ -1,0 +1,88 @@
+/** Reads what a call was given, strictly: size, media type, syntax, then every field. */
+import type * as z from 'zod/mini';
+import type { OperationShape } from '#shared/contract/index.ts';
+import { Refusal } from './handler.ts';
+
+const maximumBodyBytes = 65_536;
+
+export interface ParsedInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The body's bytes; throws `payload_too_large` as soon as there are too many, whatever the length header said. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maximumBodyBytes) throw new Refusal('payload_too_large');
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maximumBodyBytes) throw new Refusal('payload_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Parses the three parts by the call's schemas. Throws `invalid_object` with a code for each wrong field. */
+export function parseInput(
+  operation: OperationShape,
+  given: { params: Readonly<Record<string, string>>; url: URL; request: Request; rawBody: Uint8Array },
+): ParsedInput {
+  return {
+    ...(operation.params && { params: parsePart(operation.params, given.params) }),
+    query: parsePart(operation.query, queryOf(given.url, operation)),
+    ...(operation.body && { body: parsePart(operation.body, jsonOf(given.request, given.rawBody)) }),
+  };
+}
+
+/** A name that comes twice has no one value; a call without a query schema accepts none. */
+function queryOf(url: URL, operation: OperationShape): Record<string, string> {
+  const names = [...url.searchParams.keys()];
+  const problems: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    if (!operation.query) problems[name] = 'unknown';
+    else if (names.indexOf(name) !== index) problems[name] = 'invalid';
+  }
+  if (names.length > 0 && Object.keys(problems).length > 0) {
+    throw new Refusal('invalid_object', { errorInfo: problems });
+  }
+  return Object.fromEntries(url.searchParams);
+}
+
+function jsonOf(request: Request, rawBody: Uint8Array): unknown {
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new Refusal('unsupported_media_type');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
+  } catch {
+    throw new Refusal('invalid_json');
+  }
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid_object', { errorInfo: fieldProblems(parsed.error.issues, value) });
+}
+
+/** `unknown` for a field that is not of the call, `required` for one that is missing, else `invalid`. */
+function fieldProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Record<string, string> {
+  const problems = issues.flatMap((issue): [string, string][] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => [[...issue.path, key].join('.'), 'unknown']);
+    }
+    return [[issue.path.join('.'), valueAt(value, issue.path) === undefined ? 'required' : 'invalid']];
+  });
+  return Object.fromEntries(problems);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+}

@@ -1,0 +1,55 @@
+/** One JSON object a line. What identifies or opens something is cut before it is written. */
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { maskMobile } from '#shared/domain/access/mobile.ts';
+import type { LogLevel } from './config.ts';
+
+const secretFields = [
+  'authorization',
+  'cookie',
+  'password',
+  'code',
+  'smsCode',
+  'emailCode',
+  'secret',
+  'cardNumber',
+  'dateOfBirth',
+  'contactAddress',
+];
+
+/** Enough of a token to find it again, too little to use it. */
+const shortened = (token: string) => `${token.slice(0, 8)}…`;
+
+/** First letter and domain: `j***@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
+}
+
+const masks: Readonly<Record<string, (text: string) => string>> = {
+  email: maskEmail,
+  username: maskEmail,
+  mobile: maskMobile,
+  token: shortened,
+  'x-auth-token': shortened,
+};
+
+/** Logs go to standard output; tests give a destination of their own. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }), log: masked },
+    redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[removed]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function masked(line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).map(([field, value]) => {
+      const mask = masks[field];
+      return [field, mask && typeof value === 'string' ? mask(value) : value];
+    }),
+  );
+}

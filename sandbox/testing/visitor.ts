@@ -1,0 +1,90 @@
+/** A browser on one of our pages: sends what a browser sends, keeps cookies and the auth token. */
+import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
+import type { ErrorBody } from '#shared/domain/errors.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Config } from '../config.ts';
+import type { Handle } from '../http/dispatch.ts';
+
+export interface Visit<Body> {
+  readonly status: number;
+  /** The reply; for a failure see `error`. */
+  readonly body: Body;
+  readonly error: ErrorBody;
+  readonly headers: Headers;
+}
+
+export interface Visitor {
+  /** What the browser keeps; tests may tamper with it. */
+  readonly cookies: Map<string, string>;
+  token: string | null;
+  call<Op extends OperationShape>(operation: Op, input: InputOf<Op>): Promise<Visit<ReplyOf<Op>>>;
+  /** A request of any shape, with the browser's headers under those given. */
+  send(
+    method: string,
+    path: string,
+    init?: { headers?: Record<string, string>; body?: BodyInit },
+  ): Promise<Response>;
+}
+
+export function createVisitor(
+  server: { readonly handle: Handle; readonly config: Config },
+  channel: Channel,
+  countryCode: CountryCode = 'AU',
+): Visitor {
+  const origin = server.config.origins[channel === 'PORTAL' ? 'portal' : 'checkout'];
+  const cookies = new Map<string, string>();
+  const visitor: Visitor = {
+    cookies,
+    token: null,
+    async send(method, path, init = {}) {
+      const request = new Request(origin + path, {
+        method,
+        headers: {
+          'x-country-code': countryCode,
+          ...(method !== 'GET' && { origin }),
+          ...(init.body !== undefined && { 'content-type': 'application/json' }),
+          ...(visitor.token && { 'x-auth-token': visitor.token }),
+          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+          ...init.headers,
+        },
+        ...(init.body !== undefined && { body: init.body }),
+      });
+      const response = await server.handle(request, { remoteAddress: '127.0.0.1' });
+      keepCookies(cookies, response.headers);
+      visitor.token = response.headers.get('x-auth-token') ?? visitor.token;
+      return response;
+    },
+    async call(operation, input) {
+      const given = input as {
+        params?: Record<string, string>;
+        query?: Record<string, string>;
+        body?: unknown;
+      };
+      const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) };
+      const response = await visitor.send(operation.method, pathOf(operation.path, given), body);
+      const text = await response.text();
+      const json = text === '' ? undefined : JSON.parse(text);
+      return { status: response.status, body: json, error: json, headers: response.headers };
+    },
+  };
+  return visitor;
+}
+
+function pathOf(
+  template: string,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
+): string {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function keepCookies(cookies: Map<string, string>, headers: Headers) {
+  for (const line of headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
