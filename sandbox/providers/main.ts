@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { ConfigError } from '../config.ts';
@@ -18,7 +19,7 @@ async function start(settings: ProviderSettings): Promise<void> {
   const app = createApp({
     provider,
     settings,
-    bundles: await loadPageBundles('dist/provider'),
+    bundles: await loadPageBundles(fileURLToPath(new URL('../../dist/provider', import.meta.url))),
     writeLine: (line) => log.info(line, 'request'),
     reportError: (error, correlationId) => log.error({ correlationId, err: error }, 'unexpected error'),
   });

@@ -53,7 +53,7 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
     }),
   };
   const shown = configuration.mode === 'code' ? (['securityCode'] as const) : fieldNames;
-  const codeHint = create('p', 'ff-field__hint card-form__code-hint', { id: 'security-code-hint' });
+  const codeHint = create('p', 'ff-field__hint', { id: 'security-code-hint' });
   const brandPicture = create('span', 'card-brand');
   fields.number.end.append(brandPicture);
   fields.securityCode.end.append(securityCodeIcon());
@@ -86,16 +86,22 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
     const situation = { entry: entry(), configuration, today: options.today() };
     const problem = found[name];
     const say = errorText[name] as (problem: string, about: typeof situation) => string;
-    fields[name].showError(problem ? say(problem, situation) : null);
+    showError(name, problem ? say(problem, situation) : null);
+  }
+
+  /** The error about the code says what the hint would. */
+  function showError(name: FieldName, text: string | null) {
+    fields[name].showError(text);
+    if (name === 'securityCode') codeHint.hidden = text !== null;
   }
 
   for (const name of shown) {
-    const { input, showError } = fields[name];
+    const { input } = fields[name];
     input.value = options.entry[name];
     input.addEventListener('input', (event) => {
       const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
       showFormatted(input, shapes[name](input.value, isDeleting));
-      showError(null);
+      showError(name, null);
       showBrand();
     });
     input.addEventListener('blur', () => {
@@ -136,7 +142,8 @@ function draw(
 ): HTMLFormElement {
   const form = create('form', 'card-form', { novalidate: '' });
   if (configuration.mode === 'code') {
-    form.append(securityCode.element, codeHint);
+    securityCode.element.append(codeHint);
+    form.append(securityCode.element);
     return form;
   }
   const numberHint = create('p', 'ff-field__hint', { id: 'card-number-hint' });
@@ -144,6 +151,9 @@ function draw(
   number.element.querySelector('label')?.after(numberHint);
   const row = create('div', 'ff-row2');
   row.append(expiry.element, securityCode.element);
-  form.append(number.element, row, codeHint);
+  // Half the width is too narrow for a sentence.
+  const below = create('div', 'card-form__below');
+  below.append(expiry.error, securityCode.error, codeHint);
+  form.append(number.element, row, below);
   return form;
 }

@@ -17,6 +17,8 @@ export interface Field {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   readonly end: HTMLElement;
+  /** Below the input, unless the form puts it elsewhere: the two are tied by their ids. */
+  readonly error: HTMLElement;
   /** Null takes the error away. */
   showError(text: string | null): void;
 }
@@ -51,6 +53,7 @@ export function createField(options: FieldOptions): Field {
     element,
     input,
     end,
+    error,
     showError(text) {
       element.classList.toggle('ff-field--error', text !== null);
       error.hidden = text === null;

@@ -1,4 +1,4 @@
-import { formatMoney, fromMinor } from '#shared/domain/money.ts';
+import type { ProviderAmount } from '../../interfaces.ts';
 import type { ChallengeAnswer } from '../challenges.ts';
 import type { ChallengePageData } from './page-data.ts';
 import en from './texts/en.json';
@@ -62,8 +62,7 @@ function page(data: ChallengePageData, texts: Texts, below: readonly HTMLElement
   const facts = element('dl', 'bank__facts');
   facts.append(...fact(texts.payee, data.payee));
   if (isPayment) {
-    const money = formatMoney(fromMinor(amount.minorUnits, amount.currency), locale);
-    facts.append(...fact(texts.amount, `${money} ${amount.currency}`));
+    facts.append(...fact(texts.amount, amountText(amount, locale)));
   }
   const cardText = texts.cardEnding
     .replace('{{brand}}', texts.brands[card.brand])
@@ -78,6 +77,12 @@ function page(data: ChallengePageData, texts: Texts, below: readonly HTMLElement
     element('p', 'bank__note', {}, texts.sandbox),
   );
   return main;
+}
+
+/** With the code in place of the sign: banks do not leave open which dollars they mean. */
+function amountText({ minorUnits, currency }: ProviderAmount, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
+  return format.format(minorUnits / 100);
 }
 
 const fact = (term: string, value: string) => [element('dt', '', {}, term), element('dd', '', {}, value)];
