@@ -1,0 +1,45 @@
+import { type Bridge, connectBridge } from './connect-bridge.ts';
+import { type CheckoutMethods, checkoutArguments, pageAnswers, type pageArguments } from './messages.ts';
+import { channelName, makeHello } from './protocol.ts';
+
+export interface PageConnectionOptions {
+  /** The opener of a popup or the parent of a frame; see `findPageWindow`. */
+  pageWindow: Window;
+  /** Origin of the `popupOriginUrl` that the server keeps with the token; never taken from the address or a message. */
+  pageOrigin: string;
+  openId: string;
+  /** A new one for every load (`newId()`), the same as in the presence calls. */
+  loadId: string;
+  methods: CheckoutMethods;
+  /** The page can be called from now on. */
+  onConnected?(): void;
+  onLost?(): void;
+}
+
+/** `call('complete', { version })` and the like; every call settles with a code at worst. */
+export type PageConnection = Bridge<typeof pageArguments, typeof pageAnswers>;
+
+/**
+ * The checkout's end of the bridge: listens, then says hello, so that the page's handshake finds it ready.
+ * In a severed popup there is no window to talk to, and the checkout works without.
+ */
+export function connectToPage(options: PageConnectionOptions): PageConnection {
+  const { pageWindow, pageOrigin, openId, loadId, methods, onConnected, onLost } = options;
+  const bridge = connectBridge<typeof pageArguments, typeof pageAnswers, CheckoutMethods>({
+    remoteWindow: pageWindow,
+    origin: pageOrigin,
+    channel: channelName(openId, loadId),
+    inputs: checkoutArguments,
+    methods,
+    answers: pageAnswers,
+    ...(onConnected && { onConnected }),
+    ...(onLost && { onLost }),
+  });
+  pageWindow.postMessage(makeHello(openId, loadId), pageOrigin);
+  return bridge;
+}
+
+/** The merchant's window, or null after a redirect and in a popup that was severed from its opener. */
+export function findPageWindow(): Window | null {
+  return window.parent === window ? (window.opener as Window | null) : window.parent;
+}

@@ -1,0 +1,42 @@
+/** Error codes after which the same thing will fail again. */
+export const FINAL_ERROR_CODES = [
+  'INVALID_CONFIG',
+  'UNSUPPORTED_BROWSER',
+  'DISPLAY_UNAVAILABLE',
+  'MODE_MISMATCH',
+  'ORIGIN_NOT_ALLOWED',
+  'PROTOCOL_MISMATCH',
+  'DESTROYED',
+] as const;
+
+/** Error codes after which the shopper may try again (`isRecoverable`). */
+export const RECOVERABLE_ERROR_CODES = [
+  'SCRIPT_LOAD_FAILED',
+  'POPUP_BLOCKED',
+  'TOKEN_REQUEST_FAILED',
+  'INVALID_TOKEN',
+  'CONNECTION_TIMEOUT',
+  'OUTCOME_UNKNOWN',
+  'INTERNAL',
+] as const;
+
+/** Every `code` of a FourfoldError. */
+export const ERROR_CODES = [...FINAL_ERROR_CODES, ...RECOVERABLE_ERROR_CODES] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Every `code` of a warning. A warning never ends an open. */
+export const WARNING_CODES = [
+  'ALREADY_INITIALISED',
+  'DOUBLE_LOAD',
+  'UNKNOWN_OPTION',
+  'NO_USER_GESTURE',
+  'FALLBACK_USED',
+  'BRIDGE_SLOW',
+  'BRIDGE_LOST',
+  'CSP_BLOCKED',
+  'HANDLER_THREW',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** What a bridge call may answer instead of `ok`. No other word about a failure crosses the windows. */
+export type BridgeCode = 'INVALID_MESSAGE' | 'CLOSED' | 'TIMEOUT' | 'NOT_READY';

@@ -1,0 +1,45 @@
+import { newId } from '#shared/bridge/protocol.ts';
+import type { FourfoldGlobal } from './api.ts';
+import { createCheckout, type Instance } from './checkout.ts';
+import { badOptions, findTarget, optionChecks } from './options.ts';
+import { makeError, version } from './place.ts';
+import { renderPlacement } from './placement.ts';
+import { resume } from './resume.ts';
+
+/** The object behind the one global. `waiting` are the callbacks that were queued before the script came. */
+export function createFourfold(): FourfoldGlobal {
+  const instances: Instance[] = [];
+  const fourfold: FourfoldGlobal = {
+    version,
+    q: {
+      push(callback) {
+        try {
+          callback(fourfold);
+        } catch (error) {
+          reportError(error);
+        }
+      },
+    },
+    init(options) {
+      const bad = badOptions({ ...options, merchantId: options.merchantId ?? '' });
+      if (bad) throw makeError('INVALID_CONFIG', bad);
+      const target = findTarget(options.target);
+      let instance = instances.find((one) => one.id === options.id || (target && one.target === target));
+      if (instance) {
+        instance.reconfigure(options);
+        instance.warn('ALREADY_INITIALISED', 'same target or id: the instance is kept');
+      } else {
+        // A random id is never that of an instance of another page, so a resumed open finds only its own.
+        instance = createCheckout(options.id ?? newId(), options, target, (gone) => {
+          instances.splice(instances.indexOf(gone), 1);
+        });
+        instances.push(instance);
+      }
+      for (const name in options) if (!(name in optionChecks)) instance.warn('UNKNOWN_OPTION', name);
+      return instance;
+    },
+    resume: () => resume(instances),
+    messaging: { render: renderPlacement },
+  };
+  return fourfold;
+}

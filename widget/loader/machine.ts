@@ -1,0 +1,355 @@
+/**
+ * One `open()`, from the click to its one terminal event, without DOM, network or clock.
+ *
+ * The server's status decides the end. Everything else (bridge messages, `closed`, buttons) only asks the
+ * server sooner, or asks it to abandon. The port does what the machine says and reports back.
+ */
+import type { ErrorCode, WarningCode } from '#shared/bridge/codes.ts';
+import type { ShownDisplay } from '#shared/bridge/protocol.ts';
+import { PROTOCOL } from '#shared/bridge/protocol.ts';
+import {
+  bridgeTimeout,
+  expiryGrace,
+  lifeTimeout,
+  lostTimeout,
+  outcomeTimeout,
+  silenceTimeout,
+} from '#shared/bridge/times.ts';
+import type { Cancelled, UnverifiedComplete } from './api.ts';
+import type { CheckoutStatus, LeaveReason } from './status.ts';
+
+/** How an open ends. The port turns an error code into a FourfoldError. */
+export type Verdict =
+  | UnverifiedComplete
+  | Cancelled
+  | { type: 'error'; code: ErrorCode; cause?: unknown; token: string | null };
+
+/**
+ * life: no sign of life from the window. bridge: no hello. gone: server unreachable after the window went.
+ * expiry: the server's own expiry passed unheard. silence: no presence, so the window may have crashed.
+ */
+export type TimerName = 'life' | 'bridge' | 'gone' | 'expiry' | 'silence';
+export type Notice = 'connecting' | 'open' | 'settling' | 'silent';
+
+export interface Port {
+  /** Shows a surface, with the checkout in it when the token is known; says why when it cannot. */
+  show(surface: ShownDisplay, token: string | null): string | undefined;
+  /** Moves the surface that is shown to the checkout. */
+  go(token: string): void;
+  hide(): void;
+  /** Keeps what a later page needs to take this open up again. */
+  remember(token: string, surface: ShownDisplay): void;
+  /** Reads the status now, and keeps reading until the end. */
+  read(token: string): void;
+  abandon(token: string, reason: LeaveReason): void;
+  /** Abandons a token that came too late to be opened. */
+  discard(token: string, reason: LeaveReason): void;
+  /** Sets a timer anew, or clears it with null. */
+  timer(name: TimerName, ms: number | null): void;
+  warn(code: WarningCode, message: string): void;
+  notice(notice: Notice): void;
+  opened(surface: ShownDisplay): void;
+  /** Called exactly once. Nothing may be left running after it. */
+  end(verdict: Verdict): void;
+}
+
+export interface Start {
+  openId: string;
+  merchantId: string;
+  mode: string;
+  token: string | null;
+  /** In the order in which they are tried; none when an open of an earlier page is taken up again. */
+  surfaces: ShownDisplay[];
+}
+
+export type Machine = ReturnType<typeof createMachine>;
+
+export function createMachine(start: Start, port: Port) {
+  const { openId } = start;
+  const surfaces = [...start.surfaces];
+  const isResumed = !surfaces.length;
+  let { token } = start;
+  let surface: ShownDisplay | undefined;
+  let state: 'opening' | 'open' | 'settling' | 'ended' = 'opening';
+  /** The surface has the checkout's address. */
+  let isSent = false;
+  /** A hello came, so the window is not severed and its `closed` can be believed. */
+  let isConnected = false;
+  let isAlive = false;
+  /** The server has named this open as the session's owner. */
+  let isClaimed = false;
+  let isAnswered = false;
+  /** The window looks closed, or cannot be looked at. */
+  let isGone = isResumed;
+  /** The server has `outcomeTimeout` to say something. */
+  let isDeadlineSet = false;
+  let leaving: LeaveReason | null = null;
+  let isAbandonPending = false;
+  let failure: ErrorCode | null = null;
+
+  function end(verdict: Verdict): void {
+    if (state === 'ended') return;
+    state = 'ended';
+    port.end(verdict);
+  }
+
+  function fail(code: ErrorCode, cause?: unknown): void {
+    end({ type: 'error', code, cause, token });
+  }
+
+  /** Fails, but never leaves behind a checkout that could still be approved. */
+  function refuse(code: ErrorCode): void {
+    failure = code;
+    if (isSent) leave('MERCHANT');
+    else fail(code);
+  }
+
+  function leave(reason: LeaveReason): void {
+    if (isOver()) return;
+    leaving = reason;
+    if (token) {
+      settle();
+      setDeadline();
+      if (reason !== 'CLOSED') port.hide();
+      abandon(reason);
+    } else {
+      end({ type: 'cancel', reason, token });
+    }
+  }
+
+  function abandon(reason: LeaveReason): void {
+    isAbandonPending = true;
+    port.abandon(token as string, reason);
+  }
+
+  function read(): void {
+    if (token && state !== 'ended' && !leaving) port.read(token);
+  }
+
+  function isOver(): boolean {
+    return state === 'ended' || !!leaving;
+  }
+
+  function setDeadline(): void {
+    if (isDeadlineSet) return;
+    isDeadlineSet = true;
+    port.timer('gone', outcomeTimeout);
+  }
+
+  function settle(): void {
+    state = 'settling';
+    port.timer('life', null);
+    port.timer('bridge', null);
+    port.timer('silence', null);
+    port.notice('settling');
+  }
+
+  function show(why?: string): void {
+    let reason = why;
+    do {
+      const from = surface;
+      surface = surfaces.shift();
+      if (!surface) {
+        refuse(from === 'popup' ? 'POPUP_BLOCKED' : 'DISPLAY_UNAVAILABLE');
+        return;
+      }
+      if (reason) port.warn('FALLBACK_USED', `${from} to ${surface}: ${reason}`);
+      // The merchant's handler of the warning may have closed or destroyed the checkout.
+      if (isOver()) return;
+      reason = port.show(surface, token);
+    } while (reason);
+    isGone = false;
+    showState();
+    if (token) depart();
+  }
+
+  function showState(): void {
+    port.notice(state === 'settling' ? state : isAlive ? 'open' : 'connecting');
+  }
+
+  function depart(): void {
+    isSent = true;
+    port.remember(token as string, surface as ShownDisplay);
+    if (surface === 'redirect') {
+      live();
+      if (!isOver()) port.go(token as string);
+      return;
+    }
+    if (!isAlive) port.timer('life', lifeTimeout);
+    port.timer('bridge', bridgeTimeout);
+    read();
+  }
+
+  function live(): void {
+    port.timer('life', null);
+    if (isAlive) return;
+    isAlive = true;
+    if (state === 'opening') state = 'open';
+    showState();
+    if (surface) port.opened(surface);
+  }
+
+  /** Puts the same checkout into another window, because the shopper asked for it. */
+  function move(to: ShownDisplay): void {
+    if (state !== 'open' || isOver()) return;
+    port.hide();
+    isConnected = false;
+    surfaces.splice(0, surfaces.length, to);
+    show();
+  }
+
+  function conclude(status: CheckoutStatus): void {
+    const { state: final, outcome } = status;
+    if (final === 'APPROVED' || final === 'DECLINED') {
+      end({
+        type: 'complete',
+        status: final === 'APPROVED' ? 'SUCCESS' : final,
+        token: token as string,
+        orderId: outcome?.orderId ?? null,
+        merchantReference: outcome?.merchantReference ?? null,
+        shippingOptionId: outcome?.shippingOptionId ?? null,
+        deferredShipping: !!outcome?.deferredShipping,
+        scheduleChecksum: outcome?.scheduleChecksum ?? null,
+      });
+    } else if (failure) {
+      fail(failure);
+    } else {
+      const reason = final === 'EXPIRED' ? final : (outcome?.reason ?? leaving ?? 'MERCHANT');
+      end({ type: 'cancel', reason, token });
+    }
+  }
+
+  /** The session is still running: looks after a window that may have gone or crashed. */
+  function watch({ presence, presenceAgeMs, expiresInMs }: CheckoutStatus, isAbandonAnswer: boolean): void {
+    port.timer('expiry', expiresInMs + expiryGrace);
+    const isHere = presence === 'HERE';
+    if (leaving) {
+      if (leaving !== 'CLOSED' || !isHere) {
+        // A confirm that was running has failed since, so the shopper's leaving counts after all.
+        if (!isAbandonAnswer) abandon(leaving);
+        return;
+      }
+      leaving = null;
+    }
+    if (state === 'settling') state = isAlive ? 'open' : 'opening';
+    if (!isClaimed || presence === 'NONE') return;
+    live();
+    if (isHere) {
+      port.timer('silence', null);
+      showState();
+    } else if (isGone && (presence === 'LEFT' || presenceAgeMs >= lostTimeout)) {
+      leave('CLOSED');
+    } else {
+      port.timer('silence', Math.max(0, silenceTimeout - presenceAgeMs));
+    }
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+
+    begin(): void {
+      // A handler of an earlier warning may have closed it already.
+      if (isOver()) return;
+      if (isResumed) {
+        isSent = true;
+        setDeadline();
+        port.timer('life', lifeTimeout);
+        read();
+      } else {
+        show();
+      }
+    },
+
+    token(value: string): void {
+      if (state === 'ended') {
+        port.discard(value, leaving ?? 'MERCHANT');
+      } else {
+        token = value;
+        if (surface !== 'redirect') port.go(value);
+        depart();
+      }
+    },
+
+    fail,
+    leave,
+    move,
+    /** Something hints that the server has news. */
+    read,
+
+    hello(): void {
+      if (state === 'ended') return;
+      isConnected = true;
+      port.timer('bridge', null);
+      if (!leaving) live();
+    },
+
+    /** The checkout's first words over the bridge. */
+    ready(protocol: number): void {
+      if (protocol !== PROTOCOL) refuse('PROTOCOL_MISMATCH');
+    },
+
+    status(status: CheckoutStatus): void {
+      if (state === 'ended') return;
+      const isAbandonAnswer = isAbandonPending;
+      const isFirst = !isAnswered;
+      isAbandonPending = isDeadlineSet = false;
+      isAnswered = true;
+      port.timer('gone', null);
+
+      const isMine = !openId || status.openId === openId;
+      if (isMine) isClaimed = true;
+      const isFinal = !/^(OPEN|STARTED)$/.test(status.state);
+      const isOpening = isFirst && !isResumed && !leaving;
+      if (status.settling) {
+        settle();
+      } else if (!isMine && status.openId && (isClaimed || leaving || (isFinal && !isFirst))) {
+        end({ type: 'cancel', reason: 'SUPERSEDED', token });
+      } else if (isOpening && isFinal && !isMine) {
+        fail('INVALID_TOKEN');
+      } else if (isOpening && status.merchantId !== start.merchantId) {
+        refuse('INVALID_TOKEN');
+      } else if (isOpening && status.mode !== start.mode) {
+        refuse('MODE_MISMATCH');
+      } else if (!isFinal) {
+        watch(status, isAbandonAnswer);
+      } else {
+        if (isMine && !leaving) live();
+        conclude(status);
+      }
+    },
+
+    /** A request failed, and will be tried again. */
+    unreachable(): void {
+      if (state !== 'ended' && (isGone || leaving)) setDeadline();
+    },
+
+    /** `closed` read true twice. Under COOP it does so while the window is open, hence the question. */
+    closed(): void {
+      isGone = true;
+      if (isConnected || !isSent) leave('CLOSED');
+      else read();
+    },
+
+    /** The surface turned out to be impossible after it was shown. */
+    blocked(why: string): void {
+      if (isAlive || isOver()) return;
+      port.hide();
+      show(why);
+    },
+
+    timeout(name: TimerName): void {
+      if (state === 'ended') return;
+      if (name === 'bridge') port.warn('BRIDGE_SLOW', 'no word from the checkout window');
+      else if (name === 'silence') port.notice('silent');
+      else if (name !== 'life') fail(failure ?? 'OUTCOME_UNKNOWN');
+      else if (isResumed) leave('CLOSED');
+      else {
+        port.hide();
+        if (surfaces.length) show('no sign of life');
+        else refuse('CONNECTION_TIMEOUT');
+      }
+    },
+  };
+}

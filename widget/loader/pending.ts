@@ -1,0 +1,44 @@
+import type { ShownDisplay } from '#shared/bridge/protocol.ts';
+import { tokenPattern } from './place.ts';
+
+/** An open that has not been told to the shop yet; outlives the page, not the tab. */
+export interface Pending {
+  v: 1;
+  token: string;
+  openId: string;
+  instanceId: string;
+  display: ShownDisplay;
+  merchantId: string;
+}
+
+const key = 'fourfold.pending';
+const mostRecords = 5;
+
+/** The records, or null where storage is blocked. */
+export function readPending(): Pending[] | null {
+  try {
+    const records: Pending[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return records.filter(({ v, token }) => v === 1 && tokenPattern.test(token));
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPending(record: Pending): void {
+  write([...others(record.openId), record].slice(-mostRecords));
+}
+
+export function forgetPending(openId: string): void {
+  write(others(openId));
+}
+
+function others(openId: string): Pending[] {
+  return (readPending() ?? []).filter((record) => record.openId !== openId);
+}
+
+function write(records: Pending[]): void {
+  try {
+    if (records.length) sessionStorage.setItem(key, JSON.stringify(records));
+    else sessionStorage.removeItem(key);
+  } catch {}
+}
