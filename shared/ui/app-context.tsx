@@ -21,6 +21,8 @@ export interface AppContextValue {
   readonly countryCode: CountryCode;
   /** Makes one API call; rejects with the client's `ApiError`. */
   readonly call: Call;
+  /** Origin of the card provider's documents: the only place where a card is typed. */
+  readonly providerOrigin: string;
   /** Where the shopper is and where events lead. */
   readonly journey: Journey;
   /** The `href` of a page, for links. */

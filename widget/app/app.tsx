@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { formatDate } from '#shared/domain/dates.ts';
+import { formatMoney, type Money } from '#shared/domain/money.ts';
+import { addressOf } from '#shared/flows/journey.ts';
+import { routes } from '#shared/flows/route-map.ts';
+import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
+import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
+import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
+import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
+import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { PageHeader } from '#shared/ui/page-header.tsx';
+import {
+  type CheckoutContextValue,
+  CheckoutProvider,
+  useCheckout,
+} from '../screens/checkout/checkout-context.tsx';
+import type { Checkout } from './boot.ts';
+import { screens } from './screen-map.ts';
+import type { Visit } from './visit.ts';
+
+interface AppProps {
+  readonly checkout: Checkout;
+  readonly visit: Visit;
+}
+
+export const App = ({ checkout, visit }: AppProps) => {
+  const { call, configuration, countryCode, journey, launch, texts, troubles } = checkout;
+  const [session, setSession] = useState(checkout.session);
+  const t = useSyncExternalStore(texts.subscribe, () => texts.t);
+  const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
+
+  const app = useMemo<AppContextValue>(
+    () => ({
+      t,
+      locale: texts.locale,
+      countryCode,
+      providerOrigin: configuration.providerOrigin,
+      call,
+      journey,
+      href: (path, params) => `#${addressOf(path, params)}`,
+      formatMoney: (money) => formatMoney(money as Money, texts.locale),
+      formatDate: (date, style) => formatDate(date, texts.locale, style),
+      changeLocale: (locale) => void texts.setLocale(locale),
+      close: visit.leave,
+    }),
+    [t, texts, countryCode, configuration, call, journey, visit],
+  );
+  const context = useMemo<CheckoutContextValue>(
+    () => ({ ...visit, token: launch.token, display: launch.display, session, setSession }),
+    [visit, launch, session],
+  );
+
+  return (
+    <AppProvider value={app}>
+      <CheckoutProvider value={context}>
+        <div className="ff-checkout">
+          <Header visit={visit} />
+          <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
+          <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
+            <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />
+          </ErrorBoundary>
+        </div>
+      </CheckoutProvider>
+    </AppProvider>
+  );
+};
+
+/** Logo and close. Closing asks first, because it gives the order up. */
+const Header = ({ visit }: { visit: Visit }) => {
+  const { t } = useApp();
+  const { session, leave } = useCheckout();
+  const { place } = useSituation();
+  const [asking, setAsking] = useState(false);
+  const isOver = routes[place.path].end === true && place.path.startsWith('/summary');
+  const shop = session.merchant.displayName;
+
+  useEffect(() => visit.onCloseWish(() => setAsking(true)), [visit]);
+
+  return (
+    <>
+      <PageHeader
+        onClose={isOver ? undefined : () => setAsking(true)}
+        closeLabel={t('checkout.leave.label', { shop })}
+      />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('checkout.leave.title', { shop })}
+        footer={
+          <>
+            <Button onPress={() => setAsking(false)}>{t('checkout.leave.stay')}</Button>
+            <Button variant="secondary" onPress={leave}>
+              {t('checkout.leave.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('checkout.leave.text')}</p>
+      </Dialog>
+    </>
+  );
+};

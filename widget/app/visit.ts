@@ -1,0 +1,82 @@
+/** The window around the checkout: its line to the shop, its presence, and its ways out. */
+import type { Theme } from '#shared/bridge/protocol.ts';
+import { newId } from '#shared/bridge/protocol.ts';
+import { abandonCheckout } from '#shared/contract/public/public.contract.ts';
+import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
+import { checkoutLocale } from '#shared/domain/locales.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { CheckoutContextValue, ReturnStatus } from '../screens/checkout/checkout-context.tsx';
+import type { Checkout } from './boot.ts';
+import { keepPresence } from './presence.ts';
+import { linkToShop } from './shop-link.ts';
+
+export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' | 'returnUrl' | 'isSevered'> {
+  /** The shop asked for the window to be closed; the app asks the shopper first. */
+  onCloseWish(listener: () => void): void;
+}
+
+const selfCloseMs = 3000;
+
+export function startVisit(checkout: Checkout): Visit {
+  const { launch, session, call, texts, countryCode } = checkout;
+  const loadId = newId();
+  const presence = keepPresence({ call, token: launch.token, openId: launch.openId, loadId });
+  let askedToClose = () => {};
+
+  const shop = linkToShop({
+    pageOrigin: session.merchant.popupOrigin,
+    openId: launch.openId,
+    loadId,
+    onLook: ({ locale, theme }) => {
+      if (theme) applyTheme(theme);
+      // The order's own language was chosen for this shopper; the page's comes after it (MER-118).
+      if (locale)
+        void texts.setLocale(checkoutLocale({ token: session.locale, page: locale }, marketOf(countryCode)));
+    },
+    onCloseWish: () => {
+      askedToClose();
+      return false;
+    },
+  });
+  const isSevered = launch.display === 'popup' && shop === null;
+
+  const returnUrl = (status: ReturnStatus): string => {
+    const { base, cancel } = session.merchant.callbackUrls;
+    return status === 'SUCCESS'
+      ? callbackUrl(base, 'SUCCESS', launch.token)
+      : callbackUrl(cancel, 'CANCELLED', launch.token);
+  };
+
+  /** The shop's page closes what it opened once it has read the outcome; only a severed popup closes itself. */
+  const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
+    void shop?.call(hint, { version: 0 });
+    if (launch.display === 'redirect') location.assign(returnUrl(status));
+    if (isSevered) {
+      setTimeout(() => {
+        presence.leave();
+        close();
+      }, selfCloseMs);
+    }
+  };
+
+  return {
+    isSevered,
+    returnUrl,
+    finished: () => goBack('complete', 'SUCCESS'),
+    leave: () => {
+      const body = { openId: launch.openId, reason: 'USER' } as const;
+      // Lost network or not, the way out stays open: the server lets an abandoned checkout expire by itself.
+      void call(abandonCheckout, { params: { token: launch.token }, body }, { handles: [0, 404, 412, 500] })
+        .catch(() => {})
+        .then(() => goBack('cancel', 'CANCELLED'));
+    },
+    onCloseWish: (listener) => {
+      askedToClose = listener;
+    },
+  };
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
