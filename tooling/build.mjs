@@ -1,6 +1,6 @@
 /** `npm run build`: every browser bundle whose inputs have changed since it was last built. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +11,12 @@ const recipe = ['rollup.config.mjs', 'package-lock.json', 'tsconfig.json', 'tool
   .concat(['tooling/rollup/css.mjs', 'tooling/rollup/integrity.mjs', 'tooling/rollup/manifest.mjs'])
   .concat(['widget/sri-lock.json']);
 
-const hashOf = (/** @type {string} */ file) =>
-  existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'absent';
+/** Of a folder, what counts is which files are in it. */
+function hashOf(/** @type {string} */ file) {
+  if (!existsSync(file)) return 'absent';
+  const content = statSync(file).isDirectory() ? readdirSync(file).join('\n') : readFileSync(file);
+  return createHash('sha256').update(content).digest('hex');
+}
 
 /**
  * Brings `dist/` up to date.

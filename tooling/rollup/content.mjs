@@ -31,7 +31,10 @@ export function content(folder = path.resolve('shared/content')) {
     },
 
     async load(id) {
-      if (id === `\0${table}`) return textTable(folder);
+      if (id === `\0${table}`) {
+        this.addWatchFile(folder);
+        return textTable(folder);
+      }
       if (!id.startsWith(prefix)) return null;
       const [file = '', area = ''] = id.slice(prefix.length).split('#');
       this.addWatchFile(file);

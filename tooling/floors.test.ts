@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type Source, violationsIn } from './floors.ts';
+
+const judge = (file: string, text: string) => violationsIn([{ file, text } satisfies Source]);
+
+describe('floors', () => {
+  it('admits what the table lists', () => {
+    expect(
+      judge('shared/screens/access/a.screen.tsx', "import { Button } from '#shared/ui/button.tsx';"),
+    ).toEqual([]);
+    expect(judge('sandbox/pages/outbox.ts', "import '#shared/ui/tokens.css';")).toEqual([]);
+    expect(judge('shared/domain/money.ts', "import * as z from 'zod/mini';")).toEqual([]);
+  });
+
+  it('names the file, the line and the reason', () => {
+    const [violation] = judge(
+      'widget/loader/main.ts',
+      "const a = 1;\nimport { x } from '#shared/contract/index.ts';",
+    );
+    expect(violation).toMatch(/^widget\/loader\/main\.ts:2: imports shared\/contract\/index\.ts/);
+    expect(violation).toMatch(/every visitor of a shop downloads it/);
+  });
+
+  it.each([
+    ['a floor above', 'shared/domain/money.ts', "import { call } from '#shared/client/call.ts';"],
+    ['a floor above, by its types', 'shared/flows/a.flow.ts', "import type { A } from '#shared/ui/a.tsx';"],
+    ['an app', 'shared/screens/a.screen.tsx', "import { shell } from '#portal/app/shell.tsx';"],
+    ['an app, lazily', 'shared/screens/a.screen.tsx', "const a = () => import('#portal/app/shell.tsx');"],
+    [
+      'the code of our screens from a page of the provider',
+      'sandbox/providers/card/page/main.ts',
+      "import '#shared/ui/button.tsx';",
+    ],
+    [
+      "the merchant's private side",
+      'demo-merchant/page/cart.ts',
+      "import { a } from '#widget/loader/api.ts';",
+    ],
+    ['what only one app has', 'shared/screens/a.screen.tsx', "import { Link } from 'react-router';"],
+    ['the query library', 'widget/app/main.tsx', "import { useQuery } from '@tanstack/react-query';"],
+    ['a builtin of Node', 'shared/contract/index.ts', "import { readFile } from 'node:fs/promises';"],
+    ['classic zod', 'shared/domain/money.ts', "import { z } from 'zod';"],
+    ['its own room by the long way', 'shared/ui/field.tsx', "import { Icon } from '#shared/ui/icon.tsx';"],
+    ['another room by a relative path', 'shared/ui/field.tsx', "import { a } from '../domain/money.ts';"],
+    ['a file without its extension', 'shared/ui/field.tsx', "import { Icon } from './icon';"],
+  ])('refuses %s', (_name, file, text) => {
+    expect(judge(file, text)).toHaveLength(1);
+  });
+
+  it('lets a test use what tests are made of, and a type come from any package', () => {
+    expect(judge('shared/ui/field.test.tsx', "import { inApp } from '#shared/testing/in-app.tsx';")).toEqual(
+      [],
+    );
+    expect(judge('shared/content/options.ts', "import type { InitOptions } from 'i18next';")).toEqual([]);
+  });
+
+  it.each(['shared/ui/utils/a.ts', 'portal/common/a.ts', 'shared/ui/index.ts', 'shared/attic/a.ts'])(
+    'has no place for %s',
+    (file) => {
+      expect(judge(file, '')).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,282 @@
+/** `npm run floors`: who may import whom, as one table, checked over every source file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+interface Room {
+  /** Where it is; the longest path that fits a file is its room. */
+  readonly at: string;
+  /** Other rooms, or single files, that it may import. A trailing `*.css` admits the sheets of a room only. */
+  readonly sees: readonly string[];
+  /** Packages that it may not import. */
+  readonly without: readonly RegExp[];
+  /** Printed with every violation. */
+  readonly because: string;
+}
+
+const node = /^node:/;
+const renderers = /^(react|react-dom|preact)(\/|$)/;
+const portalOnly = /^(react-router|react-i18next|i18next|@tanstack\/.+)(\/|$)/;
+const server = /^(hono|@hono\/.+|pg|drizzle-orm|pino|nodemailer|@electric-sql\/.+|@node-rs\/.+)(\/|$)/;
+
+const facts = ['shared/domain', 'shared/bridge', 'shared/contract'];
+const journeys = [...facts, 'shared/client', 'shared/flows', 'shared/content'];
+const screens = [...journeys, 'shared/ui', 'shared/screens'];
+const inBrowser = [node, server];
+
+const rooms: readonly Room[] = [
+  {
+    at: 'shared/domain',
+    sees: [],
+    without: [...inBrowser, renderers, portalOnly],
+    because:
+      'facts and rules stand alone: the page, the checkout, the portal and the server all build on them',
+  },
+  {
+    at: 'shared/bridge',
+    sees: ['shared/domain'],
+    without: [...inBrowser, renderers, portalOnly],
+    because: "the merchant's page downloads it, so it carries messages and nothing else",
+  },
+  {
+    at: 'shared/contract',
+    sees: ['shared/domain'],
+    without: [...inBrowser, renderers, portalOnly],
+    because: 'both ends of a call are made from it, so it may know neither end',
+  },
+  {
+    at: 'shared/client',
+    sees: facts,
+    without: [...inBrowser, renderers, portalOnly],
+    because: 'a call is the same whatever screen makes it',
+  },
+  {
+    at: 'shared/flows',
+    sees: facts,
+    without: [...inBrowser, renderers, portalOnly],
+    because: 'journeys are data: they name screens and calls and hold neither',
+  },
+  {
+    at: 'shared/content',
+    sees: facts,
+    without: [...inBrowser, renderers, portalOnly],
+    because: 'words do not depend on who shows them',
+  },
+  {
+    at: 'shared/ui',
+    sees: journeys,
+    without: [...inBrowser, portalOnly],
+    because:
+      'a component draws what it is given, in both apps: no router, no text or query library, no screen',
+  },
+  {
+    at: 'shared/screens',
+    sees: [...journeys, 'shared/ui'],
+    without: [...inBrowser, portalOnly],
+    because:
+      'both apps show it: routes, texts and calls come from the app context, never from a library of one app',
+  },
+  {
+    at: 'widget/loader',
+    sees: ['shared/bridge', 'shared/domain/payments/split-in-four.ts'],
+    without: [...inBrowser, renderers, portalOnly, /^zod/],
+    because:
+      'every visitor of a shop downloads it: the bridge and the split in four, no framework, no schemas',
+  },
+  {
+    at: 'widget/npm',
+    sees: ['shared/bridge', 'widget/loader'],
+    without: [...inBrowser, renderers, portalOnly, /^zod/],
+    because: 'it only fetches the merchant script and types it, in at most 1,000 bytes',
+  },
+  {
+    at: 'widget/server',
+    sees: ['shared/domain', 'shared/contract', 'shared/client'],
+    without: [...inBrowser, renderers, portalOnly],
+    because: "it runs in a merchant's Node, Deno or worker alike",
+  },
+  {
+    at: 'widget/app',
+    sees: [...screens, 'widget/screens'],
+    without: [...inBrowser, portalOnly],
+    because: "the checkout's first screen has a budget that a router or text library alone would spend",
+  },
+  {
+    at: 'widget/screens',
+    sees: screens,
+    without: [...inBrowser, portalOnly],
+    because: "the checkout's screens know the shared rooms and not the app that mounts them",
+  },
+  {
+    at: 'portal',
+    sees: screens,
+    without: inBrowser,
+    because: 'the portal is a thin app over the shared rooms; nothing of the checkout or the server is in it',
+  },
+  {
+    at: 'sandbox',
+    sees: ['shared/domain', 'shared/contract', 'sandbox/providers/challenge/page/page-data.ts'],
+    without: [renderers, portalOnly],
+    because: 'the server is the contract, run; what a screen or a text knows must not decide anything here',
+  },
+  {
+    at: 'sandbox/providers/card/page',
+    sees: ['shared/domain', 'shared/content', 'shared/ui/*.css', 'sandbox/providers'],
+    without: [...inBrowser, portalOnly],
+    because:
+      'it runs in a frame of its own origin and takes over the looks and words, not the code, of our screens',
+  },
+  {
+    at: 'sandbox/providers/challenge/page',
+    sees: ['shared/domain', 'shared/content', 'shared/ui/*.css', 'sandbox/providers'],
+    without: [...inBrowser, portalOnly],
+    because: "it stands for a bank's own page and takes over the looks, not the code, of our screens",
+  },
+  {
+    at: 'sandbox/pages',
+    sees: ['shared/domain', 'shared/contract', 'shared/client', 'shared/ui/*.css'],
+    without: [...inBrowser, portalOnly],
+    because: "the sandbox's own pages call the contract like anyone else",
+  },
+  {
+    at: 'demo-merchant',
+    sees: ['widget/npm/index.ts', 'widget/server/index.ts'],
+    without: [portalOnly],
+    because: 'a shop can import only what a merchant can install',
+  },
+  {
+    at: 'e2e',
+    sees: ['shared', 'tooling', 'sandbox/providers', 'sandbox/seed'],
+    without: [],
+    because: 'it watches the apps from outside, through a browser',
+  },
+  {
+    at: 'tooling',
+    sees: ['shared', 'sandbox'],
+    without: [],
+    because: 'tools read the product and no app imports them',
+  },
+];
+
+/** Where a test stands, it may also reach for what tests are made of. */
+const seenByTests = ['shared/testing', 'sandbox/testing', 'tooling'];
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$|\/(testing|proofs)\//.test(file);
+
+/** A folder or barrel that says nothing about what it holds becomes the place for everything. */
+const forbiddenFolders = /(^|\/)(utils|helpers|common|types)\//;
+const publicFaces = ['shared/contract', 'shared/domain/markets', 'widget/npm', 'widget/server'];
+
+export interface Source {
+  /** Path in the repository, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One sentence for each line that breaks a rule, with the rule's reason. */
+export function violationsIn(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [...placeOf(source.file), ...importsOf(source).flatMap(judge)]);
+}
+
+function placeOf(file: string): string[] {
+  const found: string[] = [];
+  if (!roomOf(file) && !file.startsWith('shared/testing/')) {
+    found.push(`${file}: no room of tooling/floors.ts; give the folder a row with what it sees, and why`);
+  }
+  if (forbiddenFolders.test(file)) {
+    found.push(`${file}: name the folder after what it holds, not utils, helpers, common or types`);
+  }
+  if (/\/index\.tsx?$/.test(file) && file.startsWith('shared') && !publicFaces.includes(path.dirname(file))) {
+    found.push(`${file}: barrels only where a room has a public face (${publicFaces.join(', ')})`);
+  }
+  return found;
+}
+
+interface Import {
+  readonly file: string;
+  readonly line: number;
+  readonly specifier: string;
+  readonly typesOnly: boolean;
+}
+
+function importsOf({ file, text }: Source): Import[] {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => {
+    const before = text.slice(0, pos);
+    return {
+      file,
+      line: before.split('\n').length,
+      specifier: fileName,
+      typesOnly: /\b(import|export) type [^;]*$/.test(before),
+    };
+  });
+}
+
+function judge({ file, line, specifier, typesOnly }: Import): string[] {
+  const room = roomOf(file);
+  if (!room) return [];
+  const at = `${file}:${line}`;
+  if (!/^[.#]/.test(specifier)) return typesOnly ? [] : judgePackage(at, file, room, specifier);
+  const target = (
+    specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(file), specifier)
+  ).replace(/\?.*$/, '');
+  if (path.posix.extname(target) === '') return [`${at}: write "${specifier}" with its extension`];
+  const targetRoom = roomOf(target);
+  // A declared module pattern cannot name its types by a relative path.
+  if (specifier.startsWith('#') && targetRoom === room && !file.endsWith('.d.ts')) {
+    return [`${at}: "${specifier}" is in the same room (${room.at}); use a relative path`];
+  }
+  if (specifier.startsWith('.') && houseOf(target) !== houseOf(file)) {
+    return [`${at}: "${specifier}" leaves ${houseOf(file)}; use #${target}`];
+  }
+  if (targetRoom === room || admits(room.sees, target)) return [];
+  if (isTest(file) && admits(seenByTests, target)) return [];
+  return [`${at}: imports ${target}, but ${room.at} sees ${listOf(room.sees)}: ${room.because}`];
+}
+
+function judgePackage(at: string, file: string, room: Room, name: string): string[] {
+  if (name === 'zod') return [`${at}: zod/mini, not zod: the same schemas at a third of the weight`];
+  if (isTest(file) || !room.without.some((pattern) => pattern.test(name))) return [];
+  return [`${at}: imports ${name}, which ${room.at} may not: ${room.because}`];
+}
+
+const isWithin = (folder: string, file: string) => file === folder || file.startsWith(`${folder}/`);
+
+function roomOf(file: string): Room | undefined {
+  return rooms
+    .filter(({ at }) => isWithin(at, file))
+    .reduce<Room | undefined>(
+      (best, room) => (room.at.length > (best?.at.length ?? 0) ? room : best),
+      undefined,
+    );
+}
+
+/** Relative paths stay inside a floor of `shared`, or inside the folder of an app. */
+const houseOf = (file: string) => (file.startsWith('shared/') ? /^shared\/[^/]+/ : /^[^/]+/).exec(file)?.[0];
+
+const admits = (seen: readonly string[], target: string) =>
+  seen.some((entry) =>
+    entry.endsWith('/*.css')
+      ? target.endsWith('.css') && isWithin(path.posix.dirname(entry), target)
+      : isWithin(entry, target),
+  );
+
+const listOf = (seen: readonly string[]) => (seen.length > 0 ? seen.join(', ') : 'nothing of ours');
+
+/** Every TypeScript source of the rooms. */
+export function readSources(root: string): Source[] {
+  const tops = ['shared', 'widget', 'portal', 'sandbox', 'demo-merchant', 'e2e', 'tooling'];
+  return tops.flatMap((top) =>
+    readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => path.join(top, file).split(path.sep).join('/'))
+      .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sources = readSources(process.cwd());
+  const violations = violationsIn(sources);
+  for (const violation of violations) console.error(violation);
+  console.log(`floors: ${sources.length} files, ${violations.length} violations`);
+  process.exitCode = violations.length > 0 ? 1 : 0;
+}
