@@ -40,7 +40,8 @@ export function isHello(data: unknown, openId: string): data is Hello {
     hello.v === PROTOCOL &&
     hello.type === 'hello' &&
     hello.openId === openId &&
-    /^[\w-]{22}$/.test(hello.loadId as string)
+    typeof hello.loadId === 'string' &&
+    /^[\w-]{22}$/.test(hello.loadId)
   );
 }
 

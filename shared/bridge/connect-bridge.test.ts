@@ -1,0 +1,405 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectToPage, type PageConnection } from './checkout-side.ts';
+import { type Bridge, connectBridge } from './connect-bridge.ts';
+import {
+  type CheckoutMethods,
+  checkoutAnswers,
+  checkoutArguments,
+  type PageMethods,
+  pageArguments,
+} from './messages.ts';
+import { channelName, isHello, newId } from './protocol.ts';
+import { checkoutOrigin, createWindowPair, dispatchMessage, pageOrigin } from './testing/window-pair.ts';
+
+type CheckoutBridge = Bridge<typeof checkoutArguments, typeof checkoutAnswers>;
+
+const openId = newId();
+const ended: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+  vi.useRealTimers();
+});
+
+const quietPage: PageMethods = {
+  ready: () => ({ ok: true }),
+  complete: () => ({ ok: true }),
+  cancel: () => ({ ok: true }),
+  fail: () => ({ ok: true }),
+  navigate: () => ({ ok: true }),
+};
+const quietCheckout: CheckoutMethods = {
+  configure: () => ({ ok: true }),
+  update: () => ({ ok: true }),
+  requestClose: () => ({ ok: true, willClose: true }),
+  ping: () => ({ ok: true }),
+};
+
+/** Both ends, as the merchant's page and the checkout set them up. */
+function joined(
+  options: { page?: Partial<PageMethods>; checkout?: Partial<CheckoutMethods>; loadId?: string } = {},
+) {
+  const { page, checkout } = createWindowPair();
+  const loadId = options.loadId ?? newId();
+  const channel = channelName(openId, loadId);
+  return new Promise<{
+    toCheckout: CheckoutBridge;
+    toPage: PageConnection;
+    page: typeof page;
+    checkout: typeof checkout;
+  }>((resolve) => {
+    let connected = 0;
+    const onConnected = (): void => {
+      connected += 1;
+      if (connected === 2) resolve({ toCheckout, toPage, page, checkout });
+    };
+    const toCheckout: CheckoutBridge = connectBridge({
+      remoteWindow: checkout.asWindow,
+      origin: checkoutOrigin,
+      channel,
+      inputs: pageArguments,
+      methods: { ...quietPage, ...options.page },
+      answers: checkoutAnswers,
+      onConnected,
+    });
+    const toPage = connectToPage({
+      pageWindow: page.asWindow,
+      pageOrigin,
+      openId,
+      loadId,
+      methods: { ...quietCheckout, ...options.checkout },
+      onConnected,
+    });
+    ended.push(toCheckout.destroy, toPage.destroy);
+  });
+}
+
+/** Calls as a hostile peer would, past our own types. */
+function callRaw(from: PageConnection | CheckoutBridge, method: string, argument: unknown) {
+  return (from.call as (method: string, argument: unknown) => Promise<unknown>)(method, argument);
+}
+
+describe('a joined bridge', () => {
+  it('carries a call and its answer in both directions', async () => {
+    const ready = vi.fn<PageMethods['ready']>(() => ({ ok: true }));
+    const { toPage, toCheckout } = await joined({ page: { ready } });
+    const argument = {
+      protocol: 1,
+      checkoutVersion: '1.0.0',
+      mode: 'STANDARD' as const,
+      buyNow: false,
+      pickup: false,
+      shippingOptionRequired: false,
+    };
+    expect(await toPage.call('ready', argument)).toEqual({ ok: true });
+    expect(ready).toHaveBeenCalledExactlyOnceWith(argument);
+    expect(await toCheckout.call('requestClose', { reason: 'escape' })).toEqual({
+      ok: true,
+      willClose: true,
+    });
+  });
+
+  it('drops the keys that nobody asked for', async () => {
+    const complete = vi.fn<PageMethods['complete']>(() => ({ ok: true }));
+    const { toPage } = await joined({ page: { complete } });
+    await callRaw(toPage, 'complete', { version: 3, url: 'https://evil.test', status: 'SUCCESS' });
+    expect(complete).toHaveBeenCalledExactlyOnceWith({ version: 3 });
+  });
+
+  it('sends every window message to the exact origin of the other side [MER-068]', async () => {
+    const { page, checkout } = await joined();
+    expect(new Set(checkout.received.map(({ targetOrigin }) => targetOrigin))).toEqual(
+      new Set([checkoutOrigin]),
+    );
+    expect(new Set(page.received.map(({ targetOrigin }) => targetOrigin))).toEqual(new Set([pageOrigin]));
+  });
+
+  it('says hello with the two ids and nothing else [MER-076]', async () => {
+    const { page } = await joined({ loadId: 'l'.repeat(22) });
+    const hello = page.received.map(({ data }) => data).filter((data) => isHello(data, openId));
+    expect(hello).toEqual([{ ns: 'fourfold', v: 1, type: 'hello', openId, loadId: 'l'.repeat(22) }]);
+  });
+
+  it('takes only the two words of navigate [MER-077]', async () => {
+    const navigate = vi.fn<PageMethods['navigate']>(() => ({ ok: true }));
+    const { toPage } = await joined({ page: { navigate } });
+    for (const to of ['https://evil.test', 'dialog', '', null, ['popup']]) {
+      expect(await callRaw(toPage, 'navigate', { to })).toEqual({ ok: false, code: 'INVALID_MESSAGE' });
+    }
+    expect(navigate).not.toHaveBeenCalled();
+    await callRaw(toPage, 'navigate', { to: 'popup', url: 'https://evil.test' });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'popup' });
+  });
+});
+
+describe('a hostile peer', () => {
+  it('cannot call what every object inherits [MER-070]', async () => {
+    const { toPage, toCheckout } = await joined();
+    for (const bridge of [toPage, toCheckout]) {
+      for (const method of ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty']) {
+        expect(await callRaw(bridge, method, {})).toEqual({ ok: false, code: 'CLOSED' });
+      }
+    }
+  });
+
+  it('is told METHOD_NOT_FOUND without text or stack [MER-070] [MER-071]', async () => {
+    const { port, next } = await joinedRaw();
+    for (const methodPath of [
+      ['constructor'],
+      ['toString'],
+      ['valueOf'],
+      ['__proto__', 'constructor'],
+      [],
+      null,
+    ]) {
+      const id = newId();
+      port.postMessage({ namespace: 'penpal', channel, type: 'CALL', id, methodPath, args: [{}] });
+      const reply = await next();
+      expect(reply).toMatchObject({ callId: id, isError: true });
+      const { value } = reply as { value: { message: string; stack?: string; penpalCode?: string } };
+      expect(Object.values(value).join('')).not.toMatch(/\.ts|\.js|at |Method/);
+      if (methodPath) expect(value.penpalCode).toBe('METHOD_NOT_FOUND');
+    }
+  });
+
+  it('learns one code and nothing of an error in a method [MER-071]', async () => {
+    const secret = 'the text of an error';
+    const { toPage } = await joined({
+      page: {
+        complete() {
+          throw new Error(secret);
+        },
+        cancel: () => Promise.reject(new Error(secret)),
+      },
+    });
+    expect(await toPage.call('complete', { version: 1 })).toEqual({ ok: false, code: 'NOT_READY' });
+    expect(await toPage.call('cancel', { version: 1 })).toEqual({ ok: false, code: 'NOT_READY' });
+  });
+
+  it('gets at most 50 calls in a second', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const complete = vi.fn<PageMethods['complete']>(() => ({ ok: true }));
+    const { toPage } = await joined({ page: { complete } });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, version) => toPage.call('complete', { version })),
+    );
+    expect(complete).toHaveBeenCalledTimes(50);
+    expect(answers.slice(50)).toEqual(Array(10).fill({ ok: false, code: 'INVALID_MESSAGE' }));
+    vi.advanceTimersByTime(1000);
+    expect(await toPage.call('complete', { version: 61 })).toEqual({ ok: true });
+  });
+
+  it('reaches no method with 10,000 malformed arguments [MER-074]', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const reached = vi.fn(() => ({ ok: true as const }));
+    const page = { ready: reached, complete: reached, cancel: reached, fail: reached, navigate: reached };
+    const checkout = { configure: reached, update: reached, requestClose: reached as never };
+    const { toPage, toCheckout } = await joined({ page, checkout });
+    const hostile = fc.oneof(
+      fc.anything({ withBigInt: true, withMap: true, withDate: true, withSet: true, withTypedArray: true }),
+      fc.constant('x'.repeat(1_000_000)),
+      fc.array(fc.string(), { minLength: 101, maxLength: 200 }),
+      fc.constant(deeplyNested(5000)),
+      fc.constant(JSON.parse('{"__proto__":{"version":1,"to":"popup"}}')),
+      fc.record({ version: fc.oneof(fc.string(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY)) }),
+      fc.record({ code: fc.constant('x'.repeat(2001)), errorId: fc.constant(null) }),
+    );
+    const methods = fc.constantFrom(...Object.keys({ ...page, ...checkout }));
+    await fc.assert(
+      fc.asyncProperty(methods, hostile, async (method, argument) => {
+        vi.advanceTimersByTime(30);
+        const sendable = cloneable(argument);
+        if (isWellFormed(method, sendable)) return;
+        const bridge = method in page ? toPage : toCheckout;
+        expect(await callRaw(bridge, method, sendable)).toEqual({ ok: false, code: 'INVALID_MESSAGE' });
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(reached).not.toHaveBeenCalled();
+    expect(({} as { version?: number }).version).toBeUndefined();
+  }, 60_000);
+
+  it('cannot answer with anything but what was asked for', async () => {
+    for (const answer of [
+      null,
+      'yes',
+      { ok: true },
+      { ok: true, willClose: 'no' },
+      { ok: false, code: 'x'.repeat(99) },
+    ]) {
+      const { toCheckout } = await joined({ checkout: { requestClose: () => answer as never } });
+      expect(await toCheckout.call('requestClose', { reason: 'button' })).toEqual({
+        ok: false,
+        code: 'INVALID_MESSAGE',
+      });
+    }
+  });
+
+  it('is not heard from another window or another origin [MER-068] [MER-075]', async () => {
+    const complete = vi.fn<PageMethods['complete']>(() => ({ ok: true }));
+    const { page, checkout } = createWindowPair();
+    const bridge = connectBridge({
+      remoteWindow: checkout.asWindow,
+      origin: checkoutOrigin,
+      channel,
+      inputs: pageArguments,
+      methods: { ...quietPage, complete },
+      answers: checkoutAnswers,
+    });
+    ended.push(bridge.destroy);
+    const syn = { namespace: 'penpal', channel, type: 'SYN', participantId: '0' };
+    const strangers = [
+      { source: page.asWindow, origin: checkoutOrigin },
+      { source: checkout.asWindow, origin: 'https://checkout.test.evil.test' },
+      { source: checkout.asWindow, origin: pageOrigin },
+      { source: checkout.asWindow, origin: 'null' },
+      { source: null, origin: checkoutOrigin },
+    ];
+    const before = checkout.received.length;
+    for (const from of strangers) {
+      dispatchMessage(syn, from);
+      const { port1, port2 } = new MessageChannel();
+      dispatchMessage({ ...syn, type: 'ACK2' }, { ...from, ports: [port2] });
+      port1.postMessage({
+        namespace: 'penpal',
+        channel,
+        type: 'CALL',
+        id: '1',
+        methodPath: ['complete'],
+        args: [{ version: 1 }],
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      port1.close();
+    }
+    expect(checkout.received.length).toBe(before);
+    expect(complete).not.toHaveBeenCalled();
+  });
+
+  it('does not spoil the handshake by a message of an older protocol [MER-072]', async () => {
+    const { checkout, page } = createWindowPair();
+    const connected = vi.fn();
+    const loadId = newId();
+    const bridge = connectBridge({
+      remoteWindow: checkout.asWindow,
+      origin: checkoutOrigin,
+      channel: channelName(openId, loadId),
+      inputs: pageArguments,
+      methods: quietPage,
+      answers: checkoutAnswers,
+      onConnected: connected,
+    });
+    for (const origin of ['https://evil.test', checkoutOrigin]) {
+      dispatchMessage({ penpal: 'syn' }, { source: checkout.asWindow, origin });
+    }
+    const toPage = connectToPage({
+      pageWindow: page.asWindow,
+      pageOrigin,
+      openId,
+      loadId,
+      methods: quietCheckout,
+    });
+    ended.push(bridge.destroy, toPage.destroy);
+    await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce());
+  });
+});
+
+describe('time limits', () => {
+  it('end a call that is never answered, after 10 s or the given time [MER-073]', async () => {
+    const { toCheckout } = await joined({
+      checkout: { requestClose: () => new Promise(() => {}), ping: () => new Promise(() => {}) },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers: unknown[] = [];
+    toCheckout.call('ping', undefined).then((answer) => answers.push(answer));
+    toCheckout.call('requestClose', { reason: 'button' }, 2000).then((answer) => answers.push(answer));
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answers).toEqual([{ ok: false, code: 'TIMEOUT' }]);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(answers).toHaveLength(2);
+  });
+
+  it('settle what is pending when either side goes [MER-073]', async () => {
+    const never = { ping: () => new Promise<never>(() => {}) };
+    const near = await joined({ checkout: never });
+    const pending = near.toCheckout.call('ping', undefined);
+    near.toCheckout.destroy();
+    expect(await pending).toEqual({ ok: false, code: 'CLOSED' });
+    expect(await near.toCheckout.call('ping', undefined)).toEqual({ ok: false, code: 'CLOSED' });
+
+    const far = await joined({ checkout: never });
+    const waiting = far.toCheckout.call('ping', undefined);
+    far.toPage.destroy();
+    expect(await waiting).toEqual({ ok: false, code: 'CLOSED' });
+  });
+
+  it('answer NOT_READY before the handshake, and say so when it never comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const onLost = vi.fn();
+    const { checkout } = createWindowPair();
+    const bridge: CheckoutBridge = connectBridge({
+      remoteWindow: checkout.asWindow,
+      origin: checkoutOrigin,
+      channel,
+      inputs: pageArguments,
+      methods: quietPage,
+      answers: checkoutAnswers,
+      onLost,
+    });
+    expect(await bridge.call('ping', undefined)).toEqual({ ok: false, code: 'NOT_READY' });
+    vi.advanceTimersByTime(10_000);
+    expect(onLost).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const channel = channelName(openId, 'r'.repeat(22));
+
+/** A bridge of the page whose other end is a bare port, to send what no client of ours would. */
+async function joinedRaw() {
+  const { checkout } = createWindowPair();
+  const bridge = connectBridge({
+    remoteWindow: checkout.asWindow,
+    origin: checkoutOrigin,
+    channel,
+    inputs: pageArguments,
+    methods: quietPage,
+    answers: checkoutAnswers,
+  });
+  ended.push(bridge.destroy);
+  const { port1: port, port2 } = new MessageChannel();
+  const replies: unknown[] = [];
+  port.onmessage = ({ data }) => replies.push(data);
+  const from = { source: checkout.asWindow, origin: checkoutOrigin };
+  dispatchMessage({ namespace: 'penpal', channel, type: 'SYN', participantId: '~' }, from);
+  dispatchMessage({ namespace: 'penpal', channel, type: 'ACK2' }, { ...from, ports: [port2] });
+  ended.push(() => port.close());
+  return { port, next: () => vi.waitUntil(() => replies.shift()) };
+}
+
+function deeplyNested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
+function cloneable(value: unknown): unknown {
+  try {
+    return structuredClone(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function isWellFormed(method: string, argument: unknown): boolean {
+  const read = { ...pageArguments, ...checkoutArguments }[method as 'ready'];
+  try {
+    read(argument);
+    return JSON.stringify(argument).length <= 32_768;
+  } catch {
+    return false;
+  }
+}

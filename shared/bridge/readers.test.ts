@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { nullable, number, object, oneOf, optional, readPayload, text } from './readers.ts';
+
+describe('readers', () => {
+  it('take text of 2,000 characters and not of 2,001', () => {
+    expect(text('x'.repeat(2000))).toHaveLength(2000);
+    expect(() => text('x'.repeat(2001))).toThrow();
+  });
+
+  it('take a payload of 32,768 characters of JSON and not of one more', () => {
+    const longest = 'x'.repeat(32_768 - 2);
+    expect(readPayload((value) => value, longest)).toBe(longest);
+    expect(() => readPayload((value) => value, `${longest}x`)).toThrow();
+  });
+
+  it('refuse what is no plain object', () => {
+    const read = object({ a: optional(text) });
+    expect(read({})).toEqual({});
+    for (const value of [null, undefined, [], new Map(), new Date(), 'a', 1])
+      expect(() => read(value)).toThrow();
+  });
+
+  it('tell a missing key from a null one', () => {
+    const read = object({ a: optional(text), b: nullable(oneOf('x', 'y')) });
+    expect(read({ b: null })).toEqual({ b: null });
+    expect(() => read({ a: null, b: null })).toThrow();
+    expect(() => read({})).toThrow();
+    expect(() => read({ b: 'z' })).toThrow();
+  });
+
+  it('refuse numbers that are none', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '1', null])
+      expect(() => number(value)).toThrow();
+  });
+});
