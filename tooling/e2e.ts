@@ -1,0 +1,21 @@
+/** `npm run e2e`: Playwright on a browser that is found here, over bundles that are up to date. */
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from './browser.ts';
+import { build } from './build.mjs';
+
+try {
+  await build();
+  const { status } = spawnSync(
+    'npx',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, CHROME_PATH: findBrowser() },
+      shell: process.platform === 'win32',
+    },
+  );
+  process.exit(status ?? 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

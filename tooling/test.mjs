@@ -1,0 +1,12 @@
+/** `npm test`: works in a bare clone with Node alone. Imports nothing that has yet to be installed. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { installPackages, requireNode } from './setup/packages.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+requireNode();
+installPackages();
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tooling/test/run.ts'], {
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
