@@ -2,5 +2,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import './top-layer.ts';
 
 afterEach(() => cleanup());

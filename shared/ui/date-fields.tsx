@@ -38,13 +38,19 @@ export const DateFields = (props: DateFieldsProps) => {
   const { hintId, errorId, describedBy } = fieldIds(id, { hint, error });
 
   const moveOn = (index: number) => group.current?.querySelectorAll('input')[index + 1]?.focus();
+
   const type = (index: number, text: string) => {
-    const spec = parts[index];
-    if (!spec) return;
-    const digits = text.replace(/\D/g, '').slice(0, spec.length);
-    const grew = digits.length > value[spec.part].length;
-    props.onChange({ ...value, [spec.part]: digits });
-    if (grew && digits.length === spec.length) moveOn(index);
+    const { part, length } = parts[index] ?? parts[0];
+    const digits = text.replace(/\D/g, '').slice(0, length);
+    const grew = digits.length > value[part].length;
+    props.onChange({ ...value, [part]: digits });
+    if (grew && digits.length === length) moveOn(index);
+  };
+
+  // Moving on leaves a field before its new value is drawn, so the field itself is asked.
+  const leave = (part: keyof DateParts, typed: string) => {
+    const padded = padDatePart(typed);
+    if (part !== 'year' && padded !== typed) props.onChange({ ...value, [part]: padded });
   };
 
   return (
@@ -79,10 +85,7 @@ export const DateFields = (props: DateFieldsProps) => {
                 autoComplete={props.birthday ? `bday-${part}` : 'off'}
                 value={value[part]}
                 onChange={(event) => type(index, event.currentTarget.value)}
-                onBlur={() => {
-                  const padded = part === 'year' ? value.year : padDatePart(value[part]);
-                  if (padded !== value[part]) props.onChange({ ...value, [part]: padded });
-                }}
+                onBlur={(event) => leave(part, event.currentTarget.value)}
                 required
                 aria-invalid={error ? true : undefined}
               />

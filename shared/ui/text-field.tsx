@@ -31,7 +31,7 @@ export interface TextFieldProps extends FieldText {
 const isVerbatim = ({ type, inputMode, verbatim }: TextFieldProps) =>
   verbatim || type === 'email' || inputMode === 'numeric' || inputMode === 'email';
 
-const asTyped = { spellCheck: false, autoCapitalize: 'none' } as const;
+const asTyped = { spellCheck: 'false', autoCapitalize: 'none' } as const;
 
 /** One line of text with its label, hint and error. */
 export const TextField = (props: TextFieldProps) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 interface ModalOptions {
   open: boolean;
@@ -25,7 +25,8 @@ export const useModal = ({ open, onClose, locked = false }: ModalOptions) => {
   const latest = useRef({ onClose, locked });
   latest.current = { onClose, locked };
 
-  useEffect(() => {
+  // Before the browser paints: the dialog must never be seen outside the top layer.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     const opener = document.activeElement;

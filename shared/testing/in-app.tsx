@@ -1,0 +1,73 @@
+/** Puts a component under test into a small app of its own, in English unless a test says otherwise. */
+
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
+import { formatDate } from '#shared/domain/dates.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { type Channel, type LocalUser, newSession, type SessionData } from '#shared/domain/session.ts';
+import { addressOf, createJourney, type Journey, type KeepPort } from '#shared/flows/journey.ts';
+import { accessPaths, checkoutPaths, portalPaths } from '#shared/flows/paths.ts';
+import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
+
+const inMemory = (start: string | null = null): KeepPort => {
+  let kept = start;
+  return {
+    read: () => kept,
+    write: (text) => {
+      kept = text;
+    },
+  };
+};
+
+interface Visit {
+  /** Address to start at. */
+  at?: string;
+  channel?: Channel;
+  session?: Partial<SessionData>;
+  /** Who is signed in. */
+  user?: LocalUser;
+}
+
+/** A real journey over the real tables that keeps everything in memory; `place()` says where it is. */
+export const journeyForTests = ({
+  at = '/login-email',
+  channel = 'CHECKOUT',
+  session = {},
+  user,
+}: Visit = {}): Journey => {
+  const address = inMemory(at);
+  return createJourney({
+    channel,
+    paths: [...accessPaths, ...(channel === 'CHECKOUT' ? checkoutPaths : portalPaths)],
+    home: channel === 'CHECKOUT' ? '/login-email' : '/',
+    address: { read: () => address.read() ?? '/', push: address.write, replace: address.write },
+    session: inMemory(JSON.stringify({ ...newSession(channel), ...session })),
+    user: inMemory(user ? JSON.stringify(user) : null),
+  });
+};
+
+/** An app that speaks Australian English and answers no call. */
+export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextValue => ({
+  t: createTranslate([{ locale: 'en-AU', texts: english }]),
+  locale: 'en-AU',
+  countryCode: 'AU',
+  call: () => Promise.reject(new Error('This test answers no call.')),
+  providerOrigin: 'http://provider.localhost:4401',
+  journey: journeyForTests(),
+  href: (path, params) => `#${addressOf(path, params)}`,
+  formatMoney: (money) => formatMoney(money, 'en-AU'),
+  formatDate: (date, style) => formatDate(date.slice(0, 10), 'en-AU', style),
+  changeLocale: vi.fn(),
+  ...changes,
+});
+
+/** Draws a component inside an app. */
+export const renderInApp = (content: ReactNode, changes: Partial<AppContextValue> = {}) => {
+  const app = appForTests(changes);
+  const inside = (shown: ReactNode) => <AppProvider value={app}>{shown}</AppProvider>;
+  const view = render(inside(content));
+  return { ...view, app, rerender: (next: ReactNode) => view.rerender(inside(next)) };
+};

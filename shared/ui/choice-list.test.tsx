@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderInApp } from '#shared/testing/in-app.tsx';
+import { CheckList, ChoiceList } from './choice-list.tsx';
+
+const cards = [
+  { value: 'visa', title: 'Visa ending 4242', meta: 'Expires 08/28' },
+  { value: 'old', title: 'Mastercard ending 8210', unusable: 'Expires 12/26, before your last payment' },
+  { value: 'amex', title: 'Amex ending 431' },
+];
+
+const Cards = () => {
+  const [value, setValue] = useState('visa');
+  return <ChoiceList legend="Pay with" name="card" choices={cards} value={value} onChange={setValue} />;
+};
+
+describe('ChoiceList', () => {
+  it('chooses one row, the whole of which is the target', async () => {
+    renderInApp(<Cards />);
+    await userEvent.click(screen.getByText('Amex ending 431'));
+    expect(screen.getByRole('radio', { name: /Amex/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Visa/ })).not.toBeChecked();
+  });
+
+  it('keeps a row that cannot be used, with the reason', async () => {
+    renderInApp(<Cards />);
+    const row = screen.getByRole('radio', { name: /Mastercard.*before your last payment/ });
+    expect(row).toBeDisabled();
+    await userEvent.click(screen.getByText('Mastercard ending 8210'));
+    expect(row).not.toBeChecked();
+  });
+});
+
+const payments = [
+  { value: '2', title: '13 Nov', fixed: true },
+  { value: '3', title: '27 Nov' },
+  { value: '4', title: '11 Dec' },
+];
+
+const Payments = () => {
+  const [values, setValues] = useState(['2']);
+  return (
+    <>
+      <CheckList legend="Payments" name="pay" choices={payments} values={values} onChange={setValues} />
+      <output>{values.join(' ')}</output>
+    </>
+  );
+};
+
+describe('CheckList', () => {
+  it('keeps the order of the rows, however they were ticked', async () => {
+    renderInApp(<Payments />);
+    await userEvent.click(screen.getByText('11 Dec'));
+    await userEvent.click(screen.getByText('27 Nov'));
+    expect(screen.getByRole('status')).toHaveTextContent('2 3 4');
+    await userEvent.click(screen.getByText('11 Dec'));
+    expect(screen.getByRole('status')).toHaveTextContent('2 3');
+  });
+
+  it('does not give up a fixed row', async () => {
+    renderInApp(<Payments />);
+    await userEvent.click(screen.getByText('13 Nov'));
+    expect(screen.getByRole('checkbox', { name: '13 Nov' })).toBeChecked();
+  });
+});

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderInApp } from '#shared/testing/in-app.tsx';
+import { DateField } from './date-field.tsx';
+import { DateFields } from './date-fields.tsx';
+
+const BirthDate = ({ error }: { error?: string }) => {
+  const [value, setValue] = useState({ day: '', month: '', year: '' });
+  return (
+    <DateFields
+      legend="Date of birth"
+      name="birth"
+      birthday
+      value={value}
+      onChange={setValue}
+      error={error}
+    />
+  );
+};
+
+describe('DateFields', () => {
+  it('asks for day, month and year in three fields of one group [ACC-232]', () => {
+    renderInApp(<BirthDate />);
+    expect(screen.getByRole('group', { name: 'Date of birth' })).toBeInTheDocument();
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('maxlength'))).toEqual([
+      '2',
+      '2',
+      '4',
+    ]);
+  });
+
+  it('moves on from day to month and from month to year when a field is full [ACC-428]', async () => {
+    renderInApp(<BirthDate />);
+    await userEvent.type(screen.getByLabelText('Day'), '07');
+    expect(screen.getByLabelText('Month')).toHaveFocus();
+    await userEvent.keyboard('03');
+    expect(screen.getByLabelText('Year')).toHaveFocus();
+    await userEvent.keyboard('1994');
+    expect(screen.getByLabelText('Year')).toHaveValue('1994');
+  });
+
+  it('does not jump while a full field is being corrected', async () => {
+    renderInApp(<BirthDate />);
+    await userEvent.type(screen.getByLabelText('Day'), '31');
+    await userEvent.type(screen.getByLabelText('Day'), '{Backspace}');
+    expect(screen.getByLabelText('Day')).toHaveFocus();
+    expect(screen.getByLabelText('Day')).toHaveValue('3');
+  });
+
+  it('puts the zero before a single digit of day or month [ACC-234]', async () => {
+    renderInApp(<BirthDate />);
+    await userEvent.type(screen.getByLabelText('Day'), '7');
+    await userEvent.tab();
+    await userEvent.keyboard('3');
+    await userEvent.tab();
+    expect(screen.getByLabelText('Day')).toHaveValue('07');
+    expect(screen.getByLabelText('Month')).toHaveValue('03');
+  });
+
+  it('shares one error between the three', () => {
+    renderInApp(<BirthDate error="There is no 31 February." />);
+    expect(screen.getByRole('group')).toHaveAccessibleDescription('There is no 31 February.');
+    for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+const Masked = () => {
+  const [value, setValue] = useState('');
+  return (
+    <DateField label="Date of birth" name="birth" format="MM / DD / YYYY" value={value} onChange={setValue} />
+  );
+};
+
+it('a date in one field gets its slashes while it is typed [ACC-114]', async () => {
+  renderInApp(<Masked />);
+  await userEvent.type(screen.getByLabelText('Date of birth'), '3071994');
+  expect(screen.getByLabelText('Date of birth')).toHaveValue('03 / 07 / 1994');
+});

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInApp } from '#shared/testing/in-app.tsx';
+import { RichText } from './rich-text.tsx';
+
+it('draws the named parts of a sentence where the language puts them', () => {
+  const { container } = renderInApp(
+    <RichText
+      text="I agree to the <terms>terms of use</terms> and have read the <policy>policy</policy>."
+      parts={{
+        terms: (words) => <a href="/terms">{words}</a>,
+        policy: (words) => <a href="/policy">{words}</a>,
+      }}
+    />,
+  );
+  expect(container).toHaveTextContent('I agree to the terms of use and have read the policy.');
+  expect(screen.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms');
+});
+
+it('interprets no markup, only the names it was given', () => {
+  const { container } = renderInApp(
+    <RichText text="Shop <b>Bright</b> & <script>alert(1)</script> <img src=x>" parts={{}} />,
+  );
+  expect(container.querySelector('b, script, img')).toBeNull();
+  expect(container).toHaveTextContent('Shop Bright & alert(1) <img src=x>');
+});
