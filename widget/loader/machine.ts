@@ -234,6 +234,7 @@ export function createMachine(start: Start, port: Port) {
     if (state === 'settling') state = isAlive ? 'open' : 'opening';
     if (!isClaimed || presence === 'NONE') return;
     live();
+    if (isOver()) return;
     if (isHere) {
       port.timer('silence', null);
       showState();

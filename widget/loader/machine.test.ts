@@ -1,0 +1,503 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ShownDisplay } from '#shared/bridge/protocol.ts';
+import {
+  createMachine,
+  type Machine,
+  type Port,
+  type Start,
+  type TimerName,
+  type Verdict,
+} from './machine.ts';
+import type { CheckoutStatus, LeaveReason } from './status.ts';
+import { makeOutcome, makeStatus, merchantId, token } from './testing/statuses.ts';
+
+const openId = 'o'.repeat(22);
+const otherId = 'p'.repeat(22);
+
+/** A machine and a record of everything it asked for. */
+function begin(start: Partial<Start> = {}, hooks: Partial<Port> = {}) {
+  const calls: unknown[][] = [];
+  const verdicts: Verdict[] = [];
+  const timers = new Map<TimerName, number>();
+  const note =
+    (name: string, hook?: (...given: never[]) => unknown) =>
+    (...given: unknown[]): never => {
+      calls.push([name, ...given]);
+      return hook?.(...(given as never[])) as never;
+    };
+  const port: Port = {
+    show: note('show', hooks.show),
+    go: note('go'),
+    hide: note('hide'),
+    remember: note('remember'),
+    read: note('read'),
+    abandon: note('abandon'),
+    discard: note('discard'),
+    timer(name, ms) {
+      if (ms === null) {
+        timers.delete(name);
+      } else {
+        timers.set(name, ms);
+        calls.push(['timer', name]);
+      }
+    },
+    warn: note('warn', hooks.warn),
+    notice: note('notice'),
+    opened: note('opened', hooks.opened),
+    end(verdict) {
+      verdicts.push(verdict);
+      calls.push(['end']);
+    },
+  };
+  const machine = createMachine(
+    { openId, merchantId, mode: 'STANDARD', token, surfaces: ['popup'], ...start },
+    port,
+  );
+  return {
+    machine,
+    verdicts,
+    timers,
+    calls,
+    named: (name: string) => calls.filter(([called]) => called === name).map(([, ...given]) => given),
+  };
+}
+
+/** One that is open in a popup whose window has said hello. */
+function beginOpen(start: Partial<Start> = {}, hooks: Partial<Port> = {}) {
+  const begun = begin(start, hooks);
+  begun.machine.begin();
+  begun.machine.hello();
+  begun.machine.status(here());
+  return begun;
+}
+
+const here = (patch: Partial<CheckoutStatus> = {}) =>
+  makeStatus({ state: 'STARTED', openId, presence: 'HERE', ...patch });
+const approved = (patch: Partial<CheckoutStatus> = {}) =>
+  makeStatus({ state: 'APPROVED', openId, outcome: makeOutcome({ orderId: '123456789' }), ...patch });
+const cancelled = (reason: 'CLOSED' | 'USER' | 'MERCHANT', patch: Partial<CheckoutStatus> = {}) =>
+  makeStatus({ state: 'CANCELLED', openId, outcome: makeOutcome({ reason }), ...patch });
+
+describe('the end', () => {
+  it.each([
+    ['APPROVED', { type: 'complete', status: 'SUCCESS' }],
+    ['DECLINED', { type: 'complete', status: 'DECLINED' }],
+    ['EXPIRED', { type: 'cancel', reason: 'EXPIRED' }],
+  ] as const)('is what the server says: %s', (state, verdict) => {
+    const { machine, verdicts } = beginOpen();
+    machine.status(here({ state }));
+    expect(verdicts).toEqual([expect.objectContaining(verdict)]);
+  });
+
+  it('carries what the server says about the order', () => {
+    const { machine, verdicts } = beginOpen();
+    const outcome = makeOutcome({
+      orderId: '123456789',
+      merchantReference: 'A-1',
+      scheduleChecksum: 'sc1_x',
+    });
+    machine.status(approved({ outcome }));
+    expect(verdicts).toEqual([
+      {
+        type: 'complete',
+        status: 'SUCCESS',
+        token,
+        orderId: '123456789',
+        merchantReference: 'A-1',
+        shippingOptionId: null,
+        deferredShipping: false,
+        scheduleChecksum: 'sc1_x',
+      },
+    ]);
+  });
+
+  it('comes once in 10,000 random interleavings of everything that may happen [MER-037]', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<ShownDisplay[]>(
+          ['popup', 'dialog', 'redirect'],
+          ['popup'],
+          ['dialog'],
+          ['redirect'],
+          [],
+        ),
+        fc.boolean(),
+        fc.array(anyInput, { maxLength: 30 }),
+        fc.array(fc.boolean(), { maxLength: 5 }),
+        fc.array(anyInput, { maxLength: 3 }),
+        (surfaces, hasToken, inputs, blocked, reentrant) => {
+          const handlers = [...reentrant];
+          const outcomes = [...blocked];
+          const again = () => handlers.pop()?.(begun.machine);
+          const begun = begin(
+            { surfaces, token: hasToken || !surfaces.length ? token : null },
+            { show: () => (outcomes.pop() ? 'blocked' : undefined), warn: again, opened: again },
+          );
+          const { machine, verdicts, calls } = begun;
+          machine.begin();
+          for (const apply of inputs) apply(machine);
+          machine.leave('MERCHANT');
+          machine.status(cancelled('MERCHANT'));
+          expect(verdicts).toHaveLength(1);
+          expect(machine.state).toBe('ended');
+          const afterEnd = calls.slice(calls.findIndex(([name]) => name === 'end') + 1);
+          expect(afterEnd.filter(([name]) => name !== 'discard' && name !== 'notice')).toEqual([]);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('is complete only after a final status that is not settling, in 10,000 random interleavings [MER-039]', () => {
+    fc.assert(
+      fc.property(fc.array(anyInput, { maxLength: 30 }), (inputs) => {
+        const { machine, verdicts } = begin();
+        machine.begin();
+        let last: CheckoutStatus | undefined;
+        for (const apply of inputs) {
+          if (machine.state === 'ended') break;
+          apply(machine);
+          last = apply.status ?? last;
+        }
+        const [verdict] = verdicts;
+        if (verdict?.type !== 'complete') return;
+        expect(last?.settling).toBe(false);
+        expect(last?.state).toBe(verdict.status === 'SUCCESS' ? 'APPROVED' : 'DECLINED');
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('a closed window', () => {
+  it('that had connected is abandoned as CLOSED, and the answer is the event [MER-043]', () => {
+    for (const [answer, verdict] of [
+      [cancelled('CLOSED'), { type: 'cancel', reason: 'CLOSED' }],
+      [approved(), { type: 'complete', status: 'SUCCESS' }],
+      [approved({ state: 'DECLINED' }), { type: 'complete', status: 'DECLINED' }],
+    ] as const) {
+      const { machine, verdicts, named } = beginOpen();
+      machine.closed();
+      expect(named('abandon')).toEqual([[token, 'CLOSED']]);
+      expect(verdicts).toEqual([]);
+      machine.status(answer);
+      expect(verdicts).toEqual([expect.objectContaining(verdict)]);
+    }
+  });
+
+  it('cancels nothing while a confirm is running [MER-044]', () => {
+    const { machine, verdicts, timers } = beginOpen();
+    machine.closed();
+    machine.status(here({ settling: true }));
+    machine.status(here({ settling: true, version: 2 }));
+    expect(verdicts).toEqual([]);
+    expect(timers.has('gone')).toBe(false);
+    machine.status(approved());
+    expect(verdicts).toEqual([expect.objectContaining({ type: 'complete', status: 'SUCCESS' })]);
+  });
+
+  it('is abandoned after all when the confirm failed', () => {
+    const { machine, named } = beginOpen();
+    machine.closed();
+    machine.status(here({ settling: true, presence: 'LEFT' }));
+    machine.status(here({ presence: 'LEFT', version: 2 }));
+    expect(named('abandon')).toHaveLength(2);
+  });
+
+  it('that the server still sees is not closed', () => {
+    const { machine, verdicts } = beginOpen();
+    machine.closed();
+    machine.status(here({ version: 2 }));
+    expect(machine.state).toBe('open');
+    machine.status(approved());
+    expect(verdicts).toEqual([expect.objectContaining({ type: 'complete' })]);
+  });
+
+  it('that never connected only asks the server, and never cancels while presence is HERE [MER-041]', () => {
+    const { machine, verdicts, named } = begin();
+    machine.begin();
+    machine.closed();
+    for (let version = 1; version < 20; version += 1) machine.status(here({ version }));
+    expect(named('abandon')).toEqual([]);
+    expect(named('read')).toHaveLength(2);
+    expect(verdicts).toEqual([]);
+    expect(machine.state).toBe('open');
+  });
+
+  it('that never connected is abandoned when it LEFT, or was LOST for 120 s, not for 60 s [MER-047]', () => {
+    const left = begin();
+    left.machine.begin();
+    left.machine.closed();
+    left.machine.status(here());
+    left.machine.status(here({ presence: 'LEFT', presenceAgeMs: 3000 }));
+    expect(left.named('abandon')).toEqual([[token, 'CLOSED']]);
+
+    const lost = begin();
+    lost.machine.begin();
+    lost.machine.closed();
+    lost.machine.status(here({ presence: 'LOST', presenceAgeMs: 60_000 }));
+    lost.machine.status(here({ presence: 'LOST', presenceAgeMs: 119_999 }));
+    expect(lost.named('abandon')).toEqual([]);
+    lost.machine.status(here({ presence: 'LOST', presenceAgeMs: 120_000 }));
+    expect(lost.named('abandon')).toEqual([[token, 'CLOSED']]);
+  });
+
+  it('before there is a token ends the open without a server', () => {
+    const { machine, verdicts } = begin({ token: null });
+    machine.begin();
+    machine.closed();
+    expect(verdicts).toEqual([{ type: 'cancel', reason: 'CLOSED', token: null }]);
+  });
+});
+
+describe('a crashed window', () => {
+  it('is announced after 30 s without presence, and ends nothing by itself [MER-049]', () => {
+    const { machine, verdicts, named, timers } = beginOpen();
+    machine.status(here({ presence: 'LOST', presenceAgeMs: 1000 }));
+    expect(timers.get('silence')).toBe(29_000);
+    machine.timeout('silence');
+    expect(named('notice').at(-1)).toEqual(['silent']);
+    machine.status(here({ presence: 'LOST', presenceAgeMs: 500_000 }));
+    expect(verdicts).toEqual([]);
+    machine.move('popup');
+    expect(named('hide')).toHaveLength(1);
+    expect(named('show')).toEqual([
+      ['popup', token],
+      ['popup', token],
+    ]);
+    machine.status(approved());
+    expect(verdicts).toHaveLength(1);
+  });
+
+  it('that comes back is announced no longer', () => {
+    const { machine, named, timers } = beginOpen();
+    machine.status(here({ presence: 'LOST', presenceAgeMs: 30_000 }));
+    machine.timeout('silence');
+    machine.status(here());
+    expect(timers.has('silence')).toBe(false);
+    expect(named('notice').at(-1)).toEqual(['open']);
+  });
+});
+
+describe('surfaces', () => {
+  it('are tried in order until one shows, each fallback with a warning [MER-028]', () => {
+    const { machine, named } = begin(
+      { surfaces: ['popup', 'dialog', 'redirect'] },
+      { show: (surface) => (surface === 'popup' ? 'popup blocked' : undefined) },
+    );
+    machine.begin();
+    expect(named('show').map(([surface]) => surface)).toEqual(['popup', 'dialog']);
+    expect(named('warn')).toEqual([['FALLBACK_USED', 'popup to dialog: popup blocked']]);
+  });
+
+  it('fall back after 20 s without a sign of life, the earlier one hidden first [MER-030]', () => {
+    const { machine, calls, timers } = begin({ surfaces: ['popup', 'dialog'] });
+    machine.begin();
+    expect(timers.get('life')).toBe(20_000);
+    machine.timeout('life');
+    const order = calls.map(([name]) => name).filter((name) => name === 'show' || name === 'hide');
+    expect(order).toEqual(['show', 'hide', 'show']);
+  });
+
+  it.each([
+    ['a hello', (machine: Machine) => machine.hello()],
+    ['presence HERE', (machine: Machine) => machine.status(here())],
+  ])('do not change after %s [MER-030]', (_name, live) => {
+    const { machine, timers, named } = begin({ surfaces: ['popup', 'dialog', 'redirect'] });
+    machine.begin();
+    live(machine);
+    expect(timers.has('life')).toBe(false);
+    machine.blocked('late');
+    expect(named('show')).toHaveLength(1);
+    expect(named('opened')).toEqual([['popup']]);
+  });
+
+  it('take presence of an earlier open for no sign of life', () => {
+    const { machine, timers } = begin();
+    machine.begin();
+    machine.status(here({ openId: otherId }));
+    expect(timers.has('life')).toBe(true);
+  });
+
+  it('end in CONNECTION_TIMEOUT only when no other is left, with the checkout given up [MER-064]', () => {
+    const { machine, verdicts, named } = begin({ surfaces: ['dialog'] });
+    machine.begin();
+    machine.timeout('life');
+    expect(named('abandon')).toEqual([[token, 'MERCHANT']]);
+    machine.status(cancelled('MERCHANT', { openId: null }));
+    expect(verdicts).toEqual([expect.objectContaining({ code: 'CONNECTION_TIMEOUT' })]);
+  });
+
+  it('end in the failure of the one that was asked for [MER-033]', () => {
+    for (const [surface, code] of [
+      ['popup', 'POPUP_BLOCKED'],
+      ['dialog', 'DISPLAY_UNAVAILABLE'],
+    ] as const) {
+      const { machine, verdicts, named } = begin(
+        { surfaces: [surface], token: null },
+        { show: () => 'blocked' },
+      );
+      machine.begin();
+      expect(verdicts).toEqual([expect.objectContaining({ type: 'error', code })]);
+      expect(named('show')).toHaveLength(1);
+    }
+  });
+
+  it('warn of a missing bridge after 10 s and change nothing [MER-065]', () => {
+    const { machine, verdicts, named, timers } = begin();
+    machine.begin();
+    expect(timers.get('bridge')).toBe(10_000);
+    machine.timeout('bridge');
+    expect(named('warn')).toEqual([['BRIDGE_SLOW', expect.any(String)]]);
+    expect(verdicts).toEqual([]);
+  });
+});
+
+describe('a checkout that is not ours to show', () => {
+  it('that is final when opened is INVALID_TOKEN [MER-067]', () => {
+    const { machine, verdicts } = begin();
+    machine.begin();
+    machine.status(makeStatus({ state: 'APPROVED', openId: otherId }));
+    expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN' })]);
+  });
+
+  it('of another merchant or mode is given up and told so [MER-067]', () => {
+    for (const [patch, code] of [
+      [{ merchantId: 'demo-nz' }, 'INVALID_TOKEN'],
+      [{ mode: 'EXPRESS' }, 'MODE_MISMATCH'],
+    ] as const) {
+      const { machine, verdicts, named } = begin();
+      machine.begin();
+      machine.status(makeStatus(patch));
+      expect(named('abandon')).toEqual([[token, 'MERCHANT']]);
+      machine.status(cancelled('MERCHANT'));
+      expect(verdicts).toEqual([expect.objectContaining({ code })]);
+    }
+  });
+
+  it('that another window took over is SUPERSEDED, without an abandon [MER-062]', () => {
+    const { machine, verdicts, named } = beginOpen();
+    machine.status(here({ openId: otherId }));
+    expect(verdicts).toEqual([{ type: 'cancel', reason: 'SUPERSEDED', token }]);
+    expect(named('abandon')).toEqual([]);
+  });
+
+  it('of another protocol ends in PROTOCOL_MISMATCH', () => {
+    const { machine, verdicts } = beginOpen();
+    machine.ready(2);
+    machine.status(cancelled('MERCHANT'));
+    expect(verdicts).toEqual([expect.objectContaining({ code: 'PROTOCOL_MISMATCH' })]);
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it('is waited for as long as the surface is open', () => {
+    const { machine, timers } = beginOpen();
+    machine.unreachable();
+    expect(timers.has('gone')).toBe(false);
+  });
+
+  it('is waited for 30 s once the surface is gone, then the outcome is unknown [MER-055]', () => {
+    const { machine, timers, verdicts } = beginOpen();
+    machine.closed();
+    expect(timers.get('gone')).toBe(30_000);
+    machine.unreachable();
+    machine.timeout('gone');
+    expect(verdicts).toEqual([expect.objectContaining({ code: 'OUTCOME_UNKNOWN' })]);
+  });
+
+  it('is given up 30 s after the expiry it told us [MER-056]', () => {
+    const { machine, timers, verdicts } = beginOpen();
+    machine.status(here({ expiresInMs: 5000 }));
+    expect(timers.get('expiry')).toBe(35_000);
+    machine.timeout('expiry');
+    expect(verdicts).toEqual([expect.objectContaining({ code: 'OUTCOME_UNKNOWN' })]);
+  });
+});
+
+describe('a token that comes late', () => {
+  it('is abandoned and never opened [MER-024]', () => {
+    const { machine, named } = begin({ token: null });
+    machine.begin();
+    machine.leave('USER');
+    machine.token(token);
+    expect(named('discard')).toEqual([[token, 'USER']]);
+    expect(named('go')).toEqual([]);
+  });
+});
+
+describe('an open of an earlier page', () => {
+  const resumed = { surfaces: [] };
+
+  it('shows nothing and follows the status', () => {
+    const { machine, named, verdicts } = begin(resumed);
+    machine.begin();
+    machine.status(approved());
+    expect(named('show')).toEqual([]);
+    expect(verdicts).toEqual([expect.objectContaining({ type: 'complete' })]);
+  });
+
+  it('is abandoned when its window has left, or never came', () => {
+    const left = begin(resumed);
+    left.machine.begin();
+    left.machine.status(here({ presence: 'LEFT' }));
+    expect(left.named('abandon')).toEqual([[token, 'CLOSED']]);
+
+    const never = begin(resumed);
+    never.machine.begin();
+    never.machine.status(makeStatus());
+    never.machine.timeout('life');
+    expect(never.named('abandon')).toEqual([[token, 'CLOSED']]);
+  });
+});
+
+type Input = ((machine: Machine) => void) & { status?: CheckoutStatus };
+
+const anyStatus = fc
+  .record({
+    state: fc.constantFrom(
+      'OPEN',
+      'STARTED',
+      'STARTED',
+      'STARTED',
+      'APPROVED',
+      'DECLINED',
+      'CANCELLED',
+      'EXPIRED',
+    ),
+    settling: fc.boolean(),
+    presence: fc.constantFrom('NONE', 'HERE', 'LEFT', 'LOST'),
+    presenceAgeMs: fc.constantFrom(0, 30_000, 120_000),
+    openId: fc.constantFrom(openId, openId, openId, otherId, null),
+    merchantId: fc.constantFrom(merchantId, merchantId, merchantId, 'other'),
+  })
+  .map((patch) => makeStatus(patch as Partial<CheckoutStatus>));
+
+const anyInput: fc.Arbitrary<Input> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: anyStatus.map((status) =>
+      Object.assign((machine: Machine) => machine.status(status), { status }),
+    ),
+  },
+  fc.constantFrom<Input>(
+    (machine) => machine.hello(),
+    (machine) => machine.closed(),
+    (machine) => machine.unreachable(),
+    (machine) => machine.read(),
+    (machine) => machine.blocked('content security policy'),
+    (machine) => machine.move('popup'),
+    (machine) => machine.move('redirect'),
+    (machine) => machine.ready(1),
+    (machine) => machine.ready(2),
+    (machine) => machine.token(token),
+    (machine) => machine.fail('TOKEN_REQUEST_FAILED'),
+  ),
+  fc
+    .constantFrom<LeaveReason>('CLOSED', 'USER', 'MERCHANT')
+    .map((reason) => (machine: Machine) => machine.leave(reason)),
+  fc
+    .constantFrom<TimerName>('life', 'bridge', 'gone', 'expiry', 'silence')
+    .map((name) => (machine: Machine) => machine.timeout(name)),
+);
