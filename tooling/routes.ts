@@ -1,0 +1,145 @@
+/** `npm run routes`: draws the route tables and journeys of shared/flows into docs/routes.md; `-- --check` compares. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Flow, isCalling, isEnd } from '#shared/flows/flow.ts';
+import type { Decision, Next, Route, RouteTable } from '#shared/flows/route.ts';
+import { decisions } from '#shared/flows/route-map.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const drawing = path.join(root, 'docs/routes.md');
+
+const legend = `# The map
+
+Drawn by \`npm run routes\` from the tables in \`shared/flows\`.
+
+In a route map, a page with round ends is open to all, any other needs a sign-in; a double frame ends the journey; a
+rhombus shows nothing and leads on at once. A line is the way on (with its guard), a dotted line an error code, a
+thick line a link. In a journey, a state that calls waits for one of the outcomes on its lines.
+`;
+
+/** One table as a Mermaid flowchart. */
+export function drawRoutes(table: RouteTable): string {
+  const rows: [string, Route][] = Object.entries(table);
+  const own = new Set(rows.map(([name]) => name));
+  const lines = rows.flatMap(([name, route]) => [node(name, route), ...edges(name, route)]);
+  const used = lines.join('\n');
+  const foreign = rows
+    .flatMap(([, route]) => targetsOf(route))
+    .filter((name) => !own.has(name) && !name.startsWith('@'));
+  const shared = Object.entries(decisions)
+    .filter(([name]) => used.includes(idOf(name)))
+    .flatMap(([name, decision]) => [`${idOf(name)}{"${name.slice(1)}"}`, ...nextEdges(name, decision)]);
+  const elsewhere = [...new Set([...foreign, ...decisionTargets(shared.length > 0)])]
+    .filter((name) => !own.has(name))
+    .map((name) => `${idOf(name)}["${name}"]:::elsewhere`);
+  return fence([
+    'flowchart LR',
+    ...lines,
+    ...shared,
+    ...elsewhere,
+    'classDef elsewhere stroke-dasharray: 4 4',
+  ]);
+}
+
+/** One journey as a Mermaid state diagram. */
+export function drawFlow(flow: Flow): string {
+  const lines = Object.entries(flow.states).flatMap(([name, state]) => [
+    ...(isCalling(state) ? [`${name}: ${name} (calls ${state.call})`] : []),
+    ...groupByTarget(state.on).map(([to, events]) => `${name} --> ${to}: ${events.join(', ')}`),
+    ...(isEnd(state) ? [`${name} --> [*]`] : []),
+  ]);
+  return fence(['stateDiagram-v2', `[*] --> ${flow.start}`, ...lines]);
+}
+
+const fence = (lines: readonly string[]): string =>
+  ['```mermaid', lines[0], ...lines.slice(1).map((line) => `  ${line}`), '```', ''].join('\n');
+
+/** Mermaid reads slashes and braces as its own. A decision and a page may share a name, so they differ in front. */
+const idOf = (name: string): string =>
+  `${name.startsWith('@') ? 'decide' : 'page'}${name.replace(/[^a-zA-Z0-9]+/g, '_')}`;
+
+function node(name: string, { access, end, redirect }: Route): string {
+  if (redirect) return `${idOf(name)}{"${name}"}`;
+  if (end) return `${idOf(name)}[["${name}"]]`;
+  return access === 'public' ? `${idOf(name)}(["${name}"])` : `${idOf(name)}["${name}"]`;
+}
+
+function edges(name: string, { next, onError, allowed = [] }: Route): string[] {
+  const errors = typeof onError === 'string' ? { default: onError } : (onError ?? {});
+  return [
+    ...(next ? nextEdges(name, next) : []),
+    ...groupByTarget(errors).map(([to, codes]) => `${idOf(name)} -. "${codesLabel(codes)}" .-> ${idOf(to)}`),
+    ...allowed.map((to) => `${idOf(name)} ==> ${idOf(to)}`),
+  ];
+}
+
+/** A long list would drown the map; the table has it in full. */
+const codesLabel = (codes: readonly string[]): string =>
+  codes.length > 3 ? `${codes.length} error codes` : codes.join('<br>');
+
+const nextEdges = (name: string, next: Next | Decision): string[] =>
+  [next]
+    .flat()
+    .map((target) =>
+      typeof target === 'string'
+        ? `${idOf(name)} --> ${idOf(target)}`
+        : `${idOf(name)} -- "${target.when}" --> ${idOf(target.to)}`,
+    );
+
+const namesIn = (next: Next | Decision): string[] =>
+  [next].flat().map((target) => (typeof target === 'string' ? target : target.to));
+
+function targetsOf({ next, onError, allowed = [] }: Route): string[] {
+  const errors = typeof onError === 'string' ? [onError] : Object.values(onError ?? {});
+  return [...(next ? namesIn(next) : []), ...errors, ...allowed];
+}
+
+const decisionTargets = (drawn: boolean): string[] =>
+  drawn ? Object.values(decisions).flatMap(namesIn) : [];
+
+function groupByTarget(edges: Readonly<Record<string, string>>): [string, string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const [event, to] of Object.entries(edges)) groups.set(to, [...(groups.get(to) ?? []), event]);
+  return [...groups];
+}
+
+/** Every table and journey that a file of shared/flows exports, under a heading from its name. */
+export async function drawMap(): Promise<string> {
+  const folder = path.join(root, 'shared/flows');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const routes = await sections(files, '.routes.ts', (name) => name.endsWith('Routes'), drawRoutes);
+  const flows = await sections(files, '.flow.ts', (name) => name.endsWith('Flow'), drawFlow);
+  return [legend, ...routes, ...flows].join('\n');
+}
+
+async function sections<Drawn>(
+  files: readonly string[],
+  ending: string,
+  isDrawn: (exportName: string) => boolean,
+  draw: (drawn: Drawn) => string,
+): Promise<string[]> {
+  const found = files.filter((file) => file.endsWith(ending));
+  const modules = await Promise.all(found.map((file) => import(`../shared/flows/${file}`)));
+  return modules.flatMap((module: Record<string, Drawn>) =>
+    Object.entries(module)
+      .filter(([name]) => isDrawn(name))
+      .map(([name, value]) => `## ${titleOf(name)}\n\n${draw(value)}`),
+  );
+}
+
+const titleOf = (name: string): string =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const map = await drawMap();
+  if (!process.argv.includes('--check')) {
+    writeFileSync(drawing, map);
+    console.log('docs/routes.md');
+  } else if (readFileSync(drawing, 'utf8') !== map) {
+    console.error('docs/routes.md does not show shared/flows as it is: npm run routes');
+    process.exitCode = 1;
+  }
+}
