@@ -13,10 +13,13 @@ export const addCardFlow = defineFlow('initiating', {
       duplicate_card: 'choosing',
       user_challenge_failed: 'choosing',
       card_type_not_enabled: 'choosing',
+      // No scan is offered: another card is (PAY-230).
+      card_scan_required: 'scanRequired',
       failed: 'unspecifiedError',
     },
   },
   saved: { show: 'saved', on: {} },
+  scanRequired: { show: 'scanRequired', on: { startOver: 'initiating', close: 'closed' } },
   unspecifiedError: { show: 'unspecifiedError', on: { startOver: 'initiating', close: 'closed' } },
   fatal: { show: 'fatal', on: { startOver: 'initiating', close: 'closed' } },
   closed: { show: 'closed', on: {} },

@@ -1,0 +1,48 @@
+/** The 3-D Secure steps of a flow: ask whether the bank wants a challenge, and read its result afterwards. */
+import { useState } from 'react';
+import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { shownByFlow } from './use-flow.ts';
+
+export interface Challenge {
+  readonly threeDSId: string;
+  /** The bank's page, on an origin of its own. */
+  readonly challengeUri: string;
+}
+
+interface ThreeDS {
+  readonly challenge: Challenge | null;
+  /** Outcomes `notNeeded`, `needed`, `failed`. */
+  initiate(traceId: string, saveCard: boolean): Promise<string>;
+  /** Outcome `passed`; everything else is an error. Only this reads the result. Source: PAY-402. */
+  finalise(traceId: string): Promise<string>;
+}
+
+/** @param workflow BILLING when a card is added, PAYNOW when it is paid with. Source: PAY-255. */
+export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
+  const { call } = useApp();
+  const { flags } = useSituation();
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+
+  return {
+    challenge,
+    async initiate(traceId, saveCard) {
+      if (!flags['consumer-portal-three-ds-enabled']) return 'notNeeded';
+      const body = { traceId, saveCard, workflow };
+      const { threeDSId, challengeRequired, challengeUri } = await call(
+        initiateThreeDS,
+        { body },
+        { handles: shownByFlow },
+      );
+      if (!challengeRequired) return 'notNeeded';
+      if (challengeUri === null) return 'failed';
+      setChallenge({ threeDSId, challengeUri });
+      return 'needed';
+    },
+    async finalise(traceId) {
+      const body = { traceId, threeDSId: challenge?.threeDSId ?? '', workflow };
+      await call(finaliseThreeDS, { body }, { handles: shownByFlow });
+      return 'passed';
+    },
+  };
+}
