@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
-import { pino } from 'pino';
 import { ConfigError } from '../config.ts';
+import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
 import { loadPageBundles } from './http/page-bundle.ts';
 import { JournalDamaged, openJournal } from './journal.ts';
@@ -31,14 +31,6 @@ async function start(settings: ProviderSettings): Promise<void> {
     process.once(signal, () => stop(server, () => journal.close()));
   }
 }
-
-const createLog = (level: string) =>
-  pino({
-    level,
-    base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (name) => ({ level: name }) },
-  });
 
 /** Running requests may finish; connections that only wait for a next one are closed. */
 function stop(server: ServerType, closeJournal: () => Promise<void>): void {

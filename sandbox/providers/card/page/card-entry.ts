@@ -25,7 +25,7 @@ export interface CardEntry {
 export const emptyEntry: CardEntry = { number: '', expiry: '', securityCode: '' };
 
 export function brandOf(entry: CardEntry, configuration: CardFieldsConfigure): CardBrand | null {
-  return configuration.mode === 'code' ? configuration.brandOfSavedCard : cardBrandOf(digitsOf(entry.number));
+  return configuration.mode === 'new' ? cardBrandOf(digitsOf(entry.number)) : configuration.brandOfSavedCard;
 }
 
 /** Everything that is wrong; nothing when the card can be sent. PAY-198, PAY-201 to PAY-208. */
@@ -34,6 +34,7 @@ export function problemsOf(
   configuration: CardFieldsConfigure,
   today: IsoDate,
 ): CardFieldErrors {
+  if (configuration.mode === 'token') return {};
   const brand = brandOf(entry, configuration);
   const securityCode = validateSecurityCode(entry.securityCode, brand);
   if (configuration.mode === 'code') return securityCode ? { securityCode } : {};
@@ -58,7 +59,9 @@ function neededUntil({ lastPaymentDate }: CardFieldsConfigure, today: IsoDate): 
 export function toSetup(entry: CardEntry, submit: CardFieldsSubmit): CardSetup {
   const { traceId, storeToken, address, token, cardHolderName } = submit;
   const common = { traceId, storeToken, ...(address && { address }) };
-  if (token !== undefined) return { ...common, token, cardSecurityCode: entry.securityCode };
+  if (token !== undefined) {
+    return { ...common, token, ...(entry.securityCode && { cardSecurityCode: entry.securityCode }) };
+  }
   const { month, year } = expiryParts(entry.expiry);
   return {
     ...common,

@@ -27,9 +27,13 @@ export interface CardForm {
 }
 
 type FieldName = keyof CardEntry;
-const fieldNames: readonly FieldName[] = ['number', 'expiry', 'securityCode'];
+const shownFields: Record<CardFieldsConfigure['mode'], readonly FieldName[]> = {
+  new: ['number', 'expiry', 'securityCode'],
+  code: ['securityCode'],
+  token: [],
+};
 
-/** Number, expiry and security code, or the code alone for a saved card. */
+/** Number, expiry and security code; the code alone, or nothing, for a saved card. */
 export function createCardForm({ configuration, ...options }: CardFormOptions): CardForm {
   const texts = textsFor(configuration.locale);
   const fields: Record<FieldName, Field> = {
@@ -52,7 +56,7 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
       describedBy: 'security-code-hint',
     }),
   };
-  const shown = configuration.mode === 'code' ? (['securityCode'] as const) : fieldNames;
+  const shown = shownFields[configuration.mode];
   const codeHint = create('p', 'ff-field__hint', { id: 'security-code-hint' });
   const brandPicture = create('span', 'card-brand');
   fields.number.end.append(brandPicture);
@@ -141,6 +145,7 @@ function draw(
   codeHint: HTMLElement,
 ): HTMLFormElement {
   const form = create('form', 'card-form', { novalidate: '' });
+  if (configuration.mode === 'token') return form;
   if (configuration.mode === 'code') {
     securityCode.element.append(codeHint);
     form.append(securityCode.element);

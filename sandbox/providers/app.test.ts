@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { aud, createTestProvider, origins, typedCard } from './testing/test-provider.ts';
+
+const fieldsAddress = (origin: string) =>
+  `${origins.provider}/card-fields?${new URLSearchParams({ origin, locale: 'en-AU', theme: 'system' })}`;
+
+async function challengeAddress(provider = createTestProvider()) {
+  const traceId = await provider.openTrace('CHECKOUT');
+  provider.vault.setUp('order', typedCard(traceId, '4000000000003014'));
+  const started = await provider.cards.startChallenge({
+    key: 'challenge',
+    traceId,
+    workflow: 'PAYNOW',
+    returnOrigin: origins.portal,
+    payee: '<script>alert(1)</script>"\'',
+    locale: 'en-AU',
+  });
+  return { provider, traceId, address: started.challengeUri ?? '', threeDSId: started.threeDSId };
+}
+
+describe('card setup', () => {
+  it.each([
+    ['order', 'CHECKOUT'],
+    ['order', 'ADD_CARD'],
+    ['payment', 'PAYMENT'],
+  ] as const)(
+    'at %s/setup binds the card to a %s trace [PAY-054] [PAY-217] [PAY-218]',
+    async (kind, purpose) => {
+      const provider = createTestProvider();
+      const traceId = await provider.openTrace(purpose);
+      const setup = typedCard(traceId, '5555555555554444');
+      const reply = await provider.post(origins.provider, `/topaz/paylater/${kind}/setup`, setup);
+      expect([reply.status, await reply.json()]).toEqual([200, { resultCode: 0 }]);
+      expect(await provider.cards.setupOf(traceId)).toMatchObject({ card: { brand: 'MASTERCARD' } });
+    },
+  );
+
+  it('answers 200 for a declined card, 404 for an unknown trace and 400 for anything else', async () => {
+    const provider = createTestProvider();
+    const post = (body: unknown) => provider.post(origins.provider, '/topaz/paylater/order/setup', body);
+    const traceId = await provider.openTrace('ADD_CARD');
+    const declined = await post(typedCard(traceId, '4000000000000044'));
+    expect([declined.status, await declined.json()]).toEqual([200, { resultCode: 4 }]);
+    const unknown = await post(typedCard('01900000-0000-4000-8000-000000000000', '4111111111111111'));
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      expect.objectContaining({ errorCode: 'not_found', errorId: unknown.headers.get('correlation-id') }),
+    ]);
+    const strange = await post({ ...typedCard(traceId, '4111111111111111'), more: 1 });
+    expect(strange.status).toBe(400);
+  });
+
+  it('is taken from documents of the provider alone', async () => {
+    const provider = createTestProvider();
+    const traceId = await provider.openTrace('CHECKOUT');
+    const from = (headers: Record<string, string>) =>
+      provider.post(
+        origins.provider,
+        '/topaz/paylater/order/setup',
+        typedCard(traceId, '4111111111111111'),
+        headers,
+      );
+    expect((await from({ origin: origins.checkout, 'sec-fetch-site': 'same-site' })).status).toBe(422);
+    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(422);
+    expect(await provider.cards.setupOf(traceId)).toEqual({ state: 'OPEN' });
+  });
+});
+
+describe('documents', () => {
+  it('may be framed by the one app they are for, and run nothing but their own files', async () => {
+    const { provider, address } = await challengeAddress();
+    const fields = await provider.app.request(fieldsAddress(origins.checkout));
+    const challenge = await provider.app.request(address);
+    for (const [reply, framedBy] of [
+      [fields, origins.checkout],
+      [challenge, origins.portal],
+    ] as const) {
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-security-policy')?.split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        `frame-ancestors ${framedBy}`,
+      ]);
+    }
+  });
+
+  it('are not given to an origin that is not ours', async () => {
+    const { app } = createTestProvider();
+    expect((await app.request(fieldsAddress('http://shop.localhost:4402'))).status).toBe(404);
+    expect((await app.request(`${origins.provider}/card-fields`)).status).toBe(404);
+  });
+
+  it('carry a hostile name as text', async () => {
+    const { provider, address } = await challengeAddress();
+    const text = await (await provider.app.request(address)).text();
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('&lt;script&gt;alert(1)');
+  });
+
+  it('do not say how a challenge ended to whoever asks from elsewhere', async () => {
+    const { provider, threeDSId } = await challengeAddress();
+    const path = `/challenge/${threeDSId}/answer`;
+    const headers = { origin: origins.portal, 'sec-fetch-site': 'same-site' };
+    const reply = await provider.post(origins.acs, path, { answer: 'approve' }, headers);
+    expect(reply.status).toBe(422);
+  });
+
+  it('link files that never change and are the only files there are', async () => {
+    const { app } = createTestProvider();
+    const asset = await app.request(`${origins.provider}/assets/page.js`);
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect((await app.request(`${origins.provider}/assets/..%2Fmanifest.json`)).status).toBe(404);
+  });
+});
+
+describe('hosts', () => {
+  it('share nothing', async () => {
+    const { provider, address } = await challengeAddress();
+    const { pathname } = new URL(address);
+    const status = async (url: string) => (await provider.app.request(url)).status;
+    expect(await status(`${origins.provider}${pathname}`)).toBe(404);
+    expect(await status(fieldsAddress(origins.checkout).replace(origins.provider, origins.acs))).toBe(404);
+    const call = { method: 'POST', headers: { 'x-provider-key': 'key of the tests' } };
+    expect((await provider.app.request(`${origins.provider}/v1/outbox/list`, call)).status).toBe(404);
+  });
+});
+
+describe('calls of the API server', () => {
+  it('need the key', async () => {
+    const { app } = createTestProvider();
+    const call = { method: 'POST', headers: { 'x-provider-key': 'a guess' }, body: '{}' };
+    expect((await app.request('http://127.0.0.1:4401/v1/outbox/list', call)).status).toBe(401);
+  });
+
+  it('give over HTTP what they give in the process', async () => {
+    const { client, cards, ...provider } = createTestProvider();
+    const traceId = await provider.openTrace('CHECKOUT');
+    provider.vault.setUp('order', typedCard(traceId, '4111111111111111'));
+    expect(await client.cards.setupOf(traceId)).toEqual(await cards.setupOf(traceId));
+    expect(await client.cards.cardOf('card_unknown')).toBeNull();
+    expect(await client.outbox.list()).toEqual([]);
+  });
+
+  it('take money through the client, once for a key', async () => {
+    const provider = createTestProvider();
+    const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
+    const first = await provider.client.cards.charge(request);
+    expect(await provider.client.cards.charge(request)).toEqual(first);
+    expect(await provider.client.sandbox.statement()).toHaveLength(1);
+  });
+
+  it('refuse what the table does not know, a 3-D Secure workflow of another name too [PAY-255]', async () => {
+    const provider = createTestProvider();
+    const { traceId } = await challengeAddress(provider);
+    const request = {
+      key: 'k2',
+      traceId,
+      returnOrigin: origins.portal,
+      payee: 'Marlow Field',
+      locale: 'en-AU',
+    } as const;
+    for (const workflow of ['BILLING', 'PAYNOW'] as const) {
+      const key = `key for ${workflow}`;
+      expect(await provider.client.cards.startChallenge({ ...request, key, workflow })).toBeTruthy();
+    }
+    const other = { ...request, workflow: 'REFUND' as 'PAYNOW' };
+    await expect(provider.client.cards.startChallenge(other)).rejects.toMatchObject({
+      name: 'ProviderRefused',
+      code: 'invalid_object',
+    });
+  });
+
+  it('log the route and never an identifier', async () => {
+    const provider = createTestProvider();
+    await provider.client.cards.lookup('a-key-of-somebody');
+    expect(provider.lines).toMatchObject([{ method: 'POST', route: '/v1/:group/:name', status: 200 }]);
+    expect(JSON.stringify(provider.lines)).not.toContain('a-key-of-somebody');
+  });
+});
+
+describe('a planted fault', () => {
+  const faults = ['timeout', 'drop', 'error'] as const;
+
+  it.each(faults)('%s-before leaves nothing done', async (fault) => {
+    const provider = createTestProvider();
+    const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
+    await expect(
+      provider.clientWaiting(100).cards.charge({ ...request, fault: `${fault}-before` }),
+    ).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    expect(await provider.client.cards.lookup('k')).toEqual({ isKnown: false });
+  });
+
+  it.each(faults)('%s-after does the work, which the key then finds', async (fault) => {
+    const provider = createTestProvider();
+    const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
+    await expect(
+      provider.clientWaiting(100).cards.charge({ ...request, fault: `${fault}-after` }),
+    ).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    const lookup = await provider.client.cards.lookup('k');
+    expect(lookup).toMatchObject({ isKnown: true, movement: { resultCode: 0 } });
+    expect(await provider.client.cards.charge(request)).toMatchObject({ resultCode: 0 });
+    expect(await provider.client.sandbox.statement()).toHaveLength(1);
+  });
+
+  it('can wait for whoever calls next', async () => {
+    const { client } = createTestProvider();
+    await client.sandbox.plantFault({ operation: 'cards/lookup', fault: 'error-before', times: 1 });
+    await expect(client.cards.lookup('k')).rejects.toThrow('No answer');
+    expect(await client.cards.lookup('k')).toEqual({ isKnown: false });
+  });
+
+  it('is not taken from a browser', async () => {
+    const provider = createTestProvider();
+    const traceId = await provider.openTrace('CHECKOUT');
+    const setup = typedCard(traceId, '4111111111111111');
+    const headers = { 'x-provider-fault': 'error-before' };
+    const reply = await provider.post(origins.provider, '/topaz/paylater/order/setup', setup, headers);
+    expect(reply.status).toBe(200);
+  });
+});

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChallengeState } from '../../interfaces.ts';
+import type { ChallengeAnswer } from '../challenges.ts';
+import { showChallenge } from './challenge-page.ts';
+import type { ChallengePageData } from './page-data.ts';
+
+const asking: ChallengePageData = {
+  threeDSId: 'id',
+  appOrigin: 'http://checkout.localhost:4400',
+  locale: 'en-AU',
+  state: 'PENDING',
+  isAsking: true,
+  settlesItself: false,
+  card: { brand: 'VISA', last4: '3014', issuingBank: 'Harbour Mutual Bank' },
+  payee: 'Fourfold*Marlow Field',
+  amount: { minorUnits: 3000, currency: 'AUD' },
+};
+
+let answers: ChallengeAnswer[];
+let completed: number;
+let outcome: () => Promise<ChallengeState>;
+
+beforeEach(() => {
+  answers = [];
+  completed = 0;
+  outcome = async () => 'PASSED';
+});
+
+function show(data: Partial<ChallengePageData> = {}) {
+  showChallenge(document.body, {
+    data: { ...asking, ...data },
+    send(answer) {
+      answers.push(answer);
+      return outcome();
+    },
+    onComplete: () => {
+      completed += 1;
+    },
+  });
+}
+
+const buttons = () => [...document.querySelectorAll('button')];
+const press = (name: string) =>
+  buttons()
+    .find(({ textContent }) => textContent === name)
+    ?.click();
+const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+describe('the page of a bank', () => {
+  it('says which bank asks, for which shop, amount and card, and that no money moves yet', () => {
+    show();
+    for (const words of ['Harbour Mutual Bank', 'Fourfold*Marlow Field', 'AUD 30.00', 'Visa ending 3014']) {
+      expect(text()).toContain(words);
+    }
+    expect(text()).toContain('No money moves until the check is done');
+  });
+
+  it('asks for no amount when a card is only added', () => {
+    show({ amount: null });
+    expect(text()).toContain('Approve this card');
+    expect(text()).not.toContain('Amount');
+  });
+
+  it('speaks French to a shopper in French', () => {
+    show({ locale: 'fr-CA' });
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Approuver', 'Refuser']);
+  });
+
+  it.each([
+    ['Approve', 'approve'],
+    ['Decline', 'decline'],
+  ])('sends what was pressed, %s, and completes once', async (name, answer) => {
+    show();
+    press(name);
+    press(name);
+    await vi.waitFor(() => expect(completed).toBe(1));
+    expect(answers).toEqual([answer]);
+    expect(buttons()).toEqual([]);
+  });
+
+  it('keeps its buttons when the answer did not arrive, so that it can be sent again', async () => {
+    show();
+    outcome = () => Promise.reject(new TypeError('Failed to fetch'));
+    press('Approve');
+    await vi.waitFor(() => expect(text()).toContain('didn’t reach us'));
+    expect(completed).toBe(0);
+    outcome = async () => 'PASSED';
+    press('Approve');
+    await vi.waitFor(() => expect(completed).toBe(1));
+  });
+
+  it('settles without the shopper where the bank decides alone', async () => {
+    outcome = async () => 'FAILED';
+    show({ isAsking: false, settlesItself: true });
+    expect(buttons()).toEqual([]);
+    await vi.waitFor(() => expect(completed).toBe(1));
+    expect(answers).toEqual(['settle']);
+  });
+
+  it('waits for ever where the bank never answers', () => {
+    show({ isAsking: false });
+    expect(answers).toEqual([]);
+    expect(document.querySelector('[role=status]')?.textContent).toContain('waiting');
+  });
+
+  it('that is opened after its end says so and completes', () => {
+    show({ state: 'EXPIRED' });
+    expect(text()).toContain('took too long');
+    expect(completed).toBe(1);
+  });
+});

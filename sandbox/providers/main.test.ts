@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, it } from 'vitest';
+import { createProviderClient } from './client.ts';
+import { aud } from './testing/test-provider.ts';
+
+const running: ChildProcess[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function launch(environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/providers/main.ts'], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  return child;
+}
+
+async function ready(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = launch(environment);
+  if (!child.stdout) throw new Error('No output');
+  for await (const line of createInterface(child.stdout)) {
+    if (JSON.parse(line).msg === 'provider ready') return child;
+  }
+  throw new Error('The provider ended before it was ready');
+}
+
+async function settings() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'provider-'));
+  folders.push(folder);
+  const port = await freePort();
+  const environment = { DATA_DIR: folder, PROVIDER_PORT: String(port) };
+  const client = createProviderClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    serverKey: 'sandbox-provider-key',
+  });
+  return { environment, client };
+}
+
+it('knows after kill -9 everything that it has answered', async () => {
+  const { environment, client } = await settings();
+  const first = await ready(environment);
+  const card = await client.sandbox.issueTestCard({
+    key: 'seed',
+    consumerId: 'maya',
+    card: 'visa',
+    cardHolderName: 'Maya Rowe',
+    expiryMonth: 8,
+    expiryYear: 2028,
+  });
+  const charge = (index: number) =>
+    client.cards.charge({ key: `k${index}`, cardToken: card.cardToken, amount: aud(100) });
+  const answered = await Promise.all(Array.from({ length: 50 }, (_, index) => charge(index)));
+  const lost = client.cards
+    .charge({ key: 'lost', cardToken: card.cardToken, amount: aud(100), fault: 'timeout-after' })
+    .catch((error) => error.name);
+  await expect.poll(() => client.cards.lookup('lost')).toMatchObject({ isKnown: true });
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(await lost).toBe('ProviderUnavailable');
+
+  await ready(environment);
+  expect(await Promise.all(answered.map((_, index) => charge(index)))).toEqual(answered);
+  expect(await client.cards.cardOf(card.cardToken)).toEqual(card);
+  expect(await client.cards.lookup('lost')).toMatchObject({ movement: { resultCode: 0 } });
+  expect(await client.sandbox.statement()).toHaveLength(51);
+});
+
+it('ends cleanly when it is told to', async () => {
+  const { environment } = await settings();
+  const child = await ready(environment);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it('says in one line why it cannot start', async () => {
+  const { environment } = await settings();
+  await ready(environment);
+  const second = launch(environment);
+  const words: string[] = [];
+  second.stderr?.on('data', (chunk) => words.push(String(chunk)));
+  const [code] = await once(second, 'close');
+  expect(code).toBe(1);
+  expect(words.join('')).toBe(`Port ${environment.PROVIDER_PORT} is taken; set PROVIDER_PORT\n`);
+});
