@@ -17,6 +17,7 @@ import type { Situation } from './guards.ts';
 import type { Path } from './paths.ts';
 import { admission, leavesOn, matchPath, reachableFrom, resolveNext } from './resolve-next.ts';
 import type { NextEvent } from './route.ts';
+import { routes } from './route-map.ts';
 
 /** Where the app keeps its address: the part behind the `#`, such as `/order/123456789?from=home`. */
 export interface AddressPort {
@@ -40,6 +41,8 @@ export interface JourneyOptions {
   readonly address: AddressPort;
   readonly session: KeepPort;
   readonly user: KeepPort;
+  /** The page that a signed-out visitor asked for, opened once they are in. Source: POR-049, portal-open O-13. */
+  readonly deepLink?: KeepPort;
 }
 
 export interface Place {
@@ -62,6 +65,8 @@ export interface Journey {
   leavesOn(errorCode: string): boolean;
   /** Follows a link of the page; refused where the page's row does not allow it. Source: ACC-012. */
   open(path: Path, params?: Readonly<Record<string, string>>): boolean;
+  /** Takes the query off the address, so that what it asked for is not asked for again by a reload or the back button. */
+  forgetQuery(): void;
   /** Tells the journey that the address changed by itself (back button, typed address). */
   addressChanged(): void;
   subscribe(listener: () => void): () => void;
@@ -110,6 +115,7 @@ export function createJourney(options: JourneyOptions): Journey {
   const settle = (wanted: Place): Place => {
     const answer = admission(wanted.path, situation());
     if (answer.admit) return wanted;
+    if (answer.instead === '/logout') options.deepLink?.write(options.address.read());
     options.address.replace(addressOf(answer.instead));
     return settle({ path: answer.instead, params: {}, query: new URLSearchParams() });
   };
@@ -117,9 +123,18 @@ export function createJourney(options: JourneyOptions): Journey {
   let place = locate();
 
   const go = (address: string) => {
-    options.address.push(address);
+    if (routes[place.path].passing) options.address.replace(address);
+    else options.address.push(address);
     place = locate();
     changed();
+  };
+
+  /** Home is where nobody asked for anything else. */
+  const wished = (address: string): string => {
+    if (address !== addressOf(options.home)) return address;
+    const deepLink = options.deepLink?.read() ?? address;
+    options.deepLink?.write(null);
+    return deepLink;
   };
 
   return {
@@ -139,12 +154,17 @@ export function createJourney(options: JourneyOptions): Journey {
       options.user.write(next && JSON.stringify(next));
       changed();
     },
-    next: (event = {}) => go(resolveNext(place.path, event, situation())),
+    next: (event = {}) => go(wished(resolveNext(place.path, event, situation()))),
     leavesOn: (errorCode) => leavesOn(place.path, errorCode),
     open: (path, params) => {
       if (!reachableFrom(place.path).has(path)) return false;
       go(addressOf(path, params));
       return true;
+    },
+    forgetQuery: () => {
+      options.address.replace(addressOf(place.path, place.params));
+      place = { ...place, query: new URLSearchParams() };
+      changed();
     },
     addressChanged: () => {
       place = locate();

@@ -36,6 +36,8 @@ export interface Route {
   readonly needs?: GuardName;
   /** No screen: the page leads on at once by its `next`. */
   readonly redirect?: true;
+  /** Works by itself and leads on; the back button must not return to it. */
+  readonly passing?: true;
 }
 
 export type RouteTable<Paths extends string = Path> = { readonly [P in Paths]: Route };

@@ -1,6 +1,27 @@
 /** The way in: from an email to a confirmed profile. Source: 000 section 2, access-open section 2. */
-import type { AccessPath } from '../paths.ts';
+import type { ErrorCode } from '#shared/domain/errors.ts';
+import type { AccessPath, Path } from '../paths.ts';
 import type { Decision, RouteTable } from '../route.ts';
+
+/** Every one of the codes leads to that page; all others stay where they arose. */
+const leave = (to: Path, codes: readonly ErrorCode[]): { readonly [code: string]: Path } =>
+  Object.fromEntries(codes.map((code) => [code, to]));
+
+/** What ends the entry of a code, or the wait for a new one. Source: ACC-102, ACC-169, ACC-172. */
+const endOfCode = [
+  'max_sms_code_attempts',
+  'sms_code_not_found',
+  'not_found',
+  'max_attempts_reached',
+  'sms_verification_code_generation_not_allowed',
+] as const satisfies readonly ErrorCode[];
+
+/** Source: ACC-127. */
+const endOfReset = [
+  'password_reset_code_generation_not_allowed',
+  'verification_code_generation_not_allowed',
+  'password_reset_code_max_attempts',
+] as const satisfies readonly ErrorCode[];
 
 /** Where somebody goes who has just proven who they are. Source: ACC-018 to ACC-024. */
 export const loginFinished: Decision = [
@@ -44,14 +65,15 @@ export const accessRoutes: RouteTable<AccessPath> = {
     access: 'public',
     needs: 'knowsEmail',
     next: '/reset-password',
-    onError: '/verify-declined',
+    onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
     allowed: ['/login-email', '/login-password'],
   },
   '/reset-password': {
     access: 'public',
     needs: 'hasResetCode',
     next: '@login-finished',
-    onError: '/verify-declined',
+    onError: leave('/verify-declined', endOfReset),
+    allowed: ['/reset-password-verify-confirm'],
   },
   '/verify-ask': {
     access: 'public',
@@ -61,25 +83,30 @@ export const accessRoutes: RouteTable<AccessPath> = {
       { when: 'inCheckout', to: '@login-finished' },
       '/verify-confirm-email',
     ],
-    onError: '/verify-declined-mobile',
+    // Source: ACC-156.
+    onError: leave('/verify-declined-mobile', [
+      'sms_verification_code_generation_not_allowed',
+      'max_attempts_reached',
+    ]),
     allowed: ['/login-email'],
   },
   '/verify-confirm': {
     access: 'public',
     needs: 'hasContactToVerify',
     next: [{ when: 'changingEmail', to: '/verify-ask-email' }, '@login-finished'],
-    onError: '/verify-declined-mobile',
+    onError: leave('/verify-declined-mobile', endOfCode),
     allowed: ['/verify-ask'],
   },
   '/verify-ask-email': {
     access: 'registering',
     next: '/verify-confirm-email',
-    onError: '/verify-declined-email',
+    // Source: ACC-183.
+    onError: leave('/verify-declined-email', ['not_found', 'max_attempts_reached']),
   },
   '/verify-confirm-email': {
     access: 'registering',
     next: [{ when: 'changingMobile', to: '/verify-ask' }, '@login-finished'],
-    onError: '/verify-declined-email',
+    onError: leave('/verify-declined-email', endOfCode),
     allowed: ['/verify-ask-email'],
   },
   '/verify-declined': { access: 'public', end: true, allowed: ['/login-email'] },

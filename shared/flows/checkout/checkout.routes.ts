@@ -12,6 +12,7 @@ const ends = {
 export const checkoutRoutes: RouteTable<CheckoutPath> = {
   '/summary-processing': {
     access: 'signed-in',
+    passing: true,
     next: '/summary',
     onError: ends,
   },

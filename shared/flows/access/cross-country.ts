@@ -1,0 +1,17 @@
+import { type CountryCode, isUkRegion } from '#shared/domain/markets/index.ts';
+
+/**
+ * Whether an account lives where this page cannot sign it in. The four markets of the UK region are one.
+ * Source: ACC-049, ACC-052, ACC-452.
+ */
+export function isCrossCountry(account: string | null, page: CountryCode): boolean {
+  if (account === null || account === page) return false;
+  return !(isUkRegion(account) && isUkRegion(page));
+}
+
+/**
+ * The email page of another country's portal, which goes on by itself. The email travels behind the `#`, so that it
+ * never reaches a server's log. Source: ACC-049.
+ */
+export const crossCountryAddress = (portalUrl: string, email: string): string =>
+  `${portalUrl}#/login-email?${new URLSearchParams({ auto_submit: 'true', email })}`;

@@ -1,0 +1,112 @@
+/** What each step of the way in changes in the session: one pure function for each answer of the server. */
+
+import type { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
+import type { SessionData, TwoFactorChallenge } from '#shared/domain/session.ts';
+
+type Update = Partial<SessionData>;
+
+/** What is known of nobody: a new email starts over. */
+const unknownConsumer = {
+  registrationId: null,
+  isEmailVerificationRequired: false,
+  profileConfirmed: false,
+  unverifiedEmail: null,
+  resetPasswordVerificationCode: null,
+  resetPasswordTwoFactorCheckChallenges: [],
+} as const satisfies Update;
+
+/**
+ * A lookup answered. An unknown email belongs to the country of the page.
+ * Source: ACC-045, ACC-058.
+ */
+export function sessionAfterLookup(
+  email: string,
+  reply: ReplyOf<typeof lookup>,
+  page: { countryCode: CountryCode; flags: Pick<FlagValues, 'consumer-markets-blocked'> },
+): Update {
+  const { existing, countryCode } = reply;
+  return {
+    ...unknownConsumer,
+    email,
+    countryCode: countryCode !== null && isCountryCode(countryCode) ? countryCode : page.countryCode,
+    mobile: reply.mobile,
+    isReturning: existing,
+    passwordExists: reply.passwordExists,
+    smsVerificationEnabled: reply.smsVerificationEnabled,
+    smsVerificationRequired: reply.smsVerificationRequired,
+    blockedMarkets: page.flags['consumer-markets-blocked'],
+  };
+}
+
+/** A campaign of that name marks the login as an annual-report login. Source: ACC-037. */
+export const sessionWithCampaign = (
+  campaign: string | null,
+  session: Pick<SessionData, 'analyticsEnduringProperties'>,
+): Update =>
+  campaign === 'ap2020'
+    ? { analyticsEnduringProperties: { ...session.analyticsEnduringProperties, annualReportLogin: true } }
+    : {};
+
+/** A registration began. Source: ACC-129, ACC-134. */
+export const sessionAfterRegistrationStart = (reply: ReplyOf<typeof startRegistration>): Update => ({
+  registrationId: reply.registrationId,
+  isEmailVerificationRequired: reply.isEmailVerificationRequired,
+});
+
+/** The account of whoever signed in, or has just saved it. Source: ACC-065, ACC-209. */
+export const sessionAfterAccount = (account: Account): Update => ({
+  ...unknownConsumer,
+  email: account.email,
+  ...(isCountryCode(account.countryCode) && { countryCode: account.countryCode }),
+  mobile: account.mobile,
+  isReturning: true,
+  passwordExists: account.passwordExists,
+  profileConfirmed: account.profileConfirmed,
+  smsVerificationRequired: account.smsVerificationRequired,
+  isEmailVerificationRequired: account.isEmailVerificationRequired,
+  frequentConsumer: account.frequentConsumer,
+  identityCheckStatus: account.identityCheckStatus,
+  verifiedIdentityDocuments: account.verifiedIdentityDocuments,
+});
+
+/**
+ * A code was asked for. Without SMS the mobile counts as done, since the email is verified instead.
+ * @param mobile digits alone, as they were sent and as the confirm call sends them again
+ * Source: ACC-145, ACC-417, ACC-418.
+ */
+export const sessionAfterVerifyAsk = (mobile: string, { smsEnabled }: { smsEnabled: boolean }): Update => ({
+  mobile,
+  smsVerificationEnabled: smsEnabled,
+  ...(!smsEnabled && { smsVerificationRequired: false }),
+});
+
+/** The mobile is its owner's. */
+export const sessionAfterVerifyConfirm = (): Update => ({ smsVerificationRequired: false });
+
+/** An address waits for its code. Source: ACC-182. */
+export const sessionAfterVerifyAskEmail = (email: string): Update => ({ unverifiedEmail: email });
+
+/** The address that waited is now the consumer's. */
+export const sessionAfterVerifyConfirmEmail = (
+  session: Pick<SessionData, 'email' | 'unverifiedEmail'>,
+): Update => ({
+  email: session.unverifiedEmail ?? session.email,
+  unverifiedEmail: null,
+  isEmailVerificationRequired: false,
+});
+
+/** The code of a password reset was right. Source: ACC-105. */
+export const sessionAfterResetCode = (
+  code: string,
+  challenges: readonly TwoFactorChallenge[] = [],
+): Update => ({
+  resetPasswordVerificationCode: code,
+  resetPasswordTwoFactorCheckChallenges: [...challenges],
+});
+
+/** The registration has become an account, which is signed in but has no profile yet. Source: ACC-208. */
+export const sessionAfterRegistrationEnd = (): Update => ({ isReturning: true, registrationId: null });

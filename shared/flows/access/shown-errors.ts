@@ -1,0 +1,76 @@
+/**
+ * Which error of a call a page shows as it is. Any other code, and an answer without one, shows the page's own words.
+ * Codes that leave the page are not here but in the page's route. Source: 000 section 8.
+ */
+import type { ErrorCode } from '#shared/domain/errors.ts';
+
+/** Codes that no server sends: the client raises them, and they have texts like all others. */
+export type ClientErrorCode =
+  | 'account_not_found'
+  | 'code_verification_error'
+  | 'email_exists_in_another_country'
+  | 'fallback_error'
+  | 'generic_error'
+  | 'invalid_registration'
+  | 'resend_verification_error'
+  | 'restricted_cookie'
+  | 'verification_error';
+
+interface Shown {
+  /** `all` codes of the catalogue, or these. */
+  readonly codes: 'all' | readonly ErrorCode[];
+  readonly otherwise: ClientErrorCode;
+  /** Codes that are said in other words here. */
+  readonly instead?: { readonly [Code in ErrorCode]?: ClientErrorCode };
+}
+
+const shown = {
+  lookup: {
+    codes: 'all',
+    otherwise: 'generic_error',
+    instead: { unsupported_merchant_trading_country: 'email_exists_in_another_country' },
+  },
+  login: { codes: 'all', otherwise: 'fallback_error' },
+  verifyAsk: {
+    codes: [
+      'existing_phone_number',
+      'existing_phone_number_send_email',
+      'invalid_phone_number',
+      'verified_mobile_missing',
+    ],
+    otherwise: 'verification_error',
+  },
+  verifyAskEmail: {
+    codes: ['duplicate_email', 'invalid_object', 'email_exists_in_another_region', 'invalid_email_address'],
+    otherwise: 'verification_error',
+  },
+  verifyConfirm: {
+    codes: ['verification_code_expired', 'invalid_sms_code', 'invalid_code'],
+    otherwise: 'code_verification_error',
+  },
+  resend: { codes: [], otherwise: 'resend_verification_error' },
+  resetPassword: { codes: 'all', otherwise: 'fallback_error' },
+  profile: { codes: 'all', otherwise: 'generic_error' },
+} as const satisfies Record<string, Shown>;
+
+export type AccessStep = keyof typeof shown;
+
+/**
+ * The code whose text a page shows after a failed step.
+ * Source: ACC-048, ACC-070, ACC-158 to ACC-160, ACC-170, ACC-171, ACC-173, ACC-184, ACC-185, ACC-411.
+ */
+export function shownError(step: AccessStep, errorCode: string | null): string {
+  const { codes, otherwise, instead = {} }: Shown = shown[step];
+  if (errorCode === null) return otherwise;
+  if (Object.hasOwn(instead, errorCode)) return instead[errorCode as ErrorCode] ?? otherwise;
+  return codes === 'all' || codes.some((code) => code === errorCode) ? errorCode : otherwise;
+}
+
+const blocking: readonly string[] = [
+  'authentication_failure_max_attempts',
+  'account_locked',
+  'account_disabled',
+] satisfies ErrorCode[];
+
+/** Whether no further password of that email can be right for now. Source: ACC-076. */
+export const blocksLogin = (errorCode: string): boolean => blocking.includes(errorCode);

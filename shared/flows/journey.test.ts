@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import { newSession } from '#shared/domain/session.ts';
+import { createJourney, type JourneyOptions, type KeepPort } from './journey.ts';
+import { accessPaths, checkoutPaths, portalPaths } from './paths.ts';
+
+const memory = (text: string | null = null): KeepPort & { text(): string | null } => ({
+  read: () => text,
+  write: (next) => {
+    text = next;
+  },
+  text: () => text,
+});
+
+const maya = JSON.stringify({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
+const confirmed = (channel: 'PORTAL' | 'CHECKOUT') =>
+  JSON.stringify({ ...newSession(channel), isReturning: true, profileConfirmed: true });
+
+const start = (address: string, more: Partial<JourneyOptions> = {}) => {
+  const entries = [address];
+  const journey = createJourney({
+    channel: 'PORTAL',
+    paths: [...accessPaths, ...portalPaths],
+    home: '/',
+    address: {
+      read: () => entries.at(-1) ?? '/',
+      push: (next) => void entries.push(next),
+      replace: (next) => void entries.splice(-1, 1, next),
+    },
+    session: memory(confirmed('PORTAL')),
+    user: memory(maya),
+    ...more,
+  });
+  return { journey, entries };
+};
+
+describe('a journey', () => {
+  it('replaces an unknown address with home [POR-002]', () => {
+    const { journey, entries } = start('/nowhere/at/all');
+    expect(journey.place().path).toBe('/');
+    expect(entries).toEqual(['/']);
+  });
+
+  it('opens the page of an address with its parameters and query [POR-001]', () => {
+    const { journey } = start('/order/100000017?from=home');
+    expect(journey.place().path).toBe('/order/{orderId}');
+    expect(journey.place().params).toEqual({ orderId: '100000017' });
+    expect(journey.place().query.get('from')).toBe('home');
+  });
+
+  it('remembers what a signed-out visitor asked for and opens it after sign-in [POR-049]', () => {
+    const deepLink = memory();
+    const { journey } = start('/order/100000017?pay=1', { user: memory(), deepLink });
+    expect(journey.place().path).toBe('/logout');
+    expect(deepLink.text()).toBe('/order/100000017?pay=1');
+
+    journey.next();
+    expect(journey.place().path).toBe('/login-email');
+    journey.update({ email: 'maya@example.com', passwordExists: true });
+    journey.next();
+    journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
+    journey.next();
+    expect(journey.place().path).toBe('/order/{orderId}');
+    expect(deepLink.text()).toBeNull();
+  });
+
+  it('does not remember the logout page or a verify page [POR-050]', () => {
+    const deepLink = memory();
+    start('/logout', { user: memory(), deepLink });
+    start('/verify-confirm', { user: memory(), session: memory(), deepLink });
+    expect(deepLink.text()).toBeNull();
+  });
+
+  it('does not keep a page that only passes on in the history', () => {
+    const { journey, entries } = start('/logout', { user: memory() });
+    journey.next();
+    expect(entries).toEqual(['/login-email']);
+  });
+
+  it('refuses a link that the row of the page does not allow [ACC-012]', () => {
+    const { journey } = start('/login-email', { user: memory(), session: memory() });
+    expect(journey.open('/order/{orderId}', { orderId: '1' })).toBe(false);
+    expect(journey.place().path).toBe('/login-email');
+  });
+
+  it('starts afresh when what was kept is not a session of ours', () => {
+    const { journey } = start('/login-email', { user: memory('{"name":7}'), session: memory('not json') });
+    expect(journey.situation().session).toEqual(newSession('PORTAL'));
+    expect(journey.situation().user).toBeNull();
+  });
+
+  it('keeps the session through a reload', () => {
+    const session = memory();
+    const { journey } = start('/login-email', { user: memory(), session });
+    journey.update({ email: 'maya@example.com' });
+    const again = start('/login-password', { user: memory(), session });
+    expect(again.journey.place().path).toBe('/login-password');
+    expect(again.journey.situation().session.email).toBe('maya@example.com');
+  });
+
+  it('follows the back button', () => {
+    const { journey, entries } = start('/');
+    const heard = vi.fn();
+    journey.subscribe(heard);
+    journey.open('/order/{orderId}', { orderId: '100000017' });
+    entries.pop();
+    journey.addressChanged();
+    expect(journey.place().path).toBe('/');
+    expect(heard).toHaveBeenCalled();
+  });
+
+  it('opens the email page in a checkout that nobody is signed in to, and the summary otherwise [PAY-388]', () => {
+    const checkout = {
+      channel: 'CHECKOUT',
+      paths: [...accessPaths, ...checkoutPaths],
+      home: '/summary-processing',
+    } as const;
+    expect(start('/', { ...checkout, user: memory(), session: memory() }).journey.place().path).toBe(
+      '/login-email',
+    );
+    expect(start('/', { ...checkout, session: memory(confirmed('CHECKOUT')) }).journey.place().path).toBe(
+      '/summary-processing',
+    );
+  });
+});
