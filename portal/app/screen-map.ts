@@ -1,0 +1,28 @@
+import type { PortalPath } from '#shared/flows/paths.ts';
+import { accessScreens } from '#shared/screens/access/screen-map.ts';
+import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
+
+const portalScreens = {
+  '/': {
+    load: () => import('../screens/orders/orders-home.screen.tsx'),
+    areas: ['orders'],
+    titleKey: 'orders.home.pageTitle',
+  },
+  '/order/{orderId}': {
+    load: () => import('../screens/orders/order.screen.tsx'),
+    areas: ['orders', 'payments', 'methods'],
+    titleKey: 'orders.detail.pageTitle',
+  },
+  '/logout': {
+    load: () => import('../screens/access/logout.screen.tsx'),
+    areas: [],
+    titleKey: 'portal.logout.pageTitle',
+  },
+} satisfies Record<PortalPath, ScreenEntry>;
+
+/** Every page of the portal that has a screen; a page without one does not compile. */
+export const screens = { ...accessScreens, ...portalScreens };
+
+/** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
+export const standsAlone = (path: string): boolean =>
+  Object.hasOwn(accessScreens, path) || path === '/logout';
