@@ -2,6 +2,9 @@
 import type { Contracts } from '#shared/contract/index.ts';
 import type { Handlers, RequestContext } from '../http/handler.ts';
 import type { GroupName } from '../http/routes.ts';
+import { accessHandlers } from './access.ts';
+import { accountHandlers } from './account.ts';
+import { controlHandlers } from './control.ts';
 
 /** A handler as the dispatcher calls it: the table below has already checked that input and reply fit. */
 type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
@@ -9,6 +12,10 @@ export type AnyHandlers = { readonly [Group in GroupName]?: Readonly<Record<stri
 
 type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> };
 
-const handlers: Partial<AllHandlers> = {};
+const handlers: Partial<AllHandlers> = {
+  access: accessHandlers,
+  account: accountHandlers,
+  control: controlHandlers,
+};
 
 export const allHandlers = handlers as AnyHandlers;

@@ -1,0 +1,227 @@
+/** Joining: an email, a confirmed mobile, an account. A registration belongs to the browser that started it. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import { internationalMobile } from '#shared/domain/access/mobile.ts';
+import { resolveLocale } from '#shared/domain/locales.ts';
+import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { type Consumer, consumers, type Registration, registrations } from '../db/schema/access.ts';
+import { violatedConstraint } from '../db/unique-violation.ts';
+import { browserCookie } from '../http/cookies.ts';
+import { type Handlers, Refusal, type RequestContext } from '../http/handler.ts';
+import { refuseCheck } from './code-refusals.ts';
+import { accountOf, findConsumerByMobile, marketColumns, refuseTakenEmail } from './consumers.ts';
+import { emailOf, limit } from './login.ts';
+import { hashSecret } from './secrets.ts';
+import { browserSecretOf, startSession } from './sessions.ts';
+import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
+
+const registrationLifetimeMs = 24 * 3_600_000;
+const startsOfCaller = { burst: 30, perMinute: 30 };
+
+type RegistrationHandlers = Pick<
+  Handlers<typeof accessContract>,
+  | 'startRegistration'
+  | 'readRegistration'
+  | 'registrationMobileVerifyAsk'
+  | 'registrationMobileVerifyConfirm'
+  | 'registrationEmailVerifyAsk'
+  | 'registrationEmailVerifyConfirm'
+  | 'finaliseRegistration'
+>;
+
+export const registrationHandlers: RegistrationHandlers = {
+  async startRegistration({ body }, context) {
+    const { countryCode, channel, world } = context;
+    limit(context, `registration ${context.remoteAddress}`, startsOfCaller);
+    const email = emailOf(body.email);
+    if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
+    await refuseTakenEmail(world.db, email, countryCode);
+    const now = world.clock.now();
+    const registration = {
+      id: randomUUID(),
+      cookieHash: hashSecret(browserSecretOf(context)),
+      email,
+      countryCode,
+      channel,
+      emailVerificationRequired: body.checkEmailVerification,
+      referral: body.friendbuyReferral ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + registrationLifetimeMs),
+    };
+    await world.db.insert(registrations).values(registration);
+    return {
+      registrationId: registration.id,
+      isEmailVerificationRequired: registration.emailVerificationRequired,
+    };
+  },
+
+  async readRegistration({ params }, context) {
+    const registration = await liveRegistration(context, params.registrationId);
+    const { id, email, countryCode, mobileVerified, emailVerified } = registration;
+    return { registrationId: id, email, countryCode, mobileVerified, emailVerified };
+  },
+
+  async registrationMobileVerifyAsk({ body }, context) {
+    const { world } = context;
+    const registration = await liveRegistration(context, body.registrationId);
+    const countryCode = openCountry(body.countryCode);
+    const mobile = countryCode && internationalMobile(body.mobile, countryCode);
+    if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
+    await refuseTakenMobile(context, mobile);
+    await world.db
+      .update(registrations)
+      .set({ mobile, mobileVerified: false, countryCode })
+      .where(eq(registrations.id, registration.id));
+    const isSent = await sendCode(world, {
+      purpose: 'registration-mobile',
+      subject: registration.id,
+      channel: 'SMS',
+      target: mobile,
+      template: 'mobile-verification',
+      locale: resolveLocale(body.preferredLocale, marketOf(countryCode)),
+    });
+    if (!isSent) throw new Refusal('sms_verification_code_generation_not_allowed');
+    return { smsEnabled: true };
+  },
+
+  async registrationMobileVerifyConfirm({ body }, context) {
+    const { world } = context;
+    const registration = await liveRegistration(context, body.registrationId);
+    const mobile = internationalMobile(body.mobile, registration.countryCode);
+    const check = await checkCode(
+      world,
+      { purpose: 'registration-mobile', subject: registration.id },
+      { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
+    );
+    refuseCheck(check, 'SMS');
+    await world.db
+      .update(registrations)
+      .set({ mobileVerified: true })
+      .where(eq(registrations.id, registration.id));
+    return { mobileVerified: true };
+  },
+
+  async registrationEmailVerifyAsk({ body }, context) {
+    const { world } = context;
+    const email = emailOf(body.email);
+    const registration = await liveRegistration(context, body.registrationId);
+    await refuseTakenEmail(world.db, email, registration.countryCode);
+    await world.db
+      .update(registrations)
+      .set({ email, emailVerified: false })
+      .where(eq(registrations.id, registration.id));
+    const isSent = await sendCode(world, {
+      purpose: 'registration-email',
+      subject: registration.id,
+      channel: 'EMAIL',
+      target: email,
+      template: 'email-verification',
+      locale: marketOf(registration.countryCode).locales[0],
+    });
+    if (!isSent) throw new Refusal('max_attempts_reached');
+    return undefined;
+  },
+
+  async registrationEmailVerifyConfirm({ body }, context) {
+    const { world } = context;
+    const email = emailOf(body.email);
+    const registration = await liveRegistration(context, body.registrationId);
+    const check = await checkCode(
+      world,
+      { purpose: 'registration-email', subject: registration.id },
+      { code: body.emailCode, target: email, uses: true },
+    );
+    refuseCheck(check, 'EMAIL');
+    await world.db
+      .update(registrations)
+      .set({ emailVerified: true })
+      .where(eq(registrations.id, registration.id));
+    return { emailVerified: true };
+  },
+
+  async finaliseRegistration({ body }, context) {
+    const { world } = context;
+    const registration = await liveRegistration(context, body.registrationId);
+    if (!registration.mobile || !registration.mobileVerified) throw new Refusal('verified_mobile_missing');
+    if (registration.emailVerificationRequired && !registration.emailVerified) {
+      throw new Refusal('verified_email_missing');
+    }
+    try {
+      return await createAccount(context, registration, body.preferredLocale);
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === null) throw error;
+      await refuseTakenEmail(world.db, registration.email, registration.countryCode);
+      throw new Refusal('existing_phone_number');
+    }
+  },
+};
+
+/** Of two requests that finalise one registration, one creates the account. */
+async function createAccount(context: RequestContext, registration: Registration, preferredLocale = '') {
+  const now = context.world.clock.now();
+  return context.world.db.transaction(async (tx) => {
+    const finalised = await tx
+      .update(registrations)
+      .set({ finalisedAt: now })
+      .where(and(eq(registrations.id, registration.id), isNull(registrations.finalisedAt)))
+      .returning({ id: registrations.id });
+    if (finalised.length === 0) throw new Refusal('not_found');
+    const [consumer] = await tx
+      .insert(consumers)
+      .values({
+        id: randomUUID(),
+        email: registration.email,
+        emailVerified: registration.emailVerified,
+        mobile: registration.mobile,
+        ...marketColumns(registration.countryCode),
+        preferredLocale: resolveLocale(preferredLocale, marketOf(registration.countryCode)),
+        createdAt: now,
+      })
+      .returning();
+    await startSession(tx, context, consumer as Consumer);
+    return accountOf(consumer as Consumer, false);
+  });
+}
+
+/** The registration, if this browser started it and it is neither old nor finalised. */
+async function liveRegistration(context: RequestContext, id: string): Promise<Registration> {
+  const secret = context.cookies.get(browserCookie);
+  const { db, clock } = context.world;
+  const [found] = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.id, id),
+        isNull(registrations.finalisedAt),
+        gt(registrations.expiresAt, clock.now()),
+      ),
+    );
+  if (!found || !secret || found.cookieHash !== hashSecret(secret)) throw new Refusal('not_found');
+  return found;
+}
+
+function openCountry(countryCode: string): CountryCode | null {
+  return isCountryCode(countryCode) && marketOf(countryCode).registrationOpen ? countryCode : null;
+}
+
+/** The owner of the number learns of it by email; the caller learns as little in either case. Source: OPEN-12. */
+export async function refuseTakenMobile(
+  context: RequestContext,
+  mobile: string,
+  except?: string,
+): Promise<void> {
+  const { world } = context;
+  const owner = await findConsumerByMobile(world.db, mobile);
+  if (!owner || owner.id === except) return;
+  if (!owner.emailVerified) throw new Refusal('existing_phone_number');
+  await sendNotice(world, {
+    channel: 'EMAIL',
+    target: owner.email,
+    template: 'mobile-already-registered',
+    locale: owner.preferredLocale,
+  });
+  throw new Refusal('existing_phone_number_send_email');
+}

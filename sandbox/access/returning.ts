@@ -1,0 +1,92 @@
+/** A signed-in consumer confirms a mobile or an email. */
+import { eq } from 'drizzle-orm';
+import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import { internationalMobile } from '#shared/domain/access/mobile.ts';
+import { consumers } from '../db/schema/access.ts';
+import { violatedConstraint } from '../db/unique-violation.ts';
+import { type Handlers, Refusal } from '../http/handler.ts';
+import { refuseCheck } from './code-refusals.ts';
+import { consumerOf, refuseTakenEmail } from './consumers.ts';
+import { emailOf } from './login.ts';
+import { refuseTakenMobile } from './registration.ts';
+import { checkCode, sendCode } from './verification-codes.ts';
+
+type ReturningHandlers = Pick<
+  Handlers<typeof accessContract>,
+  | 'accountMobileVerifyAsk'
+  | 'accountMobileVerifyConfirm'
+  | 'accountEmailVerifyAsk'
+  | 'accountEmailVerifyConfirm'
+>;
+
+export const returningHandlers: ReturningHandlers = {
+  async accountMobileVerifyAsk({ body }, context) {
+    const { world, session } = context;
+    const consumer = await consumerOf(world.db, session.consumerId);
+    // A masked or empty number means: the one we have.
+    const isOwn = body.mobile === '' || body.mobile.includes('*');
+    if (isOwn && !consumer.mobile) throw new Refusal('verified_mobile_missing');
+    const mobile = isOwn ? consumer.mobile : internationalMobile(body.mobile, consumer.countryCode);
+    if (!mobile) throw new Refusal('invalid_phone_number');
+    await refuseTakenMobile(context, mobile, consumer.id);
+    const isSent = await sendCode(world, {
+      purpose: 'account-mobile',
+      subject: session.sessionId,
+      channel: 'SMS',
+      target: mobile,
+      template: 'mobile-verification',
+      locale: consumer.preferredLocale,
+    });
+    if (!isSent) throw new Refusal('sms_verification_code_generation_not_allowed');
+    return { smsEnabled: true };
+  },
+
+  async accountMobileVerifyConfirm({ body }, { world, session }) {
+    const consumer = await consumerOf(world.db, session.consumerId);
+    const mobile = internationalMobile(body.mobile, consumer.countryCode);
+    const check = await checkCode(
+      world,
+      { purpose: 'account-mobile', subject: session.sessionId },
+      { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
+    );
+    refuseCheck(check, 'SMS');
+    try {
+      await world.db.update(consumers).set({ mobile }).where(eq(consumers.id, consumer.id));
+    } catch (error) {
+      if (violatedConstraint(error) === null) throw error;
+      throw new Refusal('sms_code_not_found');
+    }
+    return { mobileVerified: true };
+  },
+
+  async accountEmailVerifyAsk({ body }, { world, session }) {
+    const email = emailOf(body.email);
+    const consumer = await consumerOf(world.db, session.consumerId);
+    await refuseTakenEmail(world.db, email, consumer.countryCode, consumer.id);
+    const isSent = await sendCode(world, {
+      purpose: 'account-email',
+      subject: session.sessionId,
+      channel: 'EMAIL',
+      target: email,
+      template: 'email-verification',
+      locale: consumer.preferredLocale,
+    });
+    if (!isSent) throw new Refusal('max_attempts_reached');
+    return undefined;
+  },
+
+  async accountEmailVerifyConfirm({ body }, { world, session }) {
+    const email = emailOf(body.email);
+    const check = await checkCode(
+      world,
+      { purpose: 'account-email', subject: session.sessionId },
+      { code: body.emailCode, target: email, uses: true },
+    );
+    refuseCheck(check, 'EMAIL');
+    await world.db
+      .update(consumers)
+      .set({ email, emailVerified: true })
+      .where(eq(consumers.id, session.consumerId));
+    return { emailVerified: true };
+  },
+};

@@ -1,0 +1,162 @@
+/**
+ * One-time codes. What holds, however many requests arrive at once: five sends to a target in an hour over all flows,
+ * five comparisons of a code, one use, ten minutes, and the newest code of a target only. Source: settled 12.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  maximumCodeComparisons,
+  maximumCodeSendsPerHour,
+  type SendBy,
+  verificationCodeLifetimeMs,
+} from '#shared/domain/access/verification-code.ts';
+import type { Executor, Transaction } from '../db/database.ts';
+import { codeSends, verificationCodes } from '../db/schema/access.ts';
+import { type MessageTemplate, messageText } from '../messages/texts.ts';
+import type { World } from '../world/world.ts';
+import { hashSecret, isSame, keyedHash, magicCodes, newCode } from './secrets.ts';
+
+export type CodePurpose =
+  | 'registration-mobile'
+  | 'registration-email'
+  | 'account-mobile'
+  | 'account-email'
+  | 'password-reset';
+
+/** Who may use a code and for what. */
+export interface CodeOwner {
+  readonly purpose: CodePurpose;
+  /** The registration, session or browser that asked. */
+  readonly subject: string;
+}
+
+export interface CodeRequest extends CodeOwner {
+  readonly channel: SendBy;
+  /** Mobile in international form, or a normalised email. */
+  readonly target: string;
+  readonly template: MessageTemplate;
+  readonly locale: string;
+}
+
+export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
+
+const hourMs = 3_600_000;
+
+/** Sends a new code, which ends every older one of the target. False when the target had its five of this hour. */
+export async function sendCode(world: World, request: CodeRequest): Promise<boolean> {
+  const code = newCode();
+  const id = randomUUID();
+  const now = world.clock.now();
+  const isAllowed = await world.db.transaction(async (tx) => {
+    if (!(await countSend(tx, request.target, now))) return false;
+    await tx.delete(verificationCodes).where(supersededBy(request));
+    await tx.insert(verificationCodes).values({
+      id,
+      purpose: request.purpose,
+      subject: request.subject,
+      target: request.target,
+      codeHash: keyedHash(id, code),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + verificationCodeLifetimeMs),
+    });
+    return true;
+  });
+  if (!isAllowed) return false;
+  await world.messages.send({
+    key: id,
+    channel: request.channel,
+    to: request.target,
+    template: request.template,
+    code,
+    text: messageText(request.template, request.locale, code),
+    locale: request.locale,
+    at: now.toISOString(),
+  });
+  return true;
+}
+
+/** Sends a message without a code; it counts like one, so that nobody's mailbox can be flooded. */
+export async function sendNotice(
+  world: World,
+  notice: Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'>,
+): Promise<void> {
+  const now = world.clock.now();
+  const isAllowed = await world.db.transaction((tx) => countSend(tx, notice.target, now));
+  if (!isAllowed) return;
+  await world.messages.send({
+    key: randomUUID(),
+    channel: notice.channel,
+    to: notice.target,
+    template: notice.template,
+    text: messageText(notice.template, notice.locale),
+    locale: notice.locale,
+    at: now.toISOString(),
+  });
+}
+
+/**
+ * Compares a code. `uses` false looks at it and leaves it for the step that follows. The target must be the one the
+ * code went to, where the caller knows it.
+ */
+export async function checkCode(
+  world: World,
+  owner: CodeOwner,
+  given: { code: string; target?: string; uses: boolean },
+): Promise<CodeCheck> {
+  const { db, clock, config } = world;
+  const now = clock.now();
+  const [found] = await db
+    .select()
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.purpose, owner.purpose), eq(verificationCodes.subject, owner.subject)));
+  if (!found || found.usedAt || (given.target && given.target !== found.target)) return 'unknown';
+  if (found.expiresAt <= now) return 'expired';
+
+  // Taking one of the five is what makes twenty parallel guesses five.
+  const [taken] = await db
+    .update(verificationCodes)
+    .set({ comparisons: sql`${verificationCodes.comparisons} + 1` })
+    .where(and(eq(verificationCodes.id, found.id), lt(verificationCodes.comparisons, maximumCodeComparisons)))
+    .returning({ id: verificationCodes.id });
+  if (!taken) return 'exhausted';
+
+  const magic = config.sandboxControl ? given.code : null;
+  if (magic === magicCodes.expired) return 'expired';
+  const isRight = magic === magicCodes.right || isSame(keyedHash(found.id, given.code), found.codeHash);
+  if (!isRight) return 'wrong';
+  return given.uses && !(await use(db, found.id, now)) ? 'unknown' : 'right';
+}
+
+/** Of two requests with the right code one uses it. */
+async function use(executor: Executor, id: string, now: Date): Promise<boolean> {
+  const used = await executor
+    .update(verificationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(verificationCodes.id, id), isNull(verificationCodes.usedAt)))
+    .returning({ id: verificationCodes.id });
+  return used.length === 1;
+}
+
+function supersededBy({ purpose, subject, target }: CodeRequest) {
+  return or(
+    eq(verificationCodes.target, target),
+    and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)),
+  );
+}
+
+/** Requests for one target wait for each other here, so that each counts the ones before it. */
+async function countSend(tx: Transaction, target: string, now: Date): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code-sends ${target}`}, 0))`);
+  const [row] = await tx
+    .select({ sends: count() })
+    .from(codeSends)
+    .where(and(eq(codeSends.target, target), gt(codeSends.sentAt, new Date(now.getTime() - hourMs))));
+  if ((row?.sends ?? 0) >= maximumCodeSendsPerHour) return false;
+  await tx.insert(codeSends).values({ target, sentAt: now });
+  return true;
+}
+
+/** The subject of a code that is asked for before anybody is signed in: this browser, about this email. */
+export function anonymousSubject(browserSecret: string, email: string): string {
+  return hashSecret(`${browserSecret} ${email}`);
+}

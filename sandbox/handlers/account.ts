@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { type accountContract, profileSchema } from '#shared/contract/access/account.contract.ts';
+import { experiments } from '#shared/domain/experiments.ts';
+import { allMarkets, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { currencySymbols } from '#shared/domain/money.ts';
+import { accountOf, consumerOf } from '../access/consumers.ts';
+import { checkProfile, saveProfile } from '../access/profile.ts';
+import { type Consumer, consumers } from '../db/schema/access.ts';
+import { type Handlers, Refusal } from '../http/handler.ts';
+import { effectiveFlags } from '../world/flags.ts';
+import type { World } from '../world/world.ts';
+
+export const accountHandlers: Handlers<typeof accountContract> = {
+  async readAccount(_, { world, session }) {
+    return shown(await consumerOf(world.db, session.consumerId));
+  },
+
+  async finaliseAccount({ body }, { world, session }) {
+    const consumer = await consumerOf(world.db, session.consumerId);
+    await check(world, body, consumer);
+    return shown(await saveProfile(world.db, consumer, body));
+  },
+
+  async updateAccount({ body: { preferredLocale, ...changes } }, { world, session }) {
+    let consumer = await consumerOf(world.db, session.consumerId);
+    if (Object.keys(changes).length > 0) {
+      const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
+      if (!profile.success)
+        throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
+      await check(world, profile.data, consumer);
+      consumer = await saveProfile(world.db, consumer, profile.data);
+    }
+    return shown(
+      preferredLocale === undefined ? consumer : await chooseLocale(world, consumer, preferredLocale),
+    );
+  },
+
+  async readCountries(_, { world }) {
+    return {
+      countries: allMarkets.map((market) => ({
+        countryCode: market.countryCode,
+        name: market.name,
+        currencyCode: market.currency,
+        currencySymbol: currencySymbols[market.currency],
+        portalUrl: `${world.config.origins.portal}/${market.portalSegment}/`,
+        callingCode: market.callingCode,
+        postcodeRequired: market.postcode.required,
+      })),
+    };
+  },
+
+  async readEnabledCards(_, { countryCode }) {
+    return {
+      visaDebitEnabled: true,
+      visaCreditEnabled: true,
+      mastercardDebitEnabled: true,
+      mastercardCreditEnabled: true,
+      amexEnabled: marketOf(countryCode).region === 'US',
+    };
+  },
+
+  async readFlags({ query }, { world }) {
+    const flags = await effectiveFlags(world.db, isCountryCode(query.countryCode) ? query.countryCode : null);
+    const variants = Object.entries(experiments).map(([name, experiment]) => [name, experiment.default]);
+    return { flags, experiments: Object.fromEntries(variants) };
+  },
+};
+
+const shown = (consumer: Consumer) => accountOf(consumer, false);
+
+async function check(world: World, profile: Parameters<typeof checkProfile>[0], consumer: Consumer) {
+  const flags = await effectiveFlags(world.db, consumer.countryCode);
+  checkProfile(profile, consumer, flags, world.clock.now());
+}
+
+/** What is known so far, in the form's own shape; a field that is not known is left out and so found missing. */
+function profileOf(consumer: Consumer) {
+  const known = {
+    givenNames: consumer.givenNames,
+    otherGivenNames: consumer.otherGivenNames,
+    surname: consumer.surname,
+    dateOfBirth: consumer.dateOfBirth,
+    contactAddress: consumer.contactAddress,
+    creditPolicyAgree: consumer.creditPolicyAgree,
+    creditCheckAgree: consumer.creditCheckAgree,
+    providedCreditCheckConsent: consumer.providedCreditCheckConsent,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+}
+
+function missingFields(issues: readonly { readonly path: readonly PropertyKey[] }[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path }) => [path.join('.'), 'required']));
+}
+
+async function chooseLocale(world: World, consumer: Consumer, preferredLocale: string): Promise<Consumer> {
+  const locale = marketOf(consumer.countryCode).locales.find((offered) => offered === preferredLocale);
+  if (!locale) throw new Refusal('invalid_locale', { errorInfo: { preferredLocale: 'invalid_locale' } });
+  const [saved] = await world.db
+    .update(consumers)
+    .set({ preferredLocale: locale })
+    .where(eq(consumers.id, consumer.id))
+    .returning();
+  return saved ?? consumer;
+}

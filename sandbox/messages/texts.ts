@@ -1,0 +1,40 @@
+/** What phones and mailboxes show, in English and French. One row for each message. */
+
+const product = 'Fourfold';
+
+type Language = 'en' | 'fr';
+export type MessageTemplate =
+  | 'mobile-verification'
+  | 'email-verification'
+  | 'password-reset'
+  | 'mobile-already-registered'
+  | 'password-changed';
+
+const texts: Readonly<Record<MessageTemplate, Readonly<Record<Language, string>>>> = {
+  'mobile-verification': {
+    en: `{code} is your ${product} code. It works for 10 minutes. We never ask you for it.`,
+    fr: `{code} est votre code ${product}. Il est valable 10 minutes. Nous ne vous le demanderons jamais.`,
+  },
+  'email-verification': {
+    en: `Enter {code} to confirm your email with ${product}. The code works for 10 minutes.`,
+    fr: `Entrez {code} pour confirmer votre courriel auprès de ${product}. Le code est valable 10 minutes.`,
+  },
+  'password-reset': {
+    en: `{code} is your code to set a new ${product} password. It works for 10 minutes. If you did not ask for it, you need not do anything.`,
+    fr: `{code} est votre code pour choisir un nouveau mot de passe ${product}. Il est valable 10 minutes. Si vous ne l’avez pas demandé, vous n’avez rien à faire.`,
+  },
+  'mobile-already-registered': {
+    en: `Somebody entered your mobile number to join ${product}. You have an account already: log in with this email.`,
+    fr: `Quelqu’un a entré votre numéro de mobile pour s’inscrire à ${product}. Vous avez déjà un compte : connectez-vous avec ce courriel.`,
+  },
+  'password-changed': {
+    en: `Your ${product} password was changed. If that was not you, reset it and contact us.`,
+    fr: `Votre mot de passe ${product} a été modifié. Si ce n’était pas vous, réinitialisez-le et contactez-nous.`,
+  },
+};
+
+/** The message in the language of the locale, English where we have no other. */
+export function messageText(template: MessageTemplate, locale: string, code = ''): string {
+  const language: Language = locale.startsWith('fr') ? 'fr' : 'en';
+  return texts[template][language].replace('{code}', code);
+}

@@ -1,0 +1,68 @@
+/** The steps by which tests get a consumer: through the same calls as everybody. */
+import {
+  finaliseRegistration,
+  lookup,
+  registrationMobileVerifyAsk,
+  registrationMobileVerifyConfirm,
+  startRegistration,
+} from '#shared/contract/access/access.contract.ts';
+import { finaliseAccount, type Profile } from '#shared/contract/access/account.contract.ts';
+import type { Visitor } from './visitor.ts';
+import type { TestWorld } from './world.ts';
+
+/** The code of the newest message to somebody. */
+export async function newestCode({ outbox }: Pick<TestWorld, 'outbox'>, to: string): Promise<string> {
+  const [message] = await outbox.list({ to, limit: 1 });
+  if (!message?.code) throw new Error(`No code was sent to ${to}`);
+  return message.code;
+}
+
+export const profile: Profile = {
+  givenNames: 'Ana',
+  surname: 'Marlow',
+  dateOfBirth: '1990-02-01',
+  contactAddress: {
+    address1: '12 Banksia Street',
+    suburb: 'Fitzroy',
+    state: 'VIC',
+    postcode: '3065',
+    countryCode: 'AU',
+  },
+  creditPolicyAgree: true,
+  creditCheckAgree: true,
+  providedCreditCheckConsent: false,
+};
+
+/** A registration whose mobile is still to be confirmed. */
+export async function startJoining(visitor: Visitor, email: string): Promise<string> {
+  await visitor.call(lookup, { body: { email } });
+  const started = await visitor.call(startRegistration, { body: { email, checkEmailVerification: false } });
+  return started.body.registrationId;
+}
+
+/** An Australian with a confirmed mobile, signed in, without a profile. */
+export async function join(
+  world: TestWorld,
+  visitor: Visitor,
+  { email, mobile }: { email: string; mobile: string },
+): Promise<string> {
+  const registrationId = await startJoining(visitor, email);
+  await visitor.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
+  const smsCode = await newestCode(world, `+61${mobile.slice(1)}`);
+  await visitor.call(registrationMobileVerifyConfirm, { body: { registrationId, mobile, smsCode } });
+  const account = await visitor.call(finaliseRegistration, {
+    body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' },
+  });
+  return account.body.uuid;
+}
+
+/** As `join`, with the profile of `profile` under another name. */
+export async function joinWithProfile(
+  world: TestWorld,
+  visitor: Visitor,
+  person: { email: string; mobile: string; surname: string },
+): Promise<string> {
+  const id = await join(world, visitor, person);
+  await visitor.call(finaliseAccount, { body: { ...profile, surname: person.surname } });
+  return id;
+}
