@@ -34,12 +34,15 @@ export function cardFieldsAddress(providerOrigin: string, query: CardFieldsQuery
  */
 export const cardFieldsBleed = 6;
 
-/** `new` shows number, expiry and security code; `code` shows the security code of a saved card (PAY-214). */
+/**
+ * `new` shows number, expiry and security code; `code` shows the security code of a saved card, and `token` shows
+ * nothing, for a saved card that needs none (PAY-214).
+ */
 const configure = z.strictObject({
   type: z.literal('card-fields:configure'),
   locale: z.string(),
   theme: cardFieldsThemeSchema,
-  mode: z.enum(['new', 'code']),
+  mode: z.enum(['new', 'code', 'token']),
   enabledBrands: z.array(cardBrandSchema),
   /** The card must be good until then; `null` when nothing is to be paid later (PAY-205). */
   lastPaymentDate: z.nullable(isoDateSchema),
@@ -59,7 +62,7 @@ const submit = z.strictObject({
   storeToken: z.boolean(),
   cardHolderName: text,
   address: z.optional(cardSetupAddressSchema),
-  /** The saved card in mode `code`. */
+  /** The saved card in modes `code` and `token`. */
   token: z.optional(text),
 });
 

@@ -144,7 +144,8 @@ function draw(
   { number, expiry, securityCode }: Record<FieldName, Field>,
   codeHint: HTMLElement,
 ): HTMLFormElement {
-  const form = create('form', 'card-form', { novalidate: '' });
+  const { title } = textsFor(configuration.locale);
+  const form = create('form', 'card-form', { novalidate: '', 'aria-label': title });
   if (configuration.mode === 'token') return form;
   if (configuration.mode === 'code') {
     securityCode.element.append(codeHint);
