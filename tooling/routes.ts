@@ -1,12 +1,13 @@
 /** `npm run routes`: draws the route tables and journeys of shared/flows into docs/routes.md; `-- --check` compares. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Flow, isCalling, isEnd } from '#shared/flows/flow.ts';
 import type { Decision, Next, Route, RouteTable } from '#shared/flows/route.ts';
 import { decisions } from '#shared/flows/route-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const flows = path.join(root, 'shared/flows');
 const drawing = path.join(root, 'docs/routes.md');
 
 const legend = `# The map
@@ -106,11 +107,10 @@ function groupByTarget(edges: Readonly<Record<string, string>>): [string, string
 
 /** Every table and journey that a file of shared/flows exports, under a heading from its name. */
 export async function drawMap(): Promise<string> {
-  const folder = path.join(root, 'shared/flows');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = readdirSync(flows, { recursive: true, encoding: 'utf8' }).sort();
   const routes = await sections(files, '.routes.ts', (name) => name.endsWith('Routes'), drawRoutes);
-  const flows = await sections(files, '.flow.ts', (name) => name.endsWith('Flow'), drawFlow);
-  return [legend, ...routes, ...flows].join('\n');
+  const journeys = await sections(files, '.flow.ts', (name) => name.endsWith('Flow'), drawFlow);
+  return [legend, ...routes, ...journeys].join('\n');
 }
 
 async function sections<Drawn>(
@@ -120,7 +120,7 @@ async function sections<Drawn>(
   draw: (drawn: Drawn) => string,
 ): Promise<string[]> {
   const found = files.filter((file) => file.endsWith(ending));
-  const modules = await Promise.all(found.map((file) => import(`../shared/flows/${file}`)));
+  const modules = await Promise.all(found.map((file) => import(pathToFileURL(path.join(flows, file)).href)));
   return modules.flatMap((module: Record<string, Drawn>) =>
     Object.entries(module)
       .filter(([name]) => isDrawn(name))

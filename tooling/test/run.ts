@@ -17,6 +17,7 @@ await check('lint', 'npm', 'run', 'lint');
 await check('floors', 'npm', 'run', 'floors');
 await check('unused code', 'npm', 'run', 'unused');
 await check('requirement rows', 'npm', 'run', 'trace');
+await check('drawn routes', 'npm', 'run', 'routes', '--', '--check');
 await vitest('unit tests', {});
 await onPostgres();
 await endToEnd();
