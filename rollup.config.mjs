@@ -39,7 +39,7 @@ const compile = (rooms) => [
   styles(),
   replace({
     preventAssignment: true,
-    values: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
+    values: { 'process.env.NODE_ENV': '"production"', __FOURFOLD_VERSION__: JSON.stringify(version) },
   }),
   typescript({
     typescript: typesOnlyOfOurs,
@@ -66,6 +66,8 @@ const compile = (rooms) => [
  * @type {import('rollup').WarningHandlerWithDefault}
  */
 function onwarn(warning, warn) {
+  // Says 'use client' to servers of components, which there are none of here.
+  if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
   if (warning.code === 'INVALID_ANNOTATION') return;
   if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/zod/'))) return;
   warn(warning);
