@@ -33,11 +33,11 @@ export function cardFieldsRoute(bundles: PageBundles, appOrigins: readonly strin
     if (!query.success || !appOrigins.includes(query.data.origin)) return errorReply(c, 'not_found');
     const bundle = bundles.pages.get('card-fields');
     if (!bundle) return errorReply(c, 'service_unavailable');
-    const { origin, locale, theme } = query.data;
+    const { origin, locale, theme, surface = null } = query.data;
     return documentReply(c, {
-      title: 'Card details',
+      title: 'Topaz',
       lang: locale,
-      theme: theme === 'system' ? null : theme,
+      look: { 'data-theme': theme === 'system' ? null : theme, 'data-surface': surface },
       data: { appOrigin: origin },
       framedBy: origin,
       bundle,

@@ -22,7 +22,7 @@ export function challengeRoute(provider: Provider, bundles: PageBundles) {
     return documentReply(c, {
       title: challenge.card.issuingBank,
       lang: challenge.locale,
-      theme: null,
+      look: {},
       data: { ...pageData(challenge), state: found.state },
       framedBy: challenge.returnOrigin,
       bundle,

@@ -5,7 +5,8 @@ import type { PageBundle } from './page-bundle.ts';
 interface Document {
   readonly title: string;
   readonly lang: string;
-  readonly theme: string | null;
+  /** Attributes of the root that its style sheet knows; null leaves one out. */
+  readonly look: Readonly<Record<`data-${string}`, string | null>>;
   /** What the script of the page is to know, as JSON in the attribute `data-page` of the root. */
   readonly data: object;
   /** The one origin that may frame the document. */
@@ -22,7 +23,7 @@ export function documentReply(c: Context, document: Document): Response | Promis
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   const { bundle, data } = document;
   return c.html(html`<!doctype html>
-<html lang="${document.lang}"${attribute('data-theme', document.theme)}${attribute('data-page', JSON.stringify(data))}>
+<html lang="${document.lang}"${attributes({ ...document.look, 'data-page': JSON.stringify(data) })}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,7 +37,8 @@ ${bundle.modulepreloads.map((href) => html`<link rel="modulepreload" href="${hre
 </html>`);
 }
 
-const attribute = (name: string, value: string | null) => (value === null ? '' : html` ${name}="${value}"`);
+const attributes = (values: Readonly<Record<string, string | null>>) =>
+  Object.entries(values).map(([name, value]) => (value === null ? '' : html` ${name}="${value}"`));
 
 function contentSecurityPolicy(framedBy: string): string {
   return [

@@ -20,12 +20,15 @@ export const cardFieldsQuerySchema = z.strictObject({
   origin: z.string(),
   locale: z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/)),
   theme: cardFieldsThemeSchema,
+  /** What the frame stands on, `surface` when left out: the document paints it, so that its contrast is known. */
+  surface: z.optional(z.enum(['surface', 'raised', 'canvas'])),
 });
 export type CardFieldsQuery = z.infer<typeof cardFieldsQuerySchema>;
 
 /** Address of the frame at the card provider. */
 export function cardFieldsAddress(providerOrigin: string, query: CardFieldsQuery): string {
-  return `${providerOrigin}/card-fields?${new URLSearchParams(query)}`;
+  const { surface = 'surface', ...rest } = query;
+  return `${providerOrigin}/card-fields?${new URLSearchParams({ ...rest, surface })}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import { type ResultCode, resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
 import { emptyEntry, toSetup } from './card-entry.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
+import { textsFor } from './texts.ts';
 
 interface Frame {
   /** The document's own window. */
@@ -32,6 +33,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
   function configure(configuration: CardFieldsConfigure) {
     const { lang, dataset } = document.documentElement;
     if (lang !== configuration.locale) document.documentElement.lang = configuration.locale;
+    document.title = textsFor(configuration.locale).title;
     if (configuration.theme === 'system') delete dataset.theme;
     else dataset.theme = configuration.theme;
     form = createCardForm({
