@@ -1,0 +1,69 @@
+/** What jsdom lacks of the browser that the script runs in. Import it before anything of the script. */
+import { vi } from 'vitest';
+
+export const checkoutOrigin = 'https://checkout.test';
+
+Object.assign(globalThis, { __FOURFOLD_VERSION__: '1.0.0', crossOriginIsolated: false });
+
+vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
+  Object.assign(document.createElement('script'), { src: `${checkoutOrigin}/widget/1.0.0/fourfold.js` }),
+);
+
+class FakeStyleSheet {
+  text = '';
+  replaceSync(text: string): void {
+    this.text = text;
+  }
+}
+Object.assign(globalThis, { CSSStyleSheet: FakeStyleSheet, reportError: vi.fn() });
+Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true });
+
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  if (!this.isConnected) throw new DOMException('not connected', 'InvalidStateError');
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.removeAttribute('open');
+  this.dispatchEvent(new Event('close'));
+};
+Object.defineProperty(Element.prototype, 'part', { get: () => ({ add() {} }), configurable: true });
+
+/** A popup: what `window.open` gives, as far as the opener may touch it. */
+export interface FakePopup {
+  closed: boolean;
+  document: Document;
+  location: { replace: ReturnType<typeof vi.fn> };
+  focus: ReturnType<typeof vi.fn>;
+  close(): void;
+  postMessage(data: unknown, targetOrigin: string, ports?: MessagePort[]): void;
+}
+
+export function createPopup(): FakePopup {
+  return {
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: vi.fn() },
+    focus: vi.fn(),
+    close() {
+      this.closed = true;
+    },
+    postMessage() {},
+  };
+}
+
+/** The layers over the shop, each with what it holds. */
+export function layers() {
+  return [...document.querySelectorAll('div')]
+    .filter((host) => host.shadowRoot?.querySelector('dialog'))
+    .map((host) => {
+      const root = host.shadowRoot as ShadowRoot;
+      return {
+        host,
+        dialog: root.querySelector('dialog') as HTMLDialogElement,
+        status: root.querySelector('[role=status]') as HTMLElement,
+        frame: root.querySelector('iframe'),
+        button: (label: string) =>
+          [...root.querySelectorAll('button')].find(({ textContent }) => textContent === label),
+      };
+    });
+}
