@@ -23,6 +23,7 @@ function hashOf(/** @type {string} */ file) {
  *
  * @param {(line: string) => void} [say] told of each bundle that had to be built
  * @returns {Promise<string[]>} the folders that had to be rebuilt
+ * @throws Error that tells of every bundle that could not be built, after the others have been
  */
 export async function build(say = console.log) {
   process.chdir(root);
@@ -30,11 +31,16 @@ export async function build(say = console.log) {
   const stale = bundles.filter((bundle) => !isFresh(bundle));
   if (stale.length === 0) return [];
   const { rollup } = await import('rollup');
+  /** @type {unknown[]} */
+  const failures = [];
   for (const bundle of stale) {
     const started = performance.now();
-    await buildOne(rollup, bundle);
-    say(`built ${folderOf(bundle)} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    await buildOne(rollup, bundle).then(
+      () => say(`built ${folderOf(bundle)} (${((performance.now() - started) / 1000).toFixed(1)} s)`),
+      (error) => failures.push(error),
+    );
   }
+  if (failures.length > 0) throw new Error(failures.map(explain).join('\n\n'));
   return stale.map(folderOf);
 }
 
@@ -94,14 +100,14 @@ function printScriptTag() {
 }
 
 /**
- * A failed build in two or three lines: what, where, and the piece of code.
+ * A failed bundle in two or three lines: what, where, and the piece of code.
  *
  * @param {unknown} error
  */
-export function explain(error) {
+function explain(error) {
   const { message, frame = '', id = '', loc } = /** @type {import('rollup').RollupError} */ (error);
   const place = [loc?.file ?? id, loc?.line].filter(Boolean).join(':');
-  return [`Build failed: ${message}`, place, frame].filter(Boolean).join('\n');
+  return [message, place, frame].filter(Boolean).join('\n');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -111,7 +117,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     printScriptTag();
     process.exit(0);
   } catch (error) {
-    console.error(explain(error));
+    console.error(`Build failed: ${/** @type {Error} */ (error).message}`);
     process.exit(1);
   }
 }

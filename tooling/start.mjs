@@ -33,8 +33,8 @@ for (const server of servers.filter(({ entry }) => existsSync(entry))) {
 await printWelcome();
 
 async function buildPages() {
-  const { build, explain } = await import('./build.mjs');
-  await build((line) => console.log(line)).catch((error) => end(1, explain(error)));
+  const { build } = await import('./build.mjs');
+  await build((line) => console.log(line)).catch((error) => end(1, `Build failed: ${error.message}`));
 }
 
 /** @param {typeof servers[number]} server */
