@@ -146,6 +146,13 @@ describe('the fields', () => {
   });
 });
 
+it('does not offer the code of one card for another', () => {
+  configure();
+  typeCard();
+  configure({ mode: 'code', brandOfSavedCard: 'VISA' });
+  expect(input('Security code').value).toBe('');
+});
+
 describe('submitting', () => {
   it('sends the card setup to the provider and tells the app the result alone [PAY-215] [PAY-220]', async () => {
     configure();
@@ -188,7 +195,7 @@ describe('submitting', () => {
     });
   });
 
-  it('asks for the security code alone of a saved card, and sends its token [PAY-215]', async () => {
+  it('asks for the security code alone of a saved card, and sends its token [PAY-214] [PAY-215]', async () => {
     configure({ mode: 'code', brandOfSavedCard: 'AMEX' });
     expect(document.querySelectorAll('input')).toHaveLength(1);
     type('Security code', '735');
@@ -198,6 +205,13 @@ describe('submitting', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { traceId, storeToken: true, token: 'card_abc', cardSecurityCode: '7351' },
     ]);
+  });
+
+  it('binds a saved card that needs no code by its token alone, with nothing to fill in [PAY-214]', async () => {
+    configure({ mode: 'token', brandOfSavedCard: 'VISA' });
+    expect(document.querySelectorAll('input')).toHaveLength(0);
+    expect(await submit({ token: 'card_abc' })).toMatchObject({ resultCode: 0 });
+    expect(sent.map(({ body }) => body)).toEqual([{ traceId, storeToken: true, token: 'card_abc' }]);
   });
 
   it.each([

@@ -22,6 +22,7 @@ interface Frame {
 export function runCardFields({ window, appOrigin }: Frame): void {
   const { document, parent } = window;
   let form: CardForm | null = null;
+  let mode: CardFieldsConfigure['mode'] | null = null;
   let isBusy = false;
 
   const tell = (message: CardFieldsOutput) => parent.postMessage(message, appOrigin);
@@ -38,11 +39,13 @@ export function runCardFields({ window, appOrigin }: Frame): void {
     else dataset.theme = configuration.theme;
     form = createCardForm({
       configuration,
-      entry: form?.entry() ?? emptyEntry,
+      // What was typed for one card is not offered for another.
+      entry: form && mode === configuration.mode ? form.entry() : emptyEntry,
       today,
       onChange: (brand, isComplete) => tell({ type: 'card-fields:change', brand, isComplete }),
       onEnter: () => tell({ type: 'card-fields:enter' }),
     });
+    mode = configuration.mode;
     document.body.replaceChildren(form.element);
   }
 
