@@ -33,7 +33,7 @@ export const CodeInput = (props: CodeInputProps) => {
     if (digits.length === codeLength) props.onComplete?.(digits);
   };
   return (
-    <Field id={id} label={props.label} hint={props.hint} error={props.error}>
+    <Field id={id} label={props.label} hint={props.hint} hintBelow error={props.error}>
       <div className="ff-code">
         <div className="ff-code__cells" aria-hidden="true">
           {cells.map((cell) => (

@@ -30,6 +30,7 @@ const openIt = async (locked = false) => {
 const pressAt = (dialog: HTMLElement, x: number, y: number, target: Element = dialog) => {
   vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 300, 200));
   fireEvent.mouseDown(target, { clientX: x, clientY: y });
+  fireEvent.click(dialog, { clientX: x, clientY: y });
 };
 
 describe('Dialog', () => {

@@ -29,7 +29,7 @@ export const Dialog = ({ open, onClose, title, above, children, footer, locked =
       <div className="ff-dialog__head">
         <div className="ff-stack ff-stack--1">
           {above && <p className="ff-small ff-muted">{above}</p>}
-          <h2 className="ff-h2" id={titleId}>
+          <h2 className="ff-h2" id={titleId} tabIndex={-1}>
             {title}
           </h2>
         </div>

@@ -21,7 +21,7 @@ export const Drawer = ({ open, onClose, title, children }: DrawerProps) => {
   return (
     <dialog ref={ref} className="ff-drawer" aria-labelledby={titleId}>
       <div className="ff-drawer__head">
-        <p className="ff-strong" id={titleId}>
+        <p className="ff-strong" id={titleId} tabIndex={-1}>
           {title}
         </p>
         <IconButton shape={closeIcon} label={t('common.close')} onPress={onClose} />

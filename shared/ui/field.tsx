@@ -33,25 +33,29 @@ interface FieldProps extends FieldText {
   /** Id of the control inside. */
   id: string;
   short?: boolean | undefined;
+  /** Sets the hint under the control, where it tells what happens next. */
+  hintBelow?: boolean;
   children: ReactNode;
 }
 
 /** Label above, hint, control, error below. */
-export const Field = ({ id, label, hint, optional = false, error, short = false, children }: FieldProps) => {
+export const Field = ({ id, label, hint, optional, error, short, hintBelow, children }: FieldProps) => {
   const { t } = useApp();
   const { hintId, errorId } = fieldIds(id, { hint, error });
+  const hintLine = hint && (
+    <p className="ff-field__hint" id={hintId}>
+      {hint}
+    </p>
+  );
   return (
     <div className={`ff-field${error ? ' ff-field--error' : ''}${short ? ' ff-field--short' : ''}`}>
       <label className="ff-field__label" htmlFor={id}>
         {label}
         {optional && <span className="ff-field__opt"> {t('common.optional')}</span>}
       </label>
-      {hint && (
-        <p className="ff-field__hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+      {!hintBelow && hintLine}
       {children}
+      {hintBelow && hintLine}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );

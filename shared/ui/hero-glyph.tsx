@@ -11,16 +11,18 @@ interface HeroGlyphProps {
   size?: number;
 }
 
-/** The part of the sheet that opened before this payment, and the quarter that opens with it. */
+const drawn = (unfolded: 0 | QuarterNumber) =>
+  heroGlyph(unfolded).map((part) => <GlyphPath key={`${part.look}${part.turns ?? ''}`} part={part} />);
+
+/** The sheet as it lay before this payment, the quarter that turns open, then the sheet as it lies now. */
 const Celebration = ({ unfolded }: { unfolded: QuarterNumber }) => (
   <>
-    {heroGlyph((unfolded - 1) as 0 | QuarterNumber).map((part) => (
-      <GlyphPath key={`${part.look}${part.turns ?? ''}`} part={part} />
-    ))}
+    {drawn((unfolded - 1) as 0 | QuarterNumber)}
     <g transform={`rotate(${(unfolded - 1) * 90} 16 16)`}>
       <path className="ff-g-paid" d="M16 4v12h12z" />
       <path className="ff-g-paid ff-unfold" d="M16 4h10.5A1.5 1.5 0 0 1 28 5.5V16z" />
     </g>
+    <g className="ff-hero-glyph__open">{drawn(unfolded)}</g>
     <GlyphPath part={heroTick(unfolded)} />
   </>
 );
@@ -34,10 +36,6 @@ export const HeroGlyph = ({ unfolded, celebrate = false, size = 128 }: HeroGlyph
     viewBox="3 3 26 26"
     aria-hidden="true"
   >
-    {celebrate && unfolded > 0 ? (
-      <Celebration unfolded={unfolded as QuarterNumber} />
-    ) : (
-      heroGlyph(unfolded).map((part) => <GlyphPath key={`${part.look}${part.turns ?? ''}`} part={part} />)
-    )}
+    {celebrate && unfolded > 0 ? <Celebration unfolded={unfolded as QuarterNumber} /> : drawn(unfolded)}
   </svg>
 );

@@ -3,5 +3,7 @@ import { useApp } from './app-context.tsx';
 
 /** An amount: tabular figures, never broken across lines, kept together in right-to-left text. */
 export const MoneyText = ({ money }: { money: Money }) => (
-  <bdi className="ff-money">{useApp().formatMoney(money)}</bdi>
+  <span className="ff-money">
+    <bdi>{useApp().formatMoney(money)}</bdi>
+  </span>
 );

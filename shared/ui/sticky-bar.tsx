@@ -22,7 +22,11 @@ export const StickyBar = ({ note, amount, children, below }: StickyBarProps) => 
         </p>
       )}
       {children}
-      {below && <p className="ff-bar__note ff-bar__note--centred">{below}</p>}
+      {below && (
+        <p className="ff-bar__note ff-bar__note--centred">
+          <span>{below}</span>
+        </p>
+      )}
     </div>
   </div>
 );

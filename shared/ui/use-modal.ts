@@ -31,6 +31,8 @@ export const useModal = ({ open, onClose, locked = false }: ModalOptions) => {
     if (!dialog || !open) return;
     const opener = document.activeElement;
     dialog.showModal();
+    // The title, so that the dialog is read from its start; a browser would pick the close button.
+    dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
 
     const close = () => {
       if (!latest.current.locked) latest.current.onClose();
@@ -42,20 +44,29 @@ export const useModal = ({ open, onClose, locked = false }: ModalOptions) => {
     };
     // Chromium closes on a second Escape without asking; taking the key leaves one way to close.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
+      // A dialog above another closes alone.
+      event.stopPropagation();
       close();
     };
+    // Both ends of the press: text that is selected past the edge must not close it.
+    let pressedBeside = false;
     const onPress = (event: MouseEvent) => {
-      if (isBeside(dialog, event)) close();
+      pressedBeside = isBeside(dialog, event);
+    };
+    const onClick = (event: MouseEvent) => {
+      if (pressedBeside && isBeside(dialog, event)) close();
     };
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('keydown', onKey);
     dialog.addEventListener('mousedown', onPress);
+    dialog.addEventListener('click', onClick);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
       dialog.removeEventListener('keydown', onKey);
       dialog.removeEventListener('mousedown', onPress);
+      dialog.removeEventListener('click', onClick);
       dialog.close();
       // A dialog that leaves the page together with its state skips the browser's own return of the focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
