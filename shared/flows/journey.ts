@@ -67,6 +67,8 @@ export interface Journey {
   open(path: Path, params?: Readonly<Record<string, string>>): boolean;
   /** Takes the query off the address, so that what it asked for is not asked for again by a reload or the back button. */
   forgetQuery(): void;
+  /** Changes the query of the present page; null takes an entry away. The back button undoes an entry added. */
+  setQuery(patch: Readonly<Record<string, string | null>>): void;
   /** Tells the journey that the address changed by itself (back button, typed address). */
   addressChanged(): void;
   subscribe(listener: () => void): () => void;
@@ -164,6 +166,19 @@ export function createJourney(options: JourneyOptions): Journey {
     forgetQuery: () => {
       options.address.replace(addressOf(place.path, place.params));
       place = { ...place, query: new URLSearchParams() };
+      changed();
+    },
+    setQuery: (patch) => {
+      const query = new URLSearchParams(place.query);
+      const isAdding = Object.values(patch).some((value) => value !== null);
+      for (const [name, value] of Object.entries(patch)) {
+        if (value === null) query.delete(name);
+        else query.set(name, value);
+      }
+      const address = addressOf(place.path, place.params) + (query.size > 0 ? `?${query}` : '');
+      if (isAdding) options.address.push(address);
+      else options.address.replace(address);
+      place = locate();
       changed();
     },
     addressChanged: () => {

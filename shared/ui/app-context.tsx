@@ -19,6 +19,8 @@ export interface AppContextValue {
   readonly locale: string;
   /** Country of the shop or of the signed-in consumer. */
   readonly countryCode: CountryCode;
+  /** Token of the checkout that is under way; absent in the portal. Source: ACC-044. */
+  readonly transactionToken?: string | undefined;
   /** Makes one API call; rejects with the client's `ApiError`. */
   readonly call: Call;
   /** Origin of the card provider's documents: the only place where a card is typed. */

@@ -16,7 +16,9 @@ export interface PhoneCountry {
 
 interface PhoneFieldProps extends FieldText {
   name: string;
+  /** With one country there is nothing to choose, and its calling code stands before the number. */
   countries: readonly PhoneCountry[];
+  /** Empty until one is chosen. */
   country: string;
   onCountryChange: (code: string) => void;
   /** As typed; a plus, dashes, brackets, digits and spaces are kept [ACC-266]. */
@@ -30,26 +32,32 @@ interface PhoneFieldProps extends FieldText {
 export const PhoneField = (props: PhoneFieldProps) => {
   const { t } = useApp();
   const id = useId();
+  const [only, ...others] = props.countries;
+  const isFixed = only !== undefined && others.length === 0;
   return (
     <Field id={id} label={props.label} hint={props.hint} error={props.error}>
-      <div className="ff-phone">
-        <div className="ff-field__box ff-field__box--select">
-          <select
-            className="ff-field__input"
-            name={`${props.name}-country`}
-            aria-label={t('common.phone.country')}
-            autoComplete="tel-country-code"
-            value={props.country}
-            onChange={(event) => props.onCountryChange(event.currentTarget.value)}
-          >
-            {props.countries.map(({ code, name, callingCode }) => (
-              <option key={code} value={code}>
-                {`${callingCode} ${name}`}
-              </option>
-            ))}
-          </select>
-        </div>
+      <div className={isFixed ? undefined : 'ff-phone'}>
+        {!isFixed && (
+          <div className="ff-field__box ff-field__box--select">
+            <select
+              className="ff-field__input"
+              name={`${props.name}-country`}
+              aria-label={t('common.phone.country')}
+              autoComplete="tel-country-code"
+              value={props.country}
+              onChange={(event) => props.onCountryChange(event.currentTarget.value)}
+            >
+              {props.country === '' && <option value="">{t('common.phone.country')}</option>}
+              {props.countries.map(({ code, name, callingCode }) => (
+                <option key={code} value={code}>
+                  {`${callingCode} ${name}`}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <div className="ff-field__box">
+          {isFixed && <span className="ff-field__start">{only.callingCode}</span>}
           <input
             ref={props.inputRef ?? null}
             className="ff-field__input"

@@ -18,6 +18,8 @@ export interface TextFieldProps extends FieldText {
   end?: ReactNode;
   /** No spelling check and no automatic capital: codes, names of things, passwords. */
   verbatim?: boolean | undefined;
+  /** Offered while typing; anything else may be typed too. */
+  suggestions?: readonly string[] | undefined;
   /** As wide as a postcode. */
   short?: boolean | undefined;
   /** Takes the focus when the screen opens: only where the field is the screen's one purpose. */
@@ -68,7 +70,15 @@ export const TextField = (props: TextFieldProps) => {
           {...(isVerbatim(props) ? asTyped : {})}
           aria-describedby={[describedBy, props.describedBy].filter(Boolean).join(' ') || undefined}
           aria-invalid={props.error ? true : undefined}
+          list={props.suggestions && `${id}-suggestions`}
         />
+        {props.suggestions && (
+          <datalist id={`${id}-suggestions`}>
+            {props.suggestions.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        )}
         {props.end && <span className="ff-field__end">{props.end}</span>}
       </div>
     </Field>

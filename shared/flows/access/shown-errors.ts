@@ -2,7 +2,7 @@
  * Which error of a call a page shows as it is. Any other code, and an answer without one, shows the page's own words.
  * Codes that leave the page are not here but in the page's route. Source: 000 section 8.
  */
-import type { ErrorCode } from '#shared/domain/errors.ts';
+import { type ErrorCode, isErrorCode } from '#shared/domain/errors.ts';
 
 /** Codes that no server sends: the client raises them, and they have texts like all others. */
 export type ClientErrorCode =
@@ -15,6 +15,9 @@ export type ClientErrorCode =
   | 'resend_verification_error'
   | 'restricted_cookie'
   | 'verification_error';
+
+/** Every code that a page of the way in may show, each with its text. */
+export type ShownErrorCode = ErrorCode | ClientErrorCode;
 
 interface Shown {
   /** `all` codes of the catalogue, or these. */
@@ -59,11 +62,11 @@ export type AccessStep = keyof typeof shown;
  * The code whose text a page shows after a failed step.
  * Source: ACC-048, ACC-070, ACC-158 to ACC-160, ACC-170, ACC-171, ACC-173, ACC-184, ACC-185, ACC-411.
  */
-export function shownError(step: AccessStep, errorCode: string | null): string {
+export function shownError(step: AccessStep, errorCode: string | null): ShownErrorCode {
   const { codes, otherwise, instead = {} }: Shown = shown[step];
-  if (errorCode === null) return otherwise;
-  if (Object.hasOwn(instead, errorCode)) return instead[errorCode as ErrorCode] ?? otherwise;
-  return codes === 'all' || codes.some((code) => code === errorCode) ? errorCode : otherwise;
+  if (errorCode === null || !isErrorCode(errorCode)) return otherwise;
+  if (codes !== 'all' && !codes.includes(errorCode)) return otherwise;
+  return instead[errorCode] ?? errorCode;
 }
 
 const blocking: readonly string[] = [

@@ -1,0 +1,186 @@
+/** The profile form: what is asked, what is wrong with the answers, and what is sent. */
+import type { Profile } from '#shared/contract/access/account.contract.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import {
+  type AddressProblem,
+  type ContactAddress,
+  completeManualAddress,
+  findStateCode,
+  validateAddress,
+} from '#shared/domain/identity/address.ts';
+import {
+  type BirthDateProblem,
+  birthDateFormat,
+  birthDateProblem,
+  hasAgeOfItsOwn,
+} from '#shared/domain/identity/birth-date.ts';
+import { type DateInputFormat, maskDateInput, parseDateInput } from '#shared/domain/identity/date-input.ts';
+import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
+import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+
+/** What is typed, field by field. */
+export interface ProfileValues {
+  givenNames: string;
+  otherGivenNames: string;
+  surname: string;
+  /** As typed, in the order of the country. */
+  dateOfBirth: string;
+  address1: string;
+  address2: string;
+  suburb: string;
+  /** Code or name. */
+  state: string;
+  postcode: string;
+  creditPolicyAgree: boolean;
+}
+
+export const emptyProfile: ProfileValues = {
+  givenNames: '',
+  otherGivenNames: '',
+  surname: '',
+  dateOfBirth: '',
+  address1: '',
+  address2: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+  creditPolicyAgree: false,
+};
+
+/** Of whom the profile is asked, and when. */
+export interface ProfileAsk {
+  readonly countryCode: CountryCode;
+  readonly flags: FlagValues;
+  /** The day it is where the consumer lives. */
+  readonly today: IsoDate;
+  /** The order of a date, where the texts of the locale name one. */
+  readonly dateFormat?: string;
+}
+
+/** Codes with texts in `identity.problems`, besides codes of the error catalogue. */
+export type ProfileProblem =
+  | AddressProblem
+  | BirthDateProblem
+  | 'creditPolicyMissing'
+  | 'invalid'
+  | 'invalidName'
+  | 'underAgeInState';
+
+export type ProfileProblems = {
+  [Name in keyof ProfileValues]?: ProfileProblem | 'denylisted_name' | undefined;
+};
+
+/** Source: ACC-398. */
+const redesignFlags = {
+  CHECKOUT: 'profile-and-id-redesign-checkout-enabled',
+  PORTAL: 'profile-and-id-redesign-portal-enabled',
+} as const satisfies Record<Channel, keyof FlagValues>;
+
+/** Whether the date of birth is asked in three fields. Source: ACC-232, ACC-398. */
+export const asksBirthDateInParts = (
+  countryCode: CountryCode,
+  channel: Channel,
+  flags: FlagValues,
+): boolean => countryCode === 'AU' && flags[redesignFlags[channel]];
+
+/** Whether the agreement has a box of its own; without one submitting agrees. Source: ACC-400. */
+export const asksCreditPolicy = (flags: FlagValues): boolean =>
+  !flags['tick-box-removal-in-profile-identity-and-summary'];
+
+export const birthDateFormatOf = ({ countryCode, dateFormat }: ProfileAsk): DateInputFormat =>
+  birthDateFormat(countryCode, dateFormat);
+
+/** The day that was typed, null while it is none. A field left by Enter was not padded yet. */
+export const typedBirthDate = (text: string, ask: ProfileAsk): IsoDate | null => {
+  const format = birthDateFormatOf(ask);
+  return parseDateInput(maskDateInput(text, format), format);
+};
+
+/** The code of the state, whether it was chosen or typed by name. */
+export const stateOf = ({ state }: Pick<ProfileValues, 'state'>, countryCode: CountryCode): string =>
+  findStateCode(state, countryCode) ?? state.trim();
+
+const addressOf = (values: ProfileValues, countryCode: CountryCode): ContactAddress => {
+  const state = stateOf(values, countryCode);
+  const [address2, postcode] = [values.address2.trim(), values.postcode.trim()];
+  return completeManualAddress({
+    address1: values.address1.trim(),
+    suburb: values.suburb.trim(),
+    countryCode,
+    ...(address2 && { address2 }),
+    ...(state && { state }),
+    ...(postcode && { postcode }),
+  });
+};
+
+function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidName' | null {
+  if (name.trim() === '') return isRequired ? 'required' : null;
+  return isValidName(name) ? null : 'invalidName';
+}
+
+function dateProblem(values: ProfileValues, ask: ProfileAsk): ProfileProblem | null {
+  if (!/\d/.test(values.dateOfBirth)) return 'required';
+  const { countryCode, today } = ask;
+  const state = stateOf(values, countryCode) || undefined;
+  const problem = birthDateProblem(typedBirthDate(values.dateOfBirth, ask), { countryCode, state }, today);
+  const isOfState = problem === 'underAge' && state !== undefined && hasAgeOfItsOwn(countryCode, state);
+  return isOfState ? 'underAgeInState' : problem;
+}
+
+/** What is wrong with the answers; empty when they may be sent. Source: ACC-221 to ACC-224, ACC-233, ACC-427, ACC-447. */
+export function profileProblems(values: ProfileValues, ask: ProfileAsk): ProfileProblems {
+  const { countryCode, flags } = ask;
+  const isDenylisted = isDenylistedName(values.givenNames, values.surname, flags);
+  const mustAgree = asksCreditPolicy(flags) && !values.creditPolicyAgree;
+  return {
+    givenNames: nameProblem(values.givenNames, true) ?? (isDenylisted ? 'denylisted_name' : undefined),
+    otherGivenNames: nameProblem(values.otherGivenNames, false) ?? undefined,
+    surname: nameProblem(values.surname, true) ?? undefined,
+    dateOfBirth: dateProblem(values, ask) ?? undefined,
+    ...validateAddress(addressOf(values, countryCode), flags),
+    creditPolicyAgree: mustAgree ? 'creditPolicyMissing' : undefined,
+  };
+}
+
+/** The answers as they are sent. Source: ACC-213 to ACC-216. */
+export function profileOf(values: ProfileValues, ask: ProfileAsk): Profile {
+  const { countryCode, flags } = ask;
+  const otherGivenNames = values.otherGivenNames.trim();
+  return {
+    givenNames: values.givenNames.trim(),
+    ...(otherGivenNames && { otherGivenNames }),
+    surname: values.surname.trim(),
+    dateOfBirth: typedBirthDate(values.dateOfBirth, ask) ?? '',
+    contactAddress: addressOf(values, countryCode),
+    creditPolicyAgree: asksCreditPolicy(flags) ? values.creditPolicyAgree : true,
+    ...profileConsents(countryCode),
+  };
+}
+
+const localProblems: readonly string[] = [
+  'required',
+  'containsPoBox',
+  'blacklistedState',
+  'invalidState',
+  'invalidPostcode',
+  'invalidDate',
+  'underAge',
+  'overAge',
+  'invalidName',
+  'denylisted_name',
+];
+
+/** The fields that a server named in `errorInfo`, with codes we have words for. Source: ACC-448. */
+export function refusedFields(errorInfo: Readonly<Record<string, string | number>>): {
+  [Name in keyof ProfileValues]?: string;
+} {
+  const refused = Object.entries(errorInfo).flatMap(([path, code]) => {
+    const field = path.split('.').at(-1) ?? '';
+    if (!Object.hasOwn(emptyProfile, field)) return [];
+    return [[field, localProblems.includes(String(code)) ? code : 'invalid']];
+  });
+  return Object.fromEntries(refused);
+}

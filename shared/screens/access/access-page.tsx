@@ -1,0 +1,37 @@
+import '#shared/ui/checkout-page.css';
+import './access-page.css';
+import type { ReactNode } from 'react';
+import { Alert } from '#shared/ui/alert.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+
+interface AccessPageProps {
+  title: string;
+  /** What the page is for, in a sentence or two. */
+  lede?: ReactNode;
+  /** What went wrong that belongs to no field. */
+  problem?: string | null | undefined;
+  children: ReactNode;
+}
+
+/** The frame of every page on the way in: one heading, what it is for, and what went wrong. */
+export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) => (
+  <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
+    <div className="ff-intro">
+      <h1 className="ff-h1">{title}</h1>
+      {lede && <p className="ff-lede">{lede}</p>}
+    </div>
+    <LiveRegion urgent>
+      {problem && (
+        <div className="ff-access__problem">
+          <Alert kind="warning" title={problem} />
+        </div>
+      )}
+    </LiveRegion>
+    {children}
+  </main>
+);
+
+/** Other ways on, one below the other. */
+export const AccessLinks = ({ children }: { children: ReactNode }) => (
+  <div className="ff-access__links">{children}</div>
+);

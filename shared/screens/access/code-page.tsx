@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { CodeInput } from '#shared/ui/code-input.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+import { AccessLinks, AccessPage } from './access-page.tsx';
+import { type CodeEntry, useCodeEntry } from './use-code-entry.ts';
+import { clockTime } from './use-countdown.ts';
+
+interface CodePageProps extends CodeEntry {
+  /** Where the code went. */
+  lede: ReactNode;
+  /** Said above the field, for example why a new password is needed. */
+  notice?: ReactNode;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/** The one page for every one-time code. Source: ACC-164, ACC-177, ACC-450. */
+export const CodePage = ({ lede, notice, children, ...entry }: CodePageProps) => {
+  const { t } = useApp();
+  const { code, error, problem, task, input, wasResent, secondsToWait, change, check, resend } =
+    useCodeEntry(entry);
+  return (
+    <AccessPage title={t('access.code.title')} lede={lede} problem={problem && t(problem)}>
+      <form
+        className="ff-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          check(code);
+        }}
+      >
+        {notice}
+        <div className="ff-access__lines">
+          <CodeInput
+            label={t('access.code.label')}
+            name="code"
+            value={code}
+            onChange={change}
+            onComplete={check}
+            error={error && t(error)}
+            inputRef={input}
+            focusOnOpen
+          />
+          <p className="ff-small ff-muted" role="status">
+            {t(task === 'checking' ? 'access.code.checking' : 'access.code.hint')}
+          </p>
+        </div>
+        <LiveRegion>
+          {wasResent && (
+            <Alert kind="success" title={t('access.code.resent')}>
+              {t('access.code.resentNote')}
+            </Alert>
+          )}
+        </LiveRegion>
+        <AccessLinks>
+          {secondsToWait > 0 ? (
+            <p className="ff-small ff-muted">{t('access.code.wait', { time: clockTime(secondsToWait) })}</p>
+          ) : (
+            <TextButton onPress={resend} busy={task !== null}>
+              {t('access.code.resend')}
+            </TextButton>
+          )}
+          {children}
+        </AccessLinks>
+      </form>
+    </AccessPage>
+  );
+};

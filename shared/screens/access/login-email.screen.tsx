@@ -1,0 +1,47 @@
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { AccessPage } from './access-page.tsx';
+import { useLoginEmail } from './use-login-email.ts';
+
+/** The first page of the way in. Source: ACC-028. */
+const LoginEmail = () => {
+  const { t } = useApp();
+  const { session } = useSituation();
+  const { form, suggestion } = useLoginEmail();
+  return (
+    <AccessPage
+      title={t('access.loginEmail.title')}
+      lede={t(session.channel === 'CHECKOUT' ? 'access.loginEmail.ledeCheckout' : 'access.loginEmail.lede')}
+    >
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        <div className="ff-access__lines">
+          <TextField
+            {...form.field('email')}
+            label={t('access.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            focusOnOpen
+          />
+          <LiveRegion>
+            {suggestion && (
+              <TextButton onPress={() => form.setValue('email', suggestion)}>
+                {t('access.loginEmail.suggestion', { email: suggestion })}
+              </TextButton>
+            )}
+          </LiveRegion>
+        </div>
+        <Button type="submit" size="large" block busy={form.submitting && t('access.loginEmail.busy')}>
+          {t('common.continue')}
+        </Button>
+        <p className="ff-xs ff-muted">{t('access.loginEmail.terms')}</p>
+      </form>
+    </AccessPage>
+  );
+};
+
+export default LoginEmail;

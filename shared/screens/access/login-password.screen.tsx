@@ -1,0 +1,54 @@
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { TextLink } from '#shared/ui/text-button.tsx';
+import { AccessLinks, AccessPage } from './access-page.tsx';
+import { RememberMe } from './remember-me.tsx';
+import { useLoginPassword } from './use-login-password.ts';
+
+/** Asks a known consumer for the password. Source: ACC-062, ACC-066. */
+const LoginPassword = () => {
+  const { t, href } = useApp();
+  const { email, form, problem, isBlocked } = useLoginPassword();
+  return (
+    <AccessPage
+      title={t('access.loginPassword.title')}
+      lede={
+        <RichText
+          text={t('access.loginPassword.lede', { email })}
+          parts={{ email: (address) => <strong>{address}</strong> }}
+        />
+      }
+      problem={problem && t(`errors.${problem}`)}
+    >
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        {/* Password managers file a password under the name that stands beside it. */}
+        <input hidden readOnly name="username" autoComplete="username" value={email} />
+        <PasswordField
+          {...form.field('password')}
+          label={t('access.password')}
+          kind="current"
+          maxLength={256}
+          focusOnOpen
+        />
+        <RememberMe {...form.field('rememberMe')} />
+        <Button
+          type="submit"
+          size="large"
+          block
+          busy={form.submitting && t('access.loginPassword.busy')}
+          unavailable={isBlocked && t('access.loginPassword.blocked')}
+        >
+          {t('access.loginPassword.submit')}
+        </Button>
+        <AccessLinks>
+          <TextLink href={href('/forgot-password')}>{t('access.loginPassword.forgot')}</TextLink>
+          <TextLink href={href('/login-email')}>{t('access.useAnotherEmail')}</TextLink>
+        </AccessLinks>
+      </form>
+    </AccessPage>
+  );
+};
+
+export default LoginPassword;

@@ -1,0 +1,42 @@
+import type { Translate } from '#shared/content/keys.ts';
+import { minimumAge } from '#shared/domain/identity/birth-date.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import {
+  birthDateFormatOf,
+  type ProfileAsk,
+  type ProfileProblem,
+  type ProfileValues,
+  stateOf,
+} from '#shared/flows/access/profile-form.ts';
+
+/** A day that no calendar has, such as 31 February, in the words of the reader; null when not even that was typed. */
+function impossibleDay(text: string, ask: ProfileAsk, locale: string) {
+  const parts = text.split('/').map((part) => Number(part.trim()));
+  const [first = 0, second = 0, year = 0] = parts;
+  const [day, month] = birthDateFormatOf(ask).startsWith('DD') ? [first, second] : [second, first];
+  if (month < 1 || month > 12 || day < 1 || year < 1000) return null;
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return { day, month: name.format(Date.UTC(2000, month - 1)) };
+}
+
+/** What is wrong with a field of the profile, and what to do about it. */
+export function profileProblemText(
+  code: string,
+  values: ProfileValues,
+  ask: ProfileAsk,
+  { t, locale }: { t: Translate; locale: string },
+): string {
+  if (code === 'denylisted_name') return t('errors.denylisted_name');
+  const { countryCode } = ask;
+  if (code === 'invalidDate') {
+    const impossible = impossibleDay(values.dateOfBirth, ask, locale);
+    if (impossible) return t('identity.problems.noSuchDay', impossible);
+  }
+  const state = stateOf(values, countryCode);
+  const { states } = marketOf(countryCode).state;
+  return t(`identity.problems.${code as ProfileProblem}`, {
+    age: minimumAge(countryCode, state || undefined),
+    state: states.find((each) => each.code === state)?.name ?? state,
+    example: marketOf(countryCode).postcode.example,
+  });
+}

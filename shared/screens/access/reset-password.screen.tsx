@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { minimumPasswordLength } from '#shared/domain/access/password.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
+import { PasswordStrength } from '#shared/ui/password-strength.tsx';
+import { TextLink } from '#shared/ui/text-button.tsx';
+import { AccessLinks, AccessPage } from './access-page.tsx';
+import { RememberMe } from './remember-me.tsx';
+import { useResetPassword } from './use-reset-password.ts';
+
+/** Asks for a new password. Source: ACC-118 to ACC-122. */
+const ResetPassword = () => {
+  const { t, href } = useApp();
+  const { email, form, problem, score } = useResetPassword();
+  const meterId = useId();
+  return (
+    <AccessPage
+      title={t('access.resetPassword.title')}
+      lede={t('access.resetPassword.lede')}
+      problem={problem && t(`errors.${problem}`)}
+    >
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        <input hidden readOnly name="username" autoComplete="username" value={email} />
+        <div className="ff-access__lines">
+          <PasswordField
+            {...form.field('password')}
+            label={t('access.newPassword')}
+            hint={t('access.resetPassword.hint', { minimum: minimumPasswordLength })}
+            kind="new"
+            describedBy={meterId}
+            focusOnOpen
+          />
+          <PasswordStrength id={meterId} score={score} />
+        </div>
+        {navigator.cookieEnabled && <RememberMe {...form.field('rememberMe')} />}
+        <Button type="submit" size="large" block busy={form.submitting && t('access.resetPassword.busy')}>
+          {t('access.resetPassword.submit')}
+        </Button>
+        <AccessLinks>
+          <TextLink href={href('/reset-password-verify-confirm')}>
+            {t('access.resetPassword.newCode')}
+          </TextLink>
+        </AccessLinks>
+      </form>
+    </AccessPage>
+  );
+};
+
+export default ResetPassword;

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TextKey } from '#shared/content/keys.ts';
+import {
+  resendConfirmationMs,
+  type SendBy,
+  verificationCodeSchema,
+} from '#shared/domain/access/verification-code.ts';
+import { shownError } from '#shared/flows/access/shown-errors.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { errorCodeOf } from './error-code-of.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** How long a code may be on its way before another is asked for. */
+const resendWaitMs = 30_000;
+
+export interface CodeEntry {
+  /** How the code travels now. */
+  readonly channel: SendBy;
+  /** Has a new code sent. */
+  readonly send: () => Promise<unknown>;
+  /** No code is on its way yet when the page opens. */
+  readonly sendsOnEntry?: boolean;
+  /** Checks the six digits and moves on. */
+  readonly confirm: (code: string) => Promise<void>;
+}
+
+/**
+ * One code: typed, checked, sent again. A failure either leaves the page by its route or is shown on it.
+ * Source: ACC-166, ACC-167, ACC-169 to ACC-173, ACC-179, ACC-450.
+ */
+export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: CodeEntry) => {
+  const { journey } = useApp();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<TextKey | null>(null);
+  const [problem, setProblem] = useState<TextKey | null>(null);
+  const [task, setTask] = useState<'checking' | 'sending' | null>(null);
+  const [resentBy, setResentBy] = useState<SendBy | null>(null);
+  const [waitUntil, setWaitUntil] = useState(() => Date.now() + resendWaitMs);
+  const running = useRef(false);
+  const input = useRef<HTMLInputElement | null>(null);
+
+  const attempt = async (
+    kind: 'checking' | 'sending',
+    work: () => Promise<unknown>,
+    refuse: (errorCode: string | null) => void,
+  ) => {
+    if (running.current) return;
+    running.current = true;
+    setTask(kind);
+    setError(null);
+    setProblem(null);
+    try {
+      await work();
+    } catch (failure) {
+      const errorCode = errorCodeOf(failure);
+      if (errorCode !== null && journey.leavesOn(errorCode)) journey.next({ errorCode });
+      else refuse(errorCode);
+    } finally {
+      running.current = false;
+      setTask(null);
+    }
+  };
+
+  const check = (digits: string) => {
+    if (!verificationCodeSchema.safeParse(digits).success) {
+      setError('access.code.incomplete');
+      return;
+    }
+    void attempt(
+      'checking',
+      () => confirm(digits),
+      (errorCode) => {
+        setError(`errors.${shownError('verifyConfirm', errorCode)}`);
+        // Selected, so that the next digit typed starts over.
+        input.current?.focus();
+        input.current?.select();
+      },
+    );
+  };
+
+  const sendNow = (onSent: () => void) =>
+    attempt(
+      'sending',
+      async () => {
+        await send();
+        setWaitUntil(Date.now() + resendWaitMs);
+        onSent();
+      },
+      (errorCode) => setProblem(`errors.${shownError('resend', errorCode)}`),
+    );
+
+  const hasSent = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry
+  useEffect(() => {
+    if (!sendsOnEntry || hasSent.current) return;
+    hasSent.current = true;
+    void sendNow(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    if (resentBy === null) return;
+    const shown = setTimeout(() => setResentBy(null), resendConfirmationMs[resentBy]);
+    return () => clearTimeout(shown);
+  }, [resentBy]);
+
+  return {
+    code,
+    error,
+    problem,
+    task,
+    input,
+    /** The confirmation that another code was sent is showing. */
+    wasResent: resentBy !== null,
+    secondsToWait: useCountdown(waitUntil),
+    change: (digits: string) => {
+      setCode(digits);
+      setError(null);
+    },
+    check,
+    resend: () => void sendNow(() => setResentBy(channel)),
+  };
+};

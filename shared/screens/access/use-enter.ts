@@ -1,0 +1,46 @@
+import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { readAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import type { LocalUser, SessionData } from '#shared/domain/session.ts';
+import { sessionAfterAccount } from '#shared/flows/access/session-updates.ts';
+import type { ClientErrorCode } from '#shared/flows/access/shown-errors.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+
+/** What every sign-in ends with. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
+export const useEnter = () => {
+  const { call, journey } = useApp();
+
+  const loadAccount = async (): Promise<ClientErrorCode | null> => {
+    try {
+      // A browser that refuses our cookie has just signed in and is a stranger again.
+      const account = await call(readAccount, {}, { handles: [401] });
+      journey.update(sessionAfterAccount(account));
+      return null;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return error.status === 401 ? 'restricted_cookie' : 'invalid_registration';
+    }
+  };
+
+  /** Takes in whoever proved the password. Answers the code to show, null when they are on the way. */
+  const enter = async (
+    user: LocalUser,
+    remembered: Pick<SessionData, 'persistentLoggedIn'>,
+  ): Promise<ClientErrorCode | null> => {
+    if (!user.requires2fa) {
+      const failure = await loadAccount();
+      if (failure) return failure;
+      journey.update(remembered);
+      await loadEnabledCards();
+    }
+    journey.setUser(user);
+    journey.next();
+    return null;
+  };
+
+  /** Card forms have a default without this answer, so that its failure stops nobody. */
+  const loadEnabledCards = async () => {
+    await call(readEnabledCards, {}, { handles: [NETWORK_FAILURE, 405, 500] }).catch(() => undefined);
+  };
+
+  return { enter, loadEnabledCards };
+};

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
+import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
+import { suggestEmail } from '#shared/domain/access/email-suggestion.ts';
+import { crossCountryAddress, isCrossCountry } from '#shared/flows/access/cross-country.ts';
+import {
+  sessionAfterLookup,
+  sessionAfterRegistrationStart,
+  sessionWithCampaign,
+} from '#shared/flows/access/session-updates.ts';
+import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { guards } from '#shared/flows/guards.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useForm } from '#shared/ui/use-form.ts';
+import { emailProblem } from './email-problem.ts';
+import { errorCodeOf } from './error-code-of.ts';
+import { keyText } from './key-text.ts';
+import { leaveTo } from './leave-to.ts';
+
+/** Finds out who an email belongs to, and begins a registration for nobody's. */
+export const useLoginEmail = () => {
+  const { call, countryCode, journey, t, transactionToken } = useApp();
+  const { session, flags, place } = useSituation();
+  // The address is read once: what it asked for is done once.
+  const [arrival] = useState(() => ({
+    email: place.query.get('email') ?? session.email ?? '',
+    campaign: place.query.get('campaign'),
+    submits: place.query.has('auto_submit'),
+  }));
+
+  const openOtherCountry = async (email: string, country: string): Promise<ShownErrorCode | null> => {
+    if (session.channel === 'CHECKOUT') return 'email_exists_in_another_country';
+    const { countries } = await call(readCountries, {});
+    const other = countries.find((each) => each.countryCode === country);
+    if (!other) return 'email_exists_in_another_country';
+    leaveTo(crossCountryAddress(other.portalUrl, email));
+    return null;
+  };
+
+  /** Answers the code to show, null when the shopper is on the way. */
+  const identify = async (email: string): Promise<ShownErrorCode | null> => {
+    const reply = await call(lookup, { body: { email, transactionToken } });
+    if (reply.existing && isCrossCountry(reply.countryCode, countryCode)) {
+      return openOtherCountry(email, reply.countryCode ?? countryCode);
+    }
+    // A report of last year's orders makes no sense for a new account.
+    if (!reply.existing && arrival.campaign === 'ap2020') return 'account_not_found';
+
+    journey.update({
+      ...sessionAfterLookup(email, reply, { countryCode, flags }),
+      ...sessionWithCampaign(arrival.campaign, session),
+    });
+    if (!reply.existing && !guards.registrationClosed(journey.situation())) {
+      const checkEmailVerification = flags['fraud-email-verification-consumer-enabled'];
+      const started = await call(startRegistration, { body: { email, checkEmailVerification } });
+      journey.update(sessionAfterRegistrationStart(started));
+    }
+    journey.next();
+    return null;
+  };
+
+  const form = useForm({
+    initial: { email: arrival.email },
+    validate: { email: emailProblem },
+    describe: keyText(t),
+    submit: async ({ email }) => {
+      const code = await identify(normaliseEmail(email)).catch((error: unknown) =>
+        shownError('lookup', errorCodeOf(error)),
+      );
+      if (code !== null) return { email: `errors.${code}` };
+    },
+  });
+
+  const hasSubmitted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!arrival.submits || hasSubmitted.current) return;
+    hasSubmitted.current = true;
+    journey.forgetQuery();
+    void form.submit();
+  }, []);
+
+  const { email } = form.values;
+  return { form, suggestion: isEmail(email) ? suggestEmail(email) : null };
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { login } from '#shared/contract/access/access.contract.ts';
+import { blocksLogin, type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useForm } from '#shared/ui/use-form.ts';
+import { errorCodeOf } from './error-code-of.ts';
+import { keyText } from './key-text.ts';
+import { useEnter } from './use-enter.ts';
+
+/** Signs in with a password. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
+export const useLoginPassword = () => {
+  const { call, journey, t, transactionToken } = useApp();
+  const { session } = useSituation();
+  const { enter } = useEnter();
+  const email = session.email ?? '';
+  const [failure, setFailure] = useState<{ email: string; code: ShownErrorCode } | null>(null);
+  // Another email is another account, to which the failure says nothing.
+  const shown = failure?.email === email ? failure.code : null;
+
+  const refuse = (errorCode: string | null) => {
+    if (errorCode === 'paywatch_check_failed') journey.update({ payWatchStatus: errorCode });
+    if (errorCode !== null && journey.leavesOn(errorCode)) {
+      journey.next({ errorCode, query: `reason=${errorCode}` });
+      return;
+    }
+    if (errorCode === 'authentication_failure') return { password: 'errors.authentication_failure' };
+    setFailure({ email, code: shownError('login', errorCode) });
+  };
+
+  const form = useForm({
+    initial: { password: '', rememberMe: false },
+    validate: { password: (password) => (password === '' ? 'access.loginPassword.missing' : null) },
+    describe: keyText(t),
+    submit: async ({ password, rememberMe }) => {
+      setFailure(null);
+      try {
+        const user = await call(login, { body: { username: email, password, rememberMe, transactionToken } });
+        const code = await enter(user, { persistentLoggedIn: rememberMe });
+        if (code !== null) setFailure({ email, code });
+      } catch (error) {
+        return refuse(errorCodeOf(error));
+      }
+    },
+  });
+
+  return { email, form, problem: shown, isBlocked: shown !== null && blocksLogin(shown) };
+};

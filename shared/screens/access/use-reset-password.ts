@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { resetPassword } from '#shared/contract/access/access.contract.ts';
+import {
+  isStrongEnough,
+  maximumPasswordLength,
+  minimumPasswordLength,
+} from '#shared/domain/access/password.ts';
+import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useForm } from '#shared/ui/use-form.ts';
+import { errorCodeOf } from './error-code-of.ts';
+import { keyText } from './key-text.ts';
+import { useEnter } from './use-enter.ts';
+import { usePasswordScore } from './use-password-score.ts';
+
+const lengthProblem = ({ length }: string) => {
+  if (length < minimumPasswordLength) return 'access.resetPassword.tooShort';
+  return length > maximumPasswordLength ? 'access.resetPassword.tooLong' : null;
+};
+
+/** Sets a new password and signs in with it. Source: ACC-121, ACC-126. */
+export const useResetPassword = () => {
+  const { call, journey, t } = useApp();
+  const { session } = useSituation();
+  const { enter } = useEnter();
+  const [problem, setProblem] = useState<ShownErrorCode | null>(null);
+  const email = session.email ?? '';
+  const { score, rate } = usePasswordScore(email);
+
+  const refuse = (errorCode: string | null) => {
+    if (errorCode !== null && journey.leavesOn(errorCode)) return journey.next({ errorCode });
+    if (errorCode === 'invalid_password') return { password: 'errors.invalid_password' };
+    setProblem(shownError('resetPassword', errorCode));
+  };
+
+  const form = useForm({
+    initial: { password: '', rememberMe: false },
+    validate: { password: lengthProblem },
+    describe: keyText(t, { minimum: minimumPasswordLength, maximum: maximumPasswordLength }),
+    submit: async ({ password, rememberMe }) => {
+      setProblem(null);
+      if (!isStrongEnough(await rate(password))) return { password: 'errors.invalid_password' };
+      const code = session.resetPasswordVerificationCode ?? '';
+      try {
+        const user = await call(resetPassword, { body: { email, password, code, rememberMe } });
+        setProblem(await enter(user, { persistentLoggedIn: rememberMe }));
+      } catch (error) {
+        return refuse(errorCodeOf(error)) ?? undefined;
+      }
+    },
+  });
+
+  return { email, form, problem, score: score(form.values.password) };
+};

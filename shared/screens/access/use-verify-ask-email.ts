@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { normaliseEmail } from '#shared/domain/access/email.ts';
+import { isChangingEmail } from '#shared/domain/session.ts';
+import { sessionAfterVerifyAskEmail } from '#shared/flows/access/session-updates.ts';
+import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useForm } from '#shared/ui/use-form.ts';
+import { emailProblem } from './email-problem.ts';
+import { errorCodeOf } from './error-code-of.ts';
+import { keyText } from './key-text.ts';
+import { useVerificationCalls } from './use-verification-calls.ts';
+
+/** Has a code sent to an email. Source: ACC-183 to ACC-185. */
+export const useVerifyAskEmail = () => {
+  const { journey, t } = useApp();
+  const { session } = useSituation();
+  const { askEmail } = useVerificationCalls();
+  const [problem, setProblem] = useState<ShownErrorCode | null>(null);
+  const present = session.unverifiedEmail ?? session.email ?? '';
+
+  const refuse = (errorCode: string | null) => {
+    if (errorCode !== null && journey.leavesOn(errorCode)) return journey.next({ errorCode });
+    const shown = shownError('verifyAskEmail', errorCode);
+    if (shown === 'verification_error') return setProblem(shown);
+    return { email: `errors.${shown}` };
+  };
+
+  const form = useForm({
+    // Whoever changes the address wants another one than this.
+    initial: { email: isChangingEmail(session) ? '' : present },
+    validate: { email: emailProblem },
+    describe: keyText(t),
+    submit: async (values) => {
+      setProblem(null);
+      const email = normaliseEmail(values.email);
+      try {
+        await askEmail(email);
+      } catch (error) {
+        return refuse(errorCodeOf(error)) ?? undefined;
+      }
+      journey.update(sessionAfterVerifyAskEmail(email));
+      journey.next();
+    },
+  });
+
+  return { form, problem };
+};

@@ -1,0 +1,44 @@
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { PhoneField } from '#shared/ui/phone-field.tsx';
+import { AccessPage } from './access-page.tsx';
+import { keyText } from './key-text.ts';
+import { useVerifyAsk } from './use-verify-ask.ts';
+
+/** Asks for the mobile that will be verified. Source: ACC-141. */
+const VerifyAsk = () => {
+  const { t, href } = useApp();
+  const { form, problem, countries, example, isTaken } = useVerifyAsk();
+  const { error, ...mobile } = form.field('mobile');
+  return (
+    <AccessPage
+      title={t('access.verifyAsk.title')}
+      lede={t('access.verifyAsk.lede')}
+      problem={problem && t(`errors.${problem}`)}
+    >
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        <PhoneField
+          {...mobile}
+          label={t('access.mobile')}
+          hint={t('access.verifyAsk.hint', { example })}
+          countries={countries}
+          country={form.values.country}
+          onCountryChange={(code) => form.setValue('country', code)}
+          error={
+            error && (
+              <>
+                {keyText(t)(error)}{' '}
+                {isTaken && <a href={href('/login-email')}>{t('access.verifyAsk.logIn')}</a>}
+              </>
+            )
+          }
+        />
+        <Button type="submit" size="large" block busy={form.submitting && t('access.verifyAsk.busy')}>
+          {t('access.verifyAsk.submit')}
+        </Button>
+      </form>
+    </AccessPage>
+  );
+};
+
+export default VerifyAsk;

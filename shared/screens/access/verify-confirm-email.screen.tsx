@@ -1,0 +1,37 @@
+import {
+  sessionAfterVerifyAskEmail,
+  sessionAfterVerifyConfirmEmail,
+} from '#shared/flows/access/session-updates.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { TextLink } from '#shared/ui/text-button.tsx';
+import { CodePage } from './code-page.tsx';
+import { SentTo } from './sent-to.tsx';
+import { useVerificationCalls } from './use-verification-calls.ts';
+
+/** Takes the code that went to the email, and has one sent where none is on its way. Source: ACC-177. */
+const VerifyConfirmEmail = () => {
+  const { t, href, journey } = useApp();
+  const { session } = useSituation();
+  const { askEmail, confirmEmail } = useVerificationCalls();
+  const email = session.unverifiedEmail ?? session.email ?? '';
+  return (
+    <CodePage
+      channel="EMAIL"
+      lede={<SentTo channel="EMAIL" />}
+      sendsOnEntry={session.unverifiedEmail === null}
+      send={async () => {
+        await askEmail(email);
+        journey.update(sessionAfterVerifyAskEmail(email));
+      }}
+      confirm={async (code) => {
+        await confirmEmail(email, code);
+        journey.update(sessionAfterVerifyConfirmEmail(session));
+        journey.next();
+      }}
+    >
+      <TextLink href={href('/verify-ask-email')}>{t('access.code.notMyEmail')}</TextLink>
+    </CodePage>
+  );
+};
+
+export default VerifyConfirmEmail;

@@ -1,0 +1,31 @@
+import { countryOfMobile } from '#shared/flows/access/phone-countries.ts';
+import { sessionAfterVerifyConfirm } from '#shared/flows/access/session-updates.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { TextLink } from '#shared/ui/text-button.tsx';
+import { CodePage } from './code-page.tsx';
+import { SentTo } from './sent-to.tsx';
+import { useVerificationCalls } from './use-verification-calls.ts';
+
+/** Takes the code that went to the mobile. Source: ACC-164. */
+const VerifyConfirm = () => {
+  const { t, href, journey, countryCode } = useApp();
+  const { session } = useSituation();
+  const { askMobile, confirmMobile } = useVerificationCalls();
+  const mobile = session.mobile ?? '';
+  return (
+    <CodePage
+      channel="SMS"
+      lede={<SentTo channel="SMS" />}
+      send={() => askMobile(mobile, countryOfMobile(mobile, session, countryCode))}
+      confirm={async (code) => {
+        await confirmMobile(mobile, code);
+        journey.update(sessionAfterVerifyConfirm());
+        journey.next();
+      }}
+    >
+      <TextLink href={href('/verify-ask')}>{t('access.code.notMyMobile')}</TextLink>
+    </CodePage>
+  );
+};
+
+export default VerifyConfirm;
