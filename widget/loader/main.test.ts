@@ -1,0 +1,77 @@
+import './testing/fake-browser.ts';
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FourfoldGlobal } from './api.ts';
+
+type Page = { Fourfold?: FourfoldGlobal | { q: unknown[] } };
+const page = window as Page;
+
+beforeEach(() => {
+  delete page.Fourfold;
+  vi.resetModules();
+  // jsdom keeps defined elements for good; each load of a test is one of a fresh page.
+  vi.spyOn(customElements, 'define')
+    .mockClear()
+    .mockImplementation(() => {});
+});
+
+async function loadScript(version = '1.0.0'): Promise<FourfoldGlobal> {
+  Object.assign(globalThis, { __FOURFOLD_VERSION__: version });
+  vi.resetModules();
+  await import('./main.ts');
+  return page.Fourfold as FourfoldGlobal;
+}
+
+describe('the script', () => {
+  it('adds one property to the window [MER-001]', async () => {
+    const before = new Set(Object.getOwnPropertyNames(window));
+    await loadScript();
+    expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual(['Fourfold']);
+  });
+
+  it('runs what was queued before it, once and in order [MER-002]', async () => {
+    const order: unknown[] = [];
+    const first = vi.fn(() => order.push('first'));
+    const second = vi.fn(() => order.push('second'));
+    page.Fourfold = { q: [first, second] };
+    const fourfold = await loadScript();
+    expect(order).toEqual(['first', 'second']);
+    expect(first).toHaveBeenCalledExactlyOnceWith(fourfold);
+    expect(second).toHaveBeenCalledExactlyOnceWith(fourfold);
+  });
+
+  it('runs what is pushed later at once, and reports one that throws [MER-003]', async () => {
+    const fault = new Error('of the shop');
+    const after = vi.fn();
+    page.Fourfold = {
+      q: [
+        () => {
+          throw fault;
+        },
+        after,
+      ],
+    };
+    const fourfold = await loadScript();
+    expect(reportError).toHaveBeenCalledWith(fault);
+    expect(after).toHaveBeenCalledOnce();
+    const later = vi.fn();
+    fourfold.q.push(later);
+    expect(later).toHaveBeenCalledExactlyOnceWith(fourfold);
+  });
+
+  it('loaded again keeps the first and warns once of both versions [MER-004]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const first = await loadScript('1.0.0');
+    const instance = first.init({ merchantId: 'demo-au', id: 'a', onWarning() {} });
+    expect(await loadScript('1.2.0')).toBe(first);
+    expect(first.version).toBe('1.0.0');
+    expect(first.init({ merchantId: 'demo-au', id: 'a', onWarning() {} })).toBe(instance);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.calls[0]?.join(' ')).toMatch(/DOUBLE_LOAD.*1\.0\.0.*1\.2\.0/);
+    expect(customElements.define).toHaveBeenCalledOnce();
+  });
+
+  it('says its version as it was built [MER-005]', async () => {
+    expect((await loadScript('1.4.2')).version).toBe('1.4.2');
+  });
+});

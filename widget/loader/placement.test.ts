@@ -1,0 +1,142 @@
+import './testing/fake-browser.ts';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { definePlacement, renderPlacement } from './placement.ts';
+import { createServer } from './testing/fake-server.ts';
+
+const messaging = {
+  currency: 'AUD',
+  minimumAmount: { amount: '35.00', currency: 'AUD' },
+  maximumAmount: { amount: '2000.00', currency: 'AUD' },
+  texts: {
+    placement: 'or 4 payments of {{amount}} with Fourfold',
+    range: 'Fourfold is available for orders from {{minimum}} to {{maximum}}',
+  },
+};
+
+definePlacement();
+
+let server: ReturnType<typeof createServer>;
+let merchants = 0;
+let merchantId: string;
+
+beforeEach(() => {
+  server = createServer();
+  server.messaging = messaging;
+  // Replies are kept for the life of a page, so each test has a merchant of its own.
+  merchants += 1;
+  merchantId = `merchant-${merchants}`;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const drawn = () => new Promise((resolve) => setTimeout(resolve));
+
+function place(attributes: Record<string, string> = {}): HTMLElement {
+  const element = document.createElement('fourfold-placement');
+  const all = {
+    'merchant-id': merchantId,
+    amount: '120.00',
+    currency: 'AUD',
+    locale: 'en-AU',
+    ...attributes,
+  };
+  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);
+  return document.body.appendChild(element);
+}
+
+const textOf = (element: Element | null) => element?.shadowRoot?.querySelector('span')?.textContent;
+
+describe('a placement', () => {
+  it.each([
+    ['120.00', 'or 4 payments of $30.00 with Fourfold'],
+    ['35.00', 'or 4 payments of $8.75 with Fourfold'],
+    ['35.02', 'or 4 payments of $8.76 with Fourfold'],
+    ['2000.00', 'or 4 payments of $500.00 with Fourfold'],
+  ])('of %s shows the first instalment of the shared rule [MER-099] [MER-100]', async (amount, text) => {
+    const element = place({ amount });
+    await drawn();
+    expect(textOf(element)).toBe(text);
+  });
+
+  it('rounds the first instalment half up [MER-099]', async () => {
+    server.messaging = { ...messaging, minimumAmount: { amount: '1.00' } };
+    const element = place({ amount: '10.10' });
+    await drawn();
+    expect(textOf(element)).toBe('or 4 payments of $2.53 with Fourfold');
+  });
+
+  it.each(['34.99', '2000.01', '0.50'])(
+    'of %s, outside the range, says the range [MER-100]',
+    async (amount) => {
+      const element = place({ amount });
+      await drawn();
+      expect(textOf(element)).toBe('Fourfold is available for orders from $35.00 to $2,000.00');
+    },
+  );
+
+  it.each([
+    ['another currency', { currency: 'NZD' }],
+    ['an unreadable amount', { amount: 'about 20' }],
+    ['a negative amount', { amount: '-20.00' }],
+    ['no amount', { amount: '' }],
+  ])('with %s shows nothing [MER-101]', async (_name, attributes) => {
+    const element = place(attributes);
+    await drawn();
+    expect(textOf(element)).toBe('');
+  });
+
+  it('shows nothing when the call fails, and keeps its height [MER-101]', async () => {
+    server.isUp = false;
+    const element = place();
+    await drawn();
+    expect(textOf(element)).toBe('');
+    const sheets = element.shadowRoot?.adoptedStyleSheets as unknown as { text: string }[] | undefined;
+    expect(sheets?.[0]?.text).toMatch(/:host\{[^}]*min-block-size:24px/);
+  });
+
+  it('follows its attributes without another call [MER-102]', async () => {
+    const placement = renderPlacement(document.body, {
+      merchantId,
+      amount: '120.00',
+      currency: 'AUD',
+      locale: 'en-AU',
+    });
+    await drawn();
+    placement.update({ amount: '80.00' });
+    await drawn();
+    const element = document.querySelector('fourfold-placement');
+    expect(textOf(element)).toBe('or 4 payments of $20.00 with Fourfold');
+    expect(server.requests).toHaveLength(1);
+    placement.update({ locale: 'en-US' });
+    await drawn();
+    expect(server.requests).toHaveLength(2);
+    placement.destroy();
+    expect(document.querySelector('fourfold-placement')).toBeNull();
+  });
+
+  it('shares one call with fifty others for 300 s [MER-104]', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    for (let count = 0; count < 50; count += 1) place();
+    await drawn();
+    expect(server.requests).toHaveLength(1);
+    vi.advanceTimersByTime(299_999);
+    place();
+    expect(server.requests).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    place();
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('render', () => {
+  it('needs a target on the page', () => {
+    const options = { merchantId, amount: '1.00', currency: 'AUD' };
+    expect(() => renderPlacement('#none', options)).toThrow(
+      expect.objectContaining({ code: 'INVALID_CONFIG' }),
+    );
+  });
+});
