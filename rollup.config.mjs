@@ -12,6 +12,7 @@ import { content } from './tooling/rollup/content.mjs';
 import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
 import { manifest } from './tooling/rollup/manifest.mjs';
+import { installable } from './tooling/rollup/package.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -113,8 +114,7 @@ function merchantScript() {
 function merchantPackage() {
   return {
     input: { index: 'widget/npm/index.ts', server: 'widget/server/index.ts' },
-    plugins: compile(['widget', 'shared']),
-    external: [/^node:/],
+    plugins: [...compile(['widget', 'shared']), installable({ name: '@fourfold/widget', version })],
     onwarn,
     output: {
       dir: 'dist/npm',

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What decides the bytes of every bundle besides its own modules. */
-const recipe = ['rollup.config.mjs', 'package-lock.json', 'tsconfig.json', 'tooling/rollup/content.mjs']
-  .concat(['tooling/rollup/css.mjs', 'tooling/rollup/integrity.mjs', 'tooling/rollup/manifest.mjs'])
-  .concat(['widget/sri-lock.json']);
+const recipe = ['rollup.config.mjs', 'package-lock.json', 'tsconfig.json', 'widget/sri-lock.json'].concat(
+  readdirSync(path.join(root, 'tooling/rollup')).map((file) => `tooling/rollup/${file}`),
+);
 
 /** Of a folder, what counts is which files are in it. */
 function hashOf(/** @type {string} */ file) {

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+/**
+ * Makes the folder of the bundle a package that can be installed: declarations of every source behind the entries,
+ * and a `package.json` whose exports name them.
+ *
+ * @param {{ name: string, version: string }} identity
+ * @returns {import('rollup').Plugin}
+ */
+export function installable({ name, version }) {
+  /** @type {Record<string, string>} */
+  let entries = {};
+  return {
+    name: 'installable',
+
+    buildStart({ input }) {
+      entries = Array.isArray(input) ? {} : input;
+    },
+
+    generateBundle() {
+      for (const [fileName, source] of declarationsOf(Object.values(entries))) {
+        this.emitFile({ type: 'asset', fileName: `types/${fileName}`, source });
+      }
+      const exports = Object.entries(entries).map(([entry, source]) => [
+        entry === 'index' ? '.' : `./${entry}`,
+        { types: `./types/${source.replace(/\.ts$/, '.d.ts')}`, default: `./${entry}.js` },
+      ]);
+      const manifest = {
+        name,
+        version,
+        type: 'module',
+        sideEffects: false,
+        exports: Object.fromEntries(exports),
+        // The declarations name each other as the sources do.
+        imports: { '#shared/*': './types/shared/*' },
+      };
+      this.emitFile({
+        type: 'asset',
+        fileName: 'package.json',
+        source: `${JSON.stringify(manifest, null, 2)}\n`,
+      });
+    },
+  };
+}
+
+/**
+ * @param {string[]} sources
+ * @returns {Map<string, string>} text by path in the repository
+ */
+function declarationsOf(sources) {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...config.compilerOptions, noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true },
+    process.cwd(),
+  );
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  const program = ts.createProgram(sources, { ...options, rootDir: process.cwd(), outDir: process.cwd() });
+  program.emit(undefined, (file, text) => texts.set(path.relative(process.cwd(), file), text));
+  return texts;
+}
