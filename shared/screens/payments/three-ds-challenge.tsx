@@ -3,7 +3,7 @@
  * the server. Source: PAY-259 to PAY-262, PAY-402.
  */
 import './three-ds-challenge.css';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { threeDSUserCompleteSchema } from '#shared/domain/methods/three-ds-message.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { clockIcon, Icon } from '#shared/ui/icon.tsx';
@@ -21,6 +21,7 @@ interface ThreeDSChallengeProps {
 export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: ThreeDSChallengeProps) => {
   const { t } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const complete = useRef(onComplete);
   complete.current = onComplete;
 
@@ -33,8 +34,11 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
     return () => removeEventListener('message', listen);
   }, [challenge]);
 
+  // What was focused before has gone; from here the next stop is the bank's page.
+  useEffect(() => root.current?.focus(), []);
+
   return (
-    <div className="ff-stack ff-challenge">
+    <div className="ff-stack ff-challenge" ref={root} tabIndex={-1}>
       <p className="ff-lede ff-small">
         {bank === null ? t('payments.challenge.yourBank') : t('payments.challenge.bank', { bank })}{' '}
         {t('payments.challenge.noMoneyYet')}

@@ -1,0 +1,97 @@
+/** "Add a card", for a page of the checkout and a dialog of the portal: body and action apart, so each lays them out. */
+import type { Translate } from '#shared/content/keys.ts';
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { outcomeText } from '../payments/outcome-text.ts';
+import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
+import { NewCardFields } from './new-card-fields.tsx';
+import type { AddCardRun } from './use-add-card.ts';
+
+export const AddCardBody = ({ run }: { run: AddCardRun }) => {
+  const { t } = useApp();
+  const { card, challenge, state, send } = run;
+  const isChallenging = state === 'challenging' && challenge !== null;
+  return (
+    <>
+      <LiveRegion urgent>
+        <Trouble run={run} />
+      </LiveRegion>
+      {isChallenging && (
+        <ThreeDSChallenge
+          challenge={challenge}
+          bank={null}
+          onComplete={() => send('completed')}
+          onCancel={() => send('cancelled')}
+        />
+      )}
+      {/* Stays in the page during the challenge: a frame that goes takes what was typed with it. */}
+      <form hidden={isChallenging} noValidate onSubmit={(event) => void card.form.submit(event)}>
+        <NewCardFields card={card} locked={isClosed(run)}>
+          <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
+            {t('methods.add.preferred')}
+            <span className="ff-small ff-muted">{t('methods.add.preferredHint')}</span>
+          </Checkbox>
+        </NewCardFields>
+        <button type="submit" hidden />
+      </form>
+    </>
+  );
+};
+
+/** The button below; nothing while the bank asks. */
+export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }) => {
+  const { t } = useApp();
+  if (run.state === 'challenging') return null;
+  return (
+    <Button
+      size="large"
+      block
+      onPress={() => void run.card.form.submit()}
+      busy={busyText(t, run)}
+      unavailable={isClosed(run) && t('methods.add.locked')}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** After these nothing more can be done with the form as it is. Source: PAY-230, PAY-365. */
+const isClosed = ({ state }: AddCardRun): boolean =>
+  state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal';
+
+function busyText(t: Translate, { state }: AddCardRun): string | false {
+  if (state === 'settingUp' || state === 'confirming') return t('methods.add.saving');
+  return (state === 'preparingChallenge' || state === 'finalising') && t('methods.add.checking');
+}
+
+const troubles = {
+  unspecifiedError: ['methods.add.unspecifiedTitle', 'methods.add.unspecified', 'methods.add.startOver'],
+  scanRequired: ['methods.add.scanTitle', 'methods.add.scan', 'methods.add.startOver'],
+  fatal: ['methods.add.failedTitle', 'methods.add.failed', 'common.tryAgain'],
+} as const;
+
+const Trouble = ({ run }: { run: AddCardRun }) => {
+  const { t } = useApp();
+  const { state, outcome, send } = run;
+  if (state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal') {
+    const [title, text, action] = troubles[state];
+    return (
+      <Alert
+        kind="warning"
+        title={t(title)}
+        action={
+          <Button variant="secondary" size="small" onPress={() => send('startOver')}>
+            {t(action)}
+          </Button>
+        }
+      >
+        {t(text)}
+      </Alert>
+    );
+  }
+  const text = state === 'choosing' && outcomeText(t, outcome);
+  return text ? <Alert kind="warning" title={text} /> : null;
+};

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import type { NewCard, NewCardValues } from './use-new-card.ts';
+
+/** Where the card is billed: folded up while the address we know is good. [PAY-189] */
+export const BillingAddress = ({ card }: { card: NewCard }) => {
+  const { t } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen || !card.isAddressGood) return <AddressFields card={card} onShown={() => setOpen(true)} />;
+  return (
+    <section className="ff-field">
+      <div className="ff-section__head">
+        <h2 className="ff-field__label">{t('methods.billing.title')}</h2>
+        <TextButton small onPress={() => setOpen(true)}>
+          {t('methods.billing.change')}
+        </TextButton>
+      </div>
+      <p className="ff-small ff-muted">{oneLine(card.form.values)}</p>
+    </section>
+  );
+};
+
+const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues): string =>
+  [address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** Once open, it stays open: the fields must not vanish while somebody types in them. */
+const AddressFields = ({ card, onShown }: { card: NewCard; onShown: () => void }) => {
+  const { t, countryCode } = useApp();
+  const { form } = card;
+  const { states } = marketOf(countryCode).state;
+  return (
+    <fieldset className="ff-form" onFocus={onShown}>
+      <legend className="ff-h3">{t('methods.billing.title')}</legend>
+      <TextField
+        {...form.field('address1')}
+        label={t('methods.billing.address1')}
+        hint={t('methods.billing.hint')}
+        autoComplete="billing address-line1"
+      />
+      <TextField
+        {...form.field('address2')}
+        label={t('methods.billing.address2')}
+        autoComplete="billing address-line2"
+        optional
+      />
+      <TextField
+        {...form.field('suburb')}
+        label={t('methods.billing.suburb')}
+        autoComplete="billing address-level2"
+      />
+      {states.length > 0 && (
+        <SelectField
+          {...form.field('state')}
+          label={t('methods.billing.state')}
+          prompt=""
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          autoComplete="billing address-level1"
+        />
+      )}
+      <TextField
+        {...form.field('postcode')}
+        label={t('methods.billing.postcode')}
+        autoComplete="billing postal-code"
+        short
+        verbatim
+      />
+    </fieldset>
+  );
+};

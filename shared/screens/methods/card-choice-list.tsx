@@ -1,0 +1,38 @@
+/** How to pay: the saved cards, those that can't pay with why, and a way to another card. */
+import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { CardBrandIcon } from '#shared/ui/card-brand-icon.tsx';
+import { AddChoice, type Choice, ChoiceList } from '#shared/ui/choice-list.tsx';
+import { cardChoice } from './saved-card-choice.tsx';
+
+/** Stands for the card that is typed in now. */
+export const newCardChoice = 'new';
+
+interface CardChoiceListProps {
+  readonly cards: readonly SavedCard[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  /** A new card is a row to choose here, or a page of its own. */
+  readonly newCard: 'row' | { readonly open: () => void };
+}
+
+export const CardChoiceList = ({ cards, value, onChange, newCard }: CardChoiceListProps) => {
+  const { t } = useApp();
+  const { flags } = useSituation();
+  const saved = cards.map((card) => cardChoice(t, card, flags['ri-card-issuer-check-enabled']));
+  const another: Choice = {
+    value: newCardChoice,
+    title: t('methods.choose.newCard'),
+    picture: <CardBrandIcon mark={null} />,
+  };
+  return (
+    <ChoiceList
+      legend={t('methods.choose.legend')}
+      name="card"
+      choices={newCard === 'row' ? [...saved, another] : saved}
+      value={value}
+      onChange={onChange}
+      footer={newCard !== 'row' && <AddChoice onPress={newCard.open}>{t('methods.choose.add')}</AddChoice>}
+    />
+  );
+};

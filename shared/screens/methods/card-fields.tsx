@@ -1,0 +1,128 @@
+/** Number, expiry and security code in the card provider's own document, which alone ever sees them. [PAY-220] */
+import './card-fields.css';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import { type CardFieldsConfigure, cardFieldsAddress } from '#shared/domain/methods/card-fields-protocol.ts';
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { type CardFieldsLink, linkCardFields } from './card-fields-link.ts';
+import { useTheme } from './use-theme.ts';
+
+export const loadTimeoutMs = 15_000;
+
+/** Where a screen finds the line to the fields it shows. */
+export interface CardFieldsHandle {
+  current: CardFieldsLink | null;
+}
+
+interface CardFieldsProps {
+  readonly handle: CardFieldsHandle;
+  /** `token` shows nothing and only binds a saved card to its trace. */
+  readonly mode: CardFieldsConfigure['mode'];
+  readonly enabledBrands: readonly CardBrand[];
+  readonly lastPaymentDate: IsoDate | null;
+  readonly brandOfSavedCard?: CardBrand | null;
+  readonly amexContext: CardFieldsConfigure['amexContext'];
+  /** Enter was pressed in a field. */
+  readonly onEnter: () => void;
+}
+
+export const CardFields = (props: CardFieldsProps) => {
+  const { t } = useApp();
+  const [attempt, setAttempt] = useState(0);
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
+
+  useEffect(() => {
+    if (phase !== 'loading') return;
+    const timer = setTimeout(() => setPhase('failed'), loadTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  if (phase === 'failed') {
+    const retry = () => {
+      setAttempt(attempt + 1);
+      setPhase('loading');
+    };
+    return (
+      <Alert
+        kind="warning"
+        title={t('methods.fields.failedTitle')}
+        action={
+          <Button variant="secondary" size="small" onPress={retry}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('methods.fields.failed')}
+      </Alert>
+    );
+  }
+  const isHidden = props.mode === 'token';
+  const isLoading = phase === 'loading';
+  return (
+    <div
+      className={`ff-card-fields${isHidden ? ' ff-card-fields--hidden' : ''}${isLoading ? ' ff-card-fields--loading' : ''}`}
+      aria-hidden={isHidden || undefined}
+    >
+      {isLoading && !isHidden && (
+        <Skeleton label={t('methods.fields.loading')} count={props.mode === 'new' ? 6 : 3} />
+      )}
+      <Frame key={attempt} {...props} onReady={() => setPhase('ready')} />
+    </div>
+  );
+};
+
+const Frame = ({ handle, onEnter, onReady, ...wanted }: CardFieldsProps & { onReady: () => void }) => {
+  const { t, locale, providerOrigin } = useApp();
+  const theme = useTheme();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(0);
+  // Language and colours change by message: a new address would throw away what was typed.
+  const [address] = useState(() =>
+    cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme }),
+  );
+  const listeners = useRef({ onEnter, onReady });
+  listeners.current = { onEnter, onReady };
+
+  // Before the browser paints, so that the document cannot be ready first.
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    const link = linkCardFields({
+      frame: frame.current,
+      providerOrigin,
+      onReady: () => listeners.current.onReady(),
+      onResize: setHeight,
+      onEnter: () => listeners.current.onEnter(),
+    });
+    handle.current = link;
+    return () => {
+      link.close();
+      handle.current = null;
+    };
+  }, [handle, providerOrigin]);
+
+  const configuration = JSON.stringify({
+    locale,
+    theme,
+    mode: wanted.mode,
+    enabledBrands: wanted.enabledBrands,
+    lastPaymentDate: wanted.lastPaymentDate,
+    brandOfSavedCard: wanted.brandOfSavedCard ?? null,
+    amexContext: wanted.amexContext,
+  } satisfies Omit<CardFieldsConfigure, 'type' | 'enabledBrands'> & { enabledBrands: readonly CardBrand[] });
+  useLayoutEffect(() => handle.current?.configure(JSON.parse(configuration)), [handle, configuration]);
+
+  return (
+    <iframe
+      ref={frame}
+      className="ff-card-fields__frame"
+      src={address}
+      title={t('methods.fields.title')}
+      height={height}
+      tabIndex={wanted.mode === 'token' ? -1 : undefined}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import './new-card-fields.css';
+import type { ReactNode } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Icon, lockIcon } from '#shared/ui/icon.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { BillingAddress } from './billing-address.tsx';
+import { CardFields } from './card-fields.tsx';
+import type { NewCard } from './use-new-card.ts';
+
+interface NewCardFieldsProps {
+  readonly card: NewCard;
+  /** Nothing can be typed any more. */
+  readonly locked?: boolean;
+  /** What is asked about the card besides, such as whether to keep it. */
+  readonly children: ReactNode;
+}
+
+/** A new card: the provider's fields, the name on it, and its billing address where the bank wants it. */
+export const NewCardFields = ({ card, locked = false, children }: NewCardFieldsProps) => {
+  const { t } = useApp();
+  const { form, fields, needsAddress, options } = card;
+  return (
+    <div className={`ff-form${locked ? ' ff-locked' : ''}`} inert={locked}>
+      <CardFields
+        handle={fields}
+        mode="new"
+        enabledBrands={options.enabledBrands}
+        lastPaymentDate={options.lastPaymentDate}
+        amexContext={options.amexContext}
+        onEnter={() => void form.submit()}
+      />
+      <TextField
+        {...form.field('cardholderName')}
+        label={t('methods.new.name')}
+        autoComplete="cc-name"
+        maxLength={120}
+        verbatim
+      />
+      {needsAddress && <BillingAddress card={card} />}
+      {children}
+      <p className="ff-small ff-muted ff-provider-note">
+        <Icon shape={lockIcon} size={18} />
+        <span>{t('methods.new.provider')}</span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { Translate } from '#shared/content/keys.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import { defaultSelection } from '#shared/domain/methods/payment-method.ts';
+import {
+  isBlockedByIssuerCheck,
+  isSavedCardUsable,
+  type SavedCard,
+} from '#shared/domain/methods/saved-card.ts';
+import { CardBrandIcon } from '#shared/ui/card-brand-icon.tsx';
+import type { Choice } from '#shared/ui/choice-list.tsx';
+
+/** The digits of a card that may be shown: four, of an Amex three (PAY-211). */
+const lastDigits = (maskedPan: string, brand: CardBrand): string =>
+  maskedPan.slice(brand === 'AMEX' ? -3 : -4);
+
+/** "Visa ending 4242". */
+export const cardName = (t: Translate, { cardBrand, maskedPan }: SavedCard): string =>
+  t('methods.card.ending', {
+    brand: t(`common.mark.${cardBrand}`),
+    digits: lastDigits(maskedPan, cardBrand),
+  });
+
+/** @param isIssuerCheckOn flag `ri-card-issuer-check-enabled`. [PAY-194] [PAY-210] */
+export const isUsable = (card: SavedCard, isIssuerCheckOn: boolean): boolean =>
+  isSavedCardUsable(card) && !isBlockedByIssuerCheck(card, isIssuerCheckOn);
+
+/** The card that a list offers first; a card that cannot pay is never offered. [PAY-191] */
+export const firstChoice = (cards: readonly SavedCard[], isIssuerCheckOn: boolean): SavedCard | null =>
+  defaultSelection(cards.filter((card) => isUsable(card, isIssuerCheckOn)));
+
+function whyUnusable(t: Translate, card: SavedCard, isIssuerCheckOn: boolean): string | undefined {
+  const date = card.expiryDate;
+  if (card.cardExpiryStatus === 'expired') return t('methods.card.expired', { date });
+  if (card.cardExpiryStatus === 'expires_before_last_payment') {
+    return t('methods.card.expires_before_last_payment', { date });
+  }
+  return isBlockedByIssuerCheck(card, isIssuerCheckOn) ? t('methods.card.notAllowed') : undefined;
+}
+
+/** A saved card as a row to choose. */
+export function cardChoice(t: Translate, card: SavedCard, isIssuerCheckOn: boolean): Choice {
+  const date = card.expiryDate;
+  return {
+    value: card.id,
+    title: cardName(t, card),
+    meta: t(card.preferred ? 'methods.card.expiresDefault' : 'methods.card.expires', { date }),
+    picture: <CardBrandIcon mark={card.cardBrand} />,
+    unusable: whyUnusable(t, card, isIssuerCheckOn),
+  };
+}

@@ -1,0 +1,126 @@
+/** A new card on its way to the provider: what our own fields hold, and the set-up with what its frame holds. */
+import { useEffect, useRef } from 'react';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { type ContactAddress, validateAddress } from '#shared/domain/identity/address.ts';
+import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import { type CardSetupAddress, toCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
+import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { type FormState, useForm, type Validator } from '#shared/ui/use-form.ts';
+import type { CardFieldsHandle } from './card-fields.tsx';
+import type { CardFieldsRequest } from './card-fields-link.ts';
+import { useAccount } from './use-account.ts';
+
+export interface NewCardValues {
+  cardholderName: string;
+  address1: string;
+  address2: string;
+  suburb: string;
+  state: string;
+  postcode: string;
+}
+
+export type AddressFieldName = Exclude<keyof NewCardValues, 'cardholderName'>;
+
+const addressFields: readonly AddressFieldName[] = ['address1', 'address2', 'suburb', 'state', 'postcode'];
+
+const empty: NewCardValues = {
+  cardholderName: '',
+  address1: '',
+  address2: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+};
+
+export interface NewCardOptions {
+  readonly enabledBrands: readonly CardBrand[];
+  /** The card must be good until then; null when nothing is to be paid later. */
+  readonly lastPaymentDate: IsoDate | null;
+  readonly amexContext: 'global' | 'order';
+  /** Everything of ours is filled in: the card may be set up. */
+  readonly onSubmit: () => void;
+}
+
+export interface NewCard {
+  readonly options: NewCardOptions;
+  readonly form: FormState<NewCardValues>;
+  readonly fields: CardFieldsHandle;
+  /** Whether the provider wants the billing address with the card. [PAY-188] */
+  readonly needsAddress: boolean;
+  readonly isAddressGood: boolean;
+  /** Outcomes `ready`, `incomplete`, `duplicate_card`, `failed`. */
+  setUp(request: Pick<CardFieldsRequest, 'purpose' | 'traceId' | 'storeToken'>): Promise<string>;
+}
+
+export function useNewCard(options: NewCardOptions): NewCard {
+  const { t, countryCode } = useApp();
+  const { flags } = useSituation();
+  const account = useAccount();
+  const fields = useRef<CardFieldsHandle['current']>(null);
+  const needsAddress = marketOf(countryCode).contactAddressForwardedWithCard;
+
+  const problemsOf = (values: NewCardValues) =>
+    needsAddress ? validateAddress(addressOf(values, countryCode), flags) : {};
+  const addressRule =
+    (name: AddressFieldName): Validator<NewCardValues, AddressFieldName> =>
+    (_, values) =>
+      problemsOf(values)[name];
+
+  const form = useForm<NewCardValues>({
+    initial: empty,
+    validate: {
+      cardholderName: (name) => (name.trim() === '' ? 'nameMissing' : cardNumberProblem(name)),
+      ...(Object.fromEntries(addressFields.map((name) => [name, addressRule(name)])) as Record<
+        AddressFieldName,
+        Validator<NewCardValues, AddressFieldName>
+      >),
+    },
+    describe: (code, field) =>
+      field === 'cardholderName'
+        ? t(code === 'nameMissing' ? 'methods.new.nameMissing' : 'methods.new.noCreditCardNumber')
+        : t(`methods.billing.errors.${code as 'required'}`),
+    submit: options.onSubmit,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account arrives
+  useEffect(() => {
+    if (!account) return;
+    const { givenNames, surname, contactAddress } = account;
+    const known: { readonly [Name in keyof NewCardValues]?: string | undefined } = {
+      cardholderName: [givenNames, surname].filter(Boolean).join(' '),
+      ...(needsAddress && contactAddress?.countryCode === countryCode && contactAddress),
+    };
+    for (const name of Object.keys(empty) as (keyof NewCardValues)[]) {
+      // What the shopper has typed meanwhile is newer.
+      if (form.values[name] === '') form.setValue(name, known[name] ?? '');
+    }
+  }, [account]);
+
+  return {
+    options,
+    form,
+    fields,
+    needsAddress,
+    isAddressGood: Object.keys(problemsOf(form.values)).length === 0,
+    async setUp(request) {
+      const answer = await fields.current?.submit({
+        ...request,
+        cardHolderName: form.values.cardholderName.trim(),
+        ...(needsAddress && { address: setupAddressOf(form.values, countryCode) }),
+      });
+      if (answer?.type === 'invalid') return 'incomplete';
+      return answer?.type === 'result' ? setUpOutcome(answer.resultCode) : 'failed';
+    },
+  };
+}
+
+function addressOf(values: NewCardValues, countryCode: string): ContactAddress {
+  const { cardholderName, ...address } = values;
+  return { ...address, countryCode };
+}
+
+const setupAddressOf = (values: NewCardValues, countryCode: string): CardSetupAddress =>
+  toCardSetupAddress({ ...values, countryCode });

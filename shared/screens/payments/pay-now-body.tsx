@@ -1,0 +1,174 @@
+import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { failureText } from '#shared/ui/error-text.ts';
+import type { QuarterNumber } from '#shared/ui/glyph-geometry.ts';
+import { HeroGlyph } from '#shared/ui/hero-glyph.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { CardChoiceList, newCardChoice } from '../methods/card-choice-list.tsx';
+import { NewCardFields } from '../methods/new-card-fields.tsx';
+import { SavedCardFields } from '../methods/saved-card-fields.tsx';
+import { outcomeText } from './outcome-text.ts';
+import { ThreeDSChallenge } from './three-ds-challenge.tsx';
+import type { PayNowRun } from './use-pay-now.ts';
+
+interface PayNowBodyProps {
+  readonly run: PayNowRun;
+  readonly amount: string;
+  readonly shop: string;
+  readonly quarter: QuarterNumber;
+}
+
+export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
+  const { t } = useApp();
+  const { state, challenge, send } = run;
+  const isChallenging = state === 'challenging' && challenge !== null;
+  return (
+    <>
+      <LiveRegion urgent>
+        <Trouble run={run} amount={amount} />
+      </LiveRegion>
+      <LiveRegion>
+        {(state === 'succeeded' || state === 'pending') && (
+          <Done state={state} amount={amount} shop={shop} quarter={quarter} />
+        )}
+      </LiveRegion>
+      {state === 'initiating' && <Skeleton label={t('payments.payNow.loading')} shape="cards" count={2} />}
+      {isChallenging && (
+        <ThreeDSChallenge
+          challenge={challenge}
+          bank={run.savedCard?.issuingBank ?? null}
+          onComplete={() => send('completed')}
+          onCancel={() => send('cancelled')}
+        />
+      )}
+      {showsMethods(run) && (
+        <form
+          className="ff-stack ff-stack--5"
+          hidden={isChallenging}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            run.pay();
+          }}
+        >
+          <Methods run={run} />
+          <button type="submit" hidden />
+        </form>
+      )}
+    </>
+  );
+};
+
+/** From the choice to the confirm the same fields stay: a frame that goes takes what was typed with it. */
+const showsMethods = ({ state, isCalling }: PayNowRun): boolean =>
+  state === 'choosing' ||
+  state === 'challenging' ||
+  state === 'unspecifiedError' ||
+  (isCalling && state !== 'initiating');
+
+const Methods = ({ run }: { run: PayNowRun }) => {
+  const { t } = useApp();
+  const { offer, savedCard, newCard, savedCardFields, lastPaymentDate } = run;
+  const isClosed = run.state === 'unspecifiedError';
+  return (
+    <div className={`ff-stack ff-stack--5${isClosed ? ' ff-locked' : ''}`} inert={isClosed || run.isCalling}>
+      <CardChoiceList
+        cards={offer?.savedCards ?? []}
+        value={savedCard?.id ?? newCardChoice}
+        onChange={run.choose}
+        newCard="row"
+      />
+      {savedCard ? (
+        <SavedCardFields
+          card={savedCard}
+          handle={savedCardFields}
+          lastPaymentDate={lastPaymentDate}
+          onEnter={run.pay}
+        />
+      ) : (
+        <NewCardFields card={newCard}>
+          <Checkbox name="store" checked={run.store} onChange={run.setStore}>
+            {t('methods.new.store')}
+          </Checkbox>
+        </NewCardFields>
+      )}
+    </div>
+  );
+};
+
+const Trouble = ({ run, amount }: { run: PayNowRun; amount: string }) => {
+  const { t } = useApp();
+  const { state, outcome, resultCode } = run;
+  switch (state) {
+    case 'choosing': {
+      const text = outcomeText(t, outcome);
+      return text ? <Alert kind="warning" title={text} /> : null;
+    }
+    case 'declined':
+      return (
+        <Alert kind="warning" title={t('payments.payNow.declinedTitle', { amount })}>
+          {t(resultCodeTextKey(resultCode ?? -1))}
+        </Alert>
+      );
+    case 'orderStatusError':
+      return (
+        <Alert kind="info" title={t('payments.payNow.orderStatusTitle')}>
+          {t('payments.payNow.orderStatusError')}
+        </Alert>
+      );
+    case 'accountSuspended':
+      return (
+        <Alert kind="suspended" title={t('payments.payNow.suspendedTitle')}>
+          {t('errors.chargeback_pending')}
+        </Alert>
+      );
+    case 'unspecifiedError':
+      return (
+        <Alert kind="warning" title={t('payments.payNow.unspecifiedTitle')}>
+          {t('payments.payNow.unspecified')}
+        </Alert>
+      );
+    case 'fatal':
+      return <Fatal run={run} />;
+    default:
+      return null;
+  }
+};
+
+/** A payment that never began is a different matter from one whose end nobody knows. */
+const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PayNowRun }) => {
+  const { t } = useApp();
+  const hasBegun = offer !== null;
+  const ending = resultCode === null ? t('payments.payNow.fatal') : t(resultCodeTextKey(resultCode));
+  return (
+    <Alert
+      kind="warning"
+      title={t(hasBegun ? 'payments.payNow.fatalTitle' : 'payments.payNow.initiateFailedTitle')}
+    >
+      {hasBegun ? ending : `${failureText(t, outcome?.failure)} ${t('payments.payNow.initiateFailed')}`}
+    </Alert>
+  );
+};
+
+interface DoneProps extends Omit<PayNowBodyProps, 'run'> {
+  readonly state: 'succeeded' | 'pending';
+}
+
+const Done = ({ state, amount, shop, quarter }: DoneProps) => {
+  const { t } = useApp();
+  const isPaid = state === 'succeeded';
+  return (
+    <div className="ff-pay-now__done">
+      {isPaid && <HeroGlyph unfolded={quarter} celebrate />}
+      <p className="ff-h2">
+        {t(isPaid ? 'payments.payNow.succeeded' : 'payments.payNow.pending', { amount })}
+      </p>
+      <p className="ff-muted">
+        {isPaid ? t('payments.payNow.succeededText', { shop }) : t('payments.payNow.pendingText')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+/** Pays one instalment, in a dialog over the page that shows it. */
+import './pay-now.css';
+import { useRef } from 'react';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import type { QuarterNumber } from '#shared/ui/glyph-geometry.ts';
+import { PayNowBody } from './pay-now-body.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { type PayNowRun, usePayNow } from './use-pay-now.ts';
+
+export interface PayNowProps {
+  readonly paymentScheduleId: string;
+  /** What is due, until the server says what it takes. */
+  readonly amount: Money;
+  readonly dueDate: IsoDate;
+  /** When the last payment of the order is due. */
+  readonly lastPaymentDate: IsoDate;
+  readonly shop: string;
+  /** Which quarter of the sheet this payment opens. */
+  readonly quarter: QuarterNumber;
+  /** The dialog is done with; the page behind reads its order again. Source: PAY-181. */
+  readonly onClose: () => void;
+}
+
+/** Draw it only while it is open: each opening is a payment of its own. */
+export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
+  const { t, formatMoney, formatDate } = useApp();
+  const run = usePayNow(about.paymentScheduleId, about.lastPaymentDate);
+  const money = run.offer?.amount ?? about.amount;
+  const amount = formatMoney(money);
+  const isChallenging = run.state === 'challenging';
+
+  // Closing during the bank's check cancels it; the result is then asked for as always. [PAY-182]
+  const close = () => (isChallenging ? run.send('cancelled') : onClose());
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      locked={isLocked(run)}
+      above={t('payments.payNow.above', { shop: about.shop, date: formatDate(about.dueDate, 'weekday') })}
+      title={isChallenging ? t('payments.challenge.title') : t('payments.payNow.title', { amount })}
+      footer={<Footer run={run} amount={amount} onClose={onClose} />}
+    >
+      <PayNowBody run={run} amount={amount} shop={about.shop} quarter={about.quarter} />
+    </Dialog>
+  );
+};
+
+/** While money may move, the dialog stays. [PAY-401] */
+const isLocked = ({ state, isCalling }: PayNowRun): boolean => isCalling && state !== 'initiating';
+
+interface FooterProps {
+  readonly run: PayNowRun;
+  readonly amount: string;
+  readonly onClose: () => void;
+}
+
+const Footer = (props: FooterProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root, props.run.state);
+  return (
+    <div className="ff-stack" ref={root}>
+      <Action {...props} />
+    </div>
+  );
+};
+
+const Action = ({ run, amount, onClose }: FooterProps) => {
+  const { t } = useApp();
+  const { state, send, pay } = run;
+  if (state === 'challenging' || state === 'initiating') return null;
+  if (state === 'choosing' || run.isCalling) {
+    return (
+      <>
+        <div className="ff-item ff-pay-now__total">
+          <span>{t('payments.payNow.amount')}</span>
+          <span className="ff-h2 ff-money">{amount}</span>
+        </div>
+        <Button size="large" block onPress={pay} busy={busyText(run, t, amount)}>
+          {t('payments.payNow.pay', { amount })}
+        </Button>
+      </>
+    );
+  }
+  const [label, onPress] =
+    state === 'declined'
+      ? (['payments.payNow.tryAnother', () => send('tryAnother')] as const)
+      : ([isGood(state) ? 'payments.payNow.done' : 'common.close', onClose] as const);
+  return (
+    <Button size="large" block onPress={onPress}>
+      {t(label)}
+    </Button>
+  );
+};
+
+const isGood = (state: PayNowRun['state']): boolean => state === 'succeeded' || state === 'pending';
+
+function busyText(run: PayNowRun, t: ReturnType<typeof useApp>['t'], amount: string): string | false {
+  if (!run.isCalling) return false;
+  return run.state === 'confirming'
+    ? t('payments.payNow.paying', { amount })
+    : t('payments.payNow.settingUp');
+}

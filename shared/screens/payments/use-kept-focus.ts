@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Takes the focus to the first button of `place` when a step took away the element that had it, so that a keyboard
+ * stays where the journey goes on.
+ * @param step changes with every step.
+ */
+export function useKeptFocus(place: RefObject<HTMLElement | null>, step: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at every step
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) {
+      place.current?.querySelector('button')?.focus();
+    }
+  }, [place, step]);
+}

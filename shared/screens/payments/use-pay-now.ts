@@ -1,0 +1,105 @@
+/** Paying one instalment: the flow, its calls, and the method that the shopper chose. Source: PAY-155 to PAY-164. */
+import { useRef, useState } from 'react';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { type EnabledCards, enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
+import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
+import type { StateOf } from '#shared/flows/flow.ts';
+import { confirmOutcome, payNowFlow } from '#shared/flows/payments/pay-now.flow.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { newCardChoice } from '../methods/card-choice-list.tsx';
+import type { CardFieldsHandle } from '../methods/card-fields.tsx';
+import { firstChoice } from '../methods/saved-card-choice.tsx';
+import { setUpSavedCard } from '../methods/saved-card-fields.tsx';
+import { type NewCard, useNewCard } from '../methods/use-new-card.ts';
+import { deviceDetails } from './device-details.ts';
+import { type FlowRun, shownByFlow, useFlow } from './use-flow.ts';
+import { type Challenge, useThreeDS } from './use-three-ds.ts';
+
+export type PayNowOffer = ReplyOf<typeof initiatePayNow>;
+
+export interface PayNowRun extends FlowRun<StateOf<typeof payNowFlow>> {
+  /** What the server offers to take; null until it has answered. */
+  readonly offer: PayNowOffer | null;
+  /** The saved card to pay with, null for a new one. */
+  readonly savedCard: SavedCard | null;
+  readonly newCard: NewCard;
+  readonly savedCardFields: CardFieldsHandle;
+  readonly lastPaymentDate: IsoDate | null;
+  /** Keep the new card. [PAY-385] */
+  readonly store: boolean;
+  readonly challenge: Challenge | null;
+  /** The answer of the last confirm that was answered. */
+  readonly resultCode: number | null;
+  /** @param cardId a saved card's id, or `newCardChoice`. */
+  choose(cardId: string): void;
+  setStore(store: boolean): void;
+  /** The button below was pressed. */
+  pay(): void;
+}
+
+/** @param lastPaymentDate of the order: its card must be good until then. */
+export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | null): PayNowRun {
+  const { call } = useApp();
+  const { flags } = useSituation();
+  const threeDS = useThreeDS('PAYNOW');
+  const [offer, setOffer] = useState<PayNowOffer | null>(null);
+  const [cardId, choose] = useState(newCardChoice);
+  const [store, setStore] = useState(true);
+  const [resultCode, setResultCode] = useState<number | null>(null);
+  const savedCardFields = useRef<CardFieldsHandle['current']>(null);
+
+  const savedCard = offer?.savedCards.find(({ id }) => id === cardId) ?? null;
+  const traceId = offer?.traceId ?? '';
+  const storeToken = savedCard !== null || store;
+
+  const run = useFlow(payNowFlow, {
+    async initiate() {
+      setOffer(null);
+      setResultCode(null);
+      const input = { params: { paymentScheduleId }, body: { deviceDetails: deviceDetails() } };
+      const offered = await call(initiatePayNow, input, { handles: shownByFlow });
+      setOffer(offered);
+      choose(firstChoice(offered.savedCards, flags['ri-card-issuer-check-enabled'])?.id ?? newCardChoice);
+      return 'ready';
+    },
+    setUp: () =>
+      savedCard
+        ? setUpSavedCard(savedCardFields, savedCard, { purpose: 'payment', traceId })
+        : newCard.setUp({ purpose: 'payment', traceId, storeToken }),
+    initiateThreeDS: () => threeDS.initiate(traceId, storeToken),
+    finaliseThreeDS: () => threeDS.finalise(traceId),
+    async confirm() {
+      const body = { traceId, storeToken, ...(savedCard ? savedSource(savedCard) : newSource(newCard)) };
+      const reply = await call(confirmPayNow, { body }, { handles: shownByFlow });
+      setResultCode(reply.resultCode);
+      return confirmOutcome(reply);
+    },
+  });
+  const newCard = useNewCard({
+    enabledBrands: enabledBrands((offer?.enabledCardTypes as EnabledCards | undefined) ?? null),
+    lastPaymentDate,
+    amexContext: 'order',
+    onSubmit: () => run.send('pay'),
+  });
+
+  return {
+    ...run,
+    offer,
+    savedCard,
+    newCard,
+    savedCardFields,
+    lastPaymentDate,
+    store,
+    challenge: threeDS.challenge,
+    resultCode,
+    choose,
+    setStore,
+    pay: () => (savedCard ? run.send('pay') : void newCard.form.submit()),
+  };
+}
+
+/** How a confirm names its card. [PAY-163] */
+const savedSource = ({ cardholderName, token }: SavedCard) => ({ cardholderName, savedCardToken: token });
+const newSource = ({ form }: NewCard) => ({ cardholderName: form.values.cardholderName.trim() });
