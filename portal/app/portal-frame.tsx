@@ -28,6 +28,7 @@ export const PortalFrame = ({ alone, children }: PortalFrameProps) => {
   }
   return (
     <div className="ff-portal">
+      {/* biome-ignore lint/a11y/useValidAnchor: the hash belongs to the router, so the link moves the focus itself */}
       <a className="ff-skip" href="#main" onClick={skipToMain}>
         {t('common.skipToContent')}
       </a>
@@ -40,7 +41,6 @@ export const PortalFrame = ({ alone, children }: PortalFrameProps) => {
   );
 };
 
-// The hash belongs to the router, so the skip link moves the focus itself.
 const skipToMain = (event: { preventDefault(): void }) => {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -60,7 +60,11 @@ const Head = () => {
   return (
     <header className="ff-portal-head">
       <div className="ff-portal-head__in">
-        <a className="ff-portal-head__home" href={href('/')} aria-label={t('portal.nav.home', { brand: brandName })}>
+        <a
+          className="ff-portal-head__home"
+          href={href('/')}
+          aria-label={t('portal.nav.home', { brand: brandName })}
+        >
           <Logo height={21} decorative />
         </a>
         <nav className="ff-portal-nav" aria-label={t('portal.nav.label')}>
