@@ -17,9 +17,15 @@ interface OrderPaymentsProps {
   readonly onPay: (item: ScheduleItem) => void;
 }
 
-const tones = { PAID: 'paid', OVERDUE: 'solid', PAYMENT_PENDING: 'warning', DEFERRED: 'hold' } as const;
-const toneOf = (status: ScheduleItem['status']) =>
-  status in tones ? tones[status as keyof typeof tones] : undefined;
+/** How strongly each status speaks; "to pay" says it in the plainest way. */
+const tones: Partial<
+  Record<ScheduleItem['status'], { tone: NonNullable<Parameters<typeof Tag>[0]['tone']> }>
+> = {
+  PAID: { tone: 'paid' },
+  OVERDUE: { tone: 'solid' },
+  PAYMENT_PENDING: { tone: 'warning' },
+  DEFERRED: { tone: 'hold' },
+};
 
 /** The schedule: dates where there are dates, amounts alone while it is deferred. Source: PAY-109, POR-184. */
 export const OrderPayments = ({ order, onPay }: OrderPaymentsProps) => {
@@ -81,7 +87,7 @@ const ItemText = ({ item, position }: { item: ScheduleItem; position: number }) 
     <div>
       <p className="ff-payments__date">
         {due ? formatDate(due, 'weekday') : t('orders.item.position', { position })}
-        <Tag {...toneOf(status)}>{t(`orders.item.status.${status}`)}</Tag>
+        <Tag {...tones[status]}>{t(`orders.item.status.${status}`)}</Tag>
       </p>
       <p className="ff-payments__meta">{meta()}</p>
     </div>
