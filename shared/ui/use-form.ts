@@ -1,5 +1,5 @@
 /** Values, errors and the submit of one form. Errors are codes; texts are looked up by them. */
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Gives the code of what is wrong with a value, or nothing. */
 export type Validator<Values, Name extends keyof Values> = (
@@ -79,6 +79,7 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
   const inputs = useRef<Partial<Record<Name, Focusable | null>>>({});
+  const nextFocus = useRef<Name | null>(null);
   // Two changes within one event must build on each other, and a submit must see them.
   const latest = useRef(values);
 
@@ -99,10 +100,16 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
   };
 
   const setErrors: FormState<Values>['setErrors'] = (found) => {
+    nextFocus.current = names.find((name) => found[name] !== undefined) ?? null;
     setCodes(found);
-    const first = names.find((name) => found[name] !== undefined);
-    if (first) inputs.current[first]?.focus();
   };
+
+  // Once the error stands beside the field: a screen reader reads it out together with the field.
+  useLayoutEffect(() => {
+    if (nextFocus.current === null) return;
+    inputs.current[nextFocus.current]?.focus();
+    nextFocus.current = null;
+  });
 
   const submit: FormState<Values>['submit'] = async (event) => {
     event?.preventDefault();
