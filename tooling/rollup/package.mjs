@@ -32,8 +32,6 @@ export function installable({ name, version }) {
         type: 'module',
         sideEffects: false,
         exports: Object.fromEntries(exports),
-        // The declarations name each other as the sources do.
-        imports: { '#shared/*': './types/shared/*' },
       };
       this.emitFile({
         type: 'asset',
@@ -57,6 +55,23 @@ function declarationsOf(sources) {
   /** @type {Map<string, string>} */
   const texts = new Map();
   const program = ts.createProgram(sources, { ...options, rootDir: process.cwd(), outDir: process.cwd() });
-  program.emit(undefined, (file, text) => texts.set(path.relative(process.cwd(), file), text));
+  program.emit(undefined, (file, text) => {
+    const name = path.relative(process.cwd(), file).split(path.sep).join('/');
+    texts.set(name, withPublicAddresses(name, text));
+  });
   return texts;
 }
+
+/**
+ * Our sources name each other as `#shared/….ts` and `./….ts`; a merchant's compiler follows relative `.js` names
+ * in every resolution mode.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+const withPublicAddresses = (name, text) =>
+  text.replace(/(['"])(#|\.)([^'"\n]+)\.ts\1/g, (_address, quote, start, rest) => {
+    const target = start === '#' ? rest : path.posix.join(path.posix.dirname(name), `.${rest}`);
+    const relative = path.posix.relative(path.posix.dirname(name), target);
+    return `${quote}${relative.startsWith('.') ? relative : `./${relative}`}.js${quote}`;
+  });
