@@ -4,7 +4,10 @@ import type { Handlers, RequestContext } from '../http/handler.ts';
 import type { GroupName } from '../http/routes.ts';
 import { accessHandlers } from './access.ts';
 import { accountHandlers } from './account.ts';
+import { checkoutHandlers } from './checkout.ts';
 import { controlHandlers } from './control.ts';
+import { merchantHandlers } from './merchant.ts';
+import { publicHandlers } from './public.ts';
 
 /** A handler as the dispatcher calls it: the table below has already checked that input and reply fit. */
 type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
@@ -15,6 +18,9 @@ type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> }
 const handlers: Partial<AllHandlers> = {
   access: accessHandlers,
   account: accountHandlers,
+  checkout: checkoutHandlers,
+  public: publicHandlers,
+  merchant: merchantHandlers,
   control: controlHandlers,
 };
 

@@ -45,7 +45,9 @@ export function createHandle(api: Api): Handle {
     const given = request.headers.get('correlation-id');
     const correlationId = given && uuid.test(given) ? given : randomUUID();
     const answer = await answerTo(api, limiter, request, connection, correlationId);
-    answer.response.headers.set('correlation-id', correlationId);
+    // A replayed answer brings the id that its first caller got.
+    if (!answer.response.headers.has('correlation-id'))
+      answer.response.headers.set('correlation-id', correlationId);
     if (!answer.response.headers.has('cache-control'))
       answer.response.headers.set('cache-control', 'no-store');
     api.world.log.info(
@@ -231,6 +233,7 @@ function hasSandboxKey(request: Request, key: string | null): boolean {
 
 /** A reply off its schema is a bug of ours and does not leave the server. */
 function replyTo({ operation }: MatchedRoute, result: unknown): Response {
+  if (result instanceof Response) return result;
   const status = result instanceof Answer ? result.status : successStatus(operation);
   const body = result instanceof Answer ? result.body : result;
   if (!operation.reply) return new Response(null, { status });

@@ -60,10 +60,11 @@ export class Answer<Body> {
   }
 }
 
+/** A `Response` goes out as it is: the replay of an answer that was parsed when it was stored. */
 export type Handler<Op extends OperationShape> = (
   input: ParsedInputOf<Op>,
   context: ContextOf<Op>,
-) => Promise<ReplyInputOf<Op> | Answer<ReplyInputOf<Op>>>;
+) => Promise<ReplyInputOf<Op> | Answer<ReplyInputOf<Op>> | Response>;
 
 /** A missing handler is a type error. */
 export type Handlers<C extends Contract> = { readonly [Id in keyof C]: Handler<C[Id]> };

@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
-/** What can change: `clock`, or `checkout:` followed by a token. */
-export type Topic = 'clock' | `checkout:${string}`;
+/** What can change: `clock`, `checkout:` followed by a token, or `payment:` followed by an id. */
+export type Topic = 'clock' | `checkout:${string}` | `payment:${string}`;
 
 export interface Watch {
   /**

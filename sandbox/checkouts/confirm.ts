@@ -1,0 +1,194 @@
+/** A shopper agrees: what is due today is held on the card of the trace. Source: payments-open O-11, settled 14. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { consumerOf } from '../access/consumers.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Consumer } from '../db/schema/access.ts';
+import { type Checkout, checkouts } from '../db/schema/checkout.ts';
+import type { Card } from '../db/schema/methods.ts';
+import type { PaymentRow } from '../db/schema/payments.ts';
+import { Refusal } from '../http/handler.ts';
+import { lockConsumer } from '../orders/consumer-account.ts';
+import { awaitSettled } from '../payments/await-settled.ts';
+import { rememberCard } from '../payments/cards.ts';
+import { readySetup, requireChallenge } from '../payments/challenge.ts';
+import { claimPayment } from '../payments/claim.ts';
+import { refuseDisabledCard } from '../payments/enabled-cards.ts';
+import { drivePayment } from '../payments/settle.ts';
+import { findTrace } from '../payments/traces.ts';
+import type { World } from '../world/world.ts';
+import { type CheckoutAndMerchant, findCheckout, lockCheckout, nextVersion } from './checkout-store.ts';
+import { planOf } from './quote.ts';
+import { approve } from './settle-hold.ts';
+import { refuseEnded, refusePurchase } from './start.ts';
+
+export interface Confirmation {
+  readonly token: string;
+  readonly consumerId: string;
+  readonly channel: Channel;
+  readonly signal: AbortSignal;
+}
+
+export interface ConfirmOutcome {
+  readonly checkout: Checkout;
+  readonly isApproved: boolean;
+  readonly resultCode: ResultCode;
+}
+
+/**
+ * Confirms a checkout. Of many calls at once one places the hold; the others wait for what comes of it.
+ * @throws {Refusal} as the contract's `confirmCheckout` lists them.
+ */
+export async function confirmCheckout(world: World, confirmation: Confirmation): Promise<ConfirmOutcome> {
+  const found = await findOwn(world, confirmation);
+  const { checkout } = found;
+  const settled = outcomeOfEnded(checkout);
+  if (settled) return settled;
+  if (checkout.settlingPaymentId) return awaitOther(world, checkout.settlingPaymentId, confirmation);
+  refuseEnded(checkout, world.clock.now());
+
+  const consumer = await consumerOf(world.db, confirmation.consumerId);
+  const card = await cardToHold(world, found, consumer, confirmation.channel);
+  world.crash('before_claim');
+  const claim = await world.db.transaction((tx) => claimHold(tx, world, confirmation, card));
+  if (claim === 'approved') {
+    await world.changes.publish(`checkout:${checkout.token}`);
+    return readOutcome(world, checkout.token, 0);
+  }
+  if (claim === 'lost') return afterLostClaim(world, confirmation);
+  await world.changes.publish(`checkout:${checkout.token}`);
+  const payment = await drivePayment(world, claim);
+  if (payment.state === 'SUCCEEDED') await closeTrace(world, checkout);
+  return readOutcome(world, checkout.token, payment.resultCode);
+}
+
+/** A checkout belongs to whoever started it; to everybody else it does not exist. */
+async function findOwn(world: World, { token, consumerId }: Confirmation): Promise<CheckoutAndMerchant> {
+  const found = await findCheckout(world.db, token);
+  if (found.checkout.consumerId !== consumerId) throw new Refusal('checkout_not_found');
+  return found;
+}
+
+/** The answer that the first confirm got, for a repeat. */
+function outcomeOfEnded(checkout: Checkout): ConfirmOutcome | null {
+  if (checkout.state !== 'APPROVED' && checkout.state !== 'DECLINED') return null;
+  return {
+    checkout,
+    isApproved: checkout.state === 'APPROVED',
+    resultCode: checkout.lastResultCode ?? 0,
+  };
+}
+
+async function awaitOther(
+  world: World,
+  paymentId: string,
+  { token, signal }: Confirmation,
+): Promise<ConfirmOutcome> {
+  const payment = await awaitSettled(world, paymentId, signal);
+  return readOutcome(world, token, payment.resultCode);
+}
+
+/** Somebody else was first: another confirm, or an abandon. */
+async function afterLostClaim(world: World, confirmation: Confirmation): Promise<ConfirmOutcome> {
+  const { checkout } = await findOwn(world, confirmation);
+  const settled = outcomeOfEnded(checkout);
+  if (settled) return settled;
+  if (checkout.settlingPaymentId) return awaitOther(world, checkout.settlingPaymentId, confirmation);
+  refuseEnded(checkout, world.clock.now());
+  // It settled between the claim and this look, with a decline that left the checkout open.
+  return {
+    checkout,
+    isApproved: false,
+    resultCode: checkout.lastResultCode ?? 0,
+  };
+}
+
+async function cardToHold(
+  world: World,
+  { checkout, merchant }: CheckoutAndMerchant,
+  consumer: Consumer,
+  channel: Channel,
+): Promise<Card> {
+  const trace = await findTrace(world.db, {
+    traceId: checkout.traceId ?? '',
+    consumerId: consumer.id,
+    purposes: ['CHECKOUT'],
+  });
+  const setup = await readySetup(world, trace.id);
+  refuseDisabledCard(merchant.countryCode, setup.card);
+  const { dueToday } = planOf(checkout, merchant, world.clock.nowOf(consumer.id));
+  await requireChallenge(
+    world,
+    {
+      trace,
+      consumer,
+      workflow: 'PAYNOW',
+      channel,
+      payee: merchant.displayName,
+      amount: { minorUnits: dueToday, currency: checkout.currency },
+    },
+    setup,
+  );
+  return rememberCard(world.db, consumer.id, setup.card, {
+    isListed: setup.storeToken,
+    now: world.clock.now(),
+  });
+}
+
+/**
+ * The compare-and-set against abandon, expiry and every other confirm. Under the consumer's lock, so that two checkouts
+ * of one shopper cannot both fit into what is left of the limit.
+ */
+async function claimHold(
+  tx: Transaction,
+  world: World,
+  { token, consumerId }: Confirmation,
+  card: Card,
+): Promise<PaymentRow | 'approved' | 'lost'> {
+  const found = await lockCheckout(tx, token);
+  const { checkout, merchant } = found;
+  const isClaimable =
+    checkout.state === 'STARTED' && checkout.settlingPaymentId === null && checkout.consumerId === consumerId;
+  if (!isClaimable) return 'lost';
+  refuseEnded(checkout, world.clock.now());
+  await refusePurchase(tx, found, await lockConsumer(tx, consumerId));
+  const at = world.clock.nowOf(consumerId);
+  const { dueToday } = planOf(checkout, merchant, at);
+  if (dueToday === 0) {
+    await approve(tx, world, token, { at, cardId: card.id, holdId: null });
+    return 'approved';
+  }
+  const payment = await claimPayment(tx, {
+    id: randomUUID(),
+    naturalKey: `confirm:${token}:${checkout.declineCount + 1}`,
+    kind: 'HOLD',
+    startedBy: 'MANUAL',
+    consumerId,
+    checkoutToken: token,
+    traceId: checkout.traceId,
+    cardId: card.id,
+    subject: card.providerToken,
+    amountMinor: dueToday,
+    currency: checkout.currency,
+    occurredAt: at,
+  });
+  if (!payment) return 'lost';
+  world.crash('in_claim');
+  await tx
+    .update(checkouts)
+    .set({ settlingPaymentId: payment.id, version: nextVersion })
+    .where(eq(checkouts.token, token));
+  return payment;
+}
+
+async function readOutcome(world: World, token: string, resultCode: ResultCode): Promise<ConfirmOutcome> {
+  const { checkout } = await findCheckout(world.db, token);
+  return { checkout, isApproved: resultCode === 0, resultCode };
+}
+
+/** Tidiness only: the trace ends by itself with its checkout. */
+async function closeTrace(world: World, { traceId }: Checkout): Promise<void> {
+  if (traceId) await world.cards.closeTrace(traceId).catch(() => {});
+}

@@ -1,0 +1,147 @@
+/** The checkout as its shopper sees it. Nothing about a person before the shopper has started it. Source: PAY-030 to PAY-036. */
+import type * as z from 'zod/mini';
+import type { checkoutSessionSchema } from '#shared/contract/checkout/checkout.schema.ts';
+import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
+import { resolveLocale } from '#shared/domain/locales.ts';
+import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import type { Database } from '../db/database.ts';
+import type { Checkout } from '../db/schema/checkout.ts';
+import type { Merchant } from '../db/schema/merchant.ts';
+import { dayOf } from '../jobs/market-day.ts';
+import { savedCardsOf, savedCardView } from '../payments/cards.ts';
+import type { World } from '../world/world.ts';
+import { findCheckout } from './checkout-store.ts';
+import { orderIdText } from './merchant-view.ts';
+import { planOf } from './quote.ts';
+
+export type CheckoutSessionView = z.input<typeof checkoutSessionSchema>;
+
+/**
+ * @param consumerId who asks; anybody but the shopper who started it sees the public part.
+ * @throws {Refusal} `checkout_not_found`.
+ */
+export async function readSession(
+  world: World,
+  token: string,
+  consumerId: string | null,
+): Promise<CheckoutSessionView> {
+  const { checkout, merchant } = await findCheckout(world.db, token);
+  const isOwn = consumerId !== null && checkout.consumerId === consumerId;
+  const at = isOwn ? world.clock.nowOf(consumerId) : world.clock.now();
+  const view = publicView(checkout, merchant, at, world.clock.now());
+  if (!isOwn) return { ...view, consumerEmail: consumerId === null ? view.consumerEmail : null };
+  return { ...view, ...(await personalPart(world.db, checkout, merchant, at)) };
+}
+
+function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date): CheckoutSessionView {
+  const { request, currency } = checkout;
+  const plan = planOf(checkout, merchant, checkout.approvedAt ?? at);
+  return {
+    token: checkout.token,
+    state: checkout.state,
+    mode: checkout.mode,
+    countryCode: merchant.countryCode,
+    allowedTransactionCountryCodes: allowedCountries(checkout, merchant),
+    locale: request.locale ? resolveLocale(request.locale, marketOf(merchant.countryCode)) : null,
+    consumerEmail: isCheckoutLive(checkout.state) && !checkout.consumerId ? request.consumer.email : null,
+    amount: fromMinor(checkout.amountMinor, currency),
+    paymentOption: checkout.paymentOption,
+    instalments: plan.instalments.map(({ dueDate, amount }) => ({
+      dueDate,
+      amount: fromMinor(amount, currency),
+    })),
+    amountDueToday: fromMinor(plan.dueToday, currency),
+    traceId: null,
+    orderDetail: {
+      items: request.items,
+      shippingAddress: null,
+      taxAmount: request.taxAmount ?? null,
+      shippingAmount: request.shippingAmount ?? null,
+      merchantReference: checkout.merchantReference,
+    },
+    summary: null,
+    promoCode: request.promoCode ?? null,
+    firstLateFee: null,
+    overdueSchedules: [],
+    entryPoint: request.entryPoint ?? null,
+    buttonLabel: null,
+    buyNow: request.buyNow,
+    pickup: request.pickup,
+    shippingOptionRequired: false,
+    applePayEnabled: false,
+    donationEnabled: request.donation,
+    singleUseCard: request.singleUseCard,
+    lastResultCode: checkout.lastResultCode,
+    cancelReason: checkout.cancelReason,
+    orderId: null,
+    expiresInMs: Math.max(0, checkout.expiresAt.getTime() - now.getTime()),
+    merchant: merchantView(checkout, merchant),
+  };
+}
+
+/** Shoppers of the UK region share one market; elsewhere the merchant's own country counts, and those it names. */
+function allowedCountries({ request }: Checkout, { countryCode }: Merchant): string[] {
+  const home = isUkRegion(countryCode) ? ['GB', 'IM', 'JE', 'GG'] : [countryCode];
+  return [...new Set([...home, ...(request.allowedCountries ?? [])])];
+}
+
+async function personalPart(db: Database, checkout: Checkout, merchant: Merchant, at: Date) {
+  const { consumerId, request, currency, traceId } = checkout;
+  const plan = planOf(checkout, merchant, checkout.approvedAt ?? at);
+  const use = {
+    today: dayOf(at, merchant.countryCode),
+    lastPaymentDate: plan.instalments.at(-1)?.dueDate ?? null,
+    countryCode: merchant.countryCode,
+  };
+  const saved = consumerId ? await savedCardsOf(db, consumerId) : [];
+  const { amount, graceDays } = marketOf(merchant.countryCode).lateFee;
+  return {
+    consumerEmail: null,
+    traceId,
+    summary: { savedCards: saved.map((card) => savedCardView(card, use)) },
+    firstLateFee: { amount: fromMinor(amount, currency), graceDays },
+    orderDetail: {
+      items: request.items,
+      shippingAddress: request.shipping ?? null,
+      taxAmount: request.taxAmount ?? null,
+      shippingAmount: request.shippingAmount ?? null,
+      merchantReference: checkout.merchantReference,
+    },
+    orderId: orderIdText(checkout),
+  } satisfies Partial<CheckoutSessionView>;
+}
+
+function merchantView({ request, currency }: Checkout, merchant: Merchant): CheckoutSessionView['merchant'] {
+  const { redirectConfirmUrl, redirectCancelUrl, popupOriginUrl } = request.merchant;
+  const confirmUrl = new URL(redirectConfirmUrl);
+  return {
+    name: merchant.displayName,
+    merchantId: merchant.id,
+    merchantSource: request.singleUseCard ? 'SINGLE_USE_CARD' : null,
+    categoryName: merchant.categoryName,
+    categoryCode: merchant.categoryCode,
+    industryName: merchant.industryName,
+    minimumOrderValue: fromMinor(merchant.minimumMinor, currency),
+    displayName: merchant.displayName,
+    merchantCountry: merchant.countryCode,
+    supportedShippingCountries: merchant.shippingCountries,
+    customFields: request.customFields,
+    shippingOptionIdentifier: null,
+    callbackUrls: {
+      base: confirmUrl.origin,
+      cancel: redirectCancelUrl,
+      relative: `${confirmUrl.pathname}${confirmUrl.search}`,
+    },
+    popupOrigin: new URL(popupOriginUrl).origin,
+  };
+}
+
+/** Where a redirect display sends the shopper; the merchant's own query stays (PAY-355). */
+export function redirectUrl(checkout: Checkout, status: 'SUCCESS' | 'CANCELLED'): string {
+  const { redirectConfirmUrl, redirectCancelUrl } = checkout.request.merchant;
+  const url = new URL(status === 'SUCCESS' ? redirectConfirmUrl : redirectCancelUrl);
+  url.searchParams.set('status', status);
+  url.searchParams.set('orderToken', checkout.token);
+  return url.href;
+}

@@ -1,0 +1,82 @@
+/** A signed-in shopper sees the summary. Source: payments-open O-11. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { minimumOrderTotal } from '#shared/domain/payments/pay-in-four.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Consumer } from '../db/schema/access.ts';
+import { type Checkout, checkouts } from '../db/schema/checkout.ts';
+import { type Trace, traces } from '../db/schema/methods.ts';
+import { Refusal } from '../http/handler.ts';
+import { availableToSpend, lockConsumer, refuseUntransactable } from '../orders/consumer-account.ts';
+import { openAtProvider, storeTrace } from '../payments/traces.ts';
+import type { World } from '../world/world.ts';
+import { type CheckoutAndMerchant, lockCheckout, nextVersion } from './checkout-store.ts';
+
+/** Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. */
+export async function startCheckout(world: World, token: string, consumerId: string): Promise<void> {
+  const { trace, isNew } = await world.db.transaction((tx) => start(tx, world, token, consumerId));
+  await openAtProvider(world, trace);
+  if (isNew) await world.changes.publish(`checkout:${token}`);
+}
+
+async function start(
+  tx: Transaction,
+  world: World,
+  token: string,
+  consumerId: string,
+): Promise<{ trace: Trace; isNew: boolean }> {
+  const found = await lockCheckout(tx, token);
+  refuseEnded(found.checkout, world.clock.now());
+  const consumer = await lockConsumer(tx, consumerId);
+  await refusePurchase(tx, found, consumer);
+  const running = await runningTrace(tx, found.checkout, consumerId);
+  if (running) return { trace: running, isNew: false };
+  const trace = await storeTrace(tx, world, {
+    consumerId,
+    purpose: 'CHECKOUT',
+    subject: token,
+    expiresAt: found.checkout.expiresAt,
+  });
+  const [started] = await tx
+    .update(checkouts)
+    .set({ state: 'STARTED', version: nextVersion, consumerId, traceId: trace.id })
+    .where(
+      and(
+        eq(checkouts.token, token),
+        inArray(checkouts.state, ['OPEN', 'STARTED']),
+        isNull(checkouts.settlingPaymentId),
+      ),
+    )
+    .returning();
+  if (!started) throw new Refusal('checkout_already_completed');
+  return { trace, isNew: true };
+}
+
+/** @throws {Refusal} `checkout_already_completed` or `checkout_expired`. */
+export function refuseEnded(checkout: Checkout, now: Date): void {
+  if (checkout.state === 'APPROVED' || checkout.state === 'DECLINED') {
+    throw new Refusal('checkout_already_completed');
+  }
+  const isOver = checkout.state === 'CANCELLED' || checkout.state === 'EXPIRED';
+  if (isOver || checkout.expiresAt <= now) throw new Refusal('checkout_expired');
+}
+
+/** @throws {Refusal} when the account may not shop, or the order does not fit the merchant or the limit. */
+export async function refusePurchase(
+  tx: Transaction,
+  { checkout, merchant }: CheckoutAndMerchant,
+  consumer: Consumer,
+): Promise<void> {
+  await refuseUntransactable(tx, consumer);
+  if (checkout.amountMinor < Math.max(merchant.minimumMinor, minimumOrderTotal)) {
+    throw new Refusal('below_minimum_order_value');
+  }
+  if (checkout.amountMinor > (await availableToSpend(tx, consumer, checkout.token))) {
+    throw new Refusal('limit_exceeded');
+  }
+}
+
+async function runningTrace(tx: Transaction, checkout: Checkout, consumerId: string): Promise<Trace | null> {
+  if (checkout.consumerId !== consumerId || checkout.traceId === null) return null;
+  const [trace] = await tx.select().from(traces).where(eq(traces.id, checkout.traceId));
+  return trace ?? null;
+}

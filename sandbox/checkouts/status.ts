@@ -1,0 +1,131 @@
+/** What the merchant script may know: the one place that says how a checkout ended. Source: MERCHANT-API section 4. */
+import type { CheckoutStatus } from '#shared/contract/public/public.contract.ts';
+import type { Checkout } from '../db/schema/checkout.ts';
+import { Refusal } from '../http/handler.ts';
+import type { World } from '../world/world.ts';
+import { findCheckout } from './checkout-store.ts';
+import { orderIdText } from './merchant-view.ts';
+import { claimOpen, presenceAt } from './presence.ts';
+
+/** How long an ended checkout still tells its end. */
+const keptForMs = 24 * 60 * 60_000;
+const waitingPerToken = 4;
+/** A notification may be lost with its connection; a waiting call looks by itself now and then. */
+const lookAgainMs = 5_000;
+
+export interface StatusQuestion {
+  readonly token: string;
+  /** Answer at once when the version is newer; without it, always. */
+  readonly since?: number;
+  readonly waitMs: number;
+  readonly openId?: string;
+  readonly signal: AbortSignal;
+}
+
+export function statusView(checkout: Checkout, now: Date): CheckoutStatus {
+  const { presence } = presenceAt(checkout, now);
+  return {
+    state: checkout.state,
+    mode: checkout.mode,
+    merchantId: checkout.merchantId,
+    version: checkout.version,
+    settling: checkout.settlingPaymentId !== null,
+    presence,
+    presenceAgeMs: checkout.presenceAt ? Math.max(0, now.getTime() - checkout.presenceAt.getTime()) : 0,
+    openId: checkout.openId,
+    expiresInMs: Math.max(0, checkout.expiresAt.getTime() - now.getTime()),
+    outcome: outcomeOf(checkout),
+  };
+}
+
+const outcomeStatuses = {
+  APPROVED: 'SUCCESS',
+  DECLINED: 'DECLINED',
+  CANCELLED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+} as const;
+
+function outcomeOf(checkout: Checkout): CheckoutStatus['outcome'] {
+  const { state } = checkout;
+  if (state === 'OPEN' || state === 'STARTED') return null;
+  return {
+    status: outcomeStatuses[state],
+    reason: state === 'EXPIRED' ? 'EXPIRED' : checkout.cancelReason,
+    orderId: orderIdText(checkout),
+    merchantReference: checkout.merchantReference,
+    shippingOptionId: null,
+    deferredShipping: false,
+    scheduleChecksum: checkout.quote?.scheduleChecksum ?? null,
+  };
+}
+
+const waiting = new WeakMap<World, Map<string, number>>();
+
+/**
+ * Reads the status, waiting for a newer version when asked to.
+ * @throws {Refusal} `checkout_not_found`, also a day after the end; `too_many_requests` when too many wait already.
+ */
+export async function readStatus(world: World, question: StatusQuestion): Promise<CheckoutStatus> {
+  const { token, openId } = question;
+  if (openId) await claimOpen(world, token, openId);
+  const watch = world.changes.watch(`checkout:${token}`);
+  try {
+    const status = await look(world, token);
+    const isNews = question.since === undefined || status.version > question.since;
+    if (isNews || question.waitMs === 0) return status;
+    return await countWaiting(world, token, () => waitForNews(world, question, status, watch));
+  } finally {
+    watch.end();
+  }
+}
+
+async function waitForNews(
+  world: World,
+  { token, waitMs, signal }: StatusQuestion,
+  first: CheckoutStatus,
+  watch: ReturnType<World['changes']['watch']>,
+): Promise<CheckoutStatus> {
+  const deadline = performance.now() + waitMs;
+  let seen = first;
+  while (true) {
+    const left = deadline - performance.now();
+    if (left <= 0 || signal.aborted) return seen;
+    const changesInMs = await presenceChangeOf(world, token);
+    await watch.next({ timeoutMs: Math.max(1, Math.min(left, lookAgainMs, changesInMs)), signal });
+    seen = await look(world, token);
+    // Presence ends by time alone, without a new version.
+    if (seen.version !== first.version || seen.presence !== first.presence) return seen;
+  }
+}
+
+async function look(world: World, token: string): Promise<CheckoutStatus> {
+  const { checkout } = await findCheckout(world.db, token);
+  const now = world.clock.now();
+  const { endedAt } = checkout;
+  if (endedAt && now.getTime() - endedAt.getTime() > keptForMs) throw new Refusal('checkout_not_found');
+  return statusView(checkout, now);
+}
+
+async function presenceChangeOf(world: World, token: string): Promise<number> {
+  const { checkout } = await findCheckout(world.db, token);
+  return presenceAt(checkout, world.clock.now()).changesInMs ?? lookAgainMs;
+}
+
+async function countWaiting<Result>(
+  world: World,
+  token: string,
+  wait: () => Promise<Result>,
+): Promise<Result> {
+  const counts = waiting.get(world) ?? new Map<string, number>();
+  waiting.set(world, counts);
+  const already = counts.get(token) ?? 0;
+  if (already >= waitingPerToken) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+  counts.set(token, already + 1);
+  try {
+    return await wait();
+  } finally {
+    const left = (counts.get(token) ?? 1) - 1;
+    if (left === 0) counts.delete(token);
+    else counts.set(token, left);
+  }
+}

@@ -1,0 +1,93 @@
+/** The schedule's own charge on the due date. Source: payments-open O-52, MER-191. */
+import { eq } from 'drizzle-orm';
+import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import type { Transaction } from '../db/database.ts';
+import { consumers } from '../db/schema/access.ts';
+import type { Job } from '../db/schema/jobs.ts';
+import { cards } from '../db/schema/methods.ts';
+import { orders, type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
+import type { PaymentRow } from '../db/schema/payments.ts';
+import { amountsOf } from '../orders/item-status.ts';
+import { findPayment } from '../payments/claim.ts';
+import { claimCharge, lockItems } from '../payments/claim-charge.ts';
+import { drivePayment } from '../payments/settle.ts';
+import { missCharge } from '../payments/settle-charge.ts';
+import type { World } from '../world/world.ts';
+import type { Effect } from './effect.ts';
+
+export async function chargeInstalment(world: World, job: Job): Promise<Effect[]> {
+  const naturalKey = `scheduled:${job.subject}:${job.attempt}`;
+  const outcome = await world.db.transaction((tx) => claim(tx, job, naturalKey));
+  if (outcome === 'nothing-to-do') return [];
+  if (outcome === 'missed') return [await missed(world, job)];
+  const payment = await drivePayment(world, outcome);
+  if (payment.state === 'DECLINED') return [await missed(world, job)];
+  const amount = fromMinor(payment.amountMinor, payment.currency);
+  return [{ type: 'INSTALMENT_CHARGED', orderId: payment.orderId, amount }];
+}
+
+async function claim(
+  tx: Transaction,
+  job: Job,
+  naturalKey: string,
+): Promise<PaymentRow | 'missed' | 'nothing-to-do'> {
+  const earlier = await findPayment(tx, naturalKey);
+  if (earlier) return earlier.state === 'CLAIMED' ? earlier : 'nothing-to-do';
+  const [known] = await tx
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.id, Number(job.subject)));
+  if (!known) return 'nothing-to-do';
+  const items = await lockItems(tx, known.orderId);
+  const item = items.find(({ id }) => id === known.id) ?? known;
+  const isOpen = amountsOf(item).amountPayable > 0 && item.pendingMinor === 0;
+  if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
+  const card = await cardOfOrder(tx, item.orderId);
+  const payment =
+    card &&
+    (await claimCharge(tx, items, {
+      item,
+      naturalKey,
+      startedBy: 'SCHEDULED',
+      card,
+      details: { attempt: job.attempt },
+      at: job.dueAt,
+    }));
+  if (payment) return payment;
+  // No card, or an earlier instalment is still open: the attempt counts as a missed one.
+  await missCharge(tx, item, job.attempt);
+  return 'missed';
+}
+
+/** Accounts with a plan pay by the plan, and a written-off one pays nothing. */
+async function isChargedBySchedule(tx: Transaction, item: ScheduleItemRow): Promise<boolean> {
+  const [consumer] = await tx
+    .select({ status: consumers.accountStatus })
+    .from(consumers)
+    .where(eq(consumers.id, item.consumerId));
+  const status = consumer?.status ?? '';
+  return !hasAccountLevelPayments(status) && !isSuspended(status);
+}
+
+async function cardOfOrder(tx: Transaction, orderId: number) {
+  const [found] = await tx
+    .select({ card: cards })
+    .from(orders)
+    .innerJoin(cards, eq(cards.id, orders.cardId))
+    .where(eq(orders.id, orderId));
+  return found?.card ?? null;
+}
+
+async function missed(world: World, job: Job): Promise<Effect> {
+  const [item] = await world.db
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.id, Number(job.subject)));
+  if (!item) throw new Error(`Instalment ${job.subject} is gone`);
+  return {
+    type: item.isOverdue ? 'INSTALMENT_OVERDUE' : 'INSTALMENT_DECLINED',
+    orderId: item.orderId,
+    amount: fromMinor(amountsOf(item).amountPayable, item.currency),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Money } from '#shared/domain/money.ts';
+
+/** What a job did; time and consumer are those of the job. */
+export interface Effect {
+  readonly type:
+    | 'INSTALMENT_CHARGED'
+    | 'INSTALMENT_DECLINED'
+    | 'INSTALMENT_OVERDUE'
+    | 'LATE_FEE_CHARGED'
+    | 'CHECKOUT_EXPIRED'
+    | 'APPROVAL_EXPIRED'
+    | 'AUTHORISATION_EXPIRED'
+    | 'WEBHOOK_DELIVERED'
+    | 'WEBHOOK_FAILED';
+  readonly orderId: number | null;
+  readonly amount?: Money;
+}

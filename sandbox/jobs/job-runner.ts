@@ -1,0 +1,120 @@
+/** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
+import { eq, sql } from 'drizzle-orm';
+import { expireApproval, expireUnapproved } from '../checkouts/expire.ts';
+import { consumers } from '../db/schema/access.ts';
+import { type Job, jobs } from '../db/schema/jobs.ts';
+import { expireAuthorisation } from '../payments/give-back.ts';
+import { attemptDelivery } from '../webhooks/attempt-delivery.ts';
+import type { JobEffect, JobRunner } from '../world/job-runner.ts';
+import type { World } from '../world/world.ts';
+import { chargeInstalment } from './charge-instalment.ts';
+import type { Effect } from './effect.ts';
+import type { JobKind } from './job.ts';
+import { chargeLateFee } from './late-fee.ts';
+
+type Work = (world: World, job: Job) => Promise<Effect[]>;
+
+const work: Record<JobKind, Work> = {
+  'charge-instalment': chargeInstalment,
+  'late-fee': chargeLateFee,
+  'checkout-expiry': async (world, job) =>
+    (await expireUnapproved(world, job.subject, job.dueAt))
+      ? [{ type: 'CHECKOUT_EXPIRED', orderId: null }]
+      : [],
+  'approval-expiry': async (world, job) =>
+    (await expireApproval(world, job.subject, job.dueAt))
+      ? [{ type: 'APPROVAL_EXPIRED', orderId: null }]
+      : [],
+  'authorisation-expiry': expireAuthorisation,
+  'webhook-delivery': attemptDelivery,
+};
+
+interface Scope {
+  readonly consumerId?: string;
+  /** All of them when left out. */
+  readonly kinds?: readonly JobKind[];
+}
+
+/** @param worldOf gives the world, which holds the runner itself. */
+export function createJobRunner(worldOf: () => World): JobRunner {
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    runDue(scope = {}) {
+      // One after the other, or two runs of one process would split the order between them.
+      const run = running.then(() => runDueJobs(worldOf(), scope));
+      running = run.catch(() => {});
+      return run;
+    },
+  };
+}
+
+/** Stops at nothing but an empty list; a job that fails is left for the next run. */
+export async function runDueJobs(world: World, scope: Scope): Promise<readonly JobEffect[]> {
+  const effects: JobEffect[] = [];
+  const failed: string[] = [];
+  for (let job = await takeNext(world, scope, failed); job; job = await takeNext(world, scope, failed)) {
+    try {
+      const done = await work[job.kind](world, job);
+      await world.db.delete(jobs).where(eq(jobs.id, job.id));
+      const email = done.length > 0 ? await emailOf(world, job) : null;
+      effects.push(...done.map((effect) => toJobEffect(effect, job, email)));
+    } catch (error) {
+      failed.push(job.id);
+      world.log.error({ err: error, jobId: job.id }, 'job failed');
+    }
+  }
+  return effects;
+}
+
+const leaseSeconds = 60;
+
+/** Leased rather than locked, since a job may wait for the provider and no transaction may be open then. */
+async function takeNext(world: World, scope: Scope, failed: readonly string[]): Promise<Job | null> {
+  const { rows } = await world.db.execute<{ id: string }>(sql`
+    update jobs set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select job.id from jobs job left join consumers on consumers.id = job.consumer_id
+      where ${isDue(world, scope)}
+        and (job.leased_until is null or job.leased_until < clock_timestamp())
+        ${failed.length > 0 ? sql`and job.id not in ${[...failed]}` : sql``}
+        ${scope.kinds ? sql`and job.kind in ${[...scope.kinds]}` : sql``}
+      order by job.due_at, job.id
+      limit 1
+      for update of job skip locked
+    )
+    returning id`);
+  const [taken] = rows;
+  if (!taken) return null;
+  const [job] = await world.db.select().from(jobs).where(eq(jobs.id, taken.id));
+  return job ?? null;
+}
+
+/** Each consumer's money has its own time. The outer bound lets the index do the work. */
+function isDue({ clock }: World, { consumerId }: Scope) {
+  if (consumerId !== undefined) {
+    return sql`job.consumer_id = ${consumerId} and job.due_at <= ${clock.nowOf(consumerId).toISOString()}`;
+  }
+  const now = clock.now();
+  const furthest = Math.max(0, ...clock.state().consumerOffsets.values());
+  const outermost = new Date(now.getTime() + furthest).toISOString();
+  return sql`job.due_at <= ${outermost}
+    and job.due_at <= ${now.toISOString()}::timestamptz
+      + coalesce(consumers.clock_offset_ms, 0) * interval '1 millisecond'`;
+}
+
+async function emailOf(world: World, { consumerId }: Job): Promise<string | null> {
+  if (consumerId === null) return null;
+  const [found] = await world.db
+    .select({ email: consumers.email })
+    .from(consumers)
+    .where(eq(consumers.id, consumerId));
+  return found?.email ?? null;
+}
+
+const toJobEffect = (effect: Effect, job: Job, email: string | null): JobEffect => ({
+  at: job.dueAt.toISOString(),
+  type: effect.type,
+  email,
+  orderId: effect.orderId === null ? null : String(effect.orderId),
+  ...(effect.amount && { amount: effect.amount }),
+});

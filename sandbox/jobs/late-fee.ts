@@ -1,0 +1,49 @@
+/** After the days of grace an overdue instalment costs a fee, once. Source: payments-open O-51, MER-191. */
+import { eq } from 'drizzle-orm';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
+import type { Job } from '../db/schema/jobs.ts';
+import { orders, scheduleItems } from '../db/schema/orders.ts';
+import { post } from '../ledger/post.ts';
+import { lateFeeCharged } from '../ledger/postings.ts';
+import { lockItems } from '../payments/claim-charge.ts';
+import { countryOf } from '../payments/settle-charge.ts';
+import type { World } from '../world/world.ts';
+import type { Effect } from './effect.ts';
+
+/** All late fees of an order together are at most this part of its total. */
+const capPercent = 25;
+
+/** What may still be charged of a fee. Whole minor units, rounded down in the shopper's favour. */
+export function cappedLateFee(fee: MinorUnits, orderTotal: MinorUnits, chargedSoFar: MinorUnits): MinorUnits {
+  const cap = Math.floor((orderTotal * capPercent) / 100);
+  return Math.max(0, Math.min(fee, cap - chargedSoFar));
+}
+
+export async function chargeLateFee(world: World, job: Job): Promise<Effect[]> {
+  return world.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ order: orders })
+      .from(scheduleItems)
+      .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+      .where(eq(scheduleItems.id, Number(job.subject)));
+    if (!found) return [];
+    const { order } = found;
+    const items = await lockItems(tx, order.id);
+    const item = items.find(({ id }) => id === Number(job.subject));
+    if (!item?.isOverdue || item.lateFeeMinor > 0) return [];
+    const { lateFee } = marketOf(await countryOf(tx, order.id));
+    const charged = sumMinor(items.map(({ lateFeeMinor }) => lateFeeMinor));
+    const amount = cappedLateFee(lateFee.amount, order.totalMinor, charged);
+    if (amount === 0) return [];
+    await tx.update(scheduleItems).set({ lateFeeMinor: amount }).where(eq(scheduleItems.id, item.id));
+    await post(tx, {
+      naturalKey: `late-fee:${item.id}`,
+      orderId: order.id,
+      currency: order.currency,
+      occurredAt: job.dueAt,
+      lines: lateFeeCharged(order.currency, { scheduleItemId: item.id, amount }),
+    });
+    return [{ type: 'LATE_FEE_CHARGED', orderId: order.id, amount: fromMinor(amount, order.currency) }];
+  });
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '../db/database.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import type { JobKind } from './job.ts';
+
+export interface NewJob {
+  readonly kind: JobKind;
+  readonly subject: string;
+  readonly attempt?: number;
+  /** Whose clock it follows; the global one when left out. */
+  readonly consumerId?: string;
+  readonly dueAt: Date;
+}
+
+const jobId = ({ kind, subject, attempt = 1 }: NewJob) => `${kind}:${subject}:${attempt}`;
+
+/** Plans work inside the transaction that makes it necessary. The same work is planned once. */
+export async function planJob(tx: Transaction, job: NewJob): Promise<void> {
+  await planJobs(tx, [job]);
+}
+
+export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Promise<void> {
+  if (planned.length === 0) return;
+  await tx
+    .insert(jobs)
+    .values(planned.map((job) => ({ id: jobId(job), ...job })))
+    .onConflictDoNothing();
+}

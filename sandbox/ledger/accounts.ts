@@ -1,0 +1,26 @@
+/**
+ * The accounts of the double-entry ledger.
+ * - CARD_PROVIDER: money that the card provider holds for us
+ * - RECEIVABLE: what shoppers owe for their orders; LATE_FEES_RECEIVABLE: what they owe in fees
+ * - AUTHORISED: promised to a merchant and not captured; MERCHANT: captured, ours to pay out
+ * - REFUNDS_DUE: ours to send back to a card
+ */
+import type { Currency } from '#shared/domain/money.ts';
+
+export const sharedAccountKinds = [
+  'CARD_PROVIDER',
+  'RECEIVABLE',
+  'LATE_FEES_RECEIVABLE',
+  'LATE_FEE_INCOME',
+  'REFUNDS_DUE',
+] as const;
+export const merchantAccountKinds = ['AUTHORISED', 'MERCHANT'] as const;
+
+export type SharedAccountKind = (typeof sharedAccountKinds)[number];
+export type MerchantAccountKind = (typeof merchantAccountKinds)[number];
+export type LedgerAccountKind = SharedAccountKind | MerchantAccountKind;
+
+export const sharedAccount = (kind: SharedAccountKind, currency: Currency) => `${kind}:${currency}`;
+
+export const merchantAccount = (kind: MerchantAccountKind, merchantId: string, currency: Currency) =>
+  `${kind}:${merchantId}:${currency}`;

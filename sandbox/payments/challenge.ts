@@ -1,0 +1,162 @@
+/** 3-D Secure. The result comes from the provider alone, never from the browser. Source: payments-open O-05, PAY-402. */
+import { and, desc, eq } from 'drizzle-orm';
+import { checkoutLocale } from '#shared/domain/locales.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Consumer } from '../db/schema/access.ts';
+import { type Challenge, challenges, type Trace } from '../db/schema/methods.ts';
+import { Refusal } from '../http/handler.ts';
+import type {
+  ChallengeWorkflow,
+  ProviderAmount,
+  StartedChallenge,
+  TraceSetup,
+} from '../providers/interfaces.ts';
+import { effectiveFlags } from '../world/flags.ts';
+import type { World } from '../world/world.ts';
+
+export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
+
+const lifetimeMs = 10 * 60_000;
+
+/** What the bank's page says about the payment. */
+export interface ChallengeSubject {
+  readonly payee: string;
+  readonly amount?: ProviderAmount;
+}
+
+export interface ChallengeRequest extends ChallengeSubject {
+  readonly trace: Trace;
+  readonly consumer: Consumer;
+  readonly workflow: ChallengeWorkflow;
+  readonly channel: Channel;
+}
+
+/** @throws {Refusal} `precondition_failed` unless a card was accepted on the trace. */
+export async function readySetup(world: World, traceId: string): Promise<ReadySetup> {
+  const setup = await world.cards.setupOf(traceId);
+  if (setup.state !== 'READY') throw new Refusal('precondition_failed');
+  return setup;
+}
+
+/** Starts a challenge, or answers the one that is under way for the same card. */
+export async function initiateChallenge(world: World, request: ChallengeRequest): Promise<Challenge> {
+  const setup = await readySetup(world, request.trace.id);
+  const asked = await challengesOf(world, request.trace.id);
+  const latest = asked.find(({ cardToken }) => cardToken === setup.card.cardToken);
+  if (latest?.state === 'PASSED') throw new Refusal('precondition_failed');
+  const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > world.clock.now();
+  if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
+  return start(world, request, setup, asked.length);
+}
+
+/**
+ * Reads the result at the provider and keeps it. A challenge that is still open was left by its shopper: it fails.
+ * @throws {Refusal} `user_challenge_failed`, or `precondition_failed` for a wrong pair and after 10 minutes.
+ */
+export async function finaliseChallenge(
+  world: World,
+  question: { trace: Trace; threeDSId: string; workflow: ChallengeWorkflow },
+): Promise<void> {
+  const { trace, threeDSId, workflow } = question;
+  const challenge = (await challengesOf(world, trace.id)).find(({ id }) => id === threeDSId);
+  if (!challenge || challenge.workflow !== workflow) throw new Refusal('precondition_failed');
+  if (challenge.state === 'FAILED') throw new Refusal('user_challenge_failed');
+  if (challenge.state !== 'PENDING') return;
+  if (challenge.expiresAt <= world.clock.now()) throw new Refusal('precondition_failed');
+  await keepResult(world, challenge, await resultOf(world, trace.id, threeDSId));
+}
+
+async function resultOf(world: World, traceId: string, threeDSId: string) {
+  const state = await world.cards.challengeResult({ traceId, threeDSId });
+  return state === 'PENDING' ? world.cards.cancelChallenge({ traceId, threeDSId }) : state;
+}
+
+async function keepResult(
+  world: World,
+  challenge: Challenge,
+  result: 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED' | null,
+): Promise<void> {
+  if (result === null || result === 'EXPIRED') throw new Refusal('precondition_failed');
+  const state = result === 'PASSED' ? 'PASSED' : 'FAILED';
+  await world.db
+    .update(challenges)
+    .set({ state })
+    .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'PENDING')));
+  if (state === 'FAILED') throw new Refusal('user_challenge_failed');
+}
+
+/**
+ * Lets a confirm pass only when the very card that will pay needs no challenge, or has passed one.
+ * @throws {Refusal} `precondition_failed` when one is due, `user_challenge_failed` when the last one failed.
+ */
+export async function requireChallenge(
+  world: World,
+  request: ChallengeRequest,
+  setup: ReadySetup,
+): Promise<void> {
+  const flags = await effectiveFlags(world.db, request.consumer.countryCode);
+  if (!flags['consumer-portal-three-ds-enabled']) return;
+  const asked = await challengesOf(world, request.trace.id);
+  const ofCard = asked.filter(({ cardToken }) => cardToken === setup.card.cardToken);
+  if (ofCard.some(({ state }) => state === 'PASSED' || state === 'NOT_REQUIRED')) return;
+  const latest = ofCard[0] ?? (await start(world, request, setup, asked.length));
+  if (latest.state === 'NOT_REQUIRED') return;
+  throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
+}
+
+async function start(
+  world: World,
+  request: ChallengeRequest,
+  setup: ReadySetup,
+  earlierOnes: number,
+): Promise<Challenge> {
+  const { trace, consumer, workflow, channel, payee, amount } = request;
+  const { checkout, portal } = world.config.origins;
+  const started = await world.cards.startChallenge({
+    key: `${trace.id}:${earlierOnes}`,
+    traceId: trace.id,
+    workflow,
+    returnOrigin: channel === 'PORTAL' ? portal : checkout,
+    payee,
+    locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
+    ...(amount && { amount }),
+  });
+  return store(world, trace, workflow, setup.card.cardToken, started);
+}
+
+/** Two calls at once start the same challenge, so that either may store it. */
+async function store(
+  world: World,
+  trace: Trace,
+  workflow: ChallengeWorkflow,
+  cardToken: string,
+  started: StartedChallenge,
+): Promise<Challenge> {
+  const startedAt = world.clock.now();
+  await world.db
+    .insert(challenges)
+    .values({
+      id: started.threeDSId,
+      traceId: trace.id,
+      workflow,
+      cardToken,
+      state: started.challengeRequired ? 'PENDING' : 'NOT_REQUIRED',
+      uri: started.challengeUri,
+      startedAt,
+      expiresAt: new Date(startedAt.getTime() + lifetimeMs),
+    })
+    .onConflictDoNothing();
+  const [stored] = await world.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));
+  if (!stored) throw new Error('A new challenge is missing');
+  return stored;
+}
+
+/** Newest first. */
+async function challengesOf(world: World, traceId: string): Promise<Challenge[]> {
+  return world.db
+    .select()
+    .from(challenges)
+    .where(eq(challenges.traceId, traceId))
+    .orderBy(desc(challenges.startedAt), desc(challenges.id));
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { isPayable, payableAmount } from '#shared/domain/payments/schedule-item.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Card } from '../db/schema/methods.ts';
+import { type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
+import type { PaymentRow } from '../db/schema/payments.ts';
+import { payableView } from '../orders/item-status.ts';
+import { claimPayment } from './claim.ts';
+import type { PaymentDetails } from './payment.ts';
+
+export interface NewCharge {
+  readonly item: ScheduleItemRow;
+  /** What may happen once: one payment of a trace, or one attempt of the schedule. */
+  readonly naturalKey: string;
+  readonly startedBy: 'MANUAL' | 'SCHEDULED';
+  readonly card: Card;
+  readonly traceId?: string;
+  readonly details: PaymentDetails;
+  readonly at: Date;
+}
+
+/** All items of an order, which nobody else can change until the transaction ends. */
+export async function lockItems(tx: Transaction, orderId: number): Promise<ScheduleItemRow[]> {
+  return tx
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.orderId, orderId))
+    .orderBy(asc(scheduleItems.id))
+    .for('update');
+}
+
+/**
+ * Claims a charge of all that is payable of one item, and marks that amount as pending. The caller has the items of
+ * the order locked. Null when the item cannot be paid, or the same charge was claimed before.
+ */
+export async function claimCharge(
+  tx: Transaction,
+  orderItems: readonly ScheduleItemRow[],
+  charge: NewCharge,
+): Promise<PaymentRow | null> {
+  const { item, card, at } = charge;
+  const view = payableView(item);
+  if (!isPayable(view, orderItems.map(payableView))) return null;
+  const amountMinor = payableAmount(view);
+  const payment = await claimPayment(tx, {
+    id: randomUUID(),
+    naturalKey: charge.naturalKey,
+    kind: 'CHARGE',
+    startedBy: charge.startedBy,
+    consumerId: item.consumerId,
+    orderId: item.orderId,
+    scheduleItemId: item.id,
+    traceId: charge.traceId,
+    cardId: card.id,
+    subject: card.providerToken,
+    amountMinor,
+    currency: item.currency,
+    details: charge.details,
+    occurredAt: at,
+  });
+  if (!payment) return null;
+  await tx
+    .update(scheduleItems)
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${amountMinor}` })
+    .where(eq(scheduleItems.id, item.id));
+  return payment;
+}

@@ -1,0 +1,189 @@
+/** Voids, expiries and refunds, as they fall on the shopper's schedule. Source: MERCHANT-API 5.4, MER-163. */
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
+import { expire } from '#shared/domain/payments/payment-state.ts';
+import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refund-allocation.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Job } from '../db/schema/jobs.ts';
+import { orders, type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
+import {
+  type MerchantPaymentRow,
+  merchantPayments,
+  type PaymentRow,
+  payments,
+} from '../db/schema/payments.ts';
+import { Refusal } from '../http/handler.ts';
+import type { Effect } from '../jobs/effect.ts';
+import type { MerchantAccountKind } from '../ledger/accounts.ts';
+import { post } from '../ledger/post.ts';
+import { givenBack } from '../ledger/postings.ts';
+import type { World } from '../world/world.ts';
+import { claimPayment } from './claim.ts';
+import { lockItems } from './claim-charge.ts';
+import { allowed, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
+import { drivePayment } from './settle.ts';
+
+export interface GiveBack {
+  readonly amount: MinorUnits;
+  /** AUTHORISED for what was never captured, MERCHANT for what was. */
+  readonly from: MerchantAccountKind;
+  /** The number of the payment's event that gives it back. */
+  readonly position: number;
+  readonly at: Date;
+}
+
+/**
+ * Lowers what is unpaid and claims the refunds of what was paid. The claims are to be driven after the commit, by
+ * `driveRefunds` or else by the completer.
+ * @throws {Refusal} `request_in_progress` while a charge of an instalment is on its way that would have to go back.
+ */
+export async function giveBack(
+  tx: Transaction,
+  row: MerchantPaymentRow,
+  { amount, from, position, at }: GiveBack,
+): Promise<PaymentRow[]> {
+  const rows = await lockItems(tx, row.orderId);
+  const allocated = allocateRefund(rows.map(toRefundable), amount);
+  const claims: PaymentRow[] = [];
+  for (const item of allocated) {
+    const itemRow = rows.find(({ id }) => id === item.id);
+    if (!itemRow || (item.lowered === 0 && item.returned === 0)) continue;
+    await writeItem(tx, itemRow, item);
+    if (item.returned > 0) claims.push(...(await claimRefunds(tx, itemRow, item.returned, position, at)));
+  }
+  await tx
+    .update(orders)
+    .set({ refundedMinor: sql`${orders.refundedMinor} + ${amount}` })
+    .where(eq(orders.id, row.orderId));
+  await post(tx, {
+    naturalKey: `given-back:${row.orderId}:${position}`,
+    orderId: row.orderId,
+    currency: row.currency,
+    occurredAt: at,
+    lines: givenBack(from, row.merchantId, row.currency, {
+      lowered: allocated.map(({ id, lowered }) => ({ scheduleItemId: id, amount: lowered })),
+      returned: allocated.map(({ id, returned }) => ({ scheduleItemId: id, amount: returned })),
+    }),
+  });
+  return claims;
+}
+
+const toRefundable = (item: ScheduleItemRow) => ({
+  id: item.id,
+  originalInstallmentDueDate: item.originalDueDate,
+  unpaid: item.amountMinor - item.settledMinor - item.pendingMinor,
+  paid: item.settledMinor + item.pendingMinor,
+});
+
+async function writeItem(tx: Transaction, row: ScheduleItemRow, item: RefundedItem): Promise<void> {
+  // Money on its way may yet be declined, and then there would be nothing to send back.
+  if (item.returned > row.settledMinor) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
+  const amountMinor = row.amountMinor - item.lowered - item.returned;
+  const settledMinor = row.settledMinor - item.returned;
+  await tx
+    .update(scheduleItems)
+    .set({
+      amountMinor,
+      settledMinor,
+      returnedMinor: row.returnedMinor + item.returned,
+      isOverdue: row.isOverdue && amountMinor > settledMinor,
+    })
+    .where(eq(scheduleItems.id, row.id));
+}
+
+/** An instalment may have been paid by several charges; the latest gives back first. */
+async function claimRefunds(
+  tx: Transaction,
+  item: ScheduleItemRow,
+  amount: MinorUnits,
+  position: number,
+  at: Date,
+): Promise<PaymentRow[]> {
+  const charges = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.scheduleItemId, item.id),
+        inArray(payments.kind, ['CAPTURE', 'CHARGE']),
+        eq(payments.state, 'SUCCEEDED'),
+      ),
+    )
+    .orderBy(desc(payments.occurredAt), desc(payments.id));
+  const claims: PaymentRow[] = [];
+  let rest = amount;
+  for (const charge of charges) {
+    const part = Math.min(rest, charge.amountMinor - (await refundedOf(tx, charge)));
+    if (part <= 0) continue;
+    rest -= part;
+    const claim = await claimPayment(tx, {
+      id: randomUUID(),
+      naturalKey: `refund:${item.orderId}:${position}:${charge.id}`,
+      kind: 'REFUND',
+      startedBy: 'MERCHANT',
+      consumerId: item.consumerId,
+      orderId: item.orderId,
+      scheduleItemId: item.id,
+      cardId: charge.cardId,
+      subject: charge.providerId ?? '',
+      amountMinor: part,
+      currency: item.currency,
+      occurredAt: at,
+    });
+    if (claim) claims.push(claim);
+  }
+  if (rest > 0) throw new Error(`Instalment ${item.id} has ${rest} less at the provider than it paid`);
+  return claims;
+}
+
+async function refundedOf(tx: Transaction, charge: PaymentRow): Promise<MinorUnits> {
+  const [refunded] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${payments.amountMinor}), 0)` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.scheduleItemId, charge.scheduleItemId ?? 0),
+        eq(payments.kind, 'REFUND'),
+        eq(payments.subject, charge.providerId ?? ''),
+        ne(payments.state, 'DECLINED'),
+      ),
+    );
+  return Number(refunded?.sum ?? 0);
+}
+
+/** Sends the money back now. What the provider does not answer, the completer finishes. */
+export async function driveRefunds(world: World, claims: readonly PaymentRow[]): Promise<void> {
+  for (const claim of claims) {
+    await drivePayment(world, claim).catch((error: unknown) => {
+      world.log.warn({ err: error, paymentId: claim.id }, 'refund stays open');
+    });
+  }
+}
+
+/** Seven days after authorise, what was never captured is given up (MER-162). */
+export async function expireAuthorisation(world: World, job: Job): Promise<Effect[]> {
+  const at = job.dueAt;
+  const expired = await world.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(merchantPayments)
+      .where(eq(merchantPayments.orderId, Number(job.subject)))
+      .for('update');
+    if (!row || row.openMinor === 0) return null;
+    const amount = row.openMinor;
+    const changed = await writeChange(tx, row, allowed(expire(toDomain(row))), {
+      type: 'EXPIRED',
+      amount,
+      at,
+    });
+    const { position } = changed;
+    const claims = await giveBack(tx, row, { amount, from: 'AUTHORISED', position, at });
+    await recordPaymentEvent(tx, world, changed.row, 'payment.expired', position, at);
+    return { claims, amount, row };
+  });
+  if (!expired) return [];
+  await driveRefunds(world, expired.claims);
+  const { amount, row } = expired;
+  return [{ type: 'AUTHORISATION_EXPIRED', orderId: row.orderId, amount: fromMinor(amount, row.currency) }];
+}

@@ -1,0 +1,26 @@
+/** A movement of money at the card provider, from its claim to its settlement. */
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
+
+/**
+ * HOLD reserves what is due when a checkout is confirmed, CAPTURE takes it at authorise, RELEASE gives it up. CHARGE
+ * takes one instalment, REFUND sends part of a charge back.
+ */
+export type PaymentKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
+
+/** What the settlement needs to know, whichever process does it. */
+export interface PaymentDetails {
+  /** CAPTURE: also capture the merchant's payment in full. */
+  readonly capturesAtOnce?: boolean;
+  /** CAPTURE: replaces the reference of the checkout. */
+  readonly merchantReference?: string;
+  /** CHARGE of the schedule: 1 on the due date, 2 on the day after. */
+  readonly attempt?: number;
+  /** CHARGE by a shopper: the card becomes the card of the order. */
+  readonly becomesOrderCard?: boolean;
+}
+
+/** What the provider said. `id` is the hold, charge or refund, null for a refusal. */
+export interface ProviderAnswer {
+  readonly resultCode: ResultCode;
+  readonly id: string | null;
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { merchantKeys } from '../db/schema/merchant.ts';
+import { createMerchant, createMerchantKey } from '../merchants/merchant-store.ts';
+import type { World } from '../world/world.ts';
+import { merchantRow, seededMerchants } from './merchants.ts';
+
+/** Writes the demo merchants and their well-known keys, once. Safe to call at every start. */
+export async function seedMerchants({
+  db,
+  clock,
+  config,
+}: Pick<World, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    for (const merchant of seededMerchants) {
+      await createMerchant(tx, merchantRow(merchant, config.origins.shop, now));
+      const keys = await tx
+        .select({ id: merchantKeys.id })
+        .from(merchantKeys)
+        .where(eq(merchantKeys.merchantId, merchant.id));
+      if (keys.length === 0) await createMerchantKey(tx, merchant.id, now, merchant.secret);
+    }
+  });
+}

@@ -1,0 +1,230 @@
+/** A merchant's server and its shoppers, for tests of the money side. */
+import { randomUUID } from 'node:crypto';
+import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
+import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { marketColumns } from '../access/consumers.ts';
+import { hashSecret, newSecret } from '../access/secrets.ts';
+import { consumers, sessions } from '../db/schema/access.ts';
+import { browserCookie } from '../http/cookies.ts';
+import { seededMerchants } from '../seed/merchants.ts';
+import { seedMerchants } from '../seed/seed-merchants.ts';
+import { createVisitor, type Visit, type Visitor } from './visitor.ts';
+import { createTestWorld, type TestWorld, type TestWorldOptions } from './world.ts';
+
+/** A test world with the demo merchants in it. */
+export async function createShopWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+  const world = await createTestWorld(options);
+  await seedMerchants(world);
+  return world;
+}
+
+export interface Shop {
+  readonly merchantId: string;
+  /** With a new idempotency key for every call unless one is given. */
+  call<Op extends OperationShape>(
+    operation: Op,
+    input: InputOf<Op>,
+    options?: { readonly key?: string | null; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<Visit<ReplyOf<Op>> & { readonly text: string }>;
+}
+
+export function createShop(world: TestWorld, merchantId = 'demo-au', secret = secretOf(merchantId)): Shop {
+  return {
+    merchantId,
+    async call(operation, input, options = {}) {
+      const given = input as {
+        params?: Record<string, string>;
+        query?: Record<string, string>;
+        body?: unknown;
+      };
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => given.params?.[name] ?? '');
+      const search = new URLSearchParams(given.query ?? {}).toString();
+      const key = options.key === undefined ? randomUUID() : options.key;
+      const request = new Request(`${world.config.origins.api}${path}${search && `?${search}`}`, {
+        method: operation.method,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${merchantId}:${secret}`).toString('base64')}`,
+          ...(given.body !== undefined && { 'content-type': 'application/json' }),
+          ...(key !== null && operation.method === 'POST' && { 'idempotency-key': key }),
+          ...options.headers,
+        },
+        ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      });
+      const response = await world.handle(request);
+      const text = await response.text();
+      const json = text === '' ? undefined : JSON.parse(text);
+      return { status: response.status, body: json, error: json, headers: response.headers, text };
+    },
+  };
+}
+
+export function secretOf(merchantId: string): string {
+  const merchant = seededMerchants.find(({ id }) => id === merchantId);
+  if (!merchant) throw new Error(`No demo merchant is called ${merchantId}`);
+  return merchant.secret;
+}
+
+type NewCheckout = InputOf<(typeof merchantContract)['createCheckout']>['body'];
+
+export function checkoutBody(world: TestWorld, patch: Partial<NewCheckout> = {}): NewCheckout {
+  const { shop } = world.config.origins;
+  return {
+    amount: { amount: '100.00', currency: 'AUD' },
+    consumer: { email: 'ana@example.com', givenNames: 'Ana' },
+    merchant: {
+      redirectConfirmUrl: `${shop}/confirm?cart=7`,
+      redirectCancelUrl: `${shop}/cancel`,
+      popupOriginUrl: shop,
+    },
+    ...patch,
+  };
+}
+
+/** A checkout of the shop, as its token. */
+export async function newCheckout(
+  world: TestWorld,
+  shop: Shop,
+  patch: Partial<NewCheckout> = {},
+): Promise<string> {
+  const created = await shop.call(merchantContract.createCheckout, { body: checkoutBody(world, patch) });
+  if (created.status !== 201) throw new Error(`No checkout: ${created.text}`);
+  return created.body.token;
+}
+
+export interface Shopper {
+  readonly visitor: Visitor;
+  readonly consumerId: string;
+  readonly email: string;
+}
+
+/** A signed-in shopper with a proven identity and no cards. */
+export async function newShopper(
+  world: TestWorld,
+  options: {
+    channel?: Channel;
+    countryCode?: CountryCode;
+    accountStatus?: string;
+    creditLimit?: number;
+  } = {},
+): Promise<Shopper> {
+  const { channel = 'CHECKOUT', countryCode = 'AU', ...columns } = options;
+  const consumerId = randomUUID();
+  const email = `${consumerId}@example.com`;
+  await world.db.insert(consumers).values({
+    id: consumerId,
+    email,
+    ...marketColumns(countryCode),
+    preferredLocale: marketOf(countryCode).locales[0],
+    createdAt: world.clock.now(),
+    ...columns,
+  });
+  return { consumerId, email, visitor: await signIn(world, consumerId, channel, countryCode) };
+}
+
+/** A browser in which that consumer is signed in. */
+export async function signIn(
+  world: TestWorld,
+  consumerId: string,
+  channel: Channel,
+  countryCode: CountryCode = 'AU',
+): Promise<Visitor> {
+  const visitor = createVisitor(world, channel, countryCode);
+  const cookie = newSecret();
+  visitor.token = newSecret();
+  visitor.cookies.set(browserCookie, cookie);
+  await world.db.insert(sessions).values({
+    id: randomUUID(),
+    consumerId,
+    channel,
+    tokenHash: hashSecret(visitor.token),
+    cookieHash: hashSecret(cookie),
+    createdAt: world.clock.now(),
+    expiresAt: new Date(world.clock.now().getTime() + 10 * 365 * 86_400_000),
+  });
+  return visitor;
+}
+
+export const deviceDetails = {
+  userAgent: 'test',
+  language: 'en-AU',
+  timezone: 'Australia/Sydney',
+  screen: '390x844',
+};
+
+export const testCards = {
+  visa: '4111111111111111',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  discover: '6011111111111117',
+  fraud: '4000000000000044',
+  velocity: '4000000000000036',
+  insufficientFunds: '4000000000000416',
+  challenge: '4000000000003014',
+  prepaid: '4000000000005019',
+} as const;
+
+/** What the card provider's own document does when the shopper has typed a card. */
+export function presentCard(
+  world: TestWorld,
+  kind: 'order' | 'payment',
+  traceId: string,
+  card: keyof typeof testCards,
+  storeToken = true,
+): number {
+  return world.provider.vault.setUp(kind, {
+    traceId,
+    cardNumber: testCards[card],
+    cardSecurityCode: card === 'amex' ? '1234' : '123',
+    cardHolderName: 'Ana Marlow',
+    cardExpiryMonth: '11',
+    cardExpiryYear: '35',
+    storeToken,
+  });
+}
+
+/** Starts a checkout for a shopper and answers its trace. */
+export async function startFor(shopper: Shopper, token: string): Promise<string> {
+  const started = await shopper.visitor.call(checkoutContract.startCheckout, {
+    params: { token },
+    body: { deviceDetails, profilingSessionId: randomUUID() },
+  });
+  if (!started.body.traceId) throw new Error(`Not started: ${started.error.errorCode}`);
+  return started.body.traceId;
+}
+
+export const confirmFor = (shopper: Shopper, token: string) =>
+  shopper.visitor.call(checkoutContract.confirmCheckout, {
+    params: { token },
+    body: { profilingSessionId: randomUUID() },
+  });
+
+/** A checkout that its shopper has approved with a card. */
+export async function approvedCheckout(
+  world: TestWorld,
+  shop: Shop,
+  shopper: Shopper,
+  patch: Partial<NewCheckout> = {},
+): Promise<string> {
+  const token = await newCheckout(world, shop, patch);
+  presentCard(world, 'order', await startFor(shopper, token), 'visa');
+  const confirmed = await confirmFor(shopper, token);
+  if (confirmed.body.status !== 'APPROVED')
+    throw new Error(`Not approved: ${JSON.stringify(confirmed.error)}`);
+  return token;
+}
+
+/** An order with its first instalment paid, captured in full. */
+export async function capturedOrder(
+  world: TestWorld,
+  shop: Shop,
+  shopper: Shopper,
+  patch: Partial<NewCheckout> = {},
+): Promise<string> {
+  const token = await approvedCheckout(world, shop, shopper, patch);
+  const captured = await shop.call(merchantContract.capturePayment, { body: { token } });
+  if (captured.status !== 201) throw new Error(`Not captured: ${captured.text}`);
+  return captured.body.orderId;
+}

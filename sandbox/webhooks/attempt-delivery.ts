@@ -1,0 +1,86 @@
+/** One attempt to tell a merchant. Source: MERCHANT-API section 6. */
+import { count, eq } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import type { Job } from '../db/schema/jobs.ts';
+import {
+  outboxEvents,
+  type WebhookEndpoint,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '../db/schema/webhooks.ts';
+import type { Effect } from '../jobs/effect.ts';
+import { planJob } from '../jobs/plan.ts';
+import type { World } from '../world/world.ts';
+import { type SendResult, send } from './send.ts';
+import { signatureHeader } from './signature.ts';
+import { targetOf } from './target.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long after each failure the next attempt follows; after the last one there is none. */
+export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const;
+
+export async function attemptDelivery(world: World, job: Job): Promise<Effect[]> {
+  const [found] = await world.db
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: outboxEvents })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
+    .where(eq(webhookDeliveries.id, job.subject));
+  if (!found || found.endpoint.deletedAt) return [];
+  const result = await sendSigned(world, found.endpoint, found.event, job.dueAt);
+  const isOver = await world.db.transaction((tx) => keepAttempt(tx, job, result));
+  if (!isOver) return [];
+  return [{ type: result.error === null ? 'WEBHOOK_DELIVERED' : 'WEBHOOK_FAILED', orderId: null }];
+}
+
+async function sendSigned(
+  world: World,
+  endpoint: WebhookEndpoint,
+  event: { readonly id: string; readonly body: string },
+  at: Date,
+): Promise<SendResult> {
+  const target = await targetOf(endpoint.url, world.config);
+  if (!target) return { status: null, durationMs: 0, error: 'address refused' };
+  // The machine's time, not the sandbox's: the receiver compares it with its own clock, which nobody moves.
+  const timestamp = Math.floor(Date.now() / 1000);
+  return send(target, event.body, {
+    'x-webhook-id': event.id,
+    'x-webhook-timestamp': String(timestamp),
+    'x-webhook-signature': signatureHeader(
+      { id: event.id, timestamp, body: event.body },
+      signingSecrets(endpoint, at),
+    ),
+  });
+}
+
+/** Both secrets sign while the previous one still counts. */
+export function signingSecrets(endpoint: WebhookEndpoint, at: Date): string[] {
+  const { secret, previousSecret, previousSecretExpiresAt } = endpoint;
+  const isRotating =
+    previousSecret !== null && previousSecretExpiresAt !== null && at < previousSecretExpiresAt;
+  return isRotating ? [secret, previousSecret] : [secret];
+}
+
+/** Answers whether the delivery is over, one way or the other. */
+async function keepAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
+  const deliveryId = job.subject;
+  const [earlier] = await tx
+    .select({ count: count() })
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId));
+  const number = (earlier?.count ?? 0) + 1;
+  await tx.insert(webhookAttempts).values({ deliveryId, number, at: job.dueAt, ...result });
+  const delayMs = retryDelaysMs[job.attempt - 1];
+  if (result.error !== null && delayMs !== undefined) {
+    const dueAt = new Date(job.dueAt.getTime() + delayMs);
+    await planJob(tx, { kind: 'webhook-delivery', subject: deliveryId, attempt: job.attempt + 1, dueAt });
+    return false;
+  }
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: result.error === null ? 'DELIVERED' : 'FAILED' })
+    .where(eq(webhookDeliveries.id, deliveryId));
+  return true;
+}

@@ -1,0 +1,71 @@
+/** The transactional outbox: a change and the event that tells of it are committed together or not at all. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { Transaction } from '../db/database.ts';
+import { merchants } from '../db/schema/merchant.ts';
+import { outboxEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/webhooks.ts';
+import { planJob } from '../jobs/plan.ts';
+import { newId } from '../merchants/ids.ts';
+import { keyedHash } from '../merchants/server-key.ts';
+import type { World } from '../world/world.ts';
+
+export interface NewEvent {
+  readonly merchantId: string;
+  readonly type: WebhookEventType;
+  /** The change that it tells, which it tells once. */
+  readonly naturalKey: string;
+  readonly data: unknown;
+  /** When the change happened. */
+  readonly at: Date;
+}
+
+/**
+ * Records an event and a delivery to every endpoint that wants it. Call it last in a transaction: it locks the
+ * merchant's counter until the commit, which is what makes `sequence` free of gaps.
+ */
+export async function recordEvent(tx: Transaction, world: World, event: NewEvent): Promise<void> {
+  const { merchantId, type } = event;
+  const [counter] = await tx
+    .update(merchants)
+    .set({ lastSequence: sql`${merchants.lastSequence} + 1` })
+    .where(eq(merchants.id, merchantId))
+    .returning({ sequence: merchants.lastSequence });
+  if (!counter) throw new Error(`There is no merchant ${merchantId}`);
+  const { sequence } = counter;
+  const id = await eventId(tx, world, event.naturalKey);
+  const createdAt = event.at.toISOString();
+  const body = JSON.stringify({ id, type, createdAt, merchantId, sequence, data: event.data });
+  await tx
+    .insert(outboxEvents)
+    .values({ id, merchantId, sequence, naturalKey: event.naturalKey, type, body, createdAt: event.at });
+
+  const endpoints = await tx
+    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.merchantId, merchantId), isNull(webhookEndpoints.deletedAt)));
+  for (const endpoint of endpoints) {
+    if (endpoint.events.includes('*') || endpoint.events.includes(type)) {
+      await planDelivery(tx, world, endpoint.id, id);
+    }
+  }
+}
+
+/** From the change it tells, so that the same history gives the same ids. */
+async function eventId(tx: Transaction, world: World, naturalKey: string): Promise<string> {
+  const hash = await keyedHash(world, tx, 'event-id', naturalKey);
+  return `evt_${hash.subarray(0, 16).toString('base64url')}`;
+}
+
+/** A delivery with its first attempt due now, by the global clock. Answers its id. */
+export async function planDelivery(
+  tx: Transaction,
+  world: World,
+  endpointId: string,
+  eventId: string,
+): Promise<string> {
+  const id = newId('dlv');
+  const now = world.clock.now();
+  await tx.insert(webhookDeliveries).values({ id, endpointId, eventId, createdAt: now });
+  await planJob(tx, { kind: 'webhook-delivery', subject: id, dueAt: now });
+  return id;
+}
