@@ -18,19 +18,18 @@ export interface Layer {
   close(): void;
 }
 
-/** System colours follow `color-scheme`, so the panel is dark where the theme is. */
-const css = `dialog{border:0;padding:0;width:100%;max-width:none;height:100%;max-height:none;background:rgb(12 28 26/.56);place-items:center}
-dialog[open]{display:grid}
-::backdrop{background:none}
-div{display:flex;flex-wrap:wrap;gap:8px;align-items:center;justify-content:center;box-sizing:border-box;width:min(100%,480px);max-height:100%;padding:24px;border-radius:16px;background:Canvas;color:CanvasText;font:16px/24px system-ui,sans-serif}
-p{flex:1 1 100%;margin:0 0 8px;text-align:center}
-button{min-height:44px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
-button:first-of-type{background:#0b5351;color:#fff}
-button:focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
-.frame{height:min(760px,100%);padding:4px 0 0;flex-flow:column}
-.frame p{flex:none;margin:0;position:absolute}
-.frame button{align-self:end;border:0;margin:0 4px;background:Canvas;color:inherit;z-index:1}
-iframe{flex:1;width:100%;border:0;border-radius:0 0 16px 16px;z-index:1}
+/** The dialog is the panel. Its system colours follow `color-scheme`, so it is dark where the theme is. */
+const css = `dialog{box-sizing:border-box;width:480px;max-width:100%;max-height:100%;padding:24px;border:0;border-radius:16px;font:16px/24px system-ui,sans-serif;text-align:center}
+::backdrop{background:#0c1c1a8f}
+p{flex:1;margin:0 0 16px}
+button{min-height:44px;margin:0 4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
+p+button{background:#0b5351;color:#fff}
+:focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
+.frame{height:760px;padding:0}
+.frame[open]{display:flex;flex-wrap:wrap}
+.frame p{margin:10px 20px;text-align:start}
+.frame button{border:0;background:none;color:inherit}
+iframe{width:100%;height:calc(100% - 44px);border:0}
 @media(max-width:520px){.frame{height:100%;border-radius:0}}`;
 
 /**
@@ -50,7 +49,6 @@ export function openLayer(options: LayerOptions): Layer {
   root.adoptedStyleSheets = [sheet];
 
   const dialog = document.createElement('dialog');
-  const panel = document.createElement('div');
   const status = document.createElement('p');
   const show = button(texts.show, () => (isSilent ? options.onReopen : options.onShow)());
   const cancel = button(texts.cancel, () => onCancel('button'));
@@ -59,12 +57,11 @@ export function openLayer(options: LayerOptions): Layer {
   status.role = 'status';
   status.textContent = texts.connecting;
   if (frame) {
-    panel.className = 'frame';
-    panel.append(cancel, status, frame);
+    dialog.className = 'frame';
+    dialog.append(status, cancel, frame);
   } else {
-    panel.append(status, show, cancel);
+    dialog.append(status, show, cancel);
   }
-  dialog.append(panel);
   root.append(dialog);
   document.body.append(host);
   dialog.oncancel = (event) => {
