@@ -19,7 +19,7 @@ interface DrawingProps {
 export const GlyphDrawing = ({ parts, size }: DrawingProps) => (
   <svg className="ff-glyph" width={size} height={size} viewBox="3 3 26 26" aria-hidden="true">
     {parts.map((part) => (
-      <GlyphPath key={`${part.look}${part.turns ?? ''}`} part={part} />
+      <GlyphPath key={`${part.d}${part.turns ?? ''}`} part={part} />
     ))}
   </svg>
 );

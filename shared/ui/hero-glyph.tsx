@@ -12,7 +12,7 @@ interface HeroGlyphProps {
 }
 
 const drawn = (unfolded: 0 | QuarterNumber) =>
-  heroGlyph(unfolded).map((part) => <GlyphPath key={`${part.look}${part.turns ?? ''}`} part={part} />);
+  heroGlyph(unfolded).map((part) => <GlyphPath key={`${part.d}${part.turns ?? ''}`} part={part} />);
 
 /** The sheet as it lay before this payment, the quarter that turns open, then the sheet as it lies now. */
 const Celebration = ({ unfolded }: { unfolded: QuarterNumber }) => (
