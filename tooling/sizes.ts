@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { appDocument } from '#sandbox/documents/app-document.ts';
 
 /** One line of `-- --json`; all in bytes, and the budget is for gzip. */
 export interface Size {
@@ -44,7 +45,7 @@ const budgets = {
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** All entries that have been built. */
-export function measure(dist: string): Size[] {
+export async function measure(dist: string): Promise<Size[]> {
   return [
     ...measureFile(
       'merchant-script',
@@ -52,8 +53,8 @@ export function measure(dist: string): Size[] {
       budgets.merchantScript,
     ),
     ...measureFile('merchant-package', path.join(dist, 'npm/index.js'), budgets.merchantPackage),
-    ...measureCheckout(path.join(dist, 'checkout')),
-    ...measurePortal(path.join(dist, 'portal')),
+    ...(await measureCheckout(path.join(dist, 'checkout'))),
+    ...(await measurePortal(path.join(dist, 'portal'))),
   ];
 }
 
@@ -61,7 +62,7 @@ function measureFile(entry: string, file: string, budget: number): Size[] {
   return existsSync(file) ? [{ entry, ...weigh([file]), budget }] : [];
 }
 
-function measureCheckout(folder: string): Size[] {
+async function measureCheckout(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
   const first = [...filesOf(manifest, 'main', ['widget/app/', ...firstScreen, ...firstWords])];
@@ -82,11 +83,12 @@ function measureCheckout(folder: string): Size[] {
   ];
 }
 
-function measurePortal(folder: string): Size[] {
+async function measurePortal(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
   const first = [...filesOf(manifest, 'main', ['portal/app/', ...firstScreen, ...firstWords])];
-  return [{ entry: 'portal-first-screen', ...weigh(inFolder(folder, first)), budget: portalBudget }];
+  const weight = weigh(inFolder(folder, first), await documentOf(manifest));
+  return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
 
 const isScreen = (source: string) => source.endsWith('.screen.tsx');
@@ -112,9 +114,17 @@ export function filesOf(
 const listed = ({ script, styles, modulepreloads }: Linked) => [script, ...modulepreloads, ...styles];
 const inFolder = (folder: string, files: readonly string[]) => files.map((file) => path.join(folder, file));
 
+/** The page itself, as the server writes it. */
+async function documentOf({ entries }: Manifest): Promise<string> {
+  const { main } = entries;
+  if (!main) throw new Error('the manifest has no entry "main"');
+  const providerOrigin = 'http://provider.localhost:4401';
+  return appDocument({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin });
+}
+
 /** Each file is compressed alone, as a server sends it. */
-function weigh(files: readonly string[]): Pick<Size, 'gzip' | 'brotli'> {
-  const contents = files.map((file) => readFileSync(file));
+function weigh(files: readonly string[], document = ''): Pick<Size, 'gzip' | 'brotli'> {
+  const contents = [...files.map((file) => readFileSync(file)), ...(document ? [Buffer.from(document)] : [])];
   const sum = (compress: (content: Buffer) => Buffer) =>
     contents.reduce((bytes, content) => bytes + compress(content).length, 0);
   return {
@@ -124,7 +134,7 @@ function weigh(files: readonly string[]): Pick<Size, 'gzip' | 'brotli'> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const sizes = measure('dist');
+  const sizes = await measure('dist');
   if (process.argv.includes('--json')) console.log(JSON.stringify(sizes, null, 2));
   else for (const size of sizes) console.log(line(size));
   process.exitCode = sizes.some(({ gzip, budget }) => gzip > budget) ? 1 : 0;

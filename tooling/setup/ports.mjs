@@ -14,7 +14,8 @@ export const servers = [
  */
 export async function takenPort() {
   for (const { name, variable, port } of servers) {
-    if (await isFree(port)) continue;
+    // A port that is no number is for the server to refuse, with its own line.
+    if (!Number.isInteger(port) || (await isFree(port))) continue;
     return `Port ${port} for the ${name} is taken. Stop what uses it, or choose another: ${variable}=${port + 100} npm start`;
   }
   return undefined;
