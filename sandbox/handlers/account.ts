@@ -7,6 +7,7 @@ import { accountOf, consumerOf } from '../access/consumers.ts';
 import { checkProfile, saveProfile } from '../access/profile.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import { type Handlers, Refusal } from '../http/handler.ts';
+import { enabledCardsOf } from '../payments/enabled-cards.ts';
 import { effectiveFlags } from '../world/flags.ts';
 import type { World } from '../world/world.ts';
 
@@ -49,15 +50,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
     };
   },
 
-  async readEnabledCards(_, { countryCode }) {
-    return {
-      visaDebitEnabled: true,
-      visaCreditEnabled: true,
-      mastercardDebitEnabled: true,
-      mastercardCreditEnabled: true,
-      amexEnabled: marketOf(countryCode).region === 'US',
-    };
-  },
+  readEnabledCards: async (_, { countryCode }) => enabledCardsOf(countryCode),
 
   async readFlags({ query }, { world }) {
     const flags = await effectiveFlags(world.db, isCountryCode(query.countryCode) ? query.countryCode : null);

@@ -1,0 +1,33 @@
+/** The server as a process. Says where it is when it is ready, and in one line why it could not start. */
+import { ConfigError, readConfig } from './config.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { StartError } from './start-error.ts';
+
+function endWith(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(server));
+  const { log } = server.world;
+  if (server.kind === 'embedded') {
+    log.warn({ dataDir: config.dataDir }, 'embedded database, not for production: set DATABASE_URL');
+  }
+  const { api, checkout, portal, provider } = config.origins;
+  log.info({ api, checkout, portal, provider }, 'sandbox ready');
+}
+
+async function end(server: RunningServer): Promise<void> {
+  await server.stop();
+  process.exit(0);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof StartError) endWith(error.message);
+  throw error;
+}

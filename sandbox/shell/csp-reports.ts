@@ -1,0 +1,60 @@
+/** Counts what browsers refused on our pages: in production every one is a bug or an attack. */
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+
+export interface CspReports {
+  readonly count: number;
+  record(request: Request): Promise<Response>;
+}
+
+const maximumBytes = 16_384;
+const reportSchema = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.optional(z.string()),
+    'violated-directive': z.optional(z.string()),
+    'blocked-uri': z.optional(z.string()),
+    'source-file': z.optional(z.string()),
+  }),
+});
+
+export function createCspReports(log: Logger): CspReports {
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    async record(request) {
+      const text = await limitedText(request);
+      const parsed = text === null ? null : reportSchema.safeParse(jsonOf(text));
+      if (!parsed?.success) return new Response(null, { status: 400 });
+      count += 1;
+      const report = parsed.data['csp-report'];
+      log.warn(
+        {
+          directive: report['effective-directive'] ?? report['violated-directive'],
+          blocked: withoutQuery(report['blocked-uri']),
+          source: withoutQuery(report['source-file']),
+          count,
+        },
+        'content security policy violation',
+      );
+      return new Response(null, { status: 204 });
+    },
+  };
+}
+
+/** Addresses of ours hold tokens in their query. */
+const withoutQuery = (address: string | undefined) => address?.replace(/[?#].*$/s, '').slice(0, 300);
+
+async function limitedText(request: Request): Promise<string | null> {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  return announced <= maximumBytes ? request.text() : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

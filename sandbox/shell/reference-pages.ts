@@ -1,0 +1,36 @@
+/** The API document and the pages that render it, and the sandbox's own page. */
+import { readFileSync } from 'node:fs';
+import { openApiDocument } from '#shared/contract/openapi.ts';
+import { appDocument } from '../documents/app-document.ts';
+import { errorsDocument, referenceDocument } from '../documents/reference-document.ts';
+import { plainHeaders } from '../documents/security-headers.ts';
+import type { ShellApp, ShellParts } from './app.ts';
+import { addAssets } from './app-pages.ts';
+
+const stylesheet = readFileSync(new URL('../documents/reference.css', import.meta.url), 'utf8');
+
+export function addReferencePages(app: ShellApp, { world, sandbox }: ShellParts): void {
+  const { config } = world;
+  const pages = { '/docs': referenceDocument(), '/docs/errors': errorsDocument() };
+
+  app.get('/', (c) => c.redirect('/docs'));
+  app.get('/openapi.json', (c) => c.json(openApiDocument([config.origins.api])));
+  app.get('/docs/reference.css', (c) =>
+    c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
+  for (const [path, page] of Object.entries(pages)) {
+    app.get(path, async (c) => c.html(await page, 200, plainHeaders(config)));
+  }
+
+  addAssets(app, sandbox);
+  app.get('/sandbox/ui', async (c) => {
+    if (!config.sandboxControl || !sandbox.page) return c.notFound();
+    const document = {
+      lang: 'en',
+      title: 'Sandbox',
+      bundle: sandbox.page,
+      providerOrigin: config.origins.provider,
+    };
+    return c.html(await appDocument(document), 200, plainHeaders(config));
+  });
+}

@@ -1,0 +1,129 @@
+/** The contract printed as an OpenAPI 3.1 document. Nothing in it is written twice: schemas, paths and codes come from the calls. */
+import * as z from 'zod/mini';
+import { type ErrorCode, errorBodySchema, errorCatalogue } from '#shared/domain/errors.ts';
+import { contracts } from './index.ts';
+import { commonErrors, type OperationShape } from './operation.ts';
+import { type OperationId, summaries } from './summaries.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
+  access: 'Access',
+  account: 'Account',
+  checkout: 'Checkout',
+  orders: 'Orders',
+  payments: 'Payments',
+  methods: 'Payment methods',
+  public: 'Public API',
+  merchant: 'Merchant API',
+  webhooks: 'Webhooks',
+  control: 'Sandbox controls',
+};
+
+const securityOf: Readonly<Record<OperationShape['access'], readonly Json[]>> = {
+  public: [],
+  checkout: [],
+  consumer: [{ authToken: [], browserCookie: [] }],
+  merchant: [{ merchantSecret: [] }],
+  control: [{ sandboxKey: [] }],
+};
+
+const securitySchemes = {
+  authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+  browserCookie: { type: 'apiKey', in: 'cookie', name: '__Host-fourfold-browser' },
+  merchantSecret: { type: 'http', scheme: 'basic' },
+  sandboxKey: { type: 'apiKey', in: 'header', name: 'x-sandbox-key' },
+};
+
+/** @param servers public base addresses, such as `http://localhost:4400` */
+export function openApiDocument(servers: readonly string[] = []): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fourfold',
+      version: '1.0.0',
+      description:
+        'Every call of the product. Failures answer one envelope, and the correlation-id header repeats its errorId.',
+    },
+    ...(servers.length > 0 && { servers: servers.map((url) => ({ url })) }),
+    tags: Object.values(groupTitles).map((name) => ({ name })),
+    paths: paths(),
+    components: { securitySchemes, schemas: { Error: schemaOf(errorBodySchema, 'output') } },
+  };
+}
+
+function paths(): Json {
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const [group, contract] of Object.entries(contracts)) {
+    const calls = Object.entries(contract as Readonly<Record<string, OperationShape>>);
+    for (const [id, operation] of calls) {
+      const path = found[operation.path] ?? {};
+      path[operation.method.toLowerCase()] = describe(
+        group as keyof typeof contracts,
+        id as OperationId,
+        operation,
+      );
+      found[operation.path] = path;
+    }
+  }
+  return found;
+}
+
+function describe(group: keyof typeof contracts, id: OperationId, operation: OperationShape): Json {
+  return {
+    operationId: id,
+    summary: summaries[id],
+    tags: [groupTitles[group]],
+    security: securityOf[operation.access],
+    parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
+    ...(operation.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+      },
+    }),
+    responses: { ...successes(operation), ...failures(operation) },
+  };
+}
+
+function successes({ reply, status }: OperationShape): Json {
+  const statuses = status ?? [reply ? 200 : 204];
+  const content = reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
+  return Object.fromEntries(statuses.map((each) => [each, { description: 'Success', ...content }]));
+}
+
+function failures({ errors }: OperationShape): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...errors, ...commonErrors])) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function parametersOf(schema: OperationShape['params'], place: 'path' | 'query'): readonly Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return printed;
+}

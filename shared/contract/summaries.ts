@@ -1,0 +1,91 @@
+/** One line for each call, for readers of the API document. A call without its line does not compile. */
+import type { Contracts } from './index.ts';
+
+type IdsOf<Group> = Group extends unknown ? keyof Group & string : never;
+export type OperationId = IdsOf<Contracts[keyof Contracts]>;
+
+export const summaries: Readonly<Record<OperationId, string>> = {
+  lookup: 'Tells what the login page needs to know of an email',
+  login: 'Signs a consumer in by password',
+  logout: 'Ends the session and forgets the remembered login',
+  resumeLogin: 'Signs a remembered consumer in again',
+  startRegistration: 'Begins a registration',
+  readRegistration: 'Reads a registration that is under way',
+  registrationMobileVerifyAsk: 'Sends a code to the mobile of a registration',
+  registrationMobileVerifyConfirm: 'Confirms the mobile of a registration',
+  registrationEmailVerifyAsk: 'Sends a code to the email of a registration',
+  registrationEmailVerifyConfirm: 'Confirms the email of a registration',
+  finaliseRegistration: 'Creates the account and signs it in',
+  accountMobileVerifyAsk: 'Sends a code to a mobile of the signed-in consumer',
+  accountMobileVerifyConfirm: 'Confirms a mobile of the signed-in consumer',
+  accountEmailVerifyAsk: 'Sends a code to an email of the signed-in consumer',
+  accountEmailVerifyConfirm: 'Confirms an email of the signed-in consumer',
+  resetPasswordVerifyAsk: 'Sends a code for a new password',
+  resetPasswordVerifyConfirm: 'Checks the code for a new password',
+  resetPassword: 'Sets a new password and signs in',
+
+  readAccount: 'Reads the account',
+  finaliseAccount: 'Keeps the profile for the first time',
+  updateAccount: 'Changes the profile or the language',
+  readCountries: 'Lists the markets',
+  readEnabledCards: 'Tells which kinds of card are taken',
+  readFlags: 'Reads flags and experiment variants for a visitor',
+
+  readCheckout: 'Reads a checkout as its shopper sees it',
+  startCheckout: 'Shows the summary to the signed-in shopper',
+  confirmCheckout: 'Holds the first instalment and approves the order',
+
+  listOrders: 'Lists the orders of the consumer',
+  readOrder: 'Reads an order with its schedule',
+  listDuePayments: 'Lists the instalments that are coming up',
+  listOverduePayments: 'Lists the instalments that are late',
+  readAmountDueSummary: 'Sums up what is due',
+  readLimit: 'Reads how much the consumer can still spend',
+
+  initiatePayNow: 'Begins to pay instalments now',
+  confirmPayNow: 'Charges the card for the instalments',
+  initiateThreeDS: 'Begins a challenge of the bank',
+  finaliseThreeDS: 'Tells how the challenge ended',
+
+  listCards: 'Lists the saved cards',
+  listCardsFor: 'Lists the saved cards that fit a payment',
+  initiateNewCard: 'Begins to add a card',
+  confirmNewCard: 'Saves the card that was set up',
+
+  readMessaging: 'Reads what a placement says for a merchant',
+  readMerchantOrigin: 'Tells whether the asking page is registered',
+  readCheckoutStatus: 'Waits for a checkout to change',
+  abandonCheckout: 'Ends a checkout that the shopper left',
+  holdPresence: 'Says that the checkout window is there',
+  leavePresence: 'Says that the checkout window is leaving',
+
+  readConfiguration: 'Reads the merchant’s configuration',
+  createCheckout: 'Creates a checkout',
+  readMerchantCheckout: 'Reads a checkout',
+  cancelCheckout: 'Cancels a checkout',
+  authorisePayment: 'Authorises an approved checkout',
+  capturePayment: 'Authorises and captures an approved checkout',
+  captureAuthorised: 'Captures an authorised payment, or part of it',
+  voidPayment: 'Gives back what is not captured',
+  refundPayment: 'Refunds what is captured',
+  readPayment: 'Reads a payment',
+  listPayments: 'Lists payments',
+  updateMerchantReference: 'Changes the merchant’s own reference',
+
+  createWebhook: 'Registers a webhook and shows its secret once',
+  listWebhooks: 'Lists the webhooks',
+  deleteWebhook: 'Deletes a webhook',
+  testWebhook: 'Sends a test event',
+  rotateWebhookSecret: 'Makes a new secret; both sign for a day',
+  listDeliveries: 'Lists the deliveries of a webhook',
+  retryDelivery: 'Sends a delivery again',
+
+  readClock: 'Reads the sandbox’s time',
+  advanceClock: 'Moves time forward by a duration',
+  setClock: 'Moves time forward to a moment',
+  readOutbox: 'Lists the messages that were sent',
+  clearOutbox: 'Empties the outbox',
+  readPersonas: 'Lists the seeded sign-ins',
+  setFlag: 'Sets a flag for everybody',
+  runDueJobs: 'Does everything that is due',
+};
