@@ -37,6 +37,7 @@ export const App = ({ checkout, visit }: AppProps) => {
       locale: texts.locale,
       countryCode,
       providerOrigin: configuration.providerOrigin,
+      transactionToken: launch.token,
       call,
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
@@ -45,7 +46,7 @@ export const App = ({ checkout, visit }: AppProps) => {
       changeLocale: (locale) => void texts.setLocale(locale),
       close: visit.leave,
     }),
-    [t, texts, countryCode, configuration, call, journey, visit],
+    [t, texts, countryCode, configuration, launch, call, journey, visit],
   );
   const context = useMemo<CheckoutContextValue>(
     () => ({ ...visit, token: launch.token, display: launch.display, session, setSession }),

@@ -36,7 +36,8 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
   const [task, setTask] = useState<'checking' | 'sending' | null>(null);
   const [resentBy, setResentBy] = useState<SendBy | null>(null);
   const [waitUntil, setWaitUntil] = useState(() => Date.now() + resendWaitMs);
-  const running = useRef(false);
+  const running = useRef({ checking: false, sending: false });
+  const isShown = useRef(true);
   const input = useRef<HTMLInputElement | null>(null);
 
   const attempt = async (
@@ -44,8 +45,8 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
     work: () => Promise<unknown>,
     refuse: (errorCode: string | null) => void,
   ) => {
-    if (running.current) return;
-    running.current = true;
+    if (running.current[kind]) return;
+    running.current[kind] = true;
     setTask(kind);
     setError(null);
     setProblem(null);
@@ -53,10 +54,12 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
       await work();
     } catch (failure) {
       const errorCode = errorCodeOf(failure);
+      // A code that was still on its way when another was accepted concerns nobody any more.
+      if (!isShown.current) return;
       if (errorCode !== null && journey.leavesOn(errorCode)) journey.next({ errorCode });
       else refuse(errorCode);
     } finally {
-      running.current = false;
+      running.current[kind] = false;
       setTask(null);
     }
   };
@@ -88,6 +91,13 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
       },
       (errorCode) => setProblem(`errors.${shownError('resend', errorCode)}`),
     );
+
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const hasSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry

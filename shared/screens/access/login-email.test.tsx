@@ -1,0 +1,218 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
+import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { crossCountryAddress } from '#shared/flows/access/cross-country.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { leaveTo } from './leave-to.ts';
+import LoginEmail from './login-email.screen.tsx';
+
+vi.mock('./leave-to.ts', () => ({ leaveTo: vi.fn() }));
+beforeEach(() => vi.mocked(leaveTo).mockClear());
+
+const known = {
+  existing: true,
+  countryCode: 'AU',
+  mobile: '*******482',
+  passwordExists: true,
+  smsVerificationRequired: false,
+  smsVerificationEnabled: true,
+};
+const unknown = {
+  existing: false,
+  countryCode: null,
+  mobile: null,
+  passwordExists: false,
+  smsVerificationRequired: true,
+  smsVerificationEnabled: true,
+};
+const registrationId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
+const started = { registrationId, isEmailVerificationRequired: false };
+
+const email = () => screen.getByRole('textbox', { name: 'Email address' });
+const submit = () => screen.getByRole('button', { name: 'Continue' });
+
+type Visit = Parameters<typeof fakeApp>[0];
+const open = (visit: Visit = {}) => {
+  const app = fakeApp(visit);
+  app.answer(lookup, known);
+  app.answer(startRegistration, started);
+  const { user } = app.draw(<LoginEmail />);
+  return { ...app, type: user };
+};
+const enter = async (
+  visit: Visit,
+  prepare: (app: ReturnType<typeof fakeApp>) => void,
+  typed = 'maya@example.com',
+) => {
+  const app = open(visit);
+  prepare(app);
+  await app.type.type(email(), `${typed}{Enter}`);
+  return app;
+};
+
+describe('the email page', () => {
+  it('asks a stranger for an email and looks it up [ACC-013] [ACC-028]', async () => {
+    const app = await enter({ app: { transactionToken: 'token-1' } }, () => undefined, ' Maya@Example.com ');
+    expect(app.made(lookup)).toEqual([{ body: { email: 'maya@example.com', transactionToken: 'token-1' } }]);
+  });
+
+  it('asks for the password of an account that has one [ACC-029]', async () => {
+    const app = await enter({}, () => undefined);
+    await waitFor(() => expect(app.path()).toBe('/login-password'));
+    expect(app.made(startRegistration)).toEqual([]);
+  });
+
+  it('leads an account without a password to the code that sets one [ACC-030]', async () => {
+    const app = await enter({}, ({ answer }) => answer(lookup, { ...known, passwordExists: false }));
+    await waitFor(() => expect(app.path()).toBe('/reset-password-verify-confirm'));
+  });
+
+  it('begins a registration for an unknown email and goes on [ACC-031] [ACC-129]', async () => {
+    const app = await enter({}, ({ answer }) => answer(lookup, unknown));
+    await waitFor(() => expect(app.path()).toBe('/verify-ask'));
+    expect(app.session().registrationId).toBe(registrationId);
+    expect(app.made(startRegistration)).toEqual([
+      { body: { email: 'maya@example.com', checkEmailVerification: false } },
+    ]);
+  });
+
+  it.each([true, false])('asks for the email check while its flag is %s [ACC-133]', async (isOn) => {
+    const app = await enter({ flags: { 'fraud-email-verification-consumer-enabled': isOn } }, ({ answer }) =>
+      answer(lookup, unknown),
+    );
+    await waitFor(() => expect(app.made(startRegistration)[0]?.body.checkEmailVerification).toBe(isOn));
+  });
+
+  it('asks for the email code where the registration says so [ACC-134]', async () => {
+    const app = await enter({}, ({ answer }) => {
+      answer(lookup, unknown);
+      answer(startRegistration, { registrationId, isEmailVerificationRequired: true });
+    });
+    await waitFor(() => expect(app.path()).toBe('/verify-confirm-email'));
+  });
+
+  it.each(['FR', 'IT', 'ES'] as const)('begins no registration in %s [ACC-002]', async (countryCode) => {
+    const app = await enter({ app: { countryCode } }, ({ answer }) => answer(lookup, unknown));
+    await waitFor(() => expect(app.path()).toBe('/error-frites-registration'));
+    expect(app.made(startRegistration)).toEqual([]);
+  });
+
+  it('needs an email before it makes a call [ACC-033] [ACC-034]', async () => {
+    const app = open();
+    await app.type.click(submit());
+    expect(email()).toHaveAccessibleDescription('Enter your email address.');
+    expect(email()).toHaveFocus();
+    await app.type.type(email(), 'maya@example');
+    await app.type.click(submit());
+    expect(email()).toHaveAccessibleDescription(/isn’t a full email address/);
+    expect(app.calls()).toEqual([]);
+  });
+
+  it('submits by itself once when the address says so [ACC-035]', async () => {
+    const app = open({ at: '/login-email?auto_submit=true&email=maya%40example.com' });
+    await waitFor(() => expect(app.path()).toBe('/login-password'));
+    expect(app.made(lookup)).toHaveLength(1);
+  });
+
+  it('submits by itself for whoever comes from the portal of another country [ACC-036]', async () => {
+    const [, at = ''] = crossCountryAddress('http://portal.test/au/', 'maya@example.com').split('#');
+    const app = open({ at, channel: 'PORTAL' });
+    await waitFor(() => expect(app.path()).toBe('/login-password'));
+    expect(app.made(lookup)).toEqual([{ body: { email: 'maya@example.com', transactionToken: undefined } }]);
+  });
+
+  it('forgets the wish to submit, so that the way back does not repeat it [ACC-035]', () => {
+    const { journey } = open({ at: '/login-email?auto_submit=true&email=maya%40example.com' });
+    expect(journey.place().query.has('auto_submit')).toBe(false);
+  });
+
+  it('waits for the shopper when only the email is known', () => {
+    const app = open({ session: { email: 'maya@example.com' } });
+    expect(email()).toHaveValue('maya@example.com');
+    expect(app.calls()).toEqual([]);
+  });
+
+  it('marks the login of an annual report [ACC-037]', async () => {
+    const marked = await enter({ at: '/login-email?campaign=ap2020' }, () => undefined);
+    await waitFor(() =>
+      expect(marked.session().analyticsEnduringProperties).toEqual({ annualReportLogin: true }),
+    );
+  });
+
+  it('says that there is no account where registering makes no sense [ACC-047]', async () => {
+    const app = await enter({ at: '/login-email?campaign=ap2020' }, ({ answer }) => answer(lookup, unknown));
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(/no account with this email/));
+    expect(app.made(startRegistration)).toEqual([]);
+  });
+
+  it.each([
+    ['invalid_email_address', /isn’t a full email address/],
+    [null, /Something went wrong on our side/],
+    ['unsupported_merchant_trading_country', /account in another country/],
+  ])('shows why the lookup failed: %s [ACC-048] [ACC-411]', async (code, text) => {
+    const app = await enter({}, ({ refuse }) => refuse(lookup, 412, code));
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(text));
+    expect(email()).toHaveValue('maya@example.com');
+    expect(app.path()).toBe('/login-email');
+  });
+
+  it('ignores a second press while the first is under way', async () => {
+    const app = open();
+    const release = app.hold(lookup);
+    await app.type.type(email(), 'maya@example.com{Enter}');
+    const busy = await screen.findByRole('button', { name: 'Checking your email' });
+    expect(busy).toHaveAttribute('aria-busy', 'true');
+    await app.type.click(busy);
+    expect(app.made(lookup)).toHaveLength(1);
+    release(known);
+    await waitFor(() => expect(app.path()).toBe('/login-password'));
+  });
+
+  it('suggests the address that was probably meant, as a button [ACC-269]', async () => {
+    const app = open();
+    await app.type.type(email(), 'maya@gmial.com');
+    await app.type.click(await screen.findByRole('button', { name: 'Did you mean maya@gmail.com?' }));
+    expect(email()).toHaveValue('maya@gmail.com');
+    expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('an account of another country', () => {
+  const british = { ...known, countryCode: 'GB' };
+  const countries = [
+    {
+      countryCode: 'GB',
+      name: 'United Kingdom',
+      currencyCode: 'GBP',
+      currencySymbol: '£',
+      portalUrl: 'http://portal.test/uk/',
+      callingCode: '+44',
+      postcodeRequired: true,
+    },
+  ];
+
+  it('is sent to the portal of its country, with the email behind the # [ACC-049]', async () => {
+    await enter({ channel: 'PORTAL' }, ({ answer }) => {
+      answer(lookup, british);
+      answer(readCountries, { countries });
+    });
+    const address = 'http://portal.test/uk/#/login-email?auto_submit=true&email=maya%40example.com';
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(address));
+  });
+
+  it('cannot be used in a checkout [ACC-052]', async () => {
+    const app = await enter({ channel: 'CHECKOUT' }, ({ answer }) => answer(lookup, british));
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(/account in another country/));
+    expect(app.calls()).toEqual(['POST /portal/consumers/auth/lookup']);
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('is at home in all of the UK region [ACC-452]', async () => {
+    const app = await enter({ channel: 'PORTAL', app: { countryCode: 'JE' } }, ({ answer }) =>
+      answer(lookup, british),
+    );
+    await waitFor(() => expect(app.path()).toBe('/login-password'));
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});
