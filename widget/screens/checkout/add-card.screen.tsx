@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { AddCardAction, AddCardBody } from '#shared/screens/methods/add-card.tsx';
+import { useAddCard } from '#shared/screens/methods/use-add-card.ts';
+import { useEnabledBrands } from '#shared/screens/methods/use-enabled-brands.ts';
+import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
+import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { StickyBar } from '#shared/ui/sticky-bar.tsx';
+import { useCheckout } from './checkout-context.tsx';
+import { Started, type StartedSession } from './started.tsx';
+
+/** `/add-card`: saves a card, then goes back to the summary with it chosen. */
+export default function AddCardScreen() {
+  return <Started>{(session) => <AddCard session={session} />}</Started>;
+}
+
+const AddCard = ({ session }: { session: StartedSession }) => {
+  const { t, formatMoney, call, journey } = useApp();
+  const { token, setSession } = useCheckout();
+  const bar = useRef<HTMLDivElement>(null);
+  const { instalments, amountDueToday } = session;
+
+  const goBackWith = async (id: string) => {
+    const input = { params: { token }, body: { deviceDetails: deviceDetails(), profilingSessionId } };
+    // Without an answer the summary gets its cards by itself; the card is saved either way.
+    await call(startCheckout, input, { handles: [0, 405, 500] }).then(setSession, () =>
+      setSession({ ...session, summary: null }),
+    );
+    journey.next({ query: new URLSearchParams({ card: id }).toString() });
+  };
+  const run = useAddCard({
+    enabledBrands: useEnabledBrands(),
+    lastPaymentDate: instalments.at(-1)?.dueDate ?? null,
+    amexContext: 'order',
+    onSaved: (id) => void goBackWith(id),
+  });
+  useKeptFocus(bar, run.state);
+
+  const isChallenging = run.state === 'challenging';
+  const amount = formatMoney(amountDueToday);
+  const lede = instalments.length > 1 ? 'checkout.addCard.lede' : 'checkout.addCard.ledeOnce';
+  return (
+    <>
+      <main className="ff-page-main" id="main" tabIndex={-1}>
+        <div className="ff-intro">
+          <h1 className={isChallenging ? 'ff-h2' : 'ff-h1'}>
+            {t(isChallenging ? 'payments.challenge.title' : 'methods.add.title')}
+          </h1>
+          {!isChallenging && <p className="ff-lede">{t(lede, { amount })}</p>}
+        </div>
+        <AddCardBody run={run} />
+      </main>
+      <div ref={bar} hidden={isChallenging} className="ff-page-bar">
+        <StickyBar>
+          <AddCardAction run={run} label={t('methods.add.saveAndContinue')} />
+        </StickyBar>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { HeroGlyph } from '#shared/ui/hero-glyph.tsx';
+import { StickyBar } from '#shared/ui/sticky-bar.tsx';
+import { useCheckout } from './checkout-context.tsx';
+import type { EndState } from './use-standing.ts';
+
+const texts = {
+  DECLINED: ['checkout.end.declinedTitle', 'checkout.end.declined'],
+  EXPIRED: ['checkout.end.expiredTitle', 'checkout.end.expired'],
+  CANCELLED: ['checkout.end.cancelledTitle', 'checkout.end.cancelled'],
+} as const;
+
+/** A checkout that came to nothing: what happened, and the door back to the shop. */
+export const Ended = ({ state }: { state: Exclude<EndState, 'APPROVED'> }) => {
+  const { t } = useApp();
+  const { isSevered, finished } = useCheckout();
+  const [title, text] = texts[state];
+  const newest = useRef(finished);
+  newest.current = finished;
+
+  // The shop cannot close a window that it has lost, and there is nothing left to do in it.
+  useEffect(() => {
+    if (isSevered) newest.current();
+  }, [isSevered]);
+
+  return (
+    <>
+      <main className="ff-page-main ff-outcome" id="main" tabIndex={-1}>
+        <div className="ff-outcome__art">
+          <HeroGlyph unfolded={0} />
+        </div>
+        <div className="ff-outcome__intro">
+          <h1 className="ff-h1">{t(title)}</h1>
+          <p className="ff-lede">{t(text)}</p>
+          {isSevered && <p className="ff-lede">{t('checkout.end.severed')}</p>}
+        </div>
+      </main>
+      <StickyBar>
+        <BackToShop />
+      </StickyBar>
+    </>
+  );
+};
+
+const BackToShop = () => {
+  const { t } = useApp();
+  const { session, display, finished, returnUrl } = useCheckout();
+  const label = t('checkout.end.back', { shop: session.merchant.displayName });
+  if (display === 'redirect') {
+    return (
+      <ButtonLink href={returnUrl('CANCELLED')} size="large" block>
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button size="large" block onPress={finished}>
+      {label}
+    </Button>
+  );
+};

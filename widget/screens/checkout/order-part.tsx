@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
+import { MoneyText } from '#shared/ui/money-text.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+
+/** What is bought, from whom, and for how much. */
+export const OrderPart = ({ session }: { session: CheckoutSession }) => {
+  const { t } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  const { merchant, orderDetail, amount } = session;
+  const [first, ...others] = orderDetail.items;
+  const what =
+    first && others.length === 0
+      ? first.name
+      : t('checkout.summary.itemCount', { count: orderDetail.items.length });
+  return (
+    <section aria-label={t('checkout.summary.order')}>
+      <div className="ff-item">
+        <Picture shop={merchant.displayName} address={first?.imageUrl} />
+        <div className="ff-item__text">
+          <p className="ff-strong">{merchant.displayName}</p>
+          <p className="ff-small ff-muted ff-item__sub">
+            {first && <span>{what}</span>}
+            <TextButton small expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+              {t('checkout.summary.details')}
+            </TextButton>
+          </p>
+        </div>
+        <p className="ff-order__total">
+          <MoneyText money={amount} />
+        </p>
+      </div>
+      {isOpen && (
+        <div className="ff-order__details">
+          <Details session={session} />
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** The shop's own picture; its initials where there is none, or where it does not load. */
+const Picture = ({ shop, address }: { shop: string; address: string | undefined }) => {
+  const [isBroken, setBroken] = useState(false);
+  if (address === undefined || isBroken) return <Avatar name={shop} />;
+  return (
+    <img
+      className="ff-thumb"
+      src={address}
+      alt=""
+      width={56}
+      height={56}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+};
+
+const Details = ({ session: { orderDetail, amount } }: { session: CheckoutSession }) => {
+  const { t } = useApp();
+  const id = useId();
+  const { items, shippingAmount, taxAmount } = orderDetail;
+  const rows: KeyValue[] = items.map(({ name, quantity, price }, index) => ({
+    key: `${id}${index}`,
+    label: quantity === 1 ? name : t('checkout.summary.times', { quantity, name }),
+    value: <MoneyText money={price} />,
+  }));
+  if (shippingAmount) {
+    rows.push({
+      key: 'delivery',
+      label: t('checkout.summary.delivery'),
+      value: <MoneyText money={shippingAmount} />,
+    });
+  }
+  if (taxAmount) {
+    rows.push({ key: 'tax', label: t('checkout.summary.tax'), value: <MoneyText money={taxAmount} /> });
+  }
+  rows.push({
+    key: 'total',
+    label: t('checkout.summary.total'),
+    value: <MoneyText money={amount} />,
+    total: true,
+  });
+  return <KeyValues rows={rows} />;
+};

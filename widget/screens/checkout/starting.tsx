@@ -1,0 +1,63 @@
+import { isApiError } from '#shared/client/api-error.ts';
+import { Alert, type AlertKind } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { failureText } from '#shared/ui/error-text.ts';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { useCheckout } from './checkout-context.tsx';
+import { usePortalAddress } from './use-portal-address.ts';
+import { useStart } from './use-start.ts';
+
+/** Gets the order of the signed-in shopper, or says why it can't be paid and which door is next. */
+export const Starting = ({ onStarted }: { onStarted: () => void }) => {
+  const { t } = useApp();
+  const { failure, retry } = useStart(onStarted);
+  return (
+    <main className="ff-page-main" id="main" tabIndex={-1}>
+      <h1 className="ff-sr">{t('checkout.titles.processing')}</h1>
+      {failure === undefined && <Loader>{t('checkout.start.loading')}</Loader>}
+      <LiveRegion urgent>{failure !== undefined && <Refused failure={failure} onRetry={retry} />}</LiveRegion>
+    </main>
+  );
+};
+
+const kinds: Readonly<Record<string, AlertKind>> = {
+  account_overdue: 'overdue',
+  account_restricted: 'restricted',
+  account_suspended: 'suspended',
+};
+
+/** The refusals that the shopper can mend in the account. */
+const mendable = ['account_overdue', 'account_restricted', 'limit_exceeded'];
+
+const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
+  const { t } = useApp();
+  const { session, leave } = useCheckout();
+  const portal = usePortalAddress();
+  const code = isApiError(failure) ? failure.errorCode : null;
+  const isMendable = code !== null && mendable.includes(code);
+  return (
+    <div className="ff-stack ff-stack--5">
+      <Alert
+        kind={kinds[code ?? ''] ?? 'warning'}
+        title={t(code === null ? 'checkout.start.unreachableTitle' : 'checkout.start.problemTitle')}
+      >
+        {failureText(t, failure)}
+      </Alert>
+      {isMendable && portal !== null && (
+        <ButtonLink href={portal} size="large" block>
+          {t('checkout.start.account')}
+        </ButtonLink>
+      )}
+      {!isMendable && code === null && (
+        <Button size="large" block onPress={onRetry}>
+          {t('checkout.start.retry')}
+        </Button>
+      )}
+      <Button variant="secondary" size="large" block onPress={leave}>
+        {t('checkout.start.backToShop', { shop: session.merchant.displayName })}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { toMinor } from '#shared/domain/money.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { HeroGlyph } from '#shared/ui/hero-glyph.tsx';
+import { InstalmentTimeline } from '#shared/ui/instalment-timeline.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { StickyBar } from '#shared/ui/sticky-bar.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+import { useCheckout } from './checkout-context.tsx';
+import { usePlan } from './plan-part.tsx';
+import { usePortalAddress } from './use-portal-address.ts';
+import { stayForSeconds, useWayBack } from './use-way-back.ts';
+
+/** The order is in: what was paid, what comes next, and the way back to the shop. */
+export const Success = () => {
+  const { session } = useCheckout();
+  return (
+    <>
+      <main className="ff-page-main ff-outcome" id="main" tabIndex={-1}>
+        <div className="ff-outcome__art">
+          <HeroGlyph unfolded={1} celebrate />
+        </div>
+        <Intro session={session} />
+        <Next session={session} />
+        <AccountLink />
+      </main>
+      <BackBar />
+    </>
+  );
+};
+
+const Intro = ({ session }: { session: CheckoutSession }) => {
+  const { t, formatMoney } = useApp();
+  const { merchant, orderDetail, amountDueToday } = session;
+  const shop = merchant.displayName;
+  const reference = orderDetail.merchantReference;
+  const isPaid = toMinor(amountDueToday) > 0;
+  return (
+    <div className="ff-outcome__intro">
+      <h1 className="ff-h1">
+        {isPaid
+          ? t('checkout.success.title', { amount: formatMoney(amountDueToday) })
+          : t('checkout.success.titleNothingToday')}
+      </h1>
+      <p className="ff-lede">
+        {reference === null
+          ? t('checkout.success.textNoReference', { shop })
+          : t('checkout.success.text', { shop, reference })}
+      </p>
+    </div>
+  );
+};
+
+const Next = ({ session }: { session: CheckoutSession }) => {
+  const { t, formatMoney, formatDate } = useApp();
+  const [today, ...later] = usePlan(session, 'paid');
+  const next = session.instalments[1];
+  if (!today || !next) return null;
+  const note = <Tag tone="on">{t('common.instalment.paid')}</Tag>;
+  return (
+    <Sheet className="ff-outcome__plan" label={t('checkout.success.plan')}>
+      <InstalmentTimeline items={[{ ...today, note }, ...later]} />
+      <p className="ff-small">
+        <RichText
+          text={t('checkout.success.next', {
+            amount: formatMoney(next.amount),
+            date: formatDate(next.dueDate, 'long'),
+          })}
+          parts={{ strong: (content) => <strong>{content}</strong> }}
+        />
+      </p>
+    </Sheet>
+  );
+};
+
+const AccountLink = () => {
+  const { t } = useApp();
+  const portal = usePortalAddress();
+  if (portal === null) return null;
+  const account = (content: string) => (
+    <a href={portal} target="_blank" rel="noopener">
+      {content}
+    </a>
+  );
+  return (
+    <p className="ff-small ff-muted">
+      <RichText text={t('checkout.success.account')} parts={{ account }} />
+    </p>
+  );
+};
+
+const BackBar = () => {
+  const { t } = useApp();
+  const { session, finished } = useCheckout();
+  const { secondsLeft, stay } = useWayBack(finished);
+  const isGoing = secondsLeft !== null;
+  return (
+    <StickyBar
+      below={
+        isGoing && (
+          <span>
+            {t('checkout.success.countdown', { count: secondsLeft })}{' '}
+            <TextButton small onPress={stay}>
+              {t('checkout.success.stay')}
+            </TextButton>
+          </span>
+        )
+      }
+    >
+      {isGoing && (
+        <progress
+          className="ff-outcome__meter"
+          max={stayForSeconds}
+          value={stayForSeconds - secondsLeft}
+          aria-label={t('checkout.success.progress')}
+        />
+      )}
+      <Button size="large" block onPress={finished}>
+        {t('checkout.success.back', { shop: session.merchant.displayName })}
+      </Button>
+    </StickyBar>
+  );
+};

@@ -1,0 +1,8 @@
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Starting } from './starting.tsx';
+
+/** `/summary-processing`: starts the checkout and goes on to its summary. Source: PAY-388. */
+export default function SummaryProcessing() {
+  const { journey } = useApp();
+  return <Starting onStarted={() => journey.next()} />;
+}

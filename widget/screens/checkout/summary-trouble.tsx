@@ -1,0 +1,46 @@
+import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
+import { outcomeText } from '#shared/screens/payments/outcome-text.ts';
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import type { StartedSession } from './started.tsx';
+import type { ConfirmRun } from './use-confirm.ts';
+
+/** What went wrong, above the cards. The order stays payable. */
+export const SummaryTrouble = ({ session, run }: { session: StartedSession; run: ConfirmRun }) => {
+  const { t, formatMoney } = useApp();
+  const { state, outcome, decline, send } = run;
+  const title = t('checkout.summary.problemTitle', { amount: formatMoney(session.amountDueToday) });
+  if (state === 'unreachable') {
+    return (
+      <Alert kind="warning" title={t('checkout.summary.unreachableTitle')}>
+        {t('checkout.summary.unreachable')}
+      </Alert>
+    );
+  }
+  if (state === 'unspecifiedError') {
+    return (
+      <Alert
+        kind="warning"
+        title={title}
+        action={
+          <Button variant="secondary" size="small" onPress={() => send('startOver')}>
+            {t('checkout.summary.startOver')}
+          </Button>
+        }
+      >
+        {t('checkout.summary.unspecified')}
+      </Alert>
+    );
+  }
+  if (state !== 'choosing') return null;
+  const text =
+    decline === null
+      ? outcomeText(t, outcome)
+      : t(decline === 'unconfirmed' ? 'checkout.summary.notConfirmed' : resultCodeTextKey(decline));
+  return text ? (
+    <Alert kind="warning" title={title}>
+      {text}
+    </Alert>
+  ) : null;
+};

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+
+/** Where the shopper's account is, null until the server has said so. */
+export function usePortalAddress(): string | null {
+  const { call, countryCode } = useApp();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    call(readCountries, {}, { handles: [0, 405, 500] }).then(
+      ({ countries }) => {
+        const country = countries.find((each) => each.countryCode === countryCode);
+        if (isCurrent) setAddress(country?.portalUrl ?? null);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, countryCode]);
+  return address;
+}

@@ -1,0 +1,32 @@
+/** How the checkout stands, and the page that says so once it is over. Source: PAY-389. */
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { type CheckoutState, isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { useCheckout } from './checkout-context.tsx';
+
+export type EndState = Exclude<CheckoutState, 'OPEN' | 'STARTED'>;
+
+/** A checkout whose time is up has ended, also before the server has noted it. */
+export const standingOf = ({ state, expiresInMs }: CheckoutSession): CheckoutState =>
+  isCheckoutLive(state) && expiresInMs === 0 ? 'EXPIRED' : state;
+
+export const isEnd = (state: CheckoutState): state is EndState => !isCheckoutLive(state);
+
+/** The event that leads from any page to the page of that end. */
+const endEvents: Readonly<Record<EndState, string>> = {
+  APPROVED: 'checkout_approved',
+  DECLINED: 'checkout_declined',
+  EXPIRED: 'checkout_expired',
+  CANCELLED: 'checkout_cancelled',
+};
+
+/** Notes that the checkout is over, and goes to its page. */
+export function useEndCheckout(): (session: CheckoutSession, state: EndState) => void {
+  const { journey } = useApp();
+  const { setSession } = useCheckout();
+  return (session, state) => {
+    setSession({ ...session, state });
+    // A page that is being left must not leave once more.
+    if (journey.leavesOn(endEvents[state])) journey.next({ errorCode: endEvents[state] });
+  };
+}

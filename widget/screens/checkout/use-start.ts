@@ -1,0 +1,59 @@
+/** Starts the checkout for its shopper. The server makes a repeat the same start, so a reload is no harm. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
+import { readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { useCheckout } from './checkout-context.tsx';
+import { isEnd, standingOf, useEndCheckout } from './use-standing.ts';
+
+export interface Start {
+  /** Why it did not start; undefined while it is under way. */
+  readonly failure: unknown;
+  retry(): void;
+}
+
+const shownHere = [0, 405, 500];
+
+/** The server says of a checkout that is over only that it is; how it ended is in its session. */
+const isOverError = (failure: unknown): boolean =>
+  isApiError(failure) &&
+  (failure.errorCode === 'checkout_expired' || failure.errorCode === 'checkout_already_completed');
+
+/** @param onStarted called once, with the session of the signed-in shopper in place. */
+export function useStart(onStarted: () => void): Start {
+  const { call } = useApp();
+  const { token, setSession } = useCheckout();
+  const end = useEndCheckout();
+  const [failure, setFailure] = useState<unknown>();
+  const newest = useRef({ onStarted, setSession, end });
+  newest.current = { onStarted, setSession, end };
+  const isRunning = useRef(false);
+
+  const start = useCallback(async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setFailure(undefined);
+    const params = { token };
+    try {
+      const body = { deviceDetails: deviceDetails(), profilingSessionId };
+      const session = await call(startCheckout, { params, body }, { handles: shownHere });
+      newest.current.setSession(session);
+      newest.current.onStarted();
+    } catch (error) {
+      if (!isOverError(error)) return setFailure(error);
+      try {
+        const session = await call(readCheckout, { params }, { handles: shownHere });
+        const standing = standingOf(session);
+        newest.current.end(session, isEnd(standing) ? standing : 'EXPIRED');
+      } catch (unread) {
+        setFailure(unread);
+      }
+    } finally {
+      isRunning.current = false;
+    }
+  }, [call, token]);
+
+  useEffect(() => void start(), [start]);
+  return { failure, retry: () => void start() };
+}
