@@ -15,6 +15,7 @@ await check('build', 'npm', 'run', 'build');
 await check('types', 'npm', 'run', 'types');
 await check('lint', 'npm', 'run', 'lint');
 await check('floors', 'npm', 'run', 'floors');
+await check('merchant package', 'npm', 'run', 'package');
 await check('unused code', 'npm', 'run', 'unused');
 await check('requirement rows', 'npm', 'run', 'trace');
 await check('drawn routes', 'npm', 'run', 'routes', '--', '--check');
