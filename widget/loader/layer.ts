@@ -1,14 +1,11 @@
 import type { Theme } from '#shared/bridge/protocol.ts';
 import type { Notice } from './machine.ts';
-import type { Texts } from './texts.ts';
+import { textsFor } from './texts.ts';
 
 export interface LayerOptions {
-  texts: Texts;
   locale: string;
   theme: Theme;
-  /** The checkout in a frame; without one the layer stands for a popup. */
-  frame?: HTMLIFrameElement;
-  onShow(): void;
+  /** The shopper asks for another window in place of one that does not respond. */
   onReopen(): void;
   onCancel(reason: 'button' | 'escape'): void;
 }
@@ -37,9 +34,13 @@ iframe{width:100%;height:calc(100% - 44px);border:0}
  *
  * Its style is a constructed sheet in a shadow root: a shop's `style-src 'nonce-…'` allows no other way,
  * and the shop's own rules do not reach it.
+ *
+ * @param focus brings the checkout to the front.
+ * @param frame the checkout itself; without one the layer stands for a popup.
  */
-export function openLayer(options: LayerOptions): Layer {
-  const { texts, frame, onCancel } = options;
+export function openLayer(options: LayerOptions, focus: () => void, frame?: HTMLIFrameElement): Layer {
+  const { onCancel } = options;
+  const texts = textsFor(options.locale);
   const host = document.createElement('div');
   host.lang = options.locale;
   host.style.colorScheme = options.theme === 'auto' ? 'light dark' : options.theme;
@@ -50,17 +51,17 @@ export function openLayer(options: LayerOptions): Layer {
 
   const dialog = document.createElement('dialog');
   const status = document.createElement('p');
-  const show = button(texts.show, () => (isSilent ? options.onReopen : options.onShow)());
+  const show = button(texts.show, () => (isSilent ? options.onReopen : focus)());
   const cancel = button(texts.cancel, () => onCancel('button'));
   let isSilent = false;
   dialog.ariaLabel = texts.title;
   status.role = 'status';
   status.textContent = texts.connecting;
+  dialog.append(status, show, cancel);
   if (frame) {
     dialog.className = 'frame';
-    dialog.append(status, cancel, frame);
-  } else {
-    dialog.append(status, show, cancel);
+    dialog.append(frame);
+    show.hidden = true;
   }
   root.append(dialog);
   document.body.append(host);
@@ -77,6 +78,7 @@ export function openLayer(options: LayerOptions): Layer {
       isSilent = notice === 'silent';
       status.textContent = frame && notice === 'open' ? texts.title : texts[notice];
       show.textContent = isSilent ? texts.reopen : texts.show;
+      show.hidden = !!frame && !isSilent;
     },
     close() {
       dialog.onclose = null;

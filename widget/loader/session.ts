@@ -60,11 +60,10 @@ export function createSession(options: SessionOptions): Session {
       const result = openSurface[display]({
         ...look,
         url: token && address(token),
-        checkoutOrigin,
         hasOverlay: options.hasOverlay,
         onClosed: () => machine.closed(),
         onCancel: cancel,
-        onReopen: () => machine.move('popup'),
+        onReopen: () => machine.move(display),
         onBlocked(why) {
           warn('CSP_BLOCKED', why);
           machine.blocked(why);

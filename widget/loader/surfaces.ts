@@ -1,31 +1,23 @@
-import type { Theme } from '#shared/bridge/protocol.ts';
 import { closeWatchTick } from '#shared/bridge/times.ts';
-import { openLayer } from './layer.ts';
-import type { Notice } from './machine.ts';
-import { type Texts, textsFor } from './texts.ts';
+import { type Layer, type LayerOptions, openLayer } from './layer.ts';
+import { checkoutOrigin } from './place.ts';
+import { textsFor } from './texts.ts';
 
-export interface SurfaceOptions {
+export interface SurfaceOptions extends LayerOptions {
   /** Address of the checkout, or null while the token is not known. */
   url: string | null;
-  checkoutOrigin: string;
-  locale: string;
-  theme: Theme;
   /** Whether a popup darkens the shop. */
   hasOverlay: boolean;
   /** The popup looks closed. */
   onClosed(): void;
-  onCancel(reason: 'button' | 'escape'): void;
-  onReopen(): void;
   /** The shop's content security policy stopped the frame. */
   onBlocked(why: string): void;
 }
 
-export interface Surface {
+export interface Surface extends Layer {
   window: Window | null;
   go(url: string): void;
   focus(): void;
-  say(notice: Notice): void;
-  close(): void;
 }
 
 const popupWidth = 480;
@@ -38,10 +30,9 @@ function openPopup(options: SurfaceOptions): Surface | string {
   const { url, onClosed } = options;
   const popup = tryPopup(url ?? '');
   if (!popup) return 'popup blocked';
-  const texts = textsFor(options.locale);
+  if (!url) drawWaiting(popup.document, options.locale);
   const focus = (): void => popup.focus();
-  if (!url) drawWaiting(popup.document, options.locale, texts);
-  const layer = options.hasOverlay && canShowModal() && openLayer({ ...options, texts, onShow: focus });
+  const layer = options.hasOverlay && canShowModal() ? openLayer(options, focus) : undefined;
   let closedChecks = 0;
   // Twice, because a window between two documents may read closed for a moment.
   const watch = setInterval(() => {
@@ -52,13 +43,11 @@ function openPopup(options: SurfaceOptions): Surface | string {
     window: popup,
     go: (address) => popup.location.replace(address),
     focus,
-    say(notice) {
-      if (layer) layer.say(notice);
-    },
+    say: (notice) => layer?.say(notice),
     close() {
       clearInterval(watch);
       popup.close();
-      if (layer) layer.close();
+      layer?.close();
     },
   };
 }
@@ -77,7 +66,8 @@ function tryPopup(url: string): Window | null {
 }
 
 /** DOM calls and no address of ours: a page from another origin would lose the handle under COOP. */
-function drawWaiting(page: Document, locale: string, texts: Texts): void {
+function drawWaiting(page: Document, locale: string): void {
+  const texts = textsFor(locale);
   const status = page.createElement('p');
   page.title = texts.title;
   page.documentElement.lang = locale;
@@ -91,19 +81,18 @@ function openDialog(options: SurfaceOptions): Surface | string {
   if (!canShowModal()) return 'no dialog';
   // Frames of banks' challenges do not load in an isolated page.
   if (crossOriginIsolated) return 'cross-origin isolated';
-  const texts = textsFor(options.locale);
   const frame = document.createElement('iframe');
-  frame.title = texts.title;
+  frame.title = textsFor(options.locale).title;
   frame.allow = 'payment; camera; publickey-credentials-get';
   if (options.url) frame.src = options.url;
   const focus = (): void => frame.focus();
   const onViolation = (event: SecurityPolicyViolationEvent): void => {
-    if (event.effectiveDirective === 'frame-src' && event.blockedURI.startsWith(options.checkoutOrigin)) {
+    if (event.effectiveDirective === 'frame-src' && event.blockedURI.startsWith(checkoutOrigin)) {
       options.onBlocked('content security policy');
     }
   };
   document.addEventListener('securitypolicyviolation', onViolation);
-  const layer = openLayer({ ...options, texts, frame, onShow: focus });
+  const layer = openLayer(options, focus, frame);
   return {
     window: frame.contentWindow,
     go(url) {
