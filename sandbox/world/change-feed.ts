@@ -119,6 +119,7 @@ export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
       clearTimeout(retry);
       await local.close();
       listener?.release(true);
+      listener = null;
     },
   };
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const config = readConfig({ PORT: '' });
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 4400, databaseUrl: null, sandboxControl: true });
+    expect(config.origins.checkout).toBe('http://checkout.localhost:4400');
+  });
+
+  it('follows the ports in the public addresses that are not given', () => {
+    const { origins } = readConfig({
+      PORT: '5000',
+      PROVIDER_PORT: '5001',
+      PORTAL_ORIGIN: 'https://my.example',
+    });
+    expect(origins).toMatchObject({
+      checkout: 'http://checkout.localhost:5000',
+      acs: 'http://acs.localhost:5001',
+      portal: 'https://my.example',
+    });
+  });
+
+  it.each([
+    ['PORT', '99999'],
+    ['PORT', '80a'],
+    ['DATABASE_URL', 'mysql://somewhere'],
+    ['SANDBOX_CONTROL', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['CHECKOUT_ORIGIN', 'https://checkout.example/'],
+    ['SANDBOX_KEY', 'short'],
+  ])('names %s in one line for a wrong value', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+
+  it('refuses to listen beyond this machine without a key [MER-188]', () => {
+    const reach = { HOST: '0.0.0.0' };
+    expect(() => readConfig(reach)).toThrow(/SANDBOX_KEY/);
+    expect(readConfig({ ...reach, SANDBOX_KEY: 'a'.repeat(32) }).host).toBe('0.0.0.0');
+  });
+
+  it('has no controls in production unless they are switched on', () => {
+    const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
+    expect(readConfig(production).sandboxControl).toBe(false);
+    expect(readConfig({ ...production, SANDBOX_CONTROL: 'on' }).sandboxControl).toBe(true);
+  });
+
+  it('heeds a crash point only together with its switch', () => {
+    expect(readConfig({ CRASH_AT: 'after_claim' }).crashAt).toBeNull();
+    expect(readConfig({ CRASH_AT: 'after_claim', CRASH_POINTS: 'on' }).crashAt).toBe('after_claim');
+  });
+});

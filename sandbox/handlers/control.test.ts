@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { seedConsumers } from '../seed/seed-consumers.ts';
+import { join } from '../testing/joining.ts';
+import { createVisitor } from '../testing/visitor.ts';
+import { createTestWorld, type TestWorld } from '../testing/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld();
+  await seedConsumers(world);
+});
+afterAll(() => world.close());
+
+async function control(
+  server: TestWorld,
+  method: string,
+  path: string,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const request = new Request(server.config.origins.api + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const response = await server.handle(request);
+  return { status: response.status, body: response.status === 204 ? null : await response.json() };
+}
+
+describe('the clock', () => {
+  it('moves everybody forward, and never back', async () => {
+    const before = (await control(world, 'GET', '/sandbox/clock')).body;
+    const moved = await control(world, 'POST', '/sandbox/clock/advance', { body: { by: 'P2D' } });
+    expect(moved.body).toMatchObject({ from: before.now, effects: [] });
+    expect(Date.parse(moved.body.to) - Date.parse(before.now)).toBe(2 * 86_400_000);
+    expect((await control(world, 'GET', '/sandbox/clock')).body).toMatchObject({
+      now: moved.body.to,
+      offsetMs: before.offsetMs + 2 * 86_400_000,
+      frozen: false,
+    });
+    const back = await control(world, 'POST', '/sandbox/clock/set', { body: { to: before.now } });
+    expect([back.status, back.body.errorCode]).toEqual([422, 'clock_cannot_go_back']);
+  });
+
+  it('moves the money of one consumer and nobody’s sessions', async () => {
+    const email = 'good.au@persona.test';
+    const before = world.clock.now();
+    const body = { by: 'P1M', consumer: email };
+    await control(world, 'POST', '/sandbox/clock/advance', { body });
+    expect(world.clock.now()).toEqual(before);
+    const clock = (await control(world, 'GET', '/sandbox/clock')).body;
+    expect(clock.consumers).toEqual([{ email, offsetMs: 31 * 86_400_000 }]);
+    const unknown = await control(world, 'POST', '/sandbox/clock/advance', {
+      body: { by: 'P1D', consumer: 'nobody@example.com' },
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('names what is no duration', async () => {
+    const { status, body } = await control(world, 'POST', '/sandbox/clock/advance', {
+      body: { by: '2 days' },
+    });
+    expect([status, body.errorInfo]).toEqual([400, { by: 'invalid' }]);
+  });
+
+  it('stands still and goes on from there', async () => {
+    await world.clock.freeze();
+    const frozen = world.clock.now();
+    world.passTime(60_000);
+    expect(world.clock.now()).toEqual(frozen);
+    await world.clock.resume();
+    expect(world.clock.now()).toEqual(frozen);
+    world.passTime(1_000);
+    expect(world.clock.now().getTime()).toBe(frozen.getTime() + 1_000);
+  });
+});
+
+describe('the outbox', () => {
+  it('shows what was sent, newest first, by the number as people write it', async () => {
+    const visitor = createVisitor(world, 'PORTAL');
+    await join(world, visitor, { email: 'outbox@example.com', mobile: '0412000001' });
+    const { body } = await control(world, 'GET', '/sandbox/outbox?to=0412%20000%20001&limit=1');
+    expect(body.results).toEqual([
+      {
+        id: expect.any(String),
+        channel: 'SMS',
+        to: '+61412000001',
+        at: expect.any(String),
+        template: 'mobile-verification',
+        code: expect.stringMatching(/^\d{6}$/),
+        text: expect.stringContaining('Fourfold'),
+      },
+    ]);
+    expect((await control(world, 'DELETE', '/sandbox/outbox')).status).toBe(204);
+    expect((await control(world, 'GET', '/sandbox/outbox')).body.results).toEqual([]);
+  });
+});
+
+describe('the seeded people', () => {
+  it('are listed with the password they share', async () => {
+    const { body } = await control(world, 'GET', '/sandbox/personas');
+    expect(body.password).toBe('Paper-Crane-47');
+    expect(body.personas).toContainEqual(
+      expect.objectContaining({ email: 'good.ca@persona.test', countryCode: 'CA', status: 'good' }),
+    );
+  });
+});
+
+describe('the doors to the controls', () => {
+  const calls = Object.values(contracts.control) as readonly OperationShape[];
+  const pathOf = ({ path }: OperationShape) => path.replace('{name}', 'enable-dob-info');
+
+  it('are not there when the controls are off [MER-188]', async () => {
+    const closed = await createTestWorld({ environment: { SANDBOX_CONTROL: 'off' } });
+    for (const call of calls) {
+      const body = call.body ? { body: {} } : {};
+      const { status } = await control(closed, call.method, pathOf(call), body);
+      expect([call.path, status]).toEqual([call.path, 404]);
+    }
+    await closed.close();
+  });
+
+  it('need the key when there is one', async () => {
+    const key = 'k'.repeat(32);
+    const locked = await createTestWorld({ environment: { SANDBOX_KEY: key } });
+    expect((await control(locked, 'GET', '/sandbox/clock')).status).toBe(401);
+    const headers = { 'x-sandbox-key': key };
+    expect((await control(locked, 'GET', '/sandbox/clock', { headers })).status).toBe(200);
+    await locked.close();
+  });
+
+  it('are on no host that shoppers use', async () => {
+    const { portal, checkout } = world.config.origins;
+    for (const origin of [portal, checkout]) {
+      expect((await world.handle(new Request(`${origin}/sandbox/clock`))).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function written(line: object): Record<string, unknown> {
+  let text = '';
+  const destination = {
+    write(chunk: string) {
+      text += chunk;
+    },
+  };
+  createLog('info', destination).info(line, 'request');
+  return JSON.parse(text);
+}
+
+describe('a log line', () => {
+  it('is one JSON object with time, level and message [MER-184]', () => {
+    expect(written({ status: 200 })).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      status: 200,
+      msg: 'request',
+    });
+  });
+
+  it('holds nothing that opens or names somebody', () => {
+    const line = written({
+      email: 'ana.marlow@example.com',
+      mobile: '+61412345678',
+      token: 'ffc_abcdefghijklmnop',
+      code: '123456',
+      body: { password: 'Paper-Crane-47', contactAddress: { suburb: 'Fitzroy' } },
+    });
+    expect(line).toMatchObject({
+      email: 'a***@example.com',
+      mobile: '********678',
+      token: 'ffc_abcd…',
+      code: '[removed]',
+      body: { password: '[removed]', contactAddress: '[removed]' },
+    });
+  });
+});
