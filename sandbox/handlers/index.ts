@@ -7,7 +7,11 @@ import { accountHandlers } from './account.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { controlHandlers } from './control.ts';
 import { merchantHandlers } from './merchant.ts';
+import { methodsHandlers } from './methods.ts';
+import { ordersHandlers } from './orders.ts';
+import { paymentsHandlers } from './payments.ts';
 import { publicHandlers } from './public.ts';
+import { webhooksHandlers } from './webhooks.ts';
 
 /** A handler as the dispatcher calls it: the table below has already checked that input and reply fit. */
 type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
@@ -15,12 +19,16 @@ export type AnyHandlers = { readonly [Group in GroupName]?: Readonly<Record<stri
 
 type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> };
 
-const handlers: Partial<AllHandlers> = {
+const handlers: AllHandlers = {
   access: accessHandlers,
   account: accountHandlers,
   checkout: checkoutHandlers,
+  orders: ordersHandlers,
+  payments: paymentsHandlers,
+  methods: methodsHandlers,
   public: publicHandlers,
   merchant: merchantHandlers,
+  webhooks: webhooksHandlers,
   control: controlHandlers,
 };
 

@@ -153,13 +153,13 @@ async function keepReply(
   result: unknown,
   holdsSecret: boolean,
 ): Promise<void> {
-  const { status, body } =
-    result instanceof Refusal
-      ? await textOfRefusal(result, call.context.correlationId)
-      : textOfReply(operation, result);
+  const isRefusal = result instanceof Refusal;
+  const { status, body } = isRefusal
+    ? await textOfRefusal(result, call.context.correlationId)
+    : textOfReply(operation, result);
   const [kept] = await tx
     .update(idempotencyKeys)
-    .set({ status, body: holdsSecret ? null : body, correlationId: call.context.correlationId })
+    .set({ status, body: holdsSecret && !isRefusal ? null : body, correlationId: call.context.correlationId })
     .where(and(rowOf(call), eq(idempotencyKeys.owner, call.owner)))
     .returning({ owner: idempotencyKeys.owner });
   // Too slow: another run took the key over, and only one of the two may have an effect.

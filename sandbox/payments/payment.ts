@@ -15,8 +15,6 @@ export interface PaymentDetails {
   readonly merchantReference?: string;
   /** CHARGE of the schedule: 1 on the due date, 2 on the day after. */
   readonly attempt?: number;
-  /** CHARGE by a shopper: the card becomes the card of the order. */
-  readonly becomesOrderCard?: boolean;
 }
 
 /** What the provider said. `id` is the hold, charge or refund, null for a refusal. */

@@ -30,9 +30,6 @@ export async function settleCharge(tx: Transaction, world: World, payment: Settl
     lines: instalmentPaid(item.currency, { scheduleItemId: item.id, amount: payment.amountMinor }),
   });
   world.crash('after_ledger');
-  if (payment.details.becomesOrderCard) {
-    await tx.update(orders).set({ cardId: payment.cardId }).where(eq(orders.id, item.orderId));
-  }
 }
 
 async function releasePending(tx: Transaction, payment: SettledPayment): Promise<ScheduleItemRow> {

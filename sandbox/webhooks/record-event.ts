@@ -24,7 +24,19 @@ export interface NewEvent {
  * merchant's counter until the commit, which is what makes `sequence` free of gaps.
  */
 export async function recordEvent(tx: Transaction, world: World, event: NewEvent): Promise<void> {
-  const { merchantId, type } = event;
+  const eventId = await storeEvent(tx, world, event);
+  const endpoints = await tx
+    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.merchantId, event.merchantId), isNull(webhookEndpoints.deletedAt)));
+  for (const { id, events } of endpoints) {
+    if (events.includes('*') || events.includes(event.type)) await planDelivery(tx, world, id, eventId);
+  }
+}
+
+/** Records an event and tells nobody yet. Answers its id. */
+export async function storeEvent(tx: Transaction, world: World, event: NewEvent): Promise<string> {
+  const { merchantId, type, naturalKey } = event;
   const [counter] = await tx
     .update(merchants)
     .set({ lastSequence: sql`${merchants.lastSequence} + 1` })
@@ -32,22 +44,13 @@ export async function recordEvent(tx: Transaction, world: World, event: NewEvent
     .returning({ sequence: merchants.lastSequence });
   if (!counter) throw new Error(`There is no merchant ${merchantId}`);
   const { sequence } = counter;
-  const id = await eventId(tx, world, event.naturalKey);
+  const id = await eventId(tx, world, naturalKey);
   const createdAt = event.at.toISOString();
   const body = JSON.stringify({ id, type, createdAt, merchantId, sequence, data: event.data });
   await tx
     .insert(outboxEvents)
-    .values({ id, merchantId, sequence, naturalKey: event.naturalKey, type, body, createdAt: event.at });
-
-  const endpoints = await tx
-    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.merchantId, merchantId), isNull(webhookEndpoints.deletedAt)));
-  for (const endpoint of endpoints) {
-    if (endpoint.events.includes('*') || endpoint.events.includes(type)) {
-      await planDelivery(tx, world, endpoint.id, id);
-    }
-  }
+    .values({ id, merchantId, sequence, naturalKey, type, body, createdAt: event.at });
+  return id;
 }
 
 /** From the change it tells, so that the same history gives the same ids. */

@@ -1,0 +1,69 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { listDeliveries as operation } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { outboxEvents, webhookAttempts, webhookDeliveries } from '../db/schema/webhooks.ts';
+import { Refusal } from '../http/handler.ts';
+import { planJob } from '../jobs/plan.ts';
+
+type Query = z.output<(typeof operation)['query']>;
+
+/** Newest first, each with its attempts in order. */
+export async function listDeliveries(db: Database, endpointId: string, query: Query) {
+  const matches = and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    query.state === undefined ? undefined : eq(webhookDeliveries.state, query.state),
+  );
+  const rows = await db
+    .select({ delivery: webhookDeliveries, type: outboxEvents.type })
+    .from(webhookDeliveries)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
+    .where(matches)
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  const [total] = await db.select({ count: count() }).from(webhookDeliveries).where(matches);
+  const attempts = await attemptsOf(
+    db,
+    rows.map(({ delivery }) => delivery.id),
+  );
+  return {
+    results: rows.map(({ delivery, type }) => ({
+      deliveryId: delivery.id,
+      eventId: delivery.eventId,
+      type,
+      state: delivery.state,
+      attempts: attempts
+        .filter(({ deliveryId }) => deliveryId === delivery.id)
+        .map(({ at, status, durationMs, error }) => ({ at: at.toISOString(), status, durationMs, error })),
+    })),
+    totalResults: total?.count ?? 0,
+  };
+}
+
+async function attemptsOf(db: Database, deliveryIds: readonly string[]) {
+  if (deliveryIds.length === 0) return [];
+  return db
+    .select()
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.deliveryId, [...deliveryIds]))
+    .orderBy(asc(webhookAttempts.number));
+}
+
+/** Sends the same event again, now, with all its retries before it. @throws {Refusal} `not_found`. */
+export async function retryDelivery(
+  tx: Transaction,
+  endpointId: string,
+  deliveryId: string,
+  now: Date,
+): Promise<void> {
+  const [delivery] = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'PENDING' })
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
+    .returning({ id: webhookDeliveries.id });
+  if (!delivery) throw new Refusal('not_found');
+  await tx.delete(jobs).where(and(eq(jobs.kind, 'webhook-delivery'), eq(jobs.subject, deliveryId)));
+  await planJob(tx, { kind: 'webhook-delivery', subject: deliveryId, dueAt: now });
+}
