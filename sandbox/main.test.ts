@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The server as people run it: a process over a data folder of its own. */
+interface Process {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly complaint: () => string;
+  /** Exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+}
+
+let folder: string;
+let port: number;
+const started: Process[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
+  port = await freePort();
+});
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(environment: Record<string, string> = {}): Process {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    env: { ...inherited, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, complaint] = ['', ''];
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    complaint += text;
+  });
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const process_ = { child, output: () => output, complaint: () => complaint, ended };
+  started.push(process_);
+  return process_;
+}
+
+/** Waits for the line that says so, not for a time. */
+async function ready(server: Process): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.child.stdout?.on('data', () => server.output().includes('sandbox ready') && resolve());
+    server.ended.then((code) => reject(new Error(`ended with ${code}: ${server.complaint()}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const filesOf = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => {
+      const { size, mtimeMs } = statSync(path.join(root, name));
+      return `${name} ${size} ${mtimeMs}`;
+    })
+    .sort();
+
+const address = (pathname: string) => `http://127.0.0.1:${port}${pathname}`;
+const setFlag = (value: boolean) =>
+  fetch(address('/sandbox/flags/enable-dob-info'), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+const moveClock = () =>
+  fetch(address('/sandbox/clock/advance'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"by":"PT1H"}',
+  });
+const clockOffset = async () => (await (await fetch(address('/sandbox/clock'))).json()).offsetMs;
+
+describe('the server process', { timeout: 120_000 }, () => {
+  it('owns its data folder, keeps what it wrote, and ends cleanly [MER-180] [MER-182] [MER-184]', async () => {
+    const first = run();
+    await ready(first);
+    expect(first.output()).toContain('not for production');
+    expect((await fetch(address('/readyz'))).status).toBe(200);
+    expect((await setFlag(true)).status).toBe(200);
+    expect((await moveClock()).status).toBe(200);
+
+    // Held still, so that every change of a file would be the second one's.
+    first.child.kill('SIGSTOP');
+    const before = filesOf(folder);
+    const second = run({ PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.complaint()).toMatch(/^database_in_use: [^\n]+\n$/);
+    expect(filesOf(folder)).toEqual(before);
+    first.child.kill('SIGCONT');
+
+    const lines = first
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({
+      level: 'info',
+      time: expect.any(String),
+      correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      method: 'PUT',
+      route: '/sandbox/flags/{name}',
+      status: 200,
+      ms: expect.any(Number),
+    });
+
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const third = run();
+    await ready(third);
+    expect(await clockOffset()).toBe(3_600_000);
+
+    // The next one takes the folder of a dead process over.
+    third.child.kill('SIGKILL');
+    expect(await third.ended).toBe('SIGKILL');
+    const fourth = run();
+    await ready(fourth);
+    expect(await clockOffset()).toBe(3_600_000);
+    fourth.child.kill('SIGTERM');
+    expect(await fourth.ended).toBe(0);
+  });
+
+  it.each([
+    ['a taken port', 'port_in_use', async () => ({ PORT: String(await takePort()) })],
+    [
+      'a database that is away',
+      'database_unreachable',
+      async () => ({ DATABASE_URL: 'postgres://a@127.0.0.1:1/a' }),
+    ],
+    ['a broken setting', 'LOG_LEVEL', async () => ({ LOG_LEVEL: 'loud' })],
+  ])('says one line about %s', async (_, word, environment) => {
+    const own = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
+    const server = run({ DATA_DIR: own, ...(await environment()) });
+    expect(await server.ended).toBe(1);
+    expect(server.complaint()).toMatch(new RegExp(`^${word}: [^\n]+\n$`));
+    rmSync(own, { recursive: true, force: true });
+  });
+});
+
+const holders: ReturnType<typeof createServer>[] = [];
+afterAll(() => {
+  for (const holder of holders) holder.close();
+});
+
+function takePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const holder = createServer().listen(0, '127.0.0.1', () => {
+      const taken = holder.address();
+      resolve(typeof taken === 'object' && taken ? taken.port : 0);
+    });
+    holders.push(holder);
+  });
+}
