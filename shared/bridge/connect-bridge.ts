@@ -37,7 +37,7 @@ export interface Bridge<RemoteArguments extends Readers, RemoteAnswers extends R
 const callsPerSecond = 50;
 
 /** A failure, as the only form in which one crosses the windows. */
-export function failure(code: BridgeCode): Failure {
+function failure(code: BridgeCode): Failure {
   return { ok: false, code };
 }
 

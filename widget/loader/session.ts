@@ -43,7 +43,7 @@ export interface Session {
 /** Opens of this page that have not ended; `resume()` leaves them alone. */
 export const liveOpenIds = new Set<string>();
 
-/** Of one open; `machine.begin()` starts it. Carries out what the machine decides: surfaces, bridge, requests and timers of one open. */
+/** Carries out what the machine of one open decides: surfaces, bridge, requests and timers. `machine.begin()` starts it. */
 export function createSession(options: SessionOptions): Session {
   const { openId, instanceId, merchantId, mode, entryPoint } = options;
   const look = { locale: options.locale, theme: options.theme };
@@ -120,7 +120,7 @@ export function createSession(options: SessionOptions): Session {
       const { code, cause, token } = verdict;
       // Of an unknown outcome the record stays, so that a later page can still learn it.
       if (code !== 'OUTCOME_UNKNOWN') forgetPending(openId);
-      options.onEnd({ type: 'error', error: makeError(code, code, cause), token });
+      options.onEnd({ type: 'error', error: makeError(code, undefined, cause), token });
     },
   });
 
@@ -155,6 +155,7 @@ export function createSession(options: SessionOptions): Session {
     const asked = reason === 'escape' ? bridge?.call('requestClose', { reason }, requestCloseTimeout) : null;
     const answer = await asked;
     if (!answer?.ok || answer.willClose) machine.leave('USER');
+    else surface?.focus();
   }
 
   function onPageShow(event: PageTransitionEvent): void {
