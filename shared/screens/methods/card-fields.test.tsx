@@ -1,0 +1,172 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
+import { renderInApp } from '#shared/testing/in-app.tsx';
+import { CardFields, type CardFieldsHandle, loadTimeoutMs } from './card-fields.tsx';
+import { type CardFieldsAnswer, submitTimeoutMs } from './card-fields-link.ts';
+
+const traceId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
+const request = { purpose: 'order', traceId, storeToken: true, cardHolderName: 'Maya Rowe' } as const;
+
+function draw(props: Partial<Parameters<typeof CardFields>[0]> = {}) {
+  const handle: CardFieldsHandle = { current: null };
+  const onEnter = vi.fn();
+  const fields = (
+    <CardFields
+      handle={handle}
+      mode="new"
+      enabledBrands={['VISA', 'MASTERCARD']}
+      lastPaymentDate="2027-01-01"
+      amexContext="order"
+      onEnter={onEnter}
+      {...props}
+    />
+  );
+  return { ...renderInApp(fields), handle, onEnter };
+}
+
+function submit(handle: CardFieldsHandle) {
+  const answered = vi.fn<(answer: CardFieldsAnswer) => void>();
+  void handle.current?.submit(request).then(answered);
+  return answered;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  delete document.documentElement.dataset.theme;
+});
+
+describe('the card fields', () => {
+  it('are a titled document of the provider, addressed for this app', async () => {
+    draw();
+    const { frame } = await cardFrame();
+    const address = new URL(frame.src);
+    expect(address.origin).toBe(providerOrigin);
+    expect(address.searchParams.get('origin')).toBe(location.origin);
+  });
+
+  it('are told what to show once they listen, at their exact origin alone', async () => {
+    document.documentElement.dataset.theme = 'dark';
+    draw();
+    const provider = await cardFrame();
+    expect(provider.configuration()).toBeUndefined();
+    await provider.ready();
+    expect(provider.configuration()).toEqual({
+      type: 'card-fields:configure',
+      locale: 'en-AU',
+      theme: 'dark',
+      mode: 'new',
+      enabledBrands: ['VISA', 'MASTERCARD'],
+      lastPaymentDate: '2027-01-01',
+      brandOfSavedCard: null,
+      amexContext: 'order',
+    });
+    expect(new Set(provider.targets())).toEqual(new Set([providerOrigin]));
+  });
+
+  it('follow the colours of the page without loading anew', async () => {
+    draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    const { src } = provider.frame;
+    await act(async () => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    await vi.waitFor(() => expect(provider.configuration()?.theme).toBe('dark'));
+    expect(provider.frame.src).toBe(src);
+  });
+
+  it('take as much room as the document says', async () => {
+    draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    await provider.say({ type: 'card-fields:resize', height: 262 });
+    expect(provider.frame).toHaveAttribute('height', '262');
+  });
+
+  it('answer a submit with the result code and nothing of the card', async () => {
+    const { handle } = draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    provider.answers(22);
+    const answered = submit(handle);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledWith({ type: 'result', resultCode: 22 }));
+    expect(provider.submits()[0]).toMatchObject(request);
+  });
+
+  it('say that fields are not filled in, or that the provider gave no result', async () => {
+    const { handle } = draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    for (const type of ['invalid', 'failed'] as const) {
+      provider.answers(type);
+      const answered = submit(handle);
+      await vi.waitFor(() => expect(answered).toHaveBeenCalledWith({ type }));
+    }
+  });
+
+  it('hold a submit back until the document listens', async () => {
+    const { handle } = draw();
+    const provider = await cardFrame();
+    const answered = submit(handle);
+    expect(provider.submits()).toEqual([]);
+    await provider.ready();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledWith({ type: 'result', resultCode: 0 }));
+  });
+
+  it('give a submit up that nobody answers', async () => {
+    vi.useFakeTimers();
+    const { handle } = draw();
+    const provider = await vi.waitFor(() => cardFrame());
+    await provider.ready();
+    provider.answers('silence');
+    const answered = submit(handle);
+    await act(() => vi.advanceTimersByTimeAsync(submitTimeoutMs));
+    expect(answered).toHaveBeenCalledWith({ type: 'failed' });
+  });
+
+  it.each([
+    ['another origin', { origin: 'http://evil.localhost:4401' }],
+    ['another window', { source: window }],
+    ['no window', { source: null }],
+  ])('believe no message from %s', async (_, from) => {
+    const { handle } = draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    provider.answers('silence');
+    const answered = submit(handle);
+    const requestId = provider.submits()[0]?.requestId;
+    await provider.say({ type: 'card-fields:result', requestId, resultCode: 0 }, from);
+    expect(answered).not.toHaveBeenCalled();
+    await provider.say({ type: 'card-fields:result', requestId, resultCode: 0 });
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+  });
+
+  it('do what the button does when Enter is pressed inside', async () => {
+    const { onEnter } = draw();
+    const provider = await cardFrame();
+    await provider.ready();
+    await provider.say({ type: 'card-fields:enter' });
+    expect(onEnter).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be tried again when the document does not come', async () => {
+    vi.useFakeTimers();
+    draw();
+    await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs));
+    expect(screen.getByText('The card form didn’t load')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    const provider = await vi.waitFor(() => cardFrame());
+    await provider.ready();
+    expect(screen.queryByText('The card form didn’t load')).toBeNull();
+  });
+
+  it('show nothing for a saved card that needs no code, and are out of the reach of the keyboard [PAY-214]', async () => {
+    draw({ mode: 'token', brandOfSavedCard: 'VISA' });
+    const provider = await cardFrame();
+    await provider.ready();
+    expect(provider.frame).toHaveAttribute('tabindex', '-1');
+    expect(provider.frame.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(provider.configuration()?.mode).toBe('token');
+  });
+});
