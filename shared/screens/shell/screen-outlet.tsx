@@ -65,7 +65,8 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
   if (!shown) return <Loader>{t('common.loading')}</Loader>;
   const { Screen } = shown;
   return (
-    <div ref={main} aria-busy={shown.key !== key}>
+    // A page that has been left takes no more presses while the next one is on its way.
+    <div ref={main} aria-busy={shown.key !== key} inert={shown.key !== key}>
       <Screen key={shown.key} />
     </div>
   );
