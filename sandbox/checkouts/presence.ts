@@ -50,8 +50,10 @@ export async function holdPresence(
   await claimOpen(world, token, openId);
   const isOurs = await setPresence(world, window, 'HERE');
   if (!isOurs) return;
-  const wasEnded = await isAborted(signal, heldForMs);
-  if (!wasEnded) return;
+  const { closed } = world.changes;
+  const wasEnded = await isAborted(AbortSignal.any([signal, closed]), heldForMs);
+  // A server that stops says nothing about the window, which will ask the next server.
+  if (!wasEnded || closed.aborted) return;
   await world.db
     .update(checkouts)
     .set({ presence: 'LOST', presenceAt: world.clock.now(), version: nextVersion })

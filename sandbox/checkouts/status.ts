@@ -89,7 +89,7 @@ async function waitForNews(
   let seen = first;
   while (true) {
     const left = deadline - performance.now();
-    if (left <= 0 || signal.aborted) return seen;
+    if (left <= 0 || signal.aborted || world.changes.closed.aborted) return seen;
     const changesInMs = await presenceChangeOf(world, token);
     await watch.next({ timeoutMs: Math.max(1, Math.min(left, lookAgainMs, changesInMs)), signal });
     seen = await look(world, token);

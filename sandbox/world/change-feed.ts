@@ -21,7 +21,9 @@ export interface ChangeFeed {
   watch(topic: Topic): Watch;
   /** Calls back at every change until the returned function is called. */
   subscribe(topic: Topic, onChange: () => void): () => void;
-  /** Ends every wait, so that open calls answer. */
+  /** Aborts when the server stops: calls that wait answer then. */
+  readonly closed: AbortSignal;
+  /** Ends every wait. */
   close(): Promise<void>;
 }
 
@@ -32,8 +34,10 @@ const reconnectAfterMs = 1_000;
 export function createLocalFeed(): ChangeFeed {
   const emitter = new EventEmitter().setMaxListeners(0);
   const ends = new Set<() => void>();
+  const closing = new AbortController();
 
   return {
+    closed: closing.signal,
     publish: async (topic) => {
       emitter.emit(topic);
     },
@@ -53,7 +57,7 @@ export function createLocalFeed(): ChangeFeed {
             isPending = false;
             return Promise.resolve(true);
           }
-          if (signal?.aborted) return Promise.resolve(false);
+          if (signal?.aborted || closing.signal.aborted) return Promise.resolve(false);
           return new Promise<boolean>((resolve) => {
             const give = (changed: boolean) => {
               wake = null;
@@ -78,6 +82,7 @@ export function createLocalFeed(): ChangeFeed {
       return () => void emitter.off(topic, onChange);
     },
     close: async () => {
+      closing.abort();
       for (const end of ends) end();
     },
   };
@@ -109,6 +114,7 @@ export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
   await listen();
 
   return {
+    closed: local.closed,
     watch: local.watch,
     subscribe: local.subscribe,
     async publish(topic) {
