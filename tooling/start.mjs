@@ -52,7 +52,9 @@ async function ready(server) {
       await end(1, `The ${server.name} did not get ready; its log is in ${logFolder}`);
     await new Promise((done) => setTimeout(done, 100));
   }
-  if (alive) console.log(`${server.name} ready on port ${server.port}`);
+  // The end has begun, with the server's last words; nothing may be printed after them.
+  if (!alive) return new Promise(() => {});
+  console.log(`${server.name} ready on port ${server.port}`);
 }
 
 /** A server is ready when its readiness call says so, or does not exist. */
@@ -76,16 +78,29 @@ async function printWelcome() {
   console.log('Ctrl-C stops everything.');
 }
 
-/** @param {number | undefined} port */
+/**
+ * The people of the seed, one line for each kind: `good.{au,nz}@persona.test`.
+ *
+ * @param {number | undefined} port
+ */
 async function printSignIns(port) {
   const reply = await fetch(`http://127.0.0.1:${port}/sandbox/personas`).catch(() => undefined);
   if (!reply?.ok) return;
-  const body = await reply.json();
-  /** @type {{ email: string, password?: string, about?: string }[]} */
-  const people = Array.isArray(body) ? body : (body.results ?? []);
-  console.log('  Seeded sign-ins');
-  for (const { email, password = '', about = '' } of people) {
-    console.log(`  ${email.padEnd(34)} ${password.padEnd(18)} ${about}`);
+  /** @type {{ password: string, personas: { email: string, countryCode: string, description: string }[] }} */
+  const { password, personas } = await reply.json();
+  /** @type {Map<string, { description: string, markets: string[] }>} */
+  const kinds = new Map();
+  for (const { email, countryCode, description } of personas) {
+    const market = countryCode.toLowerCase();
+    const pattern = email.replace(`.${market}@`, '.{}@');
+    const key = `${pattern} ${description}`;
+    const kind = kinds.get(key) ?? { description, markets: [] };
+    kinds.set(key, { description, markets: [...kind.markets, market] });
+  }
+  console.log(`  Sign-ins, all with the password ${password}`);
+  for (const [key, { description, markets }] of kinds) {
+    const [pattern = ''] = key.split(' ');
+    console.log(`  ${pattern.replace('{}', `{${markets.join(',')}}`).padEnd(46)} ${description}`);
   }
   console.log('');
 }
