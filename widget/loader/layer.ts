@@ -1,5 +1,5 @@
 import type { Theme } from '#shared/bridge/protocol.ts';
-import type { Notice } from './machine.ts';
+import type { Notice } from './machine-port.ts';
 import { textsFor } from './texts.ts';
 
 export interface LayerOptions {

@@ -8,7 +8,8 @@ import {
 } from '#shared/bridge/protocol.ts';
 import { requestCloseTimeout } from '#shared/bridge/times.ts';
 import type { FourfoldWarning, UnverifiedOutcome, WarningCode } from './api.ts';
-import { createMachine, type Machine, type TimerName } from './machine.ts';
+import { createMachine, type Machine } from './machine.ts';
+import type { TimerName } from './machine-port.ts';
 import { openPageBridge, type PageBridge } from './page-bridge.ts';
 import { forgetPending, rememberPending } from './pending.ts';
 import { checkoutOrigin, makeError, makeWarning, version } from './place.ts';
