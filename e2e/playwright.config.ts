@@ -1,0 +1,41 @@
+import { defineConfig } from 'playwright/test';
+
+/**
+ * Playwright's usual switches turn off what an embedded checkout depends on: popup blocking, partitioned storage of
+ * embedded sites, and the back-forward cache. They are taken out here, and the first test checks that they are gone.
+ */
+const honestBrowser = {
+  ignoreDefaultArgs: [
+    '--disable-popup-blocking',
+    '--disable-back-forward-cache',
+    '--disable-field-trial-config',
+  ],
+  // The last one of several counts, so Playwright's own list, which names ThirdPartyStoragePartitioning, has no effect.
+  args: ['--disable-features=Translate,OptimizationHints,MediaRouter', '--disable-quic'],
+};
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './support/global-setup.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  // A failure is a failure: nothing is tried twice.
+  retries: 0,
+  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : [['list']],
+  use: {
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
+      ...honestBrowser,
+    },
+  },
+});

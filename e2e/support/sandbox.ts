@@ -1,0 +1,80 @@
+/** What a tester does beside the browser: reads codes, moves the clock. */
+import { randomInt, randomUUID } from 'node:crypto';
+
+const env = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests by npm run e2e`);
+  return value;
+};
+
+/** Addresses of the running product. */
+export const origins = {
+  get api() {
+    return env('E2E_API');
+  },
+  get checkout() {
+    return env('E2E_CHECKOUT');
+  },
+  get portal() {
+    return env('E2E_PORTAL');
+  },
+  get shop() {
+    return env('E2E_SHOP');
+  },
+  get provider() {
+    return env('E2E_PROVIDER');
+  },
+  get acs() {
+    return env('E2E_ACS');
+  },
+};
+
+/** The password of every seeded shopper. */
+export const seededPassword = 'Paper-Crane-47';
+
+interface Message {
+  readonly channel: 'SMS' | 'EMAIL';
+  readonly to: string;
+  readonly code?: string;
+  readonly text: string;
+}
+
+async function control<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+  const response = await fetch(`${origins.api}/sandbox${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (response.status === 204 ? undefined : await response.json()) as Reply;
+}
+
+export const messagesTo = async (to: string): Promise<Message[]> =>
+  (await control<{ results: Message[] }>('GET', `/outbox?to=${encodeURIComponent(to)}`)).results;
+
+/** The newest one-time code sent to a mobile or an email. */
+export async function newestCode(to: string): Promise<string> {
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    const code = (await messagesTo(to)).find((message) => message.code)?.code;
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No code was sent to ${to}`);
+}
+
+/** Moves only that shopper's money through time. */
+export const advance = (days: number, consumer: string): Promise<unknown> =>
+  control('POST', '/clock/advance', { by: `P${days}D`, consumer });
+
+/** An email that nobody has used yet. */
+export const newEmail = (): string => `shopper-${randomUUID()}@example.com`;
+
+/** An Australian mobile that nobody has used yet, as typed and as stored. */
+export function newMobile(): { typed: string; stored: string } {
+  const rest = String(randomInt(10_000_000, 99_999_999));
+  return { typed: `04${rest}`, stored: `+614${rest}` };
+}

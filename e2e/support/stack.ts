@@ -1,0 +1,92 @@
+/** The whole product as it runs, on ports and in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Stack {
+  readonly ports: { readonly sandbox: number; readonly provider: number; readonly demo: number };
+  stop(): Promise<void>;
+}
+
+const startWithinMs = 60_000;
+
+const entries = [
+  { name: 'provider', file: 'sandbox/providers/main.ts', health: 'provider' },
+  { name: 'sandbox', file: 'sandbox/main.ts', health: 'sandbox' },
+  { name: 'demo', file: 'demo-merchant/server/main.ts', health: 'demo' },
+] as const;
+
+/** Starts provider, server and shop; the server on PostgreSQL when `DATABASE_URL` is set. */
+export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
+  const [sandbox, provider, demo] = await freePorts(3);
+  const folder = await mkdtemp(path.join(tmpdir(), 'fourfold-e2e-'));
+  const ports = { sandbox, provider, demo };
+  const environment = {
+    ...process.env,
+    PORT: String(sandbox),
+    PROVIDER_PORT: String(provider),
+    DEMO_PORT: String(demo),
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
+  const running: ChildProcess[] = [];
+  try {
+    for (const { file, health } of entries) {
+      running.push(run(file, environment));
+      await ready(`http://127.0.0.1:${ports[health]}/healthz`, running);
+    }
+  } catch (error) {
+    await stopAll(running, folder);
+    throw error;
+  }
+  return { ports, stop: () => stopAll(running, folder) };
+}
+
+function run(file: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function ready(address: string, running: readonly ChildProcess[]): Promise<void> {
+  const until = Date.now() + startWithinMs;
+  while (Date.now() < until) {
+    if (running.some(({ exitCode }) => exitCode !== null))
+      throw new Error('A process of the product ended at its start.');
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Nothing answered at ${address}`);
+}
+
+async function stopAll(running: readonly ChildProcess[], folder: string): Promise<void> {
+  await Promise.all(
+    [...running].reverse().map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          if (child.exitCode !== null) return resolve();
+          child.once('exit', () => resolve());
+          child.kill('SIGTERM');
+        }),
+    ),
+  );
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function freePorts(count: number): Promise<[number, number, number]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports as [number, number, number];
+}
