@@ -1,0 +1,71 @@
+/** Every code that a call of the merchant API may answer. */
+export type MerchantErrorCode =
+  | 'invalid_object'
+  | 'invalid_json'
+  | 'unauthorized'
+  | 'not_found'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'too_many_requests'
+  | 'internal_error'
+  | 'service_unavailable'
+  | 'idempotency_key_conflict'
+  | 'request_in_progress'
+  | 'merchant_disabled'
+  | 'below_minimum_order_value'
+  | 'above_maximum_order_value'
+  | 'unsupported_currency'
+  | 'unsupported_shipping_country'
+  | 'unsupported_payment_option'
+  | 'invalid_callback_url'
+  | 'checkout_not_found'
+  | 'checkout_already_approved'
+  | 'confirm_in_progress'
+  | 'payment_declined'
+  | 'checkout_not_approved'
+  | 'checkout_expired'
+  | 'quote_expired'
+  | 'amount_mismatch'
+  | 'quote_mismatch'
+  | 'payment_not_found'
+  | 'payment_not_open'
+  | 'amount_exceeds_open'
+  | 'payment_not_captured'
+  | 'amount_exceeds_captured'
+  | 'invalid_url'
+  | 'too_many_webhooks'
+  | 'secret_already_shown'
+  | 'rotation_in_progress';
+
+/** The API refused a call. */
+export class FourfoldApiError extends Error {
+  override readonly name = 'FourfoldApiError';
+  readonly status: number;
+  /** A code of this version, or a newer one. */
+  readonly errorCode: MerchantErrorCode | (string & {});
+  /** Names the call in Fourfold's log; null when something between has answered. */
+  readonly errorId: string | null;
+  /** A code for each refused field, or more about the refusal. */
+  readonly errorInfo: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown) {
+    const { errorCode, message, errorId, errorInfo } = fieldsOf(body);
+    const code = typeof errorCode === 'string' ? errorCode : 'internal_error';
+    super(typeof message === 'string' ? message : `Fourfold answered with status ${status}`);
+    this.status = status;
+    this.errorCode = code;
+    this.errorId = typeof errorId === 'string' ? errorId : null;
+    this.errorInfo = fieldsOf(errorInfo) as Record<string, string>;
+  }
+}
+
+/**
+ * No answer came, so whether the call took effect is unknown. Repeat it with the same idempotency key: what was done is
+ * then not done again.
+ */
+export class FourfoldConnectionError extends Error {
+  override readonly name = 'FourfoldConnectionError';
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

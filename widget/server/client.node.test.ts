@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import type { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { commonErrors, InputOf, ReplyOf } from '#shared/contract/operation.ts';
+import { FourfoldApiError, FourfoldConnectionError, type MerchantErrorCode } from './api-error.ts';
+import { createFourfoldClient, type FourfoldClient } from './client.ts';
+import type { NewCheckout } from './merchant-api.ts';
+
+type Merchant = typeof merchantContract;
+type Webhooks = typeof webhooksContract;
+type Errors = (Merchant[keyof Merchant] | Webhooks[keyof Webhooks])['errors'][number];
+
+const token = `ffc_${'a'.repeat(43)}`;
+const money = { amount: '120.00', currency: 'AUD' as const };
+const checkout: NewCheckout = {
+  amount: money,
+  consumer: { email: 'sam@example.com' },
+  merchant: {
+    redirectConfirmUrl: 'http://shop.test/result',
+    redirectCancelUrl: 'http://shop.test/cart',
+    popupOriginUrl: 'http://shop.test',
+  },
+};
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const refusal = (status: number, errorCode: string, headers = {}) =>
+  json(status, { errorCode, message: 'No.', errorId: 'e-1' }, headers);
+
+function setUp(...answers: (Response | Error)[]) {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const client = createFourfoldClient({
+    baseUrl: 'http://127.0.0.1:4400',
+    merchantId: 'demo-au',
+    secretKey: 'sk_sandbox_secret',
+    async fetch(url, init = {}) {
+      calls.push({ url: String(url), init });
+      const answer = answers.shift();
+      if (!answer || answer instanceof Error) throw answer ?? new Error('no answer planned');
+      return answer;
+    },
+  });
+  return { client, calls };
+}
+
+describe('the types', () => {
+  it('are those of the contract', () => {
+    type Reply<Method extends (...input: never[]) => unknown> = Awaited<ReturnType<Method>>;
+    expectTypeOf<Reply<FourfoldClient['getCheckout']>>().toEqualTypeOf<
+      ReplyOf<Merchant['readMerchantCheckout']>
+    >();
+    expectTypeOf<Reply<FourfoldClient['createCheckout']>>().toEqualTypeOf<
+      ReplyOf<Merchant['createCheckout']>
+    >();
+    expectTypeOf<Reply<FourfoldClient['authorise']>>().toEqualTypeOf<ReplyOf<Merchant['authorisePayment']>>();
+    expectTypeOf<Reply<FourfoldClient['refund']>>().toEqualTypeOf<ReplyOf<Merchant['refundPayment']>>();
+    expectTypeOf<Reply<FourfoldClient['getConfiguration']>>().toEqualTypeOf<
+      ReplyOf<Merchant['readConfiguration']>
+    >();
+    expectTypeOf<Reply<FourfoldClient['webhooks']['list']>>().toEqualTypeOf<
+      ReplyOf<Webhooks['listWebhooks']>
+    >();
+    expectTypeOf<NewCheckout>().toEqualTypeOf<InputOf<Merchant['createCheckout']>['body']>();
+    expectTypeOf<Errors | (typeof commonErrors)[number]>().toEqualTypeOf<MerchantErrorCode>();
+  });
+});
+
+describe('a call', () => {
+  it('carries the credentials, the key and the body', async () => {
+    const { client, calls } = setUp(json(201, { token }));
+    expect(await client.createCheckout(checkout, 'cart-1')).toEqual({ token });
+    expect(calls[0]?.url).toBe('http://127.0.0.1:4400/merchant/v1/checkouts');
+    expect(calls[0]?.init).toMatchObject({
+      method: 'POST',
+      body: JSON.stringify(checkout),
+      redirect: 'error',
+      headers: {
+        authorization: `Basic ${btoa('demo-au:sk_sandbox_secret')}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'cart-1',
+      },
+    });
+  });
+
+  it('reaches the address of its operation', async () => {
+    const answers = Array.from({ length: 9 }, () => json(200, {}));
+    const { client, calls } = setUp(...answers);
+    await client.getCheckout(token);
+    await client.cancelCheckout(token, 'k');
+    await client.captureAuthorised('123456789', { amount: money }, 'k');
+    await client.void('123456789', {}, 'k');
+    await client.refund('123456789', { amount: money }, 'k');
+    await client.listPayments({ state: 'CAPTURED', limit: 5 });
+    await client.updateMerchantReference('123456789', 'ORD-1');
+    await client.webhooks.rotateSecret('whk_1', 'k');
+    await client.webhooks.listDeliveries('whk_1', { state: 'FAILED' });
+    const base = 'http://127.0.0.1:4400/merchant/v1';
+    expect(calls.map(({ url, init }) => `${init.method} ${url.replace(base, '')}`)).toEqual([
+      `GET /checkouts/${token}`,
+      `POST /checkouts/${token}/cancel`,
+      'POST /payments/123456789/capture',
+      'POST /payments/123456789/void',
+      'POST /payments/123456789/refund',
+      'GET /payments?state=CAPTURED&limit=5',
+      'PUT /payments/123456789/merchant-reference',
+      'POST /webhooks/whk_1/rotate-secret',
+      'GET /webhooks/whk_1/deliveries?state=FAILED',
+    ]);
+  });
+
+  it('never leaves the path of its operation, whatever the id', async () => {
+    const { client, calls } = setUp(...Array.from({ length: 3 }, () => json(200, {})));
+    for (const id of ['..', '../../payments/1?x=', '%2e%2e']) await client.getCheckout(id);
+    for (const { url } of calls) expect(url).toMatch(/\/merchant\/v1\/checkouts\/[^/?]+$/);
+  });
+
+  it('resolves with nothing for an empty answer', async () => {
+    const { client } = setUp(new Response(null, { status: 204 }));
+    expect(await client.webhooks.delete('whk_1')).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  it('is an error with status, code, id and fields', async () => {
+    const body = {
+      errorCode: 'payment_declined',
+      message: 'The payment was declined.',
+      errorId: 'e-1',
+      errorInfo: { resultCode: '3' },
+    };
+    const { client } = setUp(json(402, body));
+    const error = await client.authorise({ token }, 'k').catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(FourfoldApiError);
+    expect(error).toMatchObject({ status: 402, ...body });
+  });
+
+  it('that is not of the API is still an error', async () => {
+    const { client } = setUp(new Response('<h1>Bad request</h1>', { status: 400 }));
+    await expect(client.getCheckout(token)).rejects.toMatchObject({
+      status: 400,
+      errorCode: 'internal_error',
+    });
+  });
+
+  it('never shows the secret', async () => {
+    const { client } = setUp(refusal(401, 'unauthorized'));
+    const error = await client.getCheckout(token).catch((thrown) => thrown);
+    expect(JSON.stringify({ ...error, message: error.message, client })).not.toContain('sk_sandbox_secret');
+  });
+});
+
+describe('a call without a lasting answer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const finish = async <T>(promise: Promise<T>) => {
+    const settled = promise.catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return settled;
+  };
+
+  it('is made again with the same key and body', async () => {
+    const { client, calls } = setUp(
+      new Error('connection reset'),
+      refusal(409, 'request_in_progress', { 'retry-after': '1' }),
+      json(201, { token }),
+    );
+    expect(await finish(client.createCheckout(checkout, 'cart-1'))).toEqual({ token });
+    const [first, ...others] = calls;
+    for (const other of others)
+      expect(other.init).toMatchObject({ body: first?.init.body, headers: first?.init.headers });
+    expect(others).toHaveLength(2);
+  });
+
+  it('ends with what came last', async () => {
+    const { client } = setUp(new Error('a'), new Error('b'), refusal(503, 'service_unavailable'));
+    expect(await finish(client.getCheckout(token))).toMatchObject({ errorCode: 'service_unavailable' });
+  });
+
+  it('is an error of the connection when none came', async () => {
+    const { client } = setUp(new Error('a'), new Error('b'), new Error('c'));
+    const error = await finish(client.getCheckout(token));
+    expect(error).toBeInstanceOf(FourfoldConnectionError);
+    expect((error as Error).cause).toEqual(new Error('c'));
+  });
+
+  it('that was refused for good is not made again', async () => {
+    const { client, calls } = setUp(refusal(409, 'idempotency_key_conflict'));
+    expect(await finish(client.createCheckout(checkout, 'k'))).toBeInstanceOf(FourfoldApiError);
+    expect(calls).toHaveLength(1);
+  });
+});

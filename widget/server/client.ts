@@ -1,0 +1,108 @@
+import type {
+  AuthoriseRequest,
+  Checkout,
+  Configuration,
+  CreatedCheckout,
+  Delivery,
+  Money,
+  NewCheckout,
+  Page,
+  PageQuery,
+  Payment,
+  PaymentQuery,
+  Refund,
+  Webhook,
+} from './merchant-api.ts';
+import { type Call, type ClientOptions, createSend } from './send.ts';
+
+/**
+ * The merchant API for your server. A call that changes something takes an idempotency key of 1 to 64 characters
+ * (`A-Z a-z 0-9 _ . : -`): the same key with the same input is the same call, however often it is made.
+ *
+ * Every method throws `FourfoldApiError` when the call is refused and `FourfoldConnectionError` when no answer came.
+ */
+export interface FourfoldClient {
+  getConfiguration(): Promise<Configuration>;
+  createCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<CreatedCheckout>;
+  getCheckout(token: string): Promise<Checkout>;
+  cancelCheckout(token: string, idempotencyKey: string): Promise<Checkout>;
+  /** Charges the first instalment. The payment that exists already, when the token was used before. */
+  authorise(request: AuthoriseRequest, idempotencyKey: string): Promise<Payment>;
+  /** Authorises and captures in full, at once. */
+  capture(request: AuthoriseRequest, idempotencyKey: string): Promise<Payment>;
+  captureAuthorised(
+    orderId: string,
+    request: { amount: Money; merchantReference?: string },
+    idempotencyKey: string,
+  ): Promise<Payment>;
+  /** Without an amount, all that is open. */
+  void(orderId: string, request: { amount?: Money }, idempotencyKey: string): Promise<Payment>;
+  refund(
+    orderId: string,
+    request: { amount: Money; merchantReference?: string; reason?: string },
+    idempotencyKey: string,
+  ): Promise<Refund>;
+  getPayment(orderId: string): Promise<Payment>;
+  /** Newest first. */
+  listPayments(query?: PaymentQuery): Promise<Page<Payment>>;
+  updateMerchantReference(orderId: string, merchantReference: string): Promise<Payment>;
+  readonly webhooks: {
+    /** The secret is shown here and never again. */
+    create(
+      webhook: { url: string; events: string[] },
+      idempotencyKey: string,
+    ): Promise<Webhook & { secret: string }>;
+    list(): Promise<Page<Webhook>>;
+    delete(id: string): Promise<void>;
+    /** Sends an event of type `webhook.test`. */
+    test(id: string, idempotencyKey: string): Promise<{ deliveryId: string }>;
+    /** Both secrets sign for 24 hours. */
+    rotateSecret(
+      id: string,
+      idempotencyKey: string,
+    ): Promise<{ secret: string; previousSecretExpiresAt: string }>;
+    listDeliveries(id: string, query?: PageQuery & { state?: Delivery['state'] }): Promise<Page<Delivery>>;
+    retryDelivery(id: string, deliveryId: string, idempotencyKey: string): Promise<void>;
+  };
+}
+
+/** A client for one merchant. */
+export function createFourfoldClient(options: ClientOptions): FourfoldClient {
+  const send = createSend(options);
+  const get = <Reply>(path: string, query?: Call['query']) => send<Reply>({ method: 'GET', path, query });
+  const post = <Reply>(path: string, body: unknown, idempotencyKey: string) =>
+    send<Reply>({ method: 'POST', path, body, idempotencyKey });
+  return {
+    getConfiguration: () => get('/configuration'),
+    createCheckout: (checkout, key) => post('/checkouts', checkout, key),
+    getCheckout: (token) => get(path`/checkouts/${token}`),
+    cancelCheckout: (token, key) => post(path`/checkouts/${token}/cancel`, {}, key),
+    authorise: (request, key) => post('/payments/authorise', request, key),
+    capture: (request, key) => post('/payments/capture', request, key),
+    captureAuthorised: (orderId, request, key) => post(path`/payments/${orderId}/capture`, request, key),
+    void: (orderId, request, key) => post(path`/payments/${orderId}/void`, request, key),
+    refund: (orderId, request, key) => post(path`/payments/${orderId}/refund`, request, key),
+    getPayment: (orderId) => get(path`/payments/${orderId}`),
+    listPayments: (query) => get('/payments', query),
+    updateMerchantReference: (orderId, merchantReference) =>
+      send({
+        method: 'PUT',
+        path: path`/payments/${orderId}/merchant-reference`,
+        body: { merchantReference },
+      }),
+    webhooks: {
+      create: (webhook, key) => post('/webhooks', webhook, key),
+      list: () => get('/webhooks'),
+      delete: (id) => send({ method: 'DELETE', path: path`/webhooks/${id}` }),
+      test: (id, key) => post(path`/webhooks/${id}/test`, {}, key),
+      rotateSecret: (id, key) => post(path`/webhooks/${id}/rotate-secret`, {}, key),
+      listDeliveries: (id, query) => get(path`/webhooks/${id}/deliveries`, query),
+      retryDelivery: (id, deliveryId, key) =>
+        post(path`/webhooks/${id}/deliveries/${deliveryId}/retry`, {}, key),
+    },
+  };
+}
+
+/** Whatever a value holds, it stays one segment of the path. A dot is encoded twice: once, it would still climb. */
+const path = (texts: TemplateStringsArray, ...values: string[]) =>
+  String.raw({ raw: texts }, ...values.map((value) => encodeURIComponent(value).replaceAll('.', '%252E')));

@@ -1,0 +1,9 @@
+/** `@fourfold/widget/server`: what a merchant's server needs. Runs in Node 20, Deno and workers. */
+export { FourfoldApiError, FourfoldConnectionError, type MerchantErrorCode } from './api-error.ts';
+export { createFourfoldClient, type FourfoldClient } from './client.ts';
+export type * from './merchant-api.ts';
+export type { ClientOptions } from './send.ts';
+export { type VerifyCode, type VerifyInput, type VerifyResult, verifyWebhook } from './verify-webhook.ts';
+export type { WebhookEvent } from './webhook-event.ts';
+export { createWebhookHandler, type WebhookAnswer, type WebhookHandlerOptions } from './webhook-handler.ts';
+export { signWebhook } from './webhook-signature.ts';

@@ -1,0 +1,218 @@
+/** The merchant API as its caller sees it. Source: MERCHANT-API 5.2 to 5.4 and section 6. */
+
+/** An amount as text with two decimals, such as "25.00". Replies add the currency's symbol. */
+export interface Money {
+  amount: string;
+  currency: Currency;
+  symbol?: string | undefined;
+}
+
+export type Currency = 'AUD' | 'NZD' | 'GBP' | 'USD' | 'CAD' | 'EUR';
+/** PBI is pay in four, PAD pays after delivery, PAY_NOW charges everything today. */
+export type PaymentOption = 'PBI' | 'PAD' | 'PAY_NOW';
+export type CheckoutState = 'OPEN' | 'STARTED' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED';
+export type PaymentState =
+  | 'AUTHORISED'
+  | 'PARTIALLY_CAPTURED'
+  | 'CAPTURED'
+  | 'VOIDED'
+  | 'EXPIRED'
+  | 'DECLINED';
+
+export interface Consumer {
+  email?: string | undefined;
+  givenNames?: string | undefined;
+  surname?: string | undefined;
+  phoneNumber?: string | undefined;
+}
+
+export interface CheckoutConsumer extends Consumer {
+  email: string;
+}
+
+export interface Contact {
+  name?: string | undefined;
+  address1?: string | undefined;
+  address2?: string | undefined;
+  suburb?: string | undefined;
+  state?: string | undefined;
+  postcode?: string | undefined;
+  countryCode?: string | undefined;
+  phoneNumber?: string | undefined;
+}
+
+export interface Item {
+  name: string;
+  sku?: string | undefined;
+  quantity: number;
+  price: Money;
+  imageUrl?: string | undefined;
+  pageUrl?: string | undefined;
+  categories?: string[] | undefined;
+}
+
+export interface Discount {
+  displayName: string;
+  amount: Money;
+}
+
+/** Items are information; only `amount` binds. */
+export interface NewCheckout {
+  amount: Money;
+  mode?: 'STANDARD' | undefined;
+  /** Yours, up to 128 characters. */
+  merchantReference?: string | undefined;
+  consumer: CheckoutConsumer;
+  billing?: Contact | undefined;
+  shipping?: Contact | undefined;
+  items?: Item[] | undefined;
+  discounts?: Discount[] | undefined;
+  taxAmount?: Money | undefined;
+  shippingAmount?: Money | undefined;
+  paymentOption?: PaymentOption | undefined;
+  /** All three on origins that are registered for the merchant. */
+  merchant: { redirectConfirmUrl: string; redirectCancelUrl: string; popupOriginUrl: string };
+  buyNow?: boolean | undefined;
+  pickup?: boolean | undefined;
+  donation?: boolean | undefined;
+  singleUseCard?: boolean | undefined;
+  allowedCountries?: string[] | undefined;
+  promoCode?: string | undefined;
+  locale?: string | undefined;
+  entryPoint?: 'product' | 'cart' | 'mini-cart' | 'checkout' | undefined;
+  customFields?: Record<string, string> | undefined;
+}
+
+export interface CreatedCheckout {
+  token: string;
+  expiresAt: string;
+  expiresInMs: number;
+  redirectCheckoutUrl: string;
+}
+
+export interface Quote {
+  amount: Money;
+  instalments: { dueDate: string; amount: Money }[];
+  amountDueToday: Money;
+  scheduleChecksum: string;
+  expiresAt: string;
+}
+
+export interface Checkout {
+  token: string;
+  state: CheckoutState;
+  mode: 'STANDARD' | 'EXPRESS';
+  amount: Money;
+  merchantReference: string | null;
+  paymentOption: PaymentOption;
+  buyNow: boolean;
+  pickup: boolean;
+  shippingOptionRequired: boolean;
+  items: Item[];
+  discounts: Discount[];
+  taxAmount: Money | null;
+  shippingAmount: Money | null;
+  locale: string | null;
+  entryPoint: string | null;
+  customFields: Record<string, string>;
+  orderId: string | null;
+  quote: Quote | null;
+  cancelReason: 'CLOSED' | 'USER' | 'EXPIRED' | 'MERCHANT' | 'SUPERSEDED' | null;
+  lastResultCode: number | null;
+  createdAt: string;
+  expiresAt: string;
+  /** This and the next two only in state APPROVED. */
+  consumer: Consumer | null;
+  shipping: Contact | null;
+  shippingOption: string | null;
+}
+
+export interface AuthoriseRequest {
+  token: string;
+  /** Your own total: an order that changed since is refused with `amount_mismatch`. */
+  amount?: Money | undefined;
+  /** That of the quote you read: another schedule is refused with `quote_mismatch`. */
+  scheduleChecksum?: string | undefined;
+  merchantReference?: string | undefined;
+  items?: Item[] | undefined;
+  shipping?: Contact | undefined;
+}
+
+export interface Refund {
+  refundId: string;
+  orderId: string;
+  amount: Money;
+  merchantReference: string | null;
+  reason: string | null;
+  createdAt: string;
+}
+
+/** Always `originalAmount = openToCapture + captured + voided`, and `refunded <= captured`. */
+export interface Payment {
+  orderId: string;
+  token: string;
+  state: PaymentState;
+  originalAmount: Money;
+  openToCapture: Money;
+  captured: Money;
+  voided: Money;
+  refunded: Money;
+  merchantReference: string | null;
+  createdAt: string;
+  expiresAt: string;
+  resultCode: number | null;
+  events: {
+    id: string;
+    type: 'AUTHORISED' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUNDED' | 'DECLINED';
+    amount: Money;
+    createdAt: string;
+  }[];
+  refunds: Refund[];
+}
+
+export interface Configuration {
+  merchantId: string;
+  displayName: string;
+  countryCode: string;
+  currency: string;
+  minimumAmount: Money;
+  maximumAmount: Money;
+  paymentOptions: PaymentOption[];
+  supportedShippingCountries: string[];
+  allowedOrigins: string[];
+  enabled: boolean;
+}
+
+export interface Page<Entry> {
+  results: Entry[];
+  totalResults: number;
+}
+
+export interface PageQuery {
+  offset?: number;
+  /** 1 to 100, default 10. */
+  limit?: number;
+}
+
+export interface PaymentQuery extends PageQuery {
+  merchantReference?: string;
+  token?: string;
+  state?: PaymentState;
+  from?: string;
+  to?: string;
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  events: string[];
+  createdAt: string;
+}
+
+export interface Delivery {
+  deliveryId: string;
+  eventId: string;
+  type: string;
+  state: 'PENDING' | 'DELIVERED' | 'FAILED';
+  attempts: { at: string; status: number | null; durationMs: number; error: string | null }[];
+}

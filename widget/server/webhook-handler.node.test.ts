@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WebhookEvent } from './webhook-event.ts';
+import { createWebhookHandler } from './webhook-handler.ts';
+import { signWebhook } from './webhook-signature.ts';
+
+const secret = 'whsec_test';
+
+async function requestFor(id: string, sequence = 1, signedBy = secret): Promise<Request> {
+  const rawBody = JSON.stringify({
+    id,
+    type: 'webhook.test',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    merchantId: 'demo-au',
+    sequence,
+    data: {},
+  });
+  const timestamp = Math.floor(Date.now() / 1000);
+  return new Request('http://shop.test/webhooks', {
+    method: 'POST',
+    body: rawBody,
+    headers: {
+      'x-webhook-id': id,
+      'x-webhook-timestamp': String(timestamp),
+      'x-webhook-signature': await signWebhook({ id, timestamp, rawBody, secret: signedBy }),
+    },
+  });
+}
+
+function setUp(handle: (event: WebhookEvent) => Promise<void>) {
+  const ids = new Set<string>();
+  const onError = vi.fn();
+  const handler = createWebhookHandler({
+    secrets: [secret],
+    seen: {
+      async add(id) {
+        const isNew = !ids.has(id);
+        ids.add(id);
+        return isNew;
+      },
+      delete: async (id) => ids.delete(id),
+    },
+    handle,
+    onError,
+  });
+  return { handler, onError };
+}
+
+describe('createWebhookHandler', () => {
+  it('handles an event once among 20 that arrive together [MER-177]', async () => {
+    const handle = vi.fn(async () => {});
+    const { handler } = setUp(handle);
+    const requests = await Promise.all(Array.from({ length: 20 }, () => requestFor('evt_1')));
+    const answers = await Promise.all(requests.map(handler));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(handle).toHaveBeenCalledOnce();
+  });
+
+  it('handles events in whatever order they come [MER-177]', async () => {
+    const handled: number[] = [];
+    const { handler } = setUp(async ({ sequence }) => void handled.push(sequence));
+    for (const sequence of [3, 1, 2, 3, 1]) await handler(await requestFor(`evt_${sequence}`, sequence));
+    expect(handled).toEqual([3, 1, 2]);
+  });
+
+  it('answers 400 with the reason to what is not verified, and does not handle it [MER-177]', async () => {
+    const handle = vi.fn(async () => {});
+    const { handler } = setUp(handle);
+    const answer = await handler(await requestFor('evt_1', 1, 'whsec_other'));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ result: 'refused', code: 'signature_mismatch' });
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it('answers 500 when handling fails, and handles the event when it comes again [MER-177]', async () => {
+    const handle = vi.fn(async () => {}).mockRejectedValueOnce(new Error('database away'));
+    const { handler, onError } = setUp(handle);
+    expect((await handler(await requestFor('evt_1'))).status).toBe(500);
+    expect(onError).toHaveBeenCalledWith(
+      new Error('database away'),
+      expect.objectContaining({ id: 'evt_1' }),
+    );
+    expect((await handler(await requestFor('evt_1'))).status).toBe(200);
+    expect(handle).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not end the retries with a duplicate of an attempt that fails', async () => {
+    let fail: (error: Error) => void = () => {};
+    const failure = new Promise<void>((_, reject) => {
+      fail = reject;
+    });
+    const handle = vi.fn(() => failure);
+    const { handler } = setUp(handle);
+    const requests = await Promise.all([requestFor('evt_1'), requestFor('evt_1')]);
+    const answers = Promise.all(requests.map(handler));
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+    fail(new Error('database away'));
+    expect((await answers).map(({ status }) => status)).toEqual([500, 500]);
+    expect(handle).toHaveBeenCalledOnce();
+  });
+});
