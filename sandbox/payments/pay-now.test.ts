@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
+import {
+  listDuePayments,
+  listOrders,
+  readAmountDueSummary,
+  readLimit,
+  readOrder,
+} from '#shared/contract/orders/orders.contract.ts';
+import {
+  confirmPayNow,
+  finaliseThreeDS,
+  initiatePayNow,
+  initiateThreeDS,
+} from '#shared/contract/payments/payments.contract.ts';
+import {
+  capturedOrder,
+  createShop,
+  createShopWorld,
+  deviceDetails,
+  newShopper,
+  presentCard,
+  type Shop,
+  type Shopper,
+  signIn,
+  type testCards,
+} from '../testing/shop.ts';
+import type { TestWorld } from '../testing/world.ts';
+
+let world: TestWorld;
+let shop: Shop;
+beforeAll(async () => {
+  world = await createShopWorld();
+  shop = createShop(world);
+});
+afterAll(() => world.close());
+
+let shopper: Shopper;
+let orderId: string;
+beforeEach(async () => {
+  shopper = await newShopper(world, { channel: 'PORTAL' });
+  const inCheckout = {
+    ...shopper,
+    visitor: await signIn(world, shopper.consumerId, 'CHECKOUT'),
+  };
+  orderId = await capturedOrder(world, shop, inCheckout);
+});
+
+const order = async () => (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
+const itemOf = async (index: number) => {
+  const item = (await order()).paymentScheduleSet[index];
+  if (!item) throw new Error('No such instalment');
+  return item;
+};
+const initiate = (id: string | number) =>
+  shopper.visitor.call(initiatePayNow, {
+    params: { paymentScheduleId: String(id) },
+    body: { deviceDetails },
+  });
+const confirm = (traceId: string, by: Shopper = shopper) =>
+  by.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
+const chargesOf = async () =>
+  (await world.provider.sandbox.statement({ reference: orderId })).filter(({ kind }) => kind === 'CHARGE');
+
+async function traceFor(index: number, card: keyof typeof testCards = 'visa') {
+  const { body } = await initiate((await itemOf(index)).id);
+  expect(presentCard(world, 'payment', body.traceId, card)).toBe(0);
+  return body.traceId;
+}
+
+describe('an order in the portal', () => {
+  it('shows four instalments, the first paid, and what is owed [PAY-101] [PAY-083] [PAY-381] [PAY-382]', async () => {
+    const shown = await order();
+    expect(shown.paymentScheduleSet.map(({ status, amount }) => [status, amount.amount])).toEqual([
+      ['PAID', '25.00'],
+      ['OWED', '25.00'],
+      ['OWED', '25.00'],
+      ['OWED', '25.00'],
+    ]);
+    expect(shown.paymentScheduleSet.map(({ installmentDueDate }) => installmentDueDate)).toEqual([
+      '2026-01-15',
+      '2026-01-29',
+      '2026-02-12',
+      '2026-02-26',
+    ]);
+    expect(shown).toMatchObject({
+      owedAmount: { amount: '75.00', currency: 'AUD', symbol: '$' },
+      pendingAmount: { amount: '0.00' },
+      owedWithoutPending: { amount: '75.00' },
+    });
+    expect(shown.paymentScheduleSet[1]).toMatchObject({
+      amountOwed: { amount: '25.00' },
+      owedAmount: { amount: '25.00' },
+      amountPayable: { amount: '25.00' },
+      outstandingBalance: { amount: '25.00' },
+    });
+  });
+
+  it('is listed with a total and in pages [PAY-104] [PAY-086] [PAY-166]', async () => {
+    const list = await shopper.visitor.call(listOrders, { query: { limit: '1' } });
+    expect(list.body).toMatchObject({ totalResults: 1, results: [{ id: orderId }] });
+    const due = await shopper.visitor.call(listDuePayments, { query: { limit: '2' } });
+    expect(due.body.totalResults).toBe(3);
+    expect(
+      due.body.results.map(({ orderNumber, installmentDueDate }) => [orderNumber, installmentDueDate]),
+    ).toEqual([
+      [orderId, '2026-01-29'],
+      [orderId, '2026-02-12'],
+    ]);
+  });
+
+  it('refuses a page of 0 or 101 [PAY-399]', async () => {
+    for (const limit of ['0', '101']) {
+      const list = await shopper.visitor.call(listOrders, { query: { limit } });
+      expect([list.status, list.error.errorCode]).toEqual([400, 'invalid_object']);
+    }
+  });
+
+  it('does not exist for somebody else', async () => {
+    const other = await newShopper(world, { channel: 'PORTAL' });
+    const read = await other.visitor.call(readOrder, { params: { orderId } });
+    expect([read.status, read.error.errorCode]).toEqual([404, 'not_found']);
+  });
+
+  it('counts against the limit and into what is due [PAY-169] [PAY-170]', async () => {
+    const limit = await shopper.visitor.call(readLimit, {});
+    expect(limit.body).toMatchObject({
+      creditLimit: { amount: '2000.00', symbol: '$' },
+      availableToSpend: { amount: '1925.00' },
+    });
+    const { body } = await shopper.visitor.call(readAmountDueSummary, {});
+    expect(body.paymentPeriods.map(({ period, amount, count }) => [period, amount.amount, count])).toEqual([
+      ['OVERDUE', '0.00', 0],
+      ['TODAY', '0.00', 0],
+      ['NEXT_7_DAYS', '0.00', 0],
+      ['NEXT_30_DAYS', '50.00', 2],
+    ]);
+  });
+});
+
+describe('paying an instalment now', () => {
+  it('charges the card once and shows it paid [PAY-158] [PAY-155] [PAY-379]', async () => {
+    const paid = await confirm(await traceFor(1));
+    expect(paid.body).toMatchObject({
+      status: 'PAYMENT_SUCCESS',
+      resultCode: 0,
+      prePaidCard: false,
+      amount: { amount: '25.00' },
+      orderId,
+    });
+    expect((await itemOf(1)).status).toBe('PAID');
+    expect((await itemOf(1)).paymentResponses).toMatchObject([{ status: 'SUCCESS', type: 'MANUAL' }]);
+    expect(await chargesOf()).toHaveLength(1);
+  });
+
+  it('answers a repeat, also in parallel, with the first outcome and charges nothing more [PAY-384]', async () => {
+    const traceId = await traceFor(1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
+    const late = await confirm(traceId);
+    for (const answer of answers) expect(answer.body).toEqual(late.body);
+    expect(late.body.status).toBe('PAYMENT_SUCCESS');
+    expect(await chargesOf()).toHaveLength(1);
+  });
+
+  it('keeps a decline as the outcome of its trace [PAY-384] [PAY-379]', async () => {
+    const traceId = await traceFor(1, 'insufficientFunds');
+    const declined = await confirm(traceId);
+    expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
+    expect((await confirm(traceId)).body).toEqual(declined.body);
+    expect(await chargesOf()).toHaveLength(1);
+    expect((await itemOf(1)).status).toBe('OWED');
+  });
+
+  it('pays only when every earlier instalment is paid, and no paid one [PAY-132] [PAY-133] [PAY-178]', async () => {
+    for (const index of [0, 2, 3]) {
+      const refused = await initiate((await itemOf(index)).id);
+      expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    }
+  });
+
+  it('lets one of two traces of the same instalment pay [PAY-133]', async () => {
+    const first = await traceFor(1);
+    const second = await traceFor(1);
+    const answers = await Promise.all([confirm(first), confirm(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await chargesOf()).toHaveLength(1);
+  });
+
+  it.each([
+    ['HARDSHIP', 'precondition_failed', 'PAY-144'],
+    ['PAYMENT_ARRANGEMENT', 'precondition_failed', 'PAY-144'],
+    ['WRITTEN_OFF', 'chargeback_pending', 'PAY-149'],
+  ])('is refused to an account in %s with %s [PAY-144] [PAY-149]', async (accountStatus, errorCode) => {
+    const { id } = await itemOf(1);
+    await world.open.pool.query('update consumers set account_status = $1 where id = $2', [
+      accountStatus,
+      shopper.consumerId,
+    ]);
+    const refused = await initiate(id);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
+  });
+
+  it('treats an unknown, foreign, expired or other-purpose trace as unknown [PAY-383]', async () => {
+    const traceId = await traceFor(1);
+    const other = await newShopper(world, { channel: 'PORTAL' });
+    const adding = await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } });
+    const refused = [
+      await confirm('7f1d2c3b-0000-4000-8000-000000000000'),
+      await confirm(traceId, other),
+      await confirm(adding.body.traceId),
+    ];
+    world.passTime(15 * 60_000);
+    refused.push(await confirm(traceId));
+    for (const answer of refused) expect([answer.status, answer.error.errorCode]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the challenge of a bank', () => {
+  const start = (traceId: string) =>
+    shopper.visitor.call(initiateThreeDS, { body: { traceId, saveCard: true, workflow: 'PAYNOW' } });
+  const finish = (traceId: string, threeDSId: string) =>
+    shopper.visitor.call(finaliseThreeDS, { body: { traceId, threeDSId, workflow: 'PAYNOW' } });
+  const press = (threeDSId: string, answer: 'approve' | 'decline') => {
+    const found = world.provider.challenges.find(threeDSId);
+    if (found) world.provider.challenges.answer(found.challenge, answer);
+  };
+
+  it('is not asked of an ordinary card [PAY-256]', async () => {
+    const started = await start(await traceFor(1));
+    expect(started.body).toMatchObject({ challengeRequired: false, challengeUri: null });
+  });
+
+  it('must be passed before the card pays [PAY-256] [PAY-257]', async () => {
+    const traceId = await traceFor(1, 'challenge');
+    const tooEarly = await confirm(traceId);
+    expect([tooEarly.status, tooEarly.error.errorCode]).toEqual([412, 'precondition_failed']);
+    const { body } = await start(traceId);
+    expect(body.challengeUri).toMatch(/^http:\/\/acs\.localhost:4401\//);
+    press(body.threeDSId, 'approve');
+    expect((await finish(traceId, body.threeDSId)).body).toEqual({ result: 'PASSED' });
+    expect((await confirm(traceId)).body.status).toBe('PAYMENT_SUCCESS');
+  });
+
+  it('passed by one card lets no other card through', async () => {
+    const traceId = await traceFor(1, 'challenge');
+    const { body } = await start(traceId);
+    press(body.threeDSId, 'approve');
+    await finish(traceId, body.threeDSId);
+    world.provider.vault.setUp('payment', {
+      traceId,
+      cardNumber: '4000000000003022',
+      cardSecurityCode: '123',
+      cardHolderName: 'Ana Marlow',
+      cardExpiryMonth: '11',
+      cardExpiryYear: '35',
+      storeToken: true,
+    });
+    expect((await confirm(traceId)).status).toBe(412);
+    expect(await chargesOf()).toHaveLength(0);
+  });
+
+  it('fails when the shopper declines or walks away [PAY-263]', async () => {
+    const declinedTrace = await traceFor(1, 'challenge');
+    const declined = await start(declinedTrace);
+    press(declined.body.threeDSId, 'decline');
+    const leftTrace = await traceFor(1, 'challenge');
+    const left = await start(leftTrace);
+    for (const [traceId, { body }] of [
+      [declinedTrace, declined],
+      [leftTrace, left],
+    ] as const) {
+      const finished = await finish(traceId, body.threeDSId);
+      expect([finished.status, finished.error.errorCode]).toEqual([402, 'user_challenge_failed']);
+    }
+  });
+
+  it('is over after ten minutes, and belongs to its trace [PAY-264]', async () => {
+    const traceId = await traceFor(1, 'challenge');
+    const { body } = await start(traceId);
+    const wrongPair = await finish(await traceFor(1, 'challenge'), body.threeDSId);
+    expect([wrongPair.status, wrongPair.error.errorCode]).toEqual([412, 'precondition_failed']);
+    world.passTime(10 * 60_000);
+    expect((await finish(traceId, body.threeDSId)).error.errorCode).toBe('precondition_failed');
+  });
+});
+
+describe('adding a card', () => {
+  const begin = async () =>
+    (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body.traceId;
+  const add = (traceId: string, preferred = false) =>
+    shopper.visitor.call(confirmNewCard, { body: { traceId, cardholderName: 'Ana Marlow', preferred } });
+  const saved = async () => (await shopper.visitor.call(listCards, {})).body.creditcards;
+
+  it('saves it once, however often it is confirmed [PAY-221] [PAY-222] [PAY-223]', async () => {
+    world.passTime(1);
+    const traceId = await begin();
+    presentCard(world, 'order', traceId, 'mastercard');
+    const [first, second] = await Promise.all([add(traceId, true), add(traceId, true)]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body.id).toBe(second.body.id);
+    expect((await saved()).map(({ cardBrand, preferred }) => [cardBrand, preferred])).toEqual([
+      ['VISA', false],
+      ['MASTERCARD', true],
+    ]);
+  });
+
+  it('refuses a card that is saved already [PAY-222]', async () => {
+    const traceId = await begin();
+    expect(presentCard(world, 'order', traceId, 'visa')).toBe(22);
+    const refused = await add(traceId);
+    expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_card']);
+  });
+
+  it('refuses a brand that is not taken, and a trace without a card', async () => {
+    const traceId = await begin();
+    const empty = await add(traceId);
+    expect([empty.status, empty.error.errorCode]).toEqual([412, 'precondition_failed']);
+    presentCard(world, 'order', traceId, 'discover');
+    const refused = await add(traceId);
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'card_type_not_enabled']);
+  });
+});
