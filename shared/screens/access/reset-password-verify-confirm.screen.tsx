@@ -10,12 +10,14 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { TextButton, TextLink } from '#shared/ui/text-button.tsx';
 import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
+import { useNext } from './use-next.ts';
 
 const passwordRequired = 'force_password_reset_required';
 
 /** Sends the code of a password reset and takes it. Source: ACC-072, ACC-094, ACC-101, ACC-450. */
 const ResetPasswordVerifyConfirm = () => {
   const { t, href, call, journey } = useApp();
+  const next = useNext();
   const situation = useSituation();
   const { session, place } = situation;
   const [channel, setChannel] = useState(
@@ -38,7 +40,7 @@ const ResetPasswordVerifyConfirm = () => {
       confirm={async (code) => {
         const { challenges } = await call(resetPasswordVerifyConfirm, { body: { email, code } });
         journey.update(sessionAfterResetCode(code, challenges));
-        journey.next();
+        next();
       }}
     >
       {channel === 'SMS' && (

@@ -9,6 +9,7 @@ import { shownError } from '#shared/flows/access/shown-errors.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { errorCodeOf } from './error-code-of.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useNext } from './use-next.ts';
 
 /** How long a code may be on its way before another is asked for. */
 const resendWaitMs = 30_000;
@@ -30,6 +31,7 @@ export interface CodeEntry {
  */
 export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: CodeEntry) => {
   const { journey } = useApp();
+  const next = useNext();
   const [code, setCode] = useState('');
   const [error, setError] = useState<TextKey | null>(null);
   const [problem, setProblem] = useState<TextKey | null>(null);
@@ -37,7 +39,6 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
   const [resentBy, setResentBy] = useState<SendBy | null>(null);
   const [waitUntil, setWaitUntil] = useState(() => Date.now() + resendWaitMs);
   const running = useRef({ checking: false, sending: false });
-  const isShown = useRef(true);
   const input = useRef<HTMLInputElement | null>(null);
 
   const attempt = async (
@@ -54,9 +55,7 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
       await work();
     } catch (failure) {
       const errorCode = errorCodeOf(failure);
-      // A code that was still on its way when another was accepted concerns nobody any more.
-      if (!isShown.current) return;
-      if (errorCode !== null && journey.leavesOn(errorCode)) journey.next({ errorCode });
+      if (errorCode !== null && journey.leavesOn(errorCode)) next({ errorCode });
       else refuse(errorCode);
     } finally {
       running.current[kind] = false;
@@ -91,13 +90,6 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
       },
       (errorCode) => setProblem(`errors.${shownError('resend', errorCode)}`),
     );
-
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
 
   const hasSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry

@@ -4,10 +4,12 @@ import type { LocalUser, SessionData } from '#shared/domain/session.ts';
 import { sessionAfterAccount } from '#shared/flows/access/session-updates.ts';
 import type { ClientErrorCode } from '#shared/flows/access/shown-errors.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { useNext } from './use-next.ts';
 
 /** What every sign-in ends with. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
 export const useEnter = () => {
   const { call, journey } = useApp();
+  const next = useNext();
 
   const loadAccount = async (): Promise<ClientErrorCode | null> => {
     try {
@@ -33,7 +35,7 @@ export const useEnter = () => {
       await loadEnabledCards();
     }
     journey.setUser(user);
-    journey.next();
+    next();
     return null;
   };
 

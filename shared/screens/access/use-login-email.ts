@@ -17,10 +17,12 @@ import { emailProblem } from './email-problem.ts';
 import { errorCodeOf } from './error-code-of.ts';
 import { keyText } from './key-text.ts';
 import { leaveTo } from './leave-to.ts';
+import { useNext } from './use-next.ts';
 
 /** Finds out who an email belongs to, and begins a registration for nobody's. */
 export const useLoginEmail = () => {
   const { call, countryCode, journey, t, transactionToken } = useApp();
+  const next = useNext();
   const { session, flags, place } = useSituation();
   // The address is read once: what it asked for is done once.
   const [arrival] = useState(() => ({
@@ -56,7 +58,7 @@ export const useLoginEmail = () => {
       const started = await call(startRegistration, { body: { email, checkEmailVerification } });
       journey.update(sessionAfterRegistrationStart(started));
     }
-    journey.next();
+    next();
     return null;
   };
 

@@ -6,10 +6,12 @@ import { useForm } from '#shared/ui/use-form.ts';
 import { errorCodeOf } from './error-code-of.ts';
 import { keyText } from './key-text.ts';
 import { useEnter } from './use-enter.ts';
+import { useNext } from './use-next.ts';
 
 /** Signs in with a password. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
 export const useLoginPassword = () => {
   const { call, journey, t, transactionToken } = useApp();
+  const next = useNext();
   const { session } = useSituation();
   const { enter } = useEnter();
   const email = session.email ?? '';
@@ -20,7 +22,7 @@ export const useLoginPassword = () => {
   const refuse = (errorCode: string | null) => {
     if (errorCode === 'paywatch_check_failed') journey.update({ payWatchStatus: errorCode });
     if (errorCode !== null && journey.leavesOn(errorCode)) {
-      journey.next({ errorCode, query: `reason=${errorCode}` });
+      next({ errorCode, query: `reason=${errorCode}` });
       return;
     }
     if (errorCode === 'authentication_failure') return { password: 'errors.authentication_failure' };

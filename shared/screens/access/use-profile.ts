@@ -18,6 +18,7 @@ import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-erro
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useForm } from '#shared/ui/use-form.ts';
 import { useEnter } from './use-enter.ts';
+import { useNext } from './use-next.ts';
 
 type Name = keyof ProfileValues;
 
@@ -30,6 +31,7 @@ const originOf = { CHECKOUT: 'CHECKOUT', PORTAL: 'CONSUMER_PORTAL' } as const sa
 /** Saves the profile; a registration becomes an account first. Source: ACC-208, ACC-209, ACC-212, ACC-448. */
 export const useProfile = () => {
   const { call, countryCode: home, journey, locale } = useApp();
+  const next = useNext();
   const { session, user, flags } = useSituation();
   const { loadEnabledCards } = useEnter();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
@@ -60,7 +62,7 @@ export const useProfile = () => {
     journey.update({ ...sessionAfterAccount(account), profileConfirmed: true });
     signIn(profile.givenNames);
     await loadEnabledCards();
-    journey.next();
+    next();
   };
 
   const validate = Object.fromEntries(

@@ -11,6 +11,7 @@ import { useForm } from '#shared/ui/use-form.ts';
 import { errorCodeOf } from './error-code-of.ts';
 import { keyText } from './key-text.ts';
 import { useEnter } from './use-enter.ts';
+import { useNext } from './use-next.ts';
 import { usePasswordScore } from './use-password-score.ts';
 
 const lengthProblem = ({ length }: string) => {
@@ -21,6 +22,7 @@ const lengthProblem = ({ length }: string) => {
 /** Sets a new password and signs in with it. Source: ACC-121, ACC-126. */
 export const useResetPassword = () => {
   const { call, journey, t } = useApp();
+  const next = useNext();
   const { session } = useSituation();
   const { enter } = useEnter();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
@@ -28,7 +30,7 @@ export const useResetPassword = () => {
   const { score, rate } = usePasswordScore(email);
 
   const refuse = (errorCode: string | null) => {
-    if (errorCode !== null && journey.leavesOn(errorCode)) return journey.next({ errorCode });
+    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
     if (errorCode === 'invalid_password') return { password: 'errors.invalid_password' };
     setProblem(shownError('resetPassword', errorCode));
   };

@@ -8,18 +8,20 @@ import { useForm } from '#shared/ui/use-form.ts';
 import { emailProblem } from './email-problem.ts';
 import { errorCodeOf } from './error-code-of.ts';
 import { keyText } from './key-text.ts';
+import { useNext } from './use-next.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
 /** Has a code sent to an email. Source: ACC-183 to ACC-185. */
 export const useVerifyAskEmail = () => {
   const { journey, t } = useApp();
+  const next = useNext();
   const { session } = useSituation();
   const { askEmail } = useVerificationCalls();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
   const present = session.unverifiedEmail ?? session.email ?? '';
 
   const refuse = (errorCode: string | null) => {
-    if (errorCode !== null && journey.leavesOn(errorCode)) return journey.next({ errorCode });
+    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
     const shown = shownError('verifyAskEmail', errorCode);
     if (shown === 'verification_error') return setProblem(shown);
     return { email: `errors.${shown}` };
@@ -39,7 +41,7 @@ export const useVerifyAskEmail = () => {
         return refuse(errorCodeOf(error)) ?? undefined;
       }
       journey.update(sessionAfterVerifyAskEmail(email));
-      journey.next();
+      next();
     },
   });
 

@@ -9,6 +9,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { PhoneCountry } from '#shared/ui/phone-field.tsx';
 import { useForm } from '#shared/ui/use-form.ts';
 import { errorCodeOf } from './error-code-of.ts';
+import { useNext } from './use-next.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
 const taken: readonly string[] = ['existing_phone_number', 'existing_phone_number_send_email'];
@@ -16,6 +17,7 @@ const taken: readonly string[] = ['existing_phone_number', 'existing_phone_numbe
 /** Asks for a mobile and has a code sent to it, or to the email where SMS is off. */
 export const useVerifyAsk = () => {
   const { countryCode: home, journey, locale } = useApp();
+  const next = useNext();
   const { session } = useSituation();
   const { askMobile, askEmail } = useVerificationCalls();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
@@ -39,7 +41,7 @@ export const useVerifyAsk = () => {
     const errorCode = errorCodeOf(error);
     // The registration's own cookie did not come back.
     if (isApiError(error) && error.status === 404) return setProblem('restricted_cookie');
-    if (errorCode !== null && journey.leavesOn(errorCode)) return journey.next({ errorCode });
+    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
     const shown = shownError('verifyAsk', errorCode);
     if (shown === 'verification_error' || shown === 'verified_mobile_missing') return setProblem(shown);
     if (taken.includes(shown)) refused.current.set(mobile, shown);
@@ -53,7 +55,7 @@ export const useVerifyAsk = () => {
       await askEmail(session.email);
       journey.update(sessionAfterVerifyAskEmail(session.email));
     }
-    journey.next();
+    next();
   };
 
   const form = useForm({

@@ -6,11 +6,13 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { TextLink } from '#shared/ui/text-button.tsx';
 import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
+import { useNext } from './use-next.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
 /** Takes the code that went to the email, and has one sent where none is on its way. Source: ACC-177. */
 const VerifyConfirmEmail = () => {
   const { t, href, journey } = useApp();
+  const next = useNext();
   const { session } = useSituation();
   const { askEmail, confirmEmail } = useVerificationCalls();
   const email = session.unverifiedEmail ?? session.email ?? '';
@@ -26,7 +28,7 @@ const VerifyConfirmEmail = () => {
       confirm={async (code) => {
         await confirmEmail(email, code);
         journey.update(sessionAfterVerifyConfirmEmail(session));
-        journey.next();
+        next();
       }}
     >
       <TextLink href={href('/verify-ask-email')}>{t('access.code.notMyEmail')}</TextLink>

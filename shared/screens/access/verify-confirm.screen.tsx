@@ -4,11 +4,13 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { TextLink } from '#shared/ui/text-button.tsx';
 import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
+import { useNext } from './use-next.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
 /** Takes the code that went to the mobile. Source: ACC-164. */
 const VerifyConfirm = () => {
   const { t, href, journey, countryCode } = useApp();
+  const next = useNext();
   const { session } = useSituation();
   const { askMobile, confirmMobile } = useVerificationCalls();
   const mobile = session.mobile ?? '';
@@ -20,7 +22,7 @@ const VerifyConfirm = () => {
       confirm={async (code) => {
         await confirmMobile(mobile, code);
         journey.update(sessionAfterVerifyConfirm());
-        journey.next();
+        next();
       }}
     >
       <TextLink href={href('/verify-ask')}>{t('access.code.notMyMobile')}</TextLink>

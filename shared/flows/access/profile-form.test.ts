@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import {
+  asksBirthDateInParts,
+  emptyProfile,
+  type ProfileAsk,
+  type ProfileValues,
+  profileOf,
+  profileProblems,
+  refusedFields,
+} from './profile-form.ts';
+
+const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileAsk => ({
+  countryCode,
+  flags: { ...flagDefaults, ...flags },
+  today: '2026-11-20',
+});
+const maya: ProfileValues = {
+  ...emptyProfile,
+  givenNames: ' Maya ',
+  surname: 'Rowe',
+  dateOfBirth: '07 / 03 / 1994',
+  address1: '14 Gantry Street',
+  suburb: 'Thornbury',
+  state: 'VIC',
+  postcode: '3071',
+  creditPolicyAgree: true,
+};
+const problemsOf = (changes: Partial<ProfileValues>, ask = askIn('AU')) => {
+  const found = profileProblems({ ...maya, ...changes }, ask);
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+};
+
+describe('the problems of a profile', () => {
+  it('are none for complete answers [ACC-447]', () => {
+    expect(problemsOf({})).toEqual({});
+  });
+
+  it('name every required answer that is missing [ACC-447]', () => {
+    expect(Object.keys(profileProblems(emptyProfile, askIn('AU')))).toEqual(
+      expect.arrayContaining([
+        'givenNames',
+        'surname',
+        'dateOfBirth',
+        'address1',
+        'suburb',
+        'state',
+        'postcode',
+      ]),
+    );
+  });
+
+  it('name placeholders and unreadable names [ACC-221] [ACC-223] [ACC-224]', () => {
+    expect(problemsOf({ givenNames: 'guest', surname: 'Guest' })).toEqual({ givenNames: 'denylisted_name' });
+    expect(problemsOf({ otherGivenNames: 'M4ya' })).toEqual({ otherGivenNames: 'invalidName' });
+    expect(problemsOf({ surname: 'User' })).toEqual({ surname: 'invalidName' });
+  });
+
+  it('let a single digit be typed without its zero', () => {
+    expect(problemsOf({ dateOfBirth: '7 / 3 / 1994' })).toEqual({});
+    expect(profileOf({ ...maya, dateOfBirth: '7 / 3 / 1994' }, askIn('AU')).dateOfBirth).toBe('1994-03-07');
+  });
+
+  it.each([
+    ['31 / 02 / 1994', 'invalidDate'],
+    ['07 / 03', 'invalidDate'],
+    [' /  / ', 'required'],
+    ['21 / 11 / 2008', 'underAge'],
+    ['20 / 11 / 1920', 'overAge'],
+  ])('tell a date from an age: %s [ACC-233]', (dateOfBirth, problem) => {
+    expect(problemsOf({ dateOfBirth })).toEqual({ dateOfBirth: problem });
+  });
+
+  it('follow the state when it is changed after the date [ACC-231]', () => {
+    const eighteen = { dateOfBirth: '01 / 01 / 2008', postcode: 'M5V 2T6' };
+    const canada = askIn('CA');
+    expect(problemsOf({ ...eighteen, state: 'Ontario' }, canada)).toEqual({});
+    expect(problemsOf({ ...eighteen, state: 'Yukon' }, canada)).toEqual({ dateOfBirth: 'underAge' });
+  });
+
+  it('speak of a state that has an age of its own [ACC-427]', () => {
+    const child = { dateOfBirth: '01 / 01 / 2015', postcode: 'M5V 2T6' };
+    for (const state of ['AB', 'MB', 'ON', 'PE', 'QC', 'SK']) {
+      expect(problemsOf({ ...child, state }, askIn('CA'))).toEqual({ dateOfBirth: 'underAgeInState' });
+    }
+    expect(problemsOf({ ...child, state: 'BC' }, askIn('CA'))).toEqual({ dateOfBirth: 'underAge' });
+  });
+
+  it('include the box only where there is one [ACC-400]', () => {
+    const unticked = { creditPolicyAgree: false };
+    const withoutBoxes = askIn('AU', { 'tick-box-removal-in-profile-identity-and-summary': true });
+    expect(problemsOf(unticked)).toEqual({ creditPolicyAgree: 'creditPolicyMissing' });
+    expect(problemsOf(unticked, withoutBoxes)).toEqual({});
+    expect(profileOf({ ...maya, ...unticked }, withoutBoxes).creditPolicyAgree).toBe(true);
+  });
+});
+
+describe('the profile that is sent', () => {
+  it('has the date as year, month, day, whatever the order it was typed in [ACC-216] [ACC-227]', () => {
+    const typed = { ...maya, dateOfBirth: '01 / 02 / 2000' };
+    expect(profileOf(typed, askIn('AU')).dateOfBirth).toBe('2000-02-01');
+    expect(profileOf(typed, askIn('US')).dateOfBirth).toBe('2000-01-02');
+    expect(profileOf(typed, askIn('CA')).dateOfBirth).toBe('2000-01-02');
+  });
+
+  it('is trimmed, and leaves out what was not answered', () => {
+    expect(profileOf(maya, askIn('AU'))).toMatchObject({ givenNames: 'Maya' });
+    expect(profileOf(maya, askIn('AU'))).not.toHaveProperty('otherGivenNames');
+    expect(profileOf(maya, askIn('AU')).contactAddress).not.toHaveProperty('address2');
+  });
+
+  it('names the state by its code', () => {
+    expect(profileOf({ ...maya, state: 'new york' }, askIn('US')).contactAddress.state).toBe('NY');
+  });
+
+  it('takes the suburb as state in New Zealand [ACC-251]', () => {
+    expect(profileOf({ ...maya, state: '' }, askIn('NZ')).contactAddress.state).toBe('Thornbury');
+  });
+
+  it('carries the credit answers of its market [ACC-214] [ACC-215]', () => {
+    expect(profileOf(maya, askIn('NZ')).providedCreditCheckConsent).toBe(true);
+    expect(profileOf(maya, askIn('AU')).creditCheckAgree).toBe(true);
+    expect(profileOf(maya, askIn('CA')).creditCheckAgree).toBe(false);
+  });
+});
+
+it('the three fields belong to Australia, where the flag of the app is on [ACC-232] [ACC-398]', () => {
+  const portalOnly = { ...flagDefaults, 'profile-and-id-redesign-portal-enabled': true };
+  expect(asksBirthDateInParts('AU', 'PORTAL', portalOnly)).toBe(true);
+  expect(asksBirthDateInParts('AU', 'CHECKOUT', portalOnly)).toBe(false);
+  expect(asksBirthDateInParts('NZ', 'PORTAL', portalOnly)).toBe(false);
+});
+
+it('fields that the server names are marked, with words for any code [ACC-448]', () => {
+  expect(
+    refusedFields({
+      'contactAddress.postcode': 'invalidPostcode',
+      surname: 'denylisted_name',
+      givenNames: 'too_long',
+      other: 'invalid',
+    }),
+  ).toEqual({ postcode: 'invalidPostcode', surname: 'denylisted_name', givenNames: 'invalid' });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { flagDefaults } from '#shared/domain/flags.ts';
+import { newSession, type SessionData } from '#shared/domain/session.ts';
+import {
+  sessionAfterLookup,
+  sessionAfterRegistrationEnd,
+  sessionAfterRegistrationStart,
+  sessionAfterResetCode,
+  sessionAfterVerifyAsk,
+  sessionAfterVerifyAskEmail,
+  sessionAfterVerifyConfirmEmail,
+  sessionWithCampaign,
+} from './session-updates.ts';
+
+const reply = {
+  existing: true,
+  countryCode: 'NZ',
+  mobile: '*******482',
+  passwordExists: true,
+  smsVerificationRequired: true,
+  smsVerificationEnabled: true,
+};
+const page = { countryCode: 'AU', flags: flagDefaults } as const;
+const session: SessionData = newSession('PORTAL');
+
+describe('the session after a lookup', () => {
+  it('holds what the lookup answered [ACC-045]', () => {
+    expect(sessionAfterLookup('maya@example.com', reply, page)).toMatchObject({
+      email: 'maya@example.com',
+      countryCode: 'NZ',
+      mobile: '*******482',
+      passwordExists: true,
+      smsVerificationEnabled: true,
+      smsVerificationRequired: true,
+      isReturning: true,
+    });
+  });
+
+  it('puts an unknown email into the country of the page', () => {
+    const unknown = { ...reply, existing: false, countryCode: null };
+    expect(sessionAfterLookup('a@b.co', unknown, page).countryCode).toBe('AU');
+    expect(sessionAfterLookup('a@b.co', { ...unknown, countryCode: 'XX' }, page).countryCode).toBe('AU');
+  });
+
+  it('forgets whoever was here before', () => {
+    const before = {
+      ...session,
+      registrationId: 'r',
+      isEmailVerificationRequired: true,
+      unverifiedEmail: 'old@example.com',
+      resetPasswordVerificationCode: '123456',
+    };
+    expect({ ...before, ...sessionAfterLookup('a@b.co', reply, page) }).toMatchObject({
+      registrationId: null,
+      isEmailVerificationRequired: false,
+      unverifiedEmail: null,
+      resetPasswordVerificationCode: null,
+    });
+  });
+
+  it('holds the markets that are blocked [ACC-058]', () => {
+    const flags = { ...flagDefaults, 'consumer-markets-blocked': ['NZ'] };
+    expect(sessionAfterLookup('a@b.co', reply, { ...page, flags }).blockedMarkets).toEqual(['NZ']);
+  });
+});
+
+it('a registration is remembered with the verification it asks for [ACC-129] [ACC-134]', () => {
+  const started = { registrationId: 'r', isEmailVerificationRequired: true };
+  expect(sessionAfterRegistrationStart(started)).toEqual(started);
+});
+
+it('the annual report is the one campaign that marks a login [ACC-037]', () => {
+  const known = { analyticsEnduringProperties: { source: 'mail' } };
+  expect(sessionWithCampaign('ap2020', known)).toEqual({
+    analyticsEnduringProperties: { source: 'mail', annualReportLogin: true },
+  });
+  expect(sessionWithCampaign('spring', known)).toEqual({});
+  expect(sessionWithCampaign(null, known)).toEqual({});
+});
+
+it.each([true, false])('the mobile is kept with whether SMS is on: %s [ACC-145] [ACC-417]', (smsEnabled) => {
+  expect(sessionAfterVerifyAsk('0412345482', { smsEnabled })).toMatchObject({
+    mobile: '0412345482',
+    smsVerificationEnabled: smsEnabled,
+  });
+});
+
+it('the mobile needs no code where SMS is off [ACC-418]', () => {
+  const waiting = { ...session, smsVerificationRequired: true };
+  const after = (smsEnabled: boolean) => ({ ...waiting, ...sessionAfterVerifyAsk('04', { smsEnabled }) });
+  expect(after(false).smsVerificationRequired).toBe(false);
+  expect(after(true).smsVerificationRequired).toBe(true);
+});
+
+it('an email waits for its code before it is the consumer’s [ACC-182]', () => {
+  const waiting = { ...session, email: 'old@example.com', ...sessionAfterVerifyAskEmail('new@example.com') };
+  expect(waiting).toMatchObject({ email: 'old@example.com', unverifiedEmail: 'new@example.com' });
+  expect(sessionAfterVerifyConfirmEmail(waiting)).toEqual({
+    email: 'new@example.com',
+    unverifiedEmail: null,
+    isEmailVerificationRequired: false,
+  });
+});
+
+it('the code of a reset is kept with its challenges [ACC-105]', () => {
+  const challenges = [{ type: 'DATE_OF_BIRTH', hint: '' }];
+  expect(sessionAfterResetCode('492817', challenges)).toEqual({
+    resetPasswordVerificationCode: '492817',
+    resetPasswordTwoFactorCheckChallenges: challenges,
+  });
+});
+
+it('a finished registration is a returning consumer [ACC-208]', () => {
+  expect(sessionAfterRegistrationEnd()).toEqual({ isReturning: true, registrationId: null });
+});

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  accountEmailVerifyAsk,
+  registrationEmailVerifyAsk,
+} from '#shared/contract/access/access.contract.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import VerifyAskEmail from './verify-ask-email.screen.tsx';
+
+const registrationId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
+
+const email = () => screen.getByRole('textbox', { name: 'Email address' });
+const submit = () => screen.getByRole('button', { name: 'Send me a code' });
+
+type Visit = NonNullable<Parameters<typeof fakeApp>[0]>;
+const open = (visit: Visit = {}) => {
+  const app = fakeApp({
+    at: '/verify-ask-email',
+    session: { email: 'maya@example.com', registrationId },
+    ...visit,
+  });
+  app.answer(registrationEmailVerifyAsk, undefined);
+  return { ...app, ...app.draw(<VerifyAskEmail />) };
+};
+
+describe('asking for the email', () => {
+  it('has a code sent to it and remembers where it went [ACC-176]', async () => {
+    const app = open();
+    await app.user.clear(email());
+    await app.user.type(email(), 'New@example.com{Enter}');
+    await waitFor(() => expect(app.path()).toBe('/verify-confirm-email'));
+    expect(app.made(registrationEmailVerifyAsk)).toEqual([
+      { body: { registrationId, email: 'new@example.com' } },
+    ]);
+    expect(app.session().unverifiedEmail).toBe('new@example.com');
+  });
+
+  it('is a matter of the account once there is one', async () => {
+    const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+    const app = open({
+      user,
+      session: { email: 'maya@example.com', isReturning: true, profileConfirmed: true },
+    });
+    app.answer(accountEmailVerifyAsk, undefined);
+    await app.user.click(submit());
+    await waitFor(() =>
+      expect(app.made(accountEmailVerifyAsk)).toEqual([{ body: { email: 'maya@example.com' } }]),
+    );
+  });
+
+  it('sends strangers to the start [ACC-176]', () => {
+    expect(open({ session: { email: 'maya@example.com' } }).path()).toBe('/login-email');
+  });
+
+  it('needs an email before it makes a call [ACC-034]', async () => {
+    const app = open();
+    await app.user.clear(email());
+    await app.user.click(submit());
+    expect(email()).toHaveAccessibleDescription('Enter your email address.');
+    expect(app.calls()).toEqual([]);
+  });
+
+  it.each(['not_found', 'max_attempts_reached'])(
+    'leaves for the declined page on %s [ACC-147] [ACC-183]',
+    async (code) => {
+      const app = open();
+      app.refuse(registrationEmailVerifyAsk, 412, code);
+      await app.user.click(submit());
+      await waitFor(() => expect(app.path()).toBe('/verify-declined-email'));
+    },
+  );
+
+  it.each([
+    ['duplicate_email', /already have an account with this email/],
+    ['invalid_object', /missing or not in the form we need/],
+    ['email_exists_in_another_region', /account in another country/],
+    ['invalid_email_address', /isn’t a full email address/],
+  ])('shows %s at the field [ACC-184]', async (code, text) => {
+    const app = open();
+    app.refuse(registrationEmailVerifyAsk, 409, code);
+    await app.user.click(submit());
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(text));
+    expect(app.path()).toBe('/verify-ask-email');
+  });
+
+  it.each(['conflict', null])('has words of its own for %s [ACC-185]', async (code) => {
+    const app = open();
+    app.refuse(registrationEmailVerifyAsk, 502, code);
+    await app.user.click(submit());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t send you a code.'));
+  });
+});
