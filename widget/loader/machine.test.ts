@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
-import {
-  createMachine,
-  type Machine,
-  type Port,
-  type Start,
-  type TimerName,
-  type Verdict,
-} from './machine.ts';
+import { createMachine, type Machine } from './machine.ts';
+import type { Port, Start, TimerName, Verdict } from './machine-port.ts';
 import type { CheckoutStatus, LeaveReason } from './status.ts';
 import { makeOutcome, makeStatus, merchantId, token } from './testing/statuses.ts';
 
