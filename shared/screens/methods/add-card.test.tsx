@@ -1,0 +1,264 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
+import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { account, maya, traceId } from '#shared/testing/payments.ts';
+import { AddCardAction, AddCardBody } from './add-card.tsx';
+import { useAddCard } from './use-add-card.ts';
+import { useEnabledBrands } from './use-enabled-brands.ts';
+
+const threeDSId = 'tds-1';
+const save = 'Save card';
+const form = (name = 'Name on card') => screen.getByLabelText(name);
+
+const states: Partial<Record<CountryCode, string>> = { US: 'IL', CA: 'ON' };
+const postcodes: Partial<Record<CountryCode, string>> = { US: '62704', GB: 'SW1A 1AA', CA: 'K1A 0B1' };
+
+interface Setting {
+  countryCode?: CountryCode;
+  flags?: Partial<FlagValues>;
+}
+
+/** A form open, its frame listening, with a bank that asks nothing. */
+async function open({ countryCode = 'AU', flags = {} }: Setting = {}) {
+  const app = fakeApp({ user: maya, flags, app: { countryCode } });
+  const onSaved = vi.fn();
+  const contactAddress = {
+    address1: '14 Gantry Street',
+    suburb: 'Springfield',
+    state: states[countryCode] ?? '',
+    postcode: postcodes[countryCode] ?? '3071',
+    countryCode,
+  };
+  app.answer(readAccount, account({ countryCode, contactAddress }));
+  app.answer(readEnabledCards, { visaDebitEnabled: true, amexEnabled: true });
+  app.answer(initiateNewCard, { traceId });
+  app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
+  app.answer(finaliseThreeDS, { result: 'PASSED' });
+  app.answer(confirmNewCard, { id: 'card-1' });
+
+  const Screen = () => {
+    const run = useAddCard({
+      enabledBrands: useEnabledBrands(),
+      lastPaymentDate: '2027-01-01',
+      amexContext: 'global',
+      onSaved,
+    });
+    return (
+      <>
+        <AddCardBody run={run} />
+        <AddCardAction run={run} label={save} />
+      </>
+    );
+  };
+  const { user } = app.draw(<Screen />);
+  const provider = await cardFrame();
+  await provider.ready();
+  await vi.waitFor(() => expect(form()).toHaveValue('Maya Rowe'));
+  const press = () => user.click(screen.getByRole('button', { name: save }));
+  return { ...app, user, provider, onSaved, press };
+}
+
+describe('adding a card', () => {
+  it('starts with initiate-new, sets the card up on its trace, and saves it [PAY-225] [PAY-222] [PAY-385]', async () => {
+    const { press, provider, onSaved, made } = await open();
+    await press();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('card-1'));
+    expect(provider.submits()).toEqual([
+      expect.objectContaining({ purpose: 'order', traceId, storeToken: true, cardHolderName: 'Maya Rowe' }),
+    ]);
+    expect(made(initiateNewCard)).toHaveLength(1);
+    expect(made(confirmNewCard)).toEqual([
+      { body: { traceId, cardholderName: 'Maya Rowe', preferred: true } },
+    ]);
+  });
+
+  it('asks for 3-D Secure before it saves [PAY-226] [PAY-258]', async () => {
+    const { press, onSaved, calls, made } = await open();
+    await press();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(made(initiateThreeDS)).toEqual([{ body: { traceId, saveCard: true, workflow: 'BILLING' } }]);
+    expect(calls().slice(-2)).toEqual([
+      'POST /portal/consumers/threeDS/initiate',
+      'POST /portal/consumers/account/creditcards/confirm-new',
+    ]);
+    expect(screen.queryByTitle(/^Security check/)).toBeNull();
+  });
+
+  it('saves at once where the flag is off [PAY-226] [PAY-345]', async () => {
+    const { press, onSaved, made } = await open({ flags: { 'consumer-portal-three-ds-enabled': false } });
+    await press();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(made(initiateThreeDS)).toEqual([]);
+  });
+
+  it('shows the bank’s check, then saves once finalise has passed it [PAY-259] [PAY-260]', async () => {
+    const { press, answer, onSaved, made } = await open();
+    answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+    await press();
+    const bank = await bankFrame();
+    expect(made(confirmNewCard)).toEqual([]);
+    await bank.completes();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(made(finaliseThreeDS)).toEqual([{ body: { traceId, threeDSId, workflow: 'BILLING' } }]);
+  });
+
+  it('comes back to the form when the check failed [PAY-262] [PAY-263]', async () => {
+    const { press, answer, refuse, made, onSaved } = await open();
+    answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+    refuse(finaliseThreeDS, 402, 'user_challenge_failed');
+    await press();
+    await (await bankFrame()).completes();
+    expect(await screen.findByText(/Your bank didn’t confirm this payment/)).toBeVisible();
+    expect(screen.getByRole('button', { name: save })).toBeVisible();
+    expect(form()).toHaveValue('Maya Rowe');
+    expect(made(confirmNewCard)).toEqual([]);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('keeps the provider’s frame in the page during the check', async () => {
+    const { press, answer, provider } = await open();
+    answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+    await press();
+    await bankFrame();
+    expect(provider.frame.isConnected).toBe(true);
+  });
+
+  it('says that a card is there already [PAY-227]', async () => {
+    const { press, provider, made } = await open();
+    provider.answers(22);
+    await press();
+    expect(await screen.findByText(/You’ve already added this card/)).toBeVisible();
+    expect(made(initiateThreeDS)).toEqual([]);
+  });
+
+  it.each([1, 3, 21, 41, 99] as const)(
+    'closes form and button on set-up result %s and calls nothing more [PAY-228] [PAY-365]',
+    async (code) => {
+      const { press, provider, made } = await open();
+      provider.answers(code);
+      await press();
+      expect(await screen.findByText('We couldn’t set up this card')).toBeVisible();
+      expect(form().closest('[inert]')).not.toBeNull();
+      expect(screen.getByRole('button', { name: save })).toHaveAttribute('aria-disabled', 'true');
+      expect(made(initiateThreeDS)).toEqual([]);
+      expect(made(confirmNewCard)).toEqual([]);
+    },
+  );
+
+  it('starts over on a new trace', async () => {
+    const { press, provider, made, user } = await open();
+    provider.answers(99);
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Use another card' }));
+    await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
+    expect(form().closest('[inert]')).toBeNull();
+  });
+
+  it('offers another card where the card would have to be scanned, and opens no scan [PAY-230]', async () => {
+    const { press, refuse, made, user } = await open();
+    refuse(confirmNewCard, 412, 'card_scan_required');
+    await press();
+    expect(await screen.findByText('We couldn’t check this card')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use another card' }));
+    await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
+  });
+
+  it('leaves what is wrong inside the frame to the frame', async () => {
+    const { press, provider, made } = await open();
+    provider.answers('invalid');
+    await press();
+    await vi.waitFor(() => expect(provider.submits()).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: save })).not.toHaveAttribute('aria-busy');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(made(initiateThreeDS)).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Enter the name on your card.'],
+    ['4242424242424242', 'This looks like a card number. Enter the name on your card here.'],
+  ])('does not send the name “%s” [PAY-202]', async (name, text) => {
+    const { user, press, provider } = await open();
+    await user.clear(form());
+    if (name) await user.type(form(), name);
+    await press();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(provider.submits()).toEqual([]);
+  });
+
+  it('accepts Visa and Mastercard until the server has said more [PAY-209]', async () => {
+    const app = fakeApp({ user: maya });
+    app.answer(initiateNewCard, { traceId });
+    app.refuse(readAccount, 500);
+    app.refuse(readEnabledCards, 500);
+    const Screen = () => {
+      const run = useAddCard({
+        enabledBrands: useEnabledBrands(),
+        lastPaymentDate: null,
+        amexContext: 'global',
+        onSaved: vi.fn(),
+      });
+      return <AddCardBody run={run} />;
+    };
+    app.draw(<Screen />);
+    const provider = await cardFrame();
+    await provider.ready();
+    expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'MASTERCARD']);
+  });
+
+  it('accepts what the server enables, and says until when the card must be good [PAY-394]', async () => {
+    const { provider } = await open();
+    await vi.waitFor(() => expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'AMEX']));
+    expect(provider.configuration()).toMatchObject({ lastPaymentDate: '2027-01-01', amexContext: 'global' });
+  });
+});
+
+describe('the billing address of a card', () => {
+  it.each(['US', 'GB', 'CA'] as const)(
+    'is filled in and sent along in %s [PAY-188] [PAY-189]',
+    async (country) => {
+      const { press, provider, onSaved } = await open({ countryCode: country });
+      expect(await screen.findByText(/14 Gantry Street, Springfield/)).toBeVisible();
+      await press();
+      await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+      expect(provider.submits()[0]?.address).toMatchObject({
+        street1: '14 Gantry Street',
+        city: 'Springfield',
+        country,
+      });
+    },
+  );
+
+  it.each(['AU', 'NZ'] as const)('is neither asked for nor sent in %s [PAY-188]', async (country) => {
+    const { press, provider, onSaved } = await open({ countryCode: country });
+    expect(screen.queryByText('Billing address')).toBeNull();
+    await press();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(provider.submits()[0]?.address).toBeUndefined();
+  });
+
+  it('can be another one than the contact address', async () => {
+    const { user, press, provider, onSaved } = await open({ countryCode: 'US' });
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.clear(form('Street address'));
+    await user.type(form('Street address'), '9 Elm Road');
+    await press();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(provider.submits()[0]?.address?.street1).toBe('9 Elm Road');
+  });
+
+  it('is asked for where we know none that the bank would take', async () => {
+    const { user, press, provider } = await open({ countryCode: 'US' });
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.clear(form('Postcode'));
+    await press();
+    expect(await screen.findByText('Fill this in to go on.')).toBeVisible();
+    expect(provider.submits()).toEqual([]);
+  });
+});

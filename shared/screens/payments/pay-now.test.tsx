@@ -1,0 +1,333 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/account.contract.ts';
+import {
+  confirmPayNow,
+  finaliseThreeDS,
+  initiatePayNow,
+  initiateThreeDS,
+} from '#shared/contract/payments/payments.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
+import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { account, mastercard, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { PayNowDialog } from './pay-now-dialog.tsx';
+
+const threeDSId = 'tds-1';
+const pay = { name: 'Pay $30.00 now' };
+const amount = money('30.00');
+const paid = {
+  status: 'PAYMENT_SUCCESS',
+  resultCode: 0,
+  prePaidCard: false,
+  amount,
+  orderId: '123456789',
+  receiptId: 'r-1',
+} as const;
+
+interface Setting {
+  cards?: SavedCard[];
+  flags?: Partial<FlagValues>;
+}
+
+function prepare({ cards = [savedCard(), mastercard()], flags = {} }: Setting = {}) {
+  const app = fakeApp({ user: maya, channel: 'PORTAL', at: '/', flags });
+  app.answer(readAccount, account());
+  app.answer(initiatePayNow, {
+    traceId,
+    type: 'INSTALLMENT',
+    amount,
+    orderId: '123456789',
+    savedCards: cards,
+    enabledCardTypes: { visaDebitEnabled: true },
+    expiresAt: '2026-11-20T10:15:00Z',
+  });
+  app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
+  app.answer(finaliseThreeDS, { result: 'PASSED' });
+  app.answer(confirmPayNow, paid);
+  const onClose = vi.fn();
+  const open = () =>
+    app.draw(
+      <PayNowDialog
+        paymentScheduleId="ps-2"
+        amount={amount}
+        dueDate="2026-12-04"
+        lastPaymentDate="2027-01-01"
+        shop="Marlow Field"
+        quarter={2}
+        onClose={onClose}
+      />,
+    );
+  return { ...app, onClose, open };
+}
+
+/** The dialog with its methods shown and the provider's frame listening. */
+async function choose(setting: Setting = {}) {
+  const app = prepare(setting);
+  const { user } = app.open();
+  await screen.findByRole('group', { name: 'Pay with' });
+  const provider = await cardFrame();
+  await provider.ready();
+  return { ...app, user, provider, press: () => user.click(screen.getByRole('button', pay)) };
+}
+
+describe('paying an instalment now', () => {
+  it('initiates, sets the saved card up, asks about 3-D Secure and confirms [PAY-155] [PAY-163]', async () => {
+    const { press, provider, made, calls } = await choose();
+    await press();
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(provider.submits()).toEqual([
+      expect.objectContaining({ purpose: 'payment', traceId, token: 'token-visa' }),
+    ]);
+    expect(calls().filter((call) => !call.endsWith('/account'))).toEqual([
+      'POST /portal/consumers/paymentschedule/{paymentScheduleId}/paynow/initiate',
+      'POST /portal/consumers/threeDS/initiate',
+      'POST /portal/consumers/paymentschedule/paynow/confirm',
+    ]);
+    expect(made(initiateThreeDS)[0]?.body).toMatchObject({ workflow: 'PAYNOW' });
+    expect(made(confirmPayNow)).toEqual([
+      { body: { traceId, storeToken: true, cardholderName: 'Maya Rowe', savedCardToken: 'token-visa' } },
+    ]);
+  });
+
+  it('names the instalment and the device at its start [PAY-158]', async () => {
+    const { made } = await choose();
+    const [input] = made(initiatePayNow);
+    expect(input?.params).toEqual({ paymentScheduleId: 'ps-2' });
+    expect(input?.body.deviceDetails.userAgent).toBe(navigator.userAgent);
+  });
+
+  it('ends a pending payment as pending [PAY-156] [PAY-379]', async () => {
+    const { press, answer } = await choose();
+    answer(confirmPayNow, { ...paid, status: 'PAYMENT_PENDING' });
+    await press();
+    expect(await screen.findByText('$30.00 is on its way')).toBeVisible();
+    expect(screen.queryByText('$30.00 paid')).toBeNull();
+  });
+
+  it.each([
+    [1, /didn’t reach your bank/],
+    [3, /too many payments/],
+    [4, /keep your account safe/],
+    [21, /didn’t accept these card details/],
+    [22, /already in use/],
+    [23, /entered wrong too often/],
+    [41, /isn’t enough money/],
+  ])(
+    'says why result code %s declined it, and offers another method [PAY-379] [PAY-156]',
+    async (resultCode, why) => {
+      const { press, answer, made, user } = await choose();
+      answer(confirmPayNow, { ...paid, status: 'PAYMENT_DECLINED', resultCode, receiptId: null });
+      await press();
+      expect(await screen.findByText('$30.00 was not paid')).toBeVisible();
+      expect(screen.getByText(why)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Choose another card' }));
+      await screen.findByRole('group', { name: 'Pay with' });
+      expect(made(initiatePayNow)).toHaveLength(2);
+    },
+  );
+
+  it.each([2, 98, 99])(
+    'ends with a fatal error on result code %s [PAY-380] [PAY-156]',
+    async (resultCode) => {
+      const { press, answer } = await choose();
+      answer(confirmPayNow, { ...paid, status: 'PAYMENT_DECLINED', resultCode, receiptId: null });
+      await press();
+      expect(await screen.findByText('This payment didn’t finish')).toBeVisible();
+      expect(screen.queryByRole('button', pay)).toBeNull();
+    },
+  );
+
+  it('ends with a fatal error when the confirm fails without a rule of its own [PAY-380]', async () => {
+    const { press, refuse } = await choose();
+    refuse(confirmPayNow, 500, 'internal_error');
+    await press();
+    expect(await screen.findByText('This payment didn’t finish')).toBeVisible();
+  });
+
+  it('charges once when the button is pressed twice', async () => {
+    const { user, made } = await choose();
+    await user.dblClick(screen.getByRole('button', pay));
+    await screen.findByText('$30.00 paid');
+    expect(made(confirmPayNow)).toHaveLength(1);
+  });
+});
+
+describe('starting to pay', () => {
+  it('shows an order status error when the instalment cannot be paid [PAY-178]', async () => {
+    const { refuse, open } = prepare();
+    refuse(initiatePayNow, 412, 'precondition_failed');
+    open();
+    expect(await screen.findByText('This payment can’t be made now')).toBeVisible();
+  });
+
+  it('shows a suspended account [PAY-179]', async () => {
+    const { refuse, open } = prepare();
+    refuse(initiatePayNow, 412, 'chargeback_pending');
+    open();
+    expect(await screen.findByText('Your account is paused')).toBeVisible();
+  });
+
+  it.each([0, 404, 500])(
+    'is a fatal error on any other failure, such as status %s [PAY-180]',
+    async (status) => {
+      const { refuse, open } = prepare();
+      refuse(initiatePayNow, status);
+      open();
+      expect(await screen.findByText('We couldn’t start this payment')).toBeVisible();
+      expect(screen.queryByRole('button', pay)).toBeNull();
+    },
+  );
+});
+
+describe('choosing how to pay', () => {
+  it('offers the preferred card first [PAY-191]', async () => {
+    await choose({ cards: [mastercard(), savedCard()] });
+    expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
+  });
+
+  it.each(['expired', 'expires_before_last_payment'] as const)(
+    'keeps a card that is %s in the list without offering it [PAY-194]',
+    async (cardExpiryStatus) => {
+      await choose({ cards: [savedCard({ cardExpiryStatus }), mastercard()] });
+      expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeDisabled();
+      expect(screen.getByRole('radio', { name: /Mastercard ending 8210/ })).toBeChecked();
+    },
+  );
+
+  it('refuses a card of a bank that is not allowed while the check is on [PAY-210]', async () => {
+    await choose({ cards: [savedCard({ allowed: false }), mastercard()] });
+    expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeDisabled();
+    expect(screen.getByText('Can’t be used for this order')).toBeVisible();
+  });
+
+  it('takes that card while the check is off [PAY-210]', async () => {
+    const flags = { 'ri-card-issuer-check-enabled': false };
+    await choose({ cards: [savedCard({ allowed: false }), mastercard()], flags });
+    expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
+  });
+
+  it('asks for the security code of a card that needs it, and of no other [PAY-214]', async () => {
+    const { provider, user } = await choose({ cards: [savedCard({ cvvRequired: true }), mastercard()] });
+    expect(provider.configuration()).toMatchObject({ mode: 'code', brandOfSavedCard: 'VISA' });
+    await user.click(screen.getByRole('radio', { name: /Mastercard/ }));
+    const other = await cardFrame();
+    await other.ready();
+    expect(other.configuration()).toMatchObject({ mode: 'token', brandOfSavedCard: 'MASTERCARD' });
+  });
+
+  it('pays with a new card and keeps it only while the box is checked [PAY-385] [PAY-163]', async () => {
+    const { user, made } = await choose();
+    await user.click(screen.getByRole('radio', { name: 'A new card' }));
+    const provider = await cardFrame();
+    await provider.ready();
+    await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    const box = screen.getByRole('checkbox', { name: 'Save this card for later payments' });
+    expect(box).toBeChecked();
+    await user.click(box);
+    await user.click(screen.getByRole('button', pay));
+    await screen.findByText('$30.00 paid');
+    expect(provider.submits()[0]).toMatchObject({ purpose: 'payment', storeToken: false });
+    expect(made(confirmPayNow)[0]?.body).toEqual({
+      traceId,
+      storeToken: false,
+      cardholderName: 'Maya Rowe',
+    });
+  });
+
+  it('begins with a new card where none is saved', async () => {
+    const { provider } = await choose({ cards: [] });
+    expect(screen.getByRole('radio', { name: 'A new card' })).toBeChecked();
+    expect(provider.configuration()).toMatchObject({ mode: 'new', enabledBrands: ['VISA'] });
+  });
+
+  it('closes the form and confirms nothing when the set-up fails [PAY-365]', async () => {
+    const { press, provider, made } = await choose();
+    provider.answers(99);
+    await press();
+    expect(await screen.findByText('We couldn’t set up this card')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Pay with' }).closest('[inert]')).not.toBeNull();
+    expect(screen.queryByRole('button', pay)).toBeNull();
+    expect(made(confirmPayNow)).toEqual([]);
+  });
+});
+
+describe('the bank’s check while paying', () => {
+  async function challenge() {
+    const app = await choose();
+    app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+    await app.press();
+    return { ...app, bank: await bankFrame() };
+  }
+
+  it('is shown in the dialog, and finalise is asked when it is done [PAY-124] [PAY-259] [PAY-260]', async () => {
+    const { bank, made } = await challenge();
+    expect(bank.frame.closest('dialog')).toHaveAttribute('open');
+    expect(made(finaliseThreeDS)).toEqual([]);
+    await bank.completes();
+    await screen.findByText('$30.00 paid');
+    expect(made(finaliseThreeDS)).toEqual([{ body: { traceId, threeDSId, workflow: 'PAYNOW' } }]);
+  });
+
+  it('leads back to the methods when it failed, and confirms nothing [PAY-262] [PAY-263]', async () => {
+    const { bank, refuse, made } = await challenge();
+    refuse(finaliseThreeDS, 402, 'user_challenge_failed');
+    await bank.completes();
+    expect(await screen.findByText(/Your bank didn’t confirm this payment/)).toBeVisible();
+    expect(screen.getByRole('button', pay)).toBeVisible();
+    expect(made(confirmPayNow)).toEqual([]);
+  });
+
+  it('says that things have changed on a 412 [PAY-264]', async () => {
+    const { bank, refuse } = await challenge();
+    refuse(finaliseThreeDS, 412, 'precondition_failed');
+    await bank.completes();
+    expect(await screen.findByText(/This has changed in the meantime/)).toBeVisible();
+  });
+
+  it.each(['the close button', 'Escape'])('counts as cancelled when %s closes it [PAY-182]', async (how) => {
+    const { user, refuse, made, onClose } = await challenge();
+    refuse(finaliseThreeDS, 402, 'user_challenge_failed');
+    if (how === 'Escape') fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    else await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText(/Your bank didn’t confirm this payment/)).toBeVisible();
+    expect(made(finaliseThreeDS)).toHaveLength(1);
+    expect(made(confirmPayNow)).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('passes nothing on the word of the page alone [PAY-402]', async () => {
+    const { bank, refuse, made } = await challenge();
+    refuse(finaliseThreeDS, 402, 'user_challenge_failed');
+    await bank.say({ type: 'threeds:user-complete', threeDSId, result: 'PASSED' });
+    expect(made(finaliseThreeDS)).toEqual([]);
+    await bank.completes();
+    await screen.findByText(/Your bank didn’t confirm this payment/);
+    expect(made(confirmPayNow)).toEqual([]);
+  });
+});
+
+describe('closing the dialog', () => {
+  it('tells the page behind it', async () => {
+    const { user, onClose } = await choose();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits while a confirm runs, whatever is pressed [PAY-401]', async () => {
+    const { press, hold, onClose } = await choose();
+    const release = hold(confirmPayNow);
+    await press();
+    await screen.findByRole('button', { name: 'Paying $30.00' });
+    const dialog = screen.getByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.mouseDown(dialog, { clientX: -1, clientY: -1 });
+    expect(onClose).not.toHaveBeenCalled();
+    await act(async () => release(paid));
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+  });
+});
