@@ -1,0 +1,42 @@
+import { clearOutbox, readOutbox } from '#shared/contract/control/control.contract.ts';
+import type { ReplyOf } from '#shared/contract/index.ts';
+import { ask } from './ask.ts';
+import { element, panel } from './elements.ts';
+
+const lookAgainMs = 2_000;
+type Message = ReplyOf<typeof readOutbox>['results'][number];
+
+/** Every text message and email, newest first. Looks again while the page is visible. */
+export function outboxPanel(): HTMLElement {
+  const list = element('ol', [], { className: 'messages' });
+  list.setAttribute('aria-live', 'polite');
+  let shown = '';
+
+  async function refresh() {
+    const { results } = await ask(readOutbox);
+    const newest = results.map(({ id }) => id).join();
+    if (newest === shown && list.childElementCount > 0) return;
+    shown = newest;
+    list.replaceChildren(
+      ...(results.length > 0 ? results.map(item) : [element('li', ['Nothing was sent yet.'])]),
+    );
+  }
+  async function look() {
+    if (!document.hidden) await refresh().catch(() => {});
+    setTimeout(look, lookAgainMs);
+  }
+  const clear = element('button', ['Empty the outbox'], { type: 'button' });
+  clear.addEventListener('click', () => ask(clearOutbox).then(refresh));
+  void look();
+  return panel('Outbox', [list, clear]);
+}
+
+function item({ channel, to, at, code, text }: Message): HTMLElement {
+  const kind = channel === 'SMS' ? 'Text message' : 'Email';
+  const when = element('time', [new Date(at).toLocaleString()], { dateTime: at });
+  return element('li', [
+    element('p', [`${kind} to ${to}, `, when], { className: 'quiet' }),
+    ...(code === undefined ? [] : [element('p', [code], { className: 'code' })]),
+    element('p', [text]),
+  ]);
+}
