@@ -5,7 +5,9 @@ import { isLocalhost } from '../checkouts/create.ts';
 import type { Config } from '../config.ts';
 
 /** Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. */
-const internal = new BlockList();
+// One list for each family: Node holds an IPv4 address against rules for IPv4-mapped IPv6 ones too.
+const internalIPv4 = new BlockList();
+const internalIPv6 = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +24,7 @@ for (const [address, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  internal.addSubnet(address, prefix, 'ipv4');
+  internalIPv4.addSubnet(address, prefix, 'ipv4');
 }
 for (const [address, prefix] of [
   ['::', 128],
@@ -34,11 +36,11 @@ for (const [address, prefix] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
-  internal.addSubnet(address, prefix, 'ipv6');
+  internalIPv6.addSubnet(address, prefix, 'ipv6');
 }
 
 export function isInternalAddress(address: string): boolean {
-  return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return isIP(address) === 6 ? internalIPv6.check(address, 'ipv6') : internalIPv4.check(address, 'ipv4');
 }
 
 /** The addresses that a host name has. Tests give their own. */

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceClock, setClock } from '#shared/contract/control/control.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { consumers } from '../db/schema/access.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { cards } from '../db/schema/methods.ts';
+import { unbalanced } from '../testing/ledger.ts';
+import {
+  capturedOrder,
+  confirmFor,
+  createShop,
+  createShopWorld,
+  newCheckout,
+  newShopper,
+  presentCard,
+  type Shop,
+  type Shopper,
+  signIn,
+  startFor,
+} from '../testing/shop.ts';
+import type { TestWorld } from '../testing/world.ts';
+import { runDueJobs } from './job-runner.ts';
+import { cappedLateFee } from './late-fee.ts';
+import { startOfDay } from './market-day.ts';
+
+let world: TestWorld;
+let shop: Shop;
+beforeAll(async () => {
+  world = await createShopWorld();
+  shop = createShop(world);
+});
+afterAll(() => world.close());
+
+const day = 86_400_000;
+const orderOf = async (shopper: Shopper, orderId: string) =>
+  (await (await signIn(world, shopper.consumerId, 'PORTAL')).call(readOrder, { params: { orderId } })).body;
+const statusesOf = async (shopper: Shopper, orderId: string) =>
+  (await orderOf(shopper, orderId)).paymentScheduleSet.map(({ status }) => status);
+
+async function advance(by: string, consumer?: string) {
+  const answer = await world.handle(
+    new Request(world.config.origins.api + advanceClock.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ by, ...(consumer && { consumer }) }),
+    }),
+  );
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** An order whose card holds the first time and is refused ever after. */
+async function orderWithBadCard() {
+  const shopper = await newShopper(world);
+  const orderId = await capturedOrder(world, shop, shopper);
+  const bad = await world.provider.sandbox.issueTestCard({
+    key: orderId,
+    consumerId: shopper.consumerId,
+    card: 'insufficient-funds',
+    cardHolderName: 'Ana Marlow',
+    expiryMonth: 11,
+    expiryYear: 2035,
+  });
+  await world.db
+    .update(cards)
+    .set({ providerToken: bad.cardToken })
+    .where(eq(cards.consumerId, shopper.consumerId));
+  return { shopper, orderId };
+}
+
+describe('the schedule on its day', () => {
+  it('charges every instalment to the card of the order [MER-191]', async () => {
+    const shopper = await newShopper(world);
+    const orderId = await capturedOrder(world, shop, shopper);
+    const { body } = await advance('P43D', shopper.email);
+    expect(body.effects).toMatchObject([
+      { type: 'INSTALMENT_CHARGED', email: shopper.email, orderId, amount: { amount: '25.00' } },
+      { type: 'INSTALMENT_CHARGED', orderId },
+      { type: 'INSTALMENT_CHARGED', orderId },
+    ]);
+    expect(body.effects.map(({ at }: { at: string }) => at)).toEqual(
+      ['2026-01-29', '2026-02-12', '2026-02-26'].map((date) => startOfDay(date, 'AU').toISOString()),
+    );
+    expect(await statusesOf(shopper, orderId)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('tries a refused one again the next day, then it is overdue, then a fee follows [MER-191]', async () => {
+    const { shopper, orderId } = await orderWithBadCard();
+    const steps = [];
+    for (let days = 0; days < 22; days += 1) {
+      const { body } = await advance('P1D', shopper.email);
+      steps.push(
+        ...body.effects.map(({ at, type }: { at: string; type: string }) => [at.slice(0, 10), type]),
+      );
+    }
+    expect(steps).toEqual([
+      ['2026-01-28', 'INSTALMENT_DECLINED'],
+      ['2026-01-29', 'INSTALMENT_OVERDUE'],
+      ['2026-02-04', 'LATE_FEE_CHARGED'],
+    ]);
+    const order = await orderOf(shopper, orderId);
+    expect(order.paymentScheduleSet[1]).toMatchObject({
+      status: 'OVERDUE',
+      owedAmount: { amount: '25.00' },
+      outstandingBalance: { amount: '35.00' },
+    });
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('never charges more late fees than a quarter of the order [MER-191]', async () => {
+    const { shopper, orderId } = await orderWithBadCard();
+    await advance('P1Y', shopper.email);
+    const items = (await orderOf(shopper, orderId)).paymentScheduleSet;
+    const fees = items.map(
+      ({ outstandingBalance, amountOwed }) => Number(outstandingBalance.amount) - Number(amountOwed.amount),
+    );
+    expect(fees).toEqual([0, 10, 10, 5]);
+    expect([cappedLateFee(1000, 4001, 0), cappedLateFee(1000, 4000, 1000)]).toEqual([1000, 0]);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('ends the same by one jump as by many', async () => {
+    const [once, often] = [await orderWithBadCard(), await orderWithBadCard()];
+    await advance('P60D', once.shopper.email);
+    for (let days = 0; days < 60; days += 1) await advance('P1D', often.shopper.email);
+    const [left, right] = [
+      await orderOf(once.shopper, once.orderId),
+      await orderOf(often.shopper, often.orderId),
+    ];
+    const comparable = (order: typeof left) =>
+      order.paymentScheduleSet.map(({ status, outstandingBalance, paymentResponses }) => ({
+        status,
+        outstandingBalance,
+        attempts: paymentResponses.map(({ status, createdDate }) => [status, createdDate]),
+      }));
+    expect(comparable(left)).toEqual(comparable(right));
+  });
+
+  it('leaves accounts with a plan alone', async () => {
+    const shopper = await newShopper(world);
+    const orderId = await capturedOrder(world, shop, shopper);
+    await world.db
+      .update(consumers)
+      .set({ accountStatus: 'HARDSHIP' })
+      .where(eq(consumers.id, shopper.consumerId));
+    expect((await advance('P60D', shopper.email)).body.effects).toEqual([]);
+    expect(await statusesOf(shopper, orderId)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
+  });
+});
+
+describe('moving the clock', () => {
+  it('moves one consumer alone, or everybody [MER-189]', async () => {
+    const [one, other] = [await newShopper(world), await newShopper(world)];
+    const [mine, theirs] = [await capturedOrder(world, shop, one), await capturedOrder(world, shop, other)];
+    await advance('P15D', one.email);
+    expect(await statusesOf(one, mine)).toEqual(['PAID', 'PAID', 'OWED', 'OWED']);
+    expect(await statusesOf(other, theirs)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
+    await advance('P15D');
+    expect(await statusesOf(one, mine)).toEqual(['PAID', 'PAID', 'PAID', 'OWED']);
+    expect(await statusesOf(other, theirs)).toEqual(['PAID', 'PAID', 'OWED', 'OWED']);
+  });
+
+  it('does not go back [MER-189]', async () => {
+    const answer = await world.handle(
+      new Request(world.config.origins.api + setClock.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ to: new Date(world.clock.now().getTime() - 1).toISOString() }),
+      }),
+    );
+    expect([answer.status, (await answer.json()).errorCode]).toEqual([422, 'clock_cannot_go_back']);
+  });
+});
+
+describe('two servers', () => {
+  it('do each job once', async () => {
+    const shopper = await newShopper(world);
+    const token = await newCheckout(world, shop);
+    presentCard(world, 'order', await startFor(shopper, token), 'visa');
+    await confirmFor(shopper, token);
+    const { body } = await shop.call(merchantContract.capturePayment, { body: { token } });
+    await world.clock.advance(45 * day, shopper.consumerId);
+    const effects = await Promise.all(
+      Array.from({ length: 4 }, () => runDueJobs(world, { consumerId: shopper.consumerId })),
+    );
+    expect(effects.flat()).toHaveLength(3);
+    const charges = await world.provider.sandbox.statement({ reference: body.orderId });
+    expect(charges.filter(({ kind }) => kind === 'CHARGE')).toHaveLength(3);
+    const left = await world.db.select().from(jobs).where(eq(jobs.consumerId, shopper.consumerId));
+    expect(left.filter(({ dueAt }) => dueAt <= world.clock.nowOf(shopper.consumerId))).toEqual([]);
+  });
+});

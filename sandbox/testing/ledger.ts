@@ -1,0 +1,62 @@
+/** Whether the books and the world agree. Read from outside, so that no rule of the code under test is used to check it. */
+import type pg from 'pg';
+
+export interface Violation {
+  readonly rule: string;
+  readonly subject: string;
+}
+
+/** Each rule as a query that finds what breaks it. */
+const rules: Readonly<Record<string, string>> = {
+  'every ledger transaction balances': `
+    select transaction_id::text as subject from ledger_entries group by transaction_id, currency
+    having sum(case side when 'DEBIT' then amount_minor else -amount_minor end) <> 0`,
+  'what an order owes is its receivable': `
+    select orders.id::text as subject from orders
+    where (select sum(amount_minor - settled_minor) from schedule_items where order_id = orders.id)
+      is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
+        from ledger_entries where order_id = orders.id and account_id like 'RECEIVABLE:%')`,
+  'late fees are owed as they were charged': `
+    select orders.id::text as subject from orders
+    where (select sum(late_fee_minor) from schedule_items where order_id = orders.id)
+      is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
+        from ledger_entries where order_id = orders.id and account_id like 'LATE_FEES_RECEIVABLE:%')`,
+  'what was charged less what was paid back is at the provider': `
+    select orders.id::text as subject from orders
+    where (select coalesce(sum(case kind when 'REFUND' then -amount_minor else amount_minor end), 0) from payments
+        where order_id = orders.id and state = 'SUCCEEDED' and kind in ('CAPTURE', 'CHARGE', 'REFUND'))
+      is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
+        from ledger_entries where order_id = orders.id and account_id like 'CARD_PROVIDER:%')`,
+  'what is open and captured is promised to the merchant': `
+    select order_id::text as subject from merchant_payments payment
+    where state <> 'DECLINED' and (open_minor, captured_minor - refunded_minor) is distinct from (
+      (select coalesce(sum(case side when 'CREDIT' then amount_minor else -amount_minor end), 0)
+        from ledger_entries entry where entry.order_id = payment.order_id and account_id like 'AUTHORISED:%'),
+      (select coalesce(sum(case side when 'CREDIT' then amount_minor else -amount_minor end), 0)
+        from ledger_entries entry where entry.order_id = payment.order_id and account_id like 'MERCHANT:%'))`,
+  'a schedule sums to its order less refunds': `
+    select orders.id::text as subject from orders
+    where total_minor - refunded_minor
+      is distinct from (select sum(amount_minor) from schedule_items where order_id = orders.id)`,
+  'pending is what is claimed': `
+    select item.id::text as subject from schedule_items item
+    where pending_minor is distinct from (select coalesce(sum(amount_minor), 0) from payments
+      where schedule_item_id = item.id and kind = 'CHARGE' and state = 'CLAIMED')`,
+  'every order has exactly the events of its payment': `
+    select event.id as subject from merchant_payment_events event
+    where type <> 'DECLINED' and (select count(*) from outbox_events
+      where natural_key = 'payment.' || lower(event.type) || ':' || event.order_id || ':' || event.position) <> 1`,
+  'late fees of an order are at most a quarter of its total': `
+    select orders.id::text as subject from orders
+    where (select sum(late_fee_minor) from schedule_items where order_id = orders.id) * 4 > total_minor`,
+};
+
+/** Everything in the database that breaks a rule of money; nothing, if all is well. */
+export async function unbalanced(pool: pg.Pool): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await pool.query<{ subject: string }>(query);
+    violations.push(...rows.map(({ subject }) => ({ rule, subject })));
+  }
+  return violations;
+}
