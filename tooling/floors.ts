@@ -1,8 +1,8 @@
 /** `npm run floors`: who may import whom, as one table, checked over every source file. */
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { readSources, type SourceFile } from './source-files.ts';
 
 interface Room {
   /** Where it is; the longest path that fits a file is its room. */
@@ -147,7 +147,7 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'e2e',
-    sees: ['shared', 'tooling', 'sandbox/providers', 'sandbox/seed'],
+    sees: ['shared', 'tooling', 'sandbox/providers', 'sandbox/seed', 'widget/server/index.ts'],
     without: [],
     because: 'it watches the apps from outside, through a browser',
   },
@@ -167,14 +167,8 @@ const isTest = (file: string) => /\.(test|e2e)\.tsx?$|\/(testing|proofs)\//.test
 const forbiddenFolders = /(^|\/)(utils|helpers|common|types)\//;
 const publicFaces = ['shared/contract', 'shared/domain/markets', 'widget/npm', 'widget/server'];
 
-export interface Source {
-  /** Path in the repository, with forward slashes. */
-  readonly file: string;
-  readonly text: string;
-}
-
 /** One sentence for each line that breaks a rule, with the rule's reason. */
-export function violationsIn(sources: readonly Source[]): string[] {
+export function violationsIn(sources: readonly SourceFile[]): string[] {
   return sources.flatMap((source) => [...placeOf(source.file), ...importsOf(source).flatMap(judge)]);
 }
 
@@ -199,7 +193,7 @@ interface Import {
   readonly typesOnly: boolean;
 }
 
-function importsOf({ file, text }: Source): Import[] {
+function importsOf({ file, text }: SourceFile): Import[] {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => {
     const before = text.slice(0, pos);
     return {
@@ -261,17 +255,6 @@ const admits = (seen: readonly string[], target: string) =>
   );
 
 const listOf = (seen: readonly string[]) => (seen.length > 0 ? seen.join(', ') : 'nothing of ours');
-
-/** Every TypeScript source of the rooms. */
-export function readSources(root: string): Source[] {
-  const tops = ['shared', 'widget', 'portal', 'sandbox', 'demo-merchant', 'e2e', 'tooling'];
-  return tops.flatMap((top) =>
-    readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => path.join(top, file).split(path.sep).join('/'))
-      .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
-  );
-}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = readSources(process.cwd());

@@ -1,8 +1,9 @@
 /** `npm run trace`: which rows of docs/requirements are proven by a test that cites them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { readSources } from './source-files.ts';
 
 const tableNames = ['access', 'payments', 'portal', 'merchant'] as const;
 type TableName = (typeof tableNames)[number];
@@ -77,14 +78,11 @@ export function unknown(tables: Tables, citations: readonly Citation[]): Citatio
 }
 
 function readCitations(root: string): Citation[] {
-  const rooms = ['shared', 'widget', 'portal', 'sandbox', 'demo-merchant', 'e2e', 'tooling'];
-  return rooms.flatMap((room) =>
-    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
-      .map((file) => path.join(room, file).split(path.sep).join('/'))
-      .filter((file) => /\.test\.tsx?$|\.e2e\.ts$|^sandbox\/proofs\/.*\.ts$/.test(file))
+  return (
+    readSources(root, /\.test\.tsx?$|\.e2e\.ts$|^sandbox\/proofs\/.*\.ts$/)
       // Its own test plants citations that must not count.
-      .filter((file) => file !== 'tooling/trace.test.ts')
-      .flatMap((file) => citationsIn(file, readFileSync(path.join(root, file), 'utf8'))),
+      .filter(({ file }) => file !== 'tooling/trace.test.ts')
+      .flatMap(({ file, text }) => citationsIn(file, text))
   );
 }
 

@@ -1,8 +1,9 @@
 /** Everything a reviewer would run, in the order in which it fails soonest, ending with one line of counts. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { withPostgres } from '../postgres.ts';
+import { readSources } from '../source-files.ts';
 import { lastLine, type Outcome, ofCheck, ofPlaywright, ofVitest, total } from './outcome.ts';
 
 const reports = '.cache/test';
@@ -48,8 +49,7 @@ async function onPostgres() {
 }
 
 async function endToEnd() {
-  const tests = readdirSync('e2e', { recursive: true, encoding: 'utf8' });
-  if (!tests.some((file) => file.endsWith('.e2e.ts'))) return;
+  if (readSources('.', /\.e2e\.ts$/).length === 0) return;
   await step('end to end', async () => {
     const file = path.resolve(reports, 'end-to-end.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
@@ -81,14 +81,16 @@ function counted<Report>(code: number, file: string, read: (report: Report) => O
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
-/** One progress line; the output of a step is shown only when it failed. */
+/** A progress line at its end, and while it takes long; its output is shown only when it failed. */
 async function step(name: string, work: () => Promise<{ outcome: Outcome; output: string }>) {
   const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
+  const pulse = setInterval(() => console.log(`...    ${name} (${seconds()} s)`), 30_000);
   const { outcome, output } = await work();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  clearInterval(pulse);
   outcomes.push(outcome);
   if (outcome.failed > 0) console.log(output);
-  console.log(`${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${name} (${lastLine(outcome)}, ${seconds} s)`);
+  console.log(`${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${name} (${lastLine(outcome)}, ${seconds()} s)`);
 }
 
 function run(
