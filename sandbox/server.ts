@@ -32,6 +32,12 @@ const requestsMayFinishWithinMs = 10_000;
 /** Against callers that send slowly to hold a connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 };
 
+const login = 'shared/screens/access/login-email.screen.tsx';
+const firstScreens = {
+  checkout: { screen: login, areas: ['common', 'errors', 'checkout', 'access'] },
+  portal: { screen: login, areas: ['common', 'errors', 'portal', 'access'] },
+};
+
 /** Throws `StartError` with one line for what a person can put right. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel);
@@ -62,8 +68,8 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
     health,
     handle: createHandle({ world, gates, handlers: allHandlers }),
     reports: createCspReports(log),
-    checkout: await readBuiltApp('dist/checkout', 'main'),
-    portal: await readBuiltApp('dist/portal', 'main'),
+    checkout: await readBuiltApp('dist/checkout', 'main', firstScreens.checkout),
+    portal: await readBuiltApp('dist/portal', 'main', firstScreens.portal),
     sandbox: await readBuiltApp('dist/sandbox', 'main'),
     widget: readStaticFiles('dist/widget'),
   });

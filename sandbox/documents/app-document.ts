@@ -7,9 +7,17 @@ export interface AppDocument {
   readonly title: string;
   readonly bundle: PageBundle;
   readonly providerOrigin: string;
+  /** Fetched beside the script, although the script asks for them later. */
+  readonly preloads?: { readonly modules: readonly string[]; readonly styles: readonly string[] };
 }
 
-export async function appDocument({ lang, title, bundle, providerOrigin }: AppDocument): Promise<string> {
+const nothing = { modules: [], styles: [] };
+
+export async function appDocument(document: AppDocument): Promise<string> {
+  const { lang, title, bundle, providerOrigin, preloads = nothing } = document;
+  const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
+  const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
+  const laterStyle = (href: string) => html`<link rel="preload" as="style" href="${href}">`;
   return String(
     await html`<!doctype html>
 <html lang="${lang}">
@@ -20,13 +28,10 @@ export async function appDocument({ lang, title, bundle, providerOrigin }: AppDo
 <meta name="fourfold:provider-origin" content="${providerOrigin}">
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${bundle.styles.map(
-  (href) => html`<link rel="stylesheet" href="${href}">
-`,
-)}${bundle.modulepreloads.map(
-  (href) => html`<link rel="modulepreload" href="${href}">
-`,
-)}<script type="module" src="${bundle.script}"></script>
+${bundle.styles.map(stylesheet)}
+${[...bundle.modulepreloads, ...preloads.modules].map(module)}
+${preloads.styles.map(laterStyle)}
+<script type="module" src="${bundle.script}"></script>
 </head>
 <body><div id="app"></div></body>
 </html>

@@ -27,11 +27,12 @@ export function addCheckoutPages(app: ShellApp, { world, gates, checkout }: Shel
       c.header(name, value);
     }
     giveBrowserCookie(c, 'CHECKOUT');
+    const lang = documentLanguage(c.req.header('accept-language') ?? null, defaultMarket);
     return c.html(
       await appDocument({
-        lang: documentLanguage(c.req.header('accept-language') ?? null, defaultMarket),
-        title,
+        ...{ lang, title },
         bundle: checkout.page,
+        preloads: checkout.preloads(lang),
         providerOrigin: world.config.origins.provider,
       }),
     );
@@ -51,11 +52,12 @@ export function addPortalPages(app: ShellApp, { world, portal }: ShellParts): vo
     if (!portal.page) return c.text(notBuilt, 503);
     for (const [name, value] of Object.entries(portalHeaders(world.config))) c.header(name, value);
     giveBrowserCookie(c, 'PORTAL');
+    const lang = documentLanguage(c.req.header('accept-language') ?? null, market);
     return c.html(
       await appDocument({
-        lang: documentLanguage(c.req.header('accept-language') ?? null, market),
-        title,
+        ...{ lang, title },
         bundle: portal.page,
+        preloads: portal.preloads(lang),
         providerOrigin: world.config.origins.provider,
       }),
     );

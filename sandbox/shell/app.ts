@@ -15,6 +15,7 @@ import { type HostName, hostOf } from '../http/hosts.ts';
 import type { PageBundle } from '../providers/http/page-bundle.ts';
 import type { World } from '../world/world.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
+import type { Preloads } from './built-app.ts';
 import type { CspReports } from './csp-reports.ts';
 import type { Health } from './health.ts';
 import { addReferencePages } from './reference-pages.ts';
@@ -25,6 +26,8 @@ import { addWidgetFiles } from './widget-files.ts';
 export interface BuiltApp {
   readonly files: StaticFiles;
   readonly page: PageBundle | null;
+  /** What the first screen will fetch in that language. */
+  preloads(language: string): Preloads;
 }
 
 export interface ShellParts {

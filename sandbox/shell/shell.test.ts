@@ -34,7 +34,15 @@ beforeAll(async () => {
     path.join(folder, 'manifest.json'),
     JSON.stringify({
       entries: { main: { script: 'main-abc.js', styles: ['main-abc.css'], modulepreloads: ['chunk.js'] } },
-      chunks: {},
+      chunks: {
+        'login.screen.tsx': {
+          script: 'login.js',
+          styles: ['main-abc.css', 'login.css'],
+          modulepreloads: ['field.js'],
+        },
+        'shared/content/en.json#access': { script: 'en.js', styles: [], modulepreloads: [] },
+        'shared/content/fr-CA.json#access': { script: 'fr.js', styles: [], modulepreloads: [] },
+      },
     }),
   );
   health = createHealth(world.open.pool);
@@ -44,7 +52,7 @@ beforeAll(async () => {
     merchantOf: async () => null,
     originsOfToken: async (given) => (given === token ? [shop, 'http://other.example'] : null),
   };
-  const app = await readBuiltApp(folder, 'main');
+  const app = await readBuiltApp(folder, 'main', { screen: 'login.screen.tsx', areas: ['access'] });
   shell = createShell({
     ...{ world, gates, health, reports, handle: world.handle },
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
@@ -116,6 +124,26 @@ describe('the portal’s document', () => {
     expect(response.headers.get('x-frame-options')).toBe('DENY');
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(await response.text()).toContain('<html lang="fr-CA">');
+  });
+
+  it('fetches the first screen and its texts beside the script', async () => {
+    const linked = async (language: string) => {
+      const response = await get(`${origins().portal}/ca/`, { 'accept-language': language });
+      return [
+        ...(await response.text()).matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g),
+      ]
+        .map(([, href]) => href)
+        .sort();
+    };
+    const always = [
+      '/assets/chunk.js',
+      '/assets/en.js',
+      '/assets/field.js',
+      '/assets/login.css',
+      '/assets/login.js',
+    ];
+    expect(await linked('en-CA')).toEqual(always);
+    expect(await linked('fr-CA')).toEqual([...always, '/assets/fr.js'].sort());
   });
 
   it('has one address for each market', async () => {
