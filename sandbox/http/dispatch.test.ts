@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount } from '#shared/contract/access/account.contract.ts';
-import { errorBodySchema, errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
+import { errorBodySchema } from '#shared/domain/error-body.ts';
+import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
 

@@ -1,6 +1,6 @@
 /** A browser on one of our pages: sends what a browser sends, keeps cookies and the auth token. */
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
-import type { ErrorBody } from '#shared/domain/errors.ts';
+import type { ErrorBody } from '#shared/domain/error-body.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../config.ts';

@@ -38,8 +38,3 @@ export function connectToPage(options: PageConnectionOptions): PageConnection {
   pageWindow.postMessage(makeHello(openId, loadId), pageOrigin);
   return bridge;
 }
-
-/** The merchant's window, or null after a redirect and in a popup that was severed from its opener. */
-export function findPageWindow(): Window | null {
-  return window.parent === window ? (window.opener as Window | null) : window.parent;
-}

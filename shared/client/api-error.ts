@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#shared/domain/errors.ts';
+import type { ErrorBody } from '#shared/domain/error-body.ts';
 
 /** Status of a call that never got an answer (network gone, time-out). */
 export const NETWORK_FAILURE = 0;

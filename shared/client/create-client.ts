@@ -8,7 +8,7 @@
  */
 import * as z from 'zod/mini';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
-import { errorBodySchema } from '#shared/domain/errors.ts';
+import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
 import type { TokenStore } from './auth-token.ts';
 

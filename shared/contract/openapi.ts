@@ -1,6 +1,7 @@
 /** The contract printed as an OpenAPI 3.1 document. Nothing in it is written twice: schemas, paths and codes come from the calls. */
 import * as z from 'zod/mini';
-import { type ErrorCode, errorBodySchema, errorCatalogue } from '#shared/domain/errors.ts';
+import { errorBodySchema } from '#shared/domain/error-body.ts';
+import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { contracts } from './index.ts';
 import { commonErrors, type OperationShape } from './operation.ts';
 import { type OperationId, summaries } from './summaries.ts';

@@ -46,8 +46,11 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Keeps the literal types of one call description. */
-export const operation = <const Shape extends OperationShape>(shape: Shape): Shape => shape;
+/** Keeps the literal types of one call description. A bundle that makes the call nowhere leaves its description out. */
+// @__NO_SIDE_EFFECTS__
+export function operation<const Shape extends OperationShape>(shape: Shape): Shape {
+  return shape;
+}
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;

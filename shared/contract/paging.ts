@@ -19,16 +19,20 @@ export const booleanText = z.pipe(
 export const pageQuery = { offset: wholeNumber(0, 999_999, 0), limit: wholeNumber(1, 100, 10) };
 
 /** Paging with a sort column out of a closed list. */
-export const sortedPageQuery = <const Column extends string>(
+// @__NO_SIDE_EFFECTS__
+export function sortedPageQuery<const Column extends string>(
   columns: readonly [Column, ...Column[]],
   ascending: boolean,
-) =>
-  z.strictObject({
+) {
+  return z.strictObject({
     ...pageQuery,
     orderBy: z._default(z.enum(columns), columns[0]),
     ascending: z._default(booleanText, ascending),
   });
+}
 
 /** Every paged list answers `results` and `totalResults`. Source: PAY-086. */
-export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ results: z.array(item), totalResults: z.int() });
+// @__NO_SIDE_EFFECTS__
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ results: z.array(item), totalResults: z.int() });
+}

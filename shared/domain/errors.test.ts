@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorBodySchema, errorCatalogue, errorCodes, isErrorCode } from './errors.ts';
+import { errorBodySchema } from './error-body.ts';
+import { errorCatalogue, errorCodes, isErrorCode } from './errors.ts';
 
 const clientOwnStatuses = [401, 403, 405, 500];
 

@@ -4,8 +4,6 @@
  * failed; 404 unknown or foreign; 409 already taken or done; 412 refused because of state or limits; 422 a well-formed value that
  * a rule refuses; 429 too often. Clients treat 401, 403, 405 and 500 as their own failures, so no business error uses them (MER-141).
  */
-import * as z from 'zod/mini';
-
 interface CatalogueEntry {
   readonly status: number;
   readonly message: string;
@@ -466,15 +464,3 @@ export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code);
 }
-
-/**
- * Body of every answer that is not a success; the HTTP status is not repeated in it. `errorId` equals the `correlation-id` header.
- * The code is open text here, since a client must also read the answer of a newer server.
- */
-export const errorBodySchema = z.object({
-  errorCode: z.string(),
-  message: z.string(),
-  errorId: z.string(),
-  errorInfo: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -83,22 +83,22 @@ const Header = ({ visit }: { visit: Visit }) => {
     <>
       <PageHeader
         onClose={isOver ? undefined : () => setAsking(true)}
-        closeLabel={t('checkout.leave.label', { shop })}
+        closeLabel={t('common.leave.label', { shop })}
       />
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('checkout.leave.title', { shop })}
+        title={t('common.leave.title', { shop })}
         footer={
           <>
-            <Button onPress={() => setAsking(false)}>{t('checkout.leave.stay')}</Button>
+            <Button onPress={() => setAsking(false)}>{t('common.leave.stay')}</Button>
             <Button variant="secondary" onPress={leave}>
-              {t('checkout.leave.confirm')}
+              {t('common.leave.confirm')}
             </Button>
           </>
         }
       >
-        <p>{t('checkout.leave.text')}</p>
+        <p>{t('common.leave.text')}</p>
       </Dialog>
     </>
   );

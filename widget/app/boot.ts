@@ -30,7 +30,7 @@ export type Boot =
 export async function boot(): Promise<Boot> {
   const launch = readLaunch(location.search);
   const guess = checkoutLocale({ browser: navigator.language }, defaultMarket);
-  const texts = createTextStore(guess, ['common', 'errors', 'checkout']);
+  const texts = createTextStore(guess, ['common']);
   if (!launch) return { ready: false, why: 'missing', texts: await texts };
 
   const kernel = createKernel(defaultMarket.countryCode);

@@ -12,6 +12,8 @@ async function start(element: HTMLElement) {
   const root = createRoot(element);
   if (!result.ready) return root.render(<NoCheckout why={result.why} t={result.texts.t} />);
   root.render(<App checkout={result.checkout} visit={startVisit(result.checkout)} />);
+  // Needed by the first mistake, not by the first page.
+  await result.checkout.texts.loadAreas(['errors']);
 }
 
 const element = document.getElementById('app');

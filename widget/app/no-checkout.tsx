@@ -13,8 +13,8 @@ export const NoCheckout = ({ why, t }: NoCheckoutProps) => (
       <Logo />
     </header>
     <main className="ff-page-main ff-stack">
-      <h1 className="ff-h1">{t(`checkout.none.${why}.title`)}</h1>
-      <p>{t(`checkout.none.${why}.text`)}</p>
+      <h1 className="ff-h1">{t(`common.none.${why}.title`)}</h1>
+      <p>{t(`common.none.${why}.text`)}</p>
       {why === 'unreachable' && (
         <button type="button" className="ff-btn ff-btn--primary" onClick={() => location.reload()}>
           {t('common.tryAgain')}

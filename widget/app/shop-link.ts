@@ -1,7 +1,8 @@
 /** The line to the shop's page, where there is one: hints go out, wishes about language and colours come in. */
-import { connectToPage, findPageWindow, type PageConnection } from '#shared/bridge/checkout-side.ts';
+import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
 
 export interface ShopLinkOptions {
+  readonly pageWindow: Window;
   readonly pageOrigin: string;
   readonly openId: string;
   readonly loadId: string;
@@ -10,11 +11,8 @@ export interface ShopLinkOptions {
   onCloseWish(reason: 'escape' | 'button' | 'merchant'): boolean;
 }
 
-/** Null after a redirect and in a popup severed from its opener: the checkout works without. */
-export function linkToShop(options: ShopLinkOptions): PageConnection | null {
-  const pageWindow = findPageWindow();
-  if (!pageWindow) return null;
-  const { pageOrigin, openId, loadId, onLook, onCloseWish } = options;
+export function linkToShop(options: ShopLinkOptions): PageConnection {
+  const { pageWindow, pageOrigin, openId, loadId, onLook, onCloseWish } = options;
   return connectToPage({
     pageWindow,
     pageOrigin,

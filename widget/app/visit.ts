@@ -1,4 +1,6 @@
 /** The window around the checkout: its line to the shop, its presence, and its ways out. */
+
+import { findPageWindow } from '#shared/bridge/page-window.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { newId } from '#shared/bridge/protocol.ts';
 import { abandonCheckout } from '#shared/contract/public/public.contract.ts';
@@ -8,7 +10,6 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { CheckoutContextValue, ReturnStatus } from '../screens/checkout/checkout-context.tsx';
 import type { Checkout } from './boot.ts';
 import { keepPresence } from './presence.ts';
-import { linkToShop } from './shop-link.ts';
 
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' | 'returnUrl' | 'isSevered'> {
   /** The shop asked for the window to be closed; the app asks the shopper first. */
@@ -23,22 +24,30 @@ export function startVisit(checkout: Checkout): Visit {
   const presence = keepPresence({ call, token: launch.token, openId: launch.openId, loadId });
   let askedToClose = () => {};
 
-  const shop = linkToShop({
-    pageOrigin: session.merchant.popupOrigin,
-    openId: launch.openId,
-    loadId,
-    onLook: ({ locale, theme }) => {
-      if (theme) applyTheme(theme);
-      // The order's own language was chosen for this shopper; the page's comes after it (MER-118).
-      if (locale)
-        void texts.setLocale(checkoutLocale({ token: session.locale, page: locale }, marketOf(countryCode)));
-    },
-    onCloseWish: () => {
-      askedToClose();
-      return false;
-    },
-  });
-  const isSevered = launch.display === 'popup' && shop === null;
+  // Null after a redirect and in a popup severed from its opener: the checkout works without. Its code comes after the
+  // first page, which needs none of it.
+  const pageWindow = findPageWindow();
+  const shop = pageWindow && connect(pageWindow);
+  async function connect(shopWindow: Window) {
+    const { linkToShop } = await import('./shop-link.ts');
+    return linkToShop({
+      pageWindow: shopWindow,
+      pageOrigin: session.merchant.popupOrigin,
+      openId: launch.openId,
+      loadId,
+      onLook: ({ locale, theme }) => {
+        if (theme) applyTheme(theme);
+        // The order's own language was chosen for this shopper; the page's comes after it (MER-118).
+        const wishes = { token: session.locale, page: locale ?? null };
+        if (locale) void texts.setLocale(checkoutLocale(wishes, marketOf(countryCode)));
+      },
+      onCloseWish: () => {
+        askedToClose();
+        return false;
+      },
+    });
+  }
+  const isSevered = launch.display === 'popup' && pageWindow === null;
 
   const returnUrl = (status: ReturnStatus): string => {
     const { base, cancel } = session.merchant.callbackUrls;
@@ -49,7 +58,7 @@ export function startVisit(checkout: Checkout): Visit {
 
   /** The shop's page closes what it opened once it has read the outcome; only a severed popup closes itself. */
   const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
-    void shop?.call(hint, { version: 0 });
+    void shop?.then((link) => link.call(hint, { version: 0 }));
     if (launch.display === 'redirect') location.assign(returnUrl(status));
     if (isSevered) {
       setTimeout(() => {

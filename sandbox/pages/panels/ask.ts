@@ -1,7 +1,7 @@
 /** One control call by its contract. Throws the message that the server gives. */
 import * as z from 'zod/mini';
 import type { OperationShape, ReplyOf } from '#shared/contract/index.ts';
-import { errorBodySchema } from '#shared/domain/errors.ts';
+import { errorBodySchema } from '#shared/domain/error-body.ts';
 
 export async function ask<Op extends OperationShape>(operation: Op, body?: unknown): Promise<ReplyOf<Op>> {
   const response = await fetch(operation.path, {
