@@ -17,10 +17,10 @@ import {
   resetPassword,
   resetPasswordVerifyAsk,
   resetPasswordVerifyConfirm,
-  resumeLogin,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
-import { readAccount } from '#shared/contract/access/account.contract.ts';
+import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { isValidMobile } from '#shared/domain/access/mobile.ts';
 import { consumers } from '../db/schema/access.ts';
 import { browserCookie, rememberCookie } from '../http/cookies.ts';

@@ -3,8 +3,10 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
 import { maskMobile } from '#shared/domain/access/mobile.ts';
+import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { LocalUser } from '#shared/domain/session.ts';
+import { tradingCountriesOf } from '../checkouts/trading-countries.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import { Answer, type Handlers, Refusal, type RequestContext } from '../http/handler.ts';
 import { findConsumerByEmail, localUserOf } from './consumers.ts';
@@ -28,6 +30,7 @@ export const loginHandlers: LoginHandlers = {
     // The browser gets its cookie here, before there is anything to bind to it.
     browserSecretOf(context);
     const consumer = await findConsumerByEmail(context.world.db, email);
+    if (consumer) await refuseForeignShop(context, consumer, body.transactionToken);
     return {
       existing: consumer !== null,
       countryCode: consumer?.countryCode ?? null,
@@ -87,6 +90,17 @@ export function limit(
 ): void {
   const retryAfterSeconds = context.limiter.take(key, rate);
   if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds });
+}
+
+/** In a checkout: an account of a country that its shop does not sell to is of no use there. */
+async function refuseForeignShop(
+  { world }: RequestContext,
+  { countryCode }: Consumer,
+  token = '',
+): Promise<void> {
+  if (!checkoutTokenSchema.safeParse(token).success) return;
+  const countries = await tradingCountriesOf(world.db, token);
+  if (!countries.includes(countryCode)) throw new Refusal('unsupported_merchant_trading_country');
 }
 
 /**

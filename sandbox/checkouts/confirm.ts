@@ -141,10 +141,10 @@ async function cardToHold(
  * The compare-and-set against abandon, expiry and every other confirm. Under the consumer's lock, so that two checkouts
  * of one shopper cannot both fit into what is left of the limit.
  */
-async function claimHold(
+export async function claimHold(
   tx: Transaction,
   world: World,
-  { token, consumerId }: Confirmation,
+  { token, consumerId }: Pick<Confirmation, 'token' | 'consumerId'>,
   card: Card,
 ): Promise<PaymentRow | 'approved' | 'lost'> {
   const found = await lockCheckout(tx, token);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import type { CheckoutStatus } from '#shared/contract/public/public.contract.ts';
+import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
 import { publicContract } from '#shared/contract/public/public.contract.ts';
 import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
 import {

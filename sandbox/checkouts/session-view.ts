@@ -81,7 +81,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
 }
 
 /** Shoppers of the UK region share one market; elsewhere the merchant's own country counts, and those it names. */
-function allowedCountries({ request }: Checkout, { countryCode }: Merchant): string[] {
+export function allowedCountries({ request }: Checkout, { countryCode }: Merchant): string[] {
   const home = isUkRegion(countryCode) ? ['GB', 'IM', 'JE', 'GG'] : [countryCode];
   return [...new Set([...home, ...(request.allowedCountries ?? [])])];
 }

@@ -1,5 +1,5 @@
 /** What the merchant script may know: the one place that says how a checkout ended. Source: MERCHANT-API section 4. */
-import type { CheckoutStatus } from '#shared/contract/public/public.contract.ts';
+import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
 import type { Checkout } from '../db/schema/checkout.ts';
 import { Refusal } from '../http/handler.ts';
 import type { World } from '../world/world.ts';

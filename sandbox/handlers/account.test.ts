@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   finaliseAccount,
   type Profile,
-  readAccount,
   readCountries,
   readEnabledCards,
-  readFlags,
   updateAccount,
 } from '#shared/contract/access/account.contract.ts';
+import { readAccount, readFlags } from '#shared/contract/access/start.contract.ts';
 import { setFlag } from '#shared/contract/control/control.contract.ts';
 import { allMarkets } from '#shared/domain/markets/index.ts';
 import { join, profile } from '../testing/joining.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type accountContract, profileSchema } from '#shared/contract/access/account.contract.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import { experiments } from '#shared/domain/experiments.ts';
 import { allMarkets, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
@@ -7,19 +8,20 @@ import { accountOf, consumerOf } from '../access/consumers.ts';
 import { checkProfile, saveProfile } from '../access/profile.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import { type Handlers, Refusal } from '../http/handler.ts';
+import { isFrequentConsumer } from '../orders/frequent-consumer.ts';
 import { enabledCardsOf } from '../payments/enabled-cards.ts';
 import { effectiveFlags } from '../world/flags.ts';
 import type { World } from '../world/world.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   async readAccount(_, { world, session }) {
-    return shown(await consumerOf(world.db, session.consumerId));
+    return shown(world, await consumerOf(world.db, session.consumerId));
   },
 
   async finaliseAccount({ body }, { world, session }) {
     const consumer = await consumerOf(world.db, session.consumerId);
     await check(world, body, consumer);
-    return shown(await saveProfile(world.db, consumer, body));
+    return shown(world, await saveProfile(world.db, consumer, body));
   },
 
   async updateAccount({ body: { preferredLocale, ...changes } }, { world, session }) {
@@ -31,9 +33,8 @@ export const accountHandlers: Handlers<typeof accountContract> = {
       await check(world, profile.data, consumer);
       consumer = await saveProfile(world.db, consumer, profile.data);
     }
-    return shown(
-      preferredLocale === undefined ? consumer : await chooseLocale(world, consumer, preferredLocale),
-    );
+    if (preferredLocale !== undefined) consumer = await chooseLocale(world, consumer, preferredLocale);
+    return shown(world, consumer);
   },
 
   async readCountries(_, { world }) {
@@ -59,7 +60,10 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 };
 
-const shown = (consumer: Consumer) => accountOf(consumer, false);
+async function shown(world: World, consumer: Consumer): Promise<Account> {
+  const isFrequent = await isFrequentConsumer(world.db, consumer.id, world.clock.nowOf(consumer.id));
+  return accountOf(consumer, isFrequent);
+}
 
 async function check(world: World, profile: Parameters<typeof checkProfile>[0], consumer: Consumer) {
   const flags = await effectiveFlags(world.db, consumer.countryCode);

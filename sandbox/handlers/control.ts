@@ -5,10 +5,11 @@ import type { controlContract } from '#shared/contract/control/control.contract.
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import type { Instant } from '#shared/domain/dates.ts';
-import { countryCodes } from '#shared/domain/markets/index.ts';
+import { countryCodes, marketOf } from '#shared/domain/markets/index.ts';
 import { findConsumerByEmail } from '../access/consumers.ts';
 import { consumers } from '../db/schema/access.ts';
 import { type Handlers, Refusal } from '../http/handler.ts';
+import { seededMerchants } from '../seed/merchants.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 import { addDuration } from '../world/duration.ts';
 import { overrideFlag } from '../world/flags.ts';
@@ -69,7 +70,11 @@ export const controlHandlers: Handlers<typeof controlContract> = {
       personas: personas.map(({ email, countryCode, status, description }) => ({
         ...{ email, countryCode, status, description },
       })),
-      merchants: [],
+      merchants: seededMerchants.map(({ id, countryCode }) => ({
+        merchantId: id,
+        countryCode,
+        currency: marketOf(countryCode).currency,
+      })),
     };
   },
 

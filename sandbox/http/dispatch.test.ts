@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAccount } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';

@@ -3,7 +3,7 @@
  * request, because `popup.closed` says nothing reliable across opener policies.
  */
 import type { Call } from '#shared/client/create-client.ts';
-import { holdPresence, leavePresence } from '#shared/contract/public/public.contract.ts';
+import { holdPresence, leavePresence } from '#shared/contract/public/window.contract.ts';
 
 export interface PresenceOptions {
   readonly call: Call;

@@ -3,7 +3,7 @@
 import { findPageWindow } from '#shared/bridge/page-window.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { newId } from '#shared/bridge/protocol.ts';
-import { abandonCheckout } from '#shared/contract/public/public.contract.ts';
+import { abandonCheckout } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ContactAddress } from '#shared/domain/identity/address.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode, Region } from '#shared/domain/markets/index.ts';
 import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
 

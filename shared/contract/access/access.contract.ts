@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { localUserSchema } from '#shared/domain/session.ts';
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
+import { resumeLogin } from './resume.contract.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const email = text(254);
@@ -68,16 +69,6 @@ export const logout = operation({
   body: z.strictObject({}),
   reply: null,
   errors: [],
-});
-
-/** A46. Signs a remembered consumer in again by the remember cookie alone. */
-export const resumeLogin = operation({
-  method: 'POST',
-  path: '/portal/consumers/persistent-login/resume',
-  access: 'public',
-  body: z.strictObject({}),
-  reply: localUserSchema,
-  errors: ['already_logged_in', 'invalid_region'],
 });
 
 /** A05. */

@@ -1,9 +1,10 @@
 /** The consumer's own account, and the facts an app reads at its start: countries, flags, enabled cards. */
 import * as z from 'zod/mini';
-import { contactAddressSchema } from '#shared/domain/identity/address.ts';
+import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
+import { readAccount, readFlags } from './start.contract.ts';
 
 const name = z.string().check(z.maxLength(100));
 
@@ -27,15 +28,6 @@ const profileErrors = [
   'existing_phone_number',
   'paywatch_check_failed',
 ] as const;
-
-/** A33. */
-export const readAccount = operation({
-  method: 'GET',
-  path: '/portal/consumers/account',
-  access: 'consumer',
-  reply: accountSchema,
-  errors: [],
-});
 
 /** A35. */
 export const finaliseAccount = operation({
@@ -87,23 +79,6 @@ export const readEnabledCards = operation({
   path: '/portal/consumers/enabled-cards',
   access: 'public',
   reply: z.partial(enabledCardsSchema),
-  errors: [],
-});
-
-/** A47. Flag values and experiment variants for one visitor. */
-export const readFlags = operation({
-  method: 'GET',
-  path: '/portal/consumers/flags',
-  access: 'public',
-  query: z.strictObject({
-    key: z.string().check(z.maxLength(64)),
-    countryCode: z.string().check(z.length(2)),
-    channel: z.enum(['CHECKOUT', 'PORTAL']),
-  }),
-  reply: z.object({
-    flags: z.record(z.string(), z.unknown()),
-    experiments: z.record(z.string(), z.string()),
-  }),
   errors: [],
 });
 

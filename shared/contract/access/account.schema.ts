@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactAddressSchema } from '#shared/domain/identity/address.ts';
+import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { identityCheckStatusSchema } from '#shared/domain/session.ts';
 
 /** The consumer's account, as the consumer sees it. Dates yyyy-mm-dd. Source: ACC-376, POR-083. */

@@ -11,38 +11,11 @@ import {
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { operation } from '../operation.ts';
+import { abandonCheckout, checkoutStatusSchema, holdPresence, leavePresence } from './window.contract.ts';
 
 const merchantParams = z.strictObject({ merchantId: z.string().check(z.maxLength(64)) });
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
-const loadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 const smallNumber = z.string().check(z.regex(/^\d{1,9}$/));
-
-/** The state of a checkout without anything personal. */
-export const checkoutStatusSchema = z.object({
-  state: checkoutStateSchema,
-  mode: checkoutModeSchema,
-  merchantId: z.string(),
-  /** Rises by one with every change. */
-  version: z.int(),
-  /** A confirm is running; no end may be told before it has settled. */
-  settling: z.boolean(),
-  presence: z.enum(['NONE', 'HERE', 'LEFT', 'LOST']),
-  presenceAgeMs: z.int(),
-  openId: z.nullable(openIdSchema),
-  expiresInMs: z.int(),
-  outcome: z.nullable(
-    z.object({
-      status: z.enum(['SUCCESS', 'DECLINED', 'CANCELLED', 'EXPIRED']),
-      reason: z.nullable(cancelReasonSchema),
-      orderId: z.nullable(z.string()),
-      merchantReference: z.nullable(z.string()),
-      shippingOptionId: z.nullable(z.string()),
-      deferredShipping: z.boolean(),
-      scheduleChecksum: z.nullable(z.string()),
-    }),
-  ),
-});
-export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 
 export const readMessaging = operation({
   method: 'GET',
@@ -86,40 +59,6 @@ export const readCheckoutStatus = operation({
   }),
   reply: checkoutStatusSchema,
   errors: ['checkout_not_found', 'origin_not_allowed'],
-});
-
-/** Compare-and-set against confirm: exactly one of them wins. 202 while settling, or CLOSED while presence is HERE. */
-export const abandonCheckout = operation({
-  method: 'POST',
-  path: '/public/v1/checkouts/{token}/abandon',
-  access: 'public',
-  params: tokenParams,
-  body: z.strictObject({ openId: openIdSchema, reason: abandonReasonSchema }),
-  reply: checkoutStatusSchema,
-  status: [200, 202],
-  errors: ['checkout_not_found', 'origin_not_allowed'],
-});
-
-/** Held open while the checkout window is there; its end says that the window went. */
-export const holdPresence = operation({
-  method: 'GET',
-  path: '/public/v1/checkouts/{token}/presence',
-  access: 'checkout',
-  params: tokenParams,
-  query: z.strictObject({ openId: openIdSchema, loadId }),
-  reply: null,
-  errors: ['checkout_not_found'],
-});
-
-/** A beacon: the window is leaving. A reload comes back within 3 seconds. */
-export const leavePresence = operation({
-  method: 'POST',
-  path: '/public/v1/checkouts/{token}/presence',
-  access: 'checkout',
-  params: tokenParams,
-  body: z.strictObject({ openId: openIdSchema, loadId, state: z.literal('LEFT') }),
-  reply: null,
-  errors: ['checkout_not_found'],
 });
 
 export const publicContract = {

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ContactAddress, contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { flagDefaults } from '../flags.ts';
 import { allMarkets, type CountryCode } from '../markets/index.ts';
-import {
-  type ContactAddress,
-  completeManualAddress,
-  contactAddressSchema,
-  findStateCode,
-  validateAddress,
-} from './address.ts';
+import { completeManualAddress, findStateCode, validateAddress } from './address.ts';
 import { containsPoBox } from './po-box.ts';
 import { profileConsents } from './profile-consents.ts';
 

@@ -4,7 +4,6 @@ import type { IsoDate } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import {
   type AddressProblem,
-  type ContactAddress,
   completeManualAddress,
   findStateCode,
   validateAddress,
@@ -15,6 +14,7 @@ import {
   birthDateProblem,
   hasAgeOfItsOwn,
 } from '#shared/domain/identity/birth-date.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { type DateInputFormat, maskDateInput, parseDateInput } from '#shared/domain/identity/date-input.ts';
 import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
 import { profileConsents } from '#shared/domain/identity/profile-consents.ts';

@@ -13,6 +13,11 @@ interface AccessPageProps {
   children: ReactNode;
 }
 
+/** An error says first what happened, then what to do. */
+const endOfFirst = (text: string) => text.indexOf('. ') + 1 || text.length;
+const whatOf = (text: string) => text.slice(0, endOfFirst(text));
+const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
+
 /** The frame of every page on the way in: one heading, what it is for, and what went wrong. */
 export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) => (
   <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
@@ -23,7 +28,9 @@ export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) 
     <LiveRegion urgent>
       {problem && (
         <div className="ff-access__problem">
-          <Alert kind="warning" title={problem} />
+          <Alert kind="warning" title={whatOf(problem)}>
+            {todoOf(problem)}
+          </Alert>
         </div>
       )}
     </LiveRegion>

@@ -33,23 +33,20 @@ export const CodePage = ({ lede, notice, children, ...entry }: CodePageProps) =>
         }}
       >
         {notice}
-        <div className="ff-access__lines">
-          <CodeInput
-            label={t('access.code.label')}
-            name="code"
-            value={code}
-            onChange={change}
-            onComplete={check}
-            error={error && t(error)}
-            inputRef={input}
-            focusOnOpen
-          />
-          <p className="ff-small ff-muted" role="status">
-            {t(task === 'checking' ? 'access.code.checking' : 'access.code.hint')}
-          </p>
-        </div>
+        <CodeInput
+          label={t('access.code.label')}
+          hint={t('access.code.hint')}
+          name="code"
+          value={code}
+          onChange={change}
+          onComplete={check}
+          error={error && t(error)}
+          inputRef={input}
+          focusOnOpen
+        />
         <LiveRegion>
-          {wasResent && (
+          {task === 'checking' && <p className="ff-small ff-muted">{t('access.code.checking')}</p>}
+          {wasResent && task !== 'checking' && (
             <Alert kind="success" title={t('access.code.resent')}>
               {t('access.code.resentNote')}
             </Alert>

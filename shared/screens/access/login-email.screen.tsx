@@ -10,7 +10,7 @@ import { useLoginEmail } from './use-login-email.ts';
 const LoginEmail = () => {
   const { t } = useApp();
   const { session } = useSituation();
-  const { form, suggestion } = useLoginEmail();
+  const { form, suggestion, supportId } = useLoginEmail();
   return (
     <AccessPage
       title={t('access.loginEmail.title')}
@@ -39,6 +39,11 @@ const LoginEmail = () => {
           {t('common.continue')}
         </Button>
         <p className="ff-xs ff-muted">{t('access.loginEmail.terms')}</p>
+        <LiveRegion>
+          {supportId && (
+            <p className="ff-xs ff-muted">{t('access.loginEmail.supportId', { id: supportId })}</p>
+          )}
+        </LiveRegion>
       </form>
     </AccessPage>
   );

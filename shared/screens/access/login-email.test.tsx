@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { crossCountryAddress } from '#shared/flows/access/cross-country.ts';
@@ -214,5 +214,51 @@ describe('an account of another country', () => {
     );
     await waitFor(() => expect(app.path()).toBe('/login-password'));
     expect(leaveTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('five clicks on the header', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const click = (times: number, everyMs: number) => {
+    for (let done = 0; done < times; done++) {
+      fireEvent.click(screen.getByText('Logo'));
+      vi.setSystemTime(Date.now() + everyMs);
+    }
+  };
+  const fail = async (status: number) => {
+    const app = fakeApp({ session: { email: 'maya@example.com' } });
+    app.refuse(lookup, status);
+    const header = <header>Logo</header>;
+    app.draw(
+      <>
+        {header}
+        <LoginEmail />
+      </>,
+    );
+    fireEvent.click(submit());
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(/Something went wrong/));
+  };
+  const supportId = () => screen.queryByText('For support: unknown-unknown');
+
+  it('within two seconds reveal what support needs after a network error [ACC-041]', async () => {
+    await fail(0);
+    click(4, 400);
+    expect(supportId()).not.toBeInTheDocument();
+    click(1, 400);
+    expect(supportId()).toBeVisible();
+  });
+
+  it('reveal nothing when they are slower [ACC-041]', async () => {
+    await fail(0);
+    click(9, 500);
+    expect(supportId()).not.toBeInTheDocument();
+  });
+
+  it('reveal nothing without a network error [ACC-041]', async () => {
+    await fail(503);
+    click(5, 1);
+    expect(supportId()).not.toBeInTheDocument();
   });
 });

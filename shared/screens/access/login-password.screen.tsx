@@ -33,15 +33,17 @@ const LoginPassword = () => {
           focusOnOpen
         />
         <RememberMe {...form.field('rememberMe')} />
-        <Button
-          type="submit"
-          size="large"
-          block
-          busy={form.submitting && t('access.loginPassword.busy')}
-          unavailable={isBlocked && t('access.loginPassword.blocked')}
-        >
-          {t('access.loginPassword.submit')}
-        </Button>
+        <div>
+          <Button
+            type="submit"
+            size="large"
+            block
+            busy={form.submitting && t('access.loginPassword.busy')}
+            unavailable={isBlocked && t('access.loginPassword.blocked')}
+          >
+            {t('access.loginPassword.submit')}
+          </Button>
+        </div>
         <AccessLinks>
           <TextLink href={href('/forgot-password')}>{t('access.loginPassword.forgot')}</TextLink>
           <TextLink href={href('/login-email')}>{t('access.useAnotherEmail')}</TextLink>

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { login } from '#shared/contract/access/access.contract.ts';
-import { readAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { accountOf } from './account-for-tests.ts';
 import LoginPassword from './login-password.screen.tsx';

@@ -19,14 +19,19 @@ function impossibleDay(text: string, ask: ProfileAsk, locale: string) {
   return { day, month: name.format(Date.UTC(2000, month - 1)) };
 }
 
+/** The fields that must not be left empty. */
+type RequiredField = Exclude<keyof ProfileValues, 'otherGivenNames' | 'address2' | 'creditPolicyAgree'>;
+
 /** What is wrong with a field of the profile, and what to do about it. */
 export function profileProblemText(
   code: string,
+  field: keyof ProfileValues,
   values: ProfileValues,
   ask: ProfileAsk,
   { t, locale }: { t: Translate; locale: string },
 ): string {
   if (code === 'denylisted_name') return t('errors.denylisted_name');
+  if (code === 'required') return t(`identity.missing.${field as RequiredField}`);
   const { countryCode } = ask;
   if (code === 'invalidDate') {
     const impossible = impossibleDay(values.dateOfBirth, ask, locale);
@@ -34,7 +39,7 @@ export function profileProblemText(
   }
   const state = stateOf(values, countryCode);
   const { states } = marketOf(countryCode).state;
-  return t(`identity.problems.${code as ProfileProblem}`, {
+  return t(`identity.problems.${code as Exclude<ProfileProblem, 'required'>}`, {
     age: minimumAge(countryCode, state || undefined),
     state: states.find((each) => each.code === state)?.name ?? state,
     example: marketOf(countryCode).postcode.example,

@@ -19,10 +19,10 @@ const ProfilePage = () => {
   const { flags } = useSituation();
   const { ask, form, problem } = useProfile();
 
-  const wordsOf = (code: string) => profileProblemText(code, form.values, ask, app);
+  const wordsOf = (name: Name, code: string) => profileProblemText(code, name, form.values, ask, app);
   const field = <Field extends Name>(name: Field) => {
     const binding = form.field(name);
-    return { ...binding, error: binding.error === undefined ? undefined : wordsOf(binding.error) };
+    return { ...binding, error: binding.error === undefined ? undefined : wordsOf(name, binding.error) };
   };
   const agreement = field('creditPolicyAgree');
   const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(ask.countryCode);
@@ -34,7 +34,9 @@ const ProfilePage = () => {
       problem={problem && t(`errors.${problem}`)}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
-        <ErrorSummary problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.text) }))} />
+        <ErrorSummary
+          problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.field, each.text) }))}
+        />
         <TextField
           {...field('givenNames')}
           label={t('identity.profile.givenNames')}

@@ -160,7 +160,7 @@ describe('saving the profile', () => {
       'Suburb or town',
       'Postcode',
     ]) {
-      expect(screen.getByLabelText(name)).toHaveAccessibleDescription(/Fill this in/);
+      expect(screen.getByLabelText(name)).toHaveAccessibleDescription(/(Enter|Choose) your/);
     }
     expect(field(/Middle name/)).toBeValid();
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Tick the box to go on.');
@@ -289,7 +289,7 @@ describe('the address', () => {
     const state = screen.getByRole('combobox', { name: 'State or territory' });
     expect(within(state).getAllByRole('option')).toHaveLength(9);
     await app.user.click(submit());
-    expect(state).toHaveAccessibleDescription(/Fill this in/);
+    expect(state).toHaveAccessibleDescription(/(Enter|Choose) your/);
   });
 
   it.each(['US', 'CA'] as const)('suggests the states of %s and needs one [ACC-244]', async (country) => {
@@ -297,7 +297,7 @@ describe('the address', () => {
     const state = screen.getByRole('combobox', { name: 'State or territory' }) as HTMLInputElement;
     expect(state.list?.options).toHaveLength(marketOf(country).state.states.length);
     await app.user.click(submit());
-    expect(state).toHaveAccessibleDescription(/Fill this in/);
+    expect(state).toHaveAccessibleDescription(/(Enter|Choose) your/);
     await app.user.type(state, 'Bavaria');
     await app.user.click(submit());
     expect(state).toHaveAccessibleDescription(/don’t know this state/);

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resetPassword } from '#shared/contract/access/access.contract.ts';
-import { readAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { accountOf } from './account-for-tests.ts';
 import ResetPassword from './reset-password.screen.tsx';

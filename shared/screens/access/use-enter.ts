@@ -1,5 +1,6 @@
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { readAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { LocalUser, SessionData } from '#shared/domain/session.ts';
 import { sessionAfterAccount } from '#shared/flows/access/session-updates.ts';
 import type { ClientErrorCode } from '#shared/flows/access/shown-errors.ts';

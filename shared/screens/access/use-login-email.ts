@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { type ApiError, isApiError } from '#shared/client/api-error.ts';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
@@ -18,6 +19,7 @@ import { errorCodeOf } from './error-code-of.ts';
 import { keyText } from './key-text.ts';
 import { leaveTo } from './leave-to.ts';
 import { useNext } from './use-next.ts';
+import { useSupportErrorId } from './use-support-error-id.ts';
 
 /** Finds out who an email belongs to, and begins a registration for nobody's. */
 export const useLoginEmail = () => {
@@ -30,6 +32,8 @@ export const useLoginEmail = () => {
     campaign: place.query.get('campaign'),
     submits: place.query.has('auto_submit'),
   }));
+
+  const [failure, setFailure] = useState<ApiError | null>(null);
 
   const openOtherCountry = async (email: string, country: string): Promise<ShownErrorCode | null> => {
     if (session.channel === 'CHECKOUT') return 'email_exists_in_another_country';
@@ -67,9 +71,11 @@ export const useLoginEmail = () => {
     validate: { email: emailProblem },
     describe: keyText(t),
     submit: async ({ email }) => {
-      const code = await identify(normaliseEmail(email)).catch((error: unknown) =>
-        shownError('lookup', errorCodeOf(error)),
-      );
+      setFailure(null);
+      const code = await identify(normaliseEmail(email)).catch((error: unknown) => {
+        setFailure(isApiError(error) ? error : null);
+        return shownError('lookup', errorCodeOf(error));
+      });
       if (code !== null) return { email: `errors.${code}` };
     },
   });
@@ -84,5 +90,9 @@ export const useLoginEmail = () => {
   }, []);
 
   const { email } = form.values;
-  return { form, suggestion: isEmail(email) ? suggestEmail(email) : null };
+  return {
+    form,
+    suggestion: isEmail(email) ? suggestEmail(email) : null,
+    supportId: useSupportErrorId(failure),
+  };
 };

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readAccount } from '#shared/contract/access/account.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
 /** The consumer's account, to fill a form in; null until it is there, and without it the form starts empty. */

@@ -1,7 +1,8 @@
 /** A new card on its way to the provider: what our own fields hold, and the set-up with what its frame holds. */
 import { useEffect, useRef } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import { type ContactAddress, validateAddress } from '#shared/domain/identity/address.ts';
+import { validateAddress } from '#shared/domain/identity/address.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';

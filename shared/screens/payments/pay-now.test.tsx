@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readAccount } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   confirmPayNow,
   finaliseThreeDS,

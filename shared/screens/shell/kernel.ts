@@ -2,8 +2,8 @@
 import { ApiError } from '#shared/client/api-error.ts';
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
-import { resumeLogin } from '#shared/contract/access/access.contract.ts';
-import { readAccount, readFlags } from '#shared/contract/access/account.contract.ts';
+import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
+import { readAccount, readFlags } from '#shared/contract/access/start.contract.ts';
 import { anonymousFlagUserKey, flagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';

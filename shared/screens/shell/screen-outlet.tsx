@@ -2,7 +2,7 @@
  * Draws the page that the journey is at. The page before stays until the next one is here with its texts, then the
  * title changes and the focus goes to the new heading, as it would after a page load.
  */
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextArea } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -20,6 +20,7 @@ interface ScreenOutletProps {
 
 interface Shown {
   readonly key: string;
+  readonly path: Path;
   readonly Screen: ComponentType;
   readonly entry: ScreenEntry;
 }
@@ -43,7 +44,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     let isCurrent = true;
     setFailed(false);
     Promise.all([entry.load(), loadAreas(entry.areas)]).then(
-      ([module]) => isCurrent && setShown({ key, Screen: module.default, entry }),
+      ([module]) => isCurrent && setShown({ key, path: place.path, Screen: module.default, entry }),
       () => isCurrent && setFailed(true),
     );
     return () => {
@@ -51,15 +52,19 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     };
   }, [key, place.path, screens, loadAreas, tries]);
 
+  // Before the effects of the screen itself, which may know a closer title once its content is here.
+  useLayoutEffect(() => {
+    if (shown) document.title = t(shown.entry.titleKey);
+  }, [shown, t]);
+
   useEffect(() => {
     if (!shown) return;
-    document.title = t(shown.entry.titleKey);
-    onShown?.(place.path);
+    onShown?.(shown.path);
     scrollTo(0, 0);
     // The first page must not steal the focus from the browser; later ones announce themselves by it.
     if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;
-  }, [shown, t, onShown, place.path]);
+  }, [shown, onShown]);
 
   if (failed) return <LoadFailed onRetry={() => setTries(tries + 1)} />;
   if (!shown) return <Loader>{t('common.loading')}</Loader>;

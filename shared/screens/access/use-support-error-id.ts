@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { type ApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { supportErrorId } from '#shared/domain/access/support-error-id.ts';
+
+const clicksNeeded = 5;
+const withinMs = 2000;
+
+/**
+ * What support asks for after a call that got no answer: five clicks on the page's header within two seconds reveal
+ * it, since nobody else has use for it. Source: ACC-041.
+ */
+export const useSupportErrorId = (failure: ApiError | null): string | null => {
+  const [isRevealed, setRevealed] = useState(false);
+  const isNetworkFailure = failure?.status === NETWORK_FAILURE;
+
+  useEffect(() => {
+    setRevealed(false);
+    if (!isNetworkFailure) return;
+    let clicks: number[] = [];
+    const count = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || !target.closest('header')) return;
+      const now = Date.now();
+      clicks = [...clicks.filter((earlier) => now - earlier < withinMs), now];
+      if (clicks.length >= clicksNeeded) setRevealed(true);
+    };
+    document.addEventListener('click', count);
+    return () => document.removeEventListener('click', count);
+  }, [isNetworkFailure]);
+
+  return isRevealed && failure ? supportErrorId(null, failure.correlationId) : null;
+};
