@@ -11,6 +11,7 @@ import { completePayments } from './payments/completer.ts';
 import { createProviderClient } from './providers/client.ts';
 import { seedConsumers } from './seed/seed-consumers.ts';
 import { seedMerchants } from './seed/seed-merchants.ts';
+import { seedOrders } from './seed/seed-orders.ts';
 import { createShell } from './shell/app.ts';
 import { readBuiltApp } from './shell/built-app.ts';
 import { createCspReports } from './shell/csp-reports.ts';
@@ -59,6 +60,7 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
   if (config.sandboxControl) {
     await seedMerchants(world);
     await seedConsumers(world);
+    await seedOrders(world, providers.sandbox);
   }
   const gates = createGates(world);
   const health = createHealth(open.pool);
@@ -78,14 +80,18 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
     serverOptions: limits,
   });
   await listen(server, config);
-  const ticker = startTicker(log, [() => world.jobs.runDue(), () => completePayments(world)]);
+  const tickers = [
+    // A webhook that a merchant waits for is a job too.
+    startTicker(log, [() => world.jobs.runDue()], 1_000),
+    startTicker(log, [() => completePayments(world)]),
+  ];
 
   let stopped: Promise<void> | undefined;
   async function stop() {
     health.beginShutdown();
     const drained = drain(server);
     await world.changes.close();
-    await Promise.all([drained, ticker.stop()]);
+    await Promise.all([drained, ...tickers.map((ticker) => ticker.stop())]);
     world.clock.close();
     await open.close();
   }

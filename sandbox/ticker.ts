@@ -1,14 +1,18 @@
 import type { Logger } from 'pino';
 
-const everyMs = 10_000;
+const usuallyEveryMs = 10_000;
 
 export interface Ticker {
   /** Resolves when the round that is under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Does the work that time and crashes leave, at once and then every ten seconds, never two rounds at a time. */
-export function startTicker(log: Logger, work: readonly (() => Promise<unknown>)[]): Ticker {
+/** Does the work that time and crashes leave, at once and then again and again, never two rounds at a time. */
+export function startTicker(
+  log: Logger,
+  work: readonly (() => Promise<unknown>)[],
+  everyMs = usuallyEveryMs,
+): Ticker {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   async function round() {

@@ -1,0 +1,140 @@
+/** Writes orders of the past by the code that writes orders of today, on a clock that stands in the past. */
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
+import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
+import { claimHold } from '../checkouts/confirm.ts';
+import { createCheckout } from '../checkouts/create.ts';
+import { startCheckout } from '../checkouts/start.ts';
+import type { Consumer } from '../db/schema/access.ts';
+import type { CheckoutRequest } from '../db/schema/checkout.ts';
+import type { Merchant } from '../db/schema/merchant.ts';
+import { type Card, cards } from '../db/schema/methods.ts';
+import { type Answer, Refusal } from '../http/handler.ts';
+import { runDueJobs } from '../jobs/job-runner.ts';
+import type { Commit } from '../merchants/idempotency.ts';
+import { authorisePayment } from '../payments/authorise.ts';
+import { rememberCard } from '../payments/cards.ts';
+import { refundMerchantPayment } from '../payments/change-payment.ts';
+import { drivePayment } from '../payments/settle.ts';
+import type { ProviderSandbox, TestCardName } from '../providers/interfaces.ts';
+import type { World } from '../world/world.ts';
+
+const dayMs = 86_400_000;
+
+export interface PastOrder {
+  readonly daysAgo: number;
+  readonly amount: MinorUnits;
+  readonly item: string;
+  readonly paymentOption?: PaymentOption;
+  /** Given back on the day after the order. */
+  readonly refund?: MinorUnits;
+  /** The card refuses every charge after the first. */
+  readonly cardFailsLater?: boolean;
+}
+
+export interface HistoryParts {
+  readonly world: World;
+  readonly sandbox: ProviderSandbox;
+  readonly consumer: Consumer;
+  readonly merchant: Merchant;
+}
+
+/** Places the order at its time, and lets its schedule run up to now. */
+export async function writeHistory(parts: HistoryParts, orders: readonly PastOrder[]): Promise<void> {
+  const { world, consumer } = parts;
+  const card = await cardOf(parts, 'visa');
+  for (const order of [...orders].sort((left, right) => right.daysAgo - left.daysAgo)) {
+    await placeOrder(parts, order, card);
+    if (order.cardFailsLater) await failFromNowOn(parts, card);
+  }
+  await runDueJobs(world, { consumerId: consumer.id });
+}
+
+async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Promise<void> {
+  const { consumer, merchant } = parts;
+  const at = new Date(parts.world.clock.now().getTime() - order.daysAgo * dayMs);
+  const world = worldAt(parts.world, at);
+  const checkout = await world.db.transaction((tx) =>
+    createCheckout(tx, merchant, requestOf(parts, order), at),
+  );
+  const { token } = checkout;
+  await startCheckout(world, token, consumer.id);
+  const claim = await world.db.transaction((tx) =>
+    claimHold(tx, world, { token, consumerId: consumer.id }, card),
+  );
+  if (typeof claim === 'object') await drivePayment(world, claim);
+  const caller = { world, merchant: { merchantId: merchant.id }, signal: new AbortController().signal };
+  // A deferred schedule waits for the delivery, which the capture tells.
+  const capturesAtOnce = order.paymentOption !== 'PAD';
+  const reply = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(world));
+  if (order.refund === undefined) return;
+  const { orderId } = 'orderId' in reply ? reply : reply.body;
+  const later = { ...caller, world: worldAt(parts.world, new Date(at.getTime() + dayMs)) };
+  const amount = fromMinor(order.refund, merchant.currency);
+  await refundMerchantPayment(later, orderId, { amount }, commitOn(world));
+}
+
+/** The same world, whose clock stands at a moment. */
+function worldAt(world: World, at: Date): World {
+  return { ...world, clock: { ...world.clock, now: () => at, nowOf: () => at } };
+}
+
+function commitOn<Body>({ db }: World): Commit<Body> {
+  return async (work) => {
+    const result: Body | Answer<Body> | Refusal = await db.transaction(work);
+    if (result instanceof Refusal) throw result;
+    return result;
+  };
+}
+
+function requestOf({ world, consumer, merchant }: HistoryParts, order: PastOrder): CheckoutRequest {
+  const { shop } = world.config.origins;
+  const amount = fromMinor(order.amount, merchant.currency);
+  return {
+    amount,
+    mode: 'STANDARD',
+    consumer: { email: consumer.email },
+    items: [{ name: order.item, quantity: 1, price: amount }],
+    discounts: [],
+    paymentOption: order.paymentOption ?? 'PBI',
+    merchant: {
+      redirectConfirmUrl: `${shop}/confirm`,
+      redirectCancelUrl: `${shop}/cancel`,
+      popupOriginUrl: shop,
+    },
+    buyNow: false,
+    pickup: false,
+    donation: false,
+    singleUseCard: false,
+    customFields: {},
+  };
+}
+
+async function cardOf({ world, sandbox, consumer }: HistoryParts, name: TestCardName): Promise<Card> {
+  const issued = await sandbox.issueTestCard({
+    key: `${consumer.id}:${name}`,
+    consumerId: consumer.id,
+    card: name,
+    cardHolderName: `${consumer.givenNames} ${consumer.surname}`,
+    expiryMonth: 11,
+    expiryYear: world.clock.now().getUTCFullYear() + 3,
+  });
+  return rememberCard(world.db, consumer.id, issued, { isListed: true, now: consumer.createdAt });
+}
+
+/** The card stays what its owner sees; only the bank behind it answers otherwise. */
+async function failFromNowOn({ world, sandbox, consumer }: HistoryParts, card: Card): Promise<void> {
+  const failing = await sandbox.issueTestCard({
+    key: `${consumer.id}:${randomUUID()}`,
+    consumerId: consumer.id,
+    card: 'insufficient-funds',
+    cardHolderName: card.holderName,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+  });
+  await world.db
+    .update(cards)
+    .set({ providerToken: failing.cardToken })
+    .where(and(eq(cards.id, card.id), eq(cards.consumerId, consumer.id)));
+}

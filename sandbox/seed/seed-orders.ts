@@ -1,0 +1,73 @@
+/** What the personas bought before the sandbox started. Source: MERCHANT-API 7.6. */
+import { setTimeout } from 'node:timers/promises';
+import { eq, inArray } from 'drizzle-orm';
+import { consumers } from '../db/schema/access.ts';
+import { merchants } from '../db/schema/merchant.ts';
+import { orders } from '../db/schema/orders.ts';
+import type { ProviderSandbox } from '../providers/interfaces.ts';
+import type { World } from '../world/world.ts';
+import { type PastOrder, writeHistory } from './order-history.ts';
+import { type PersonaStatus, personas } from './personas.ts';
+
+/** One order in every stage that a schedule can be in. */
+const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } = {
+  good: [
+    { daysAgo: 60, amount: 8_400, item: 'Linen throw' },
+    { daysAgo: 33, amount: 12_000, item: 'Stoneware set', refund: 7_000 },
+    { daysAgo: 20, amount: 15_990, item: 'Walnut side table' },
+    { daysAgo: 5, amount: 9_900, item: 'Wool rug, on its way', paymentOption: 'PAD' },
+    { daysAgo: 2, amount: 6_401, item: 'Brass lamp' },
+  ],
+  // The second of four was due ten days ago.
+  overdue: [{ daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true }],
+};
+
+/**
+ * Writes them once. Safe to call at every start; whoever has an order keeps things as they are. Without the card
+ * provider nobody can have paid, and the personas start without orders.
+ */
+export async function seedOrders(world: World, sandbox: ProviderSandbox): Promise<void> {
+  if (!(await isReachable(sandbox))) {
+    world.log.warn('the card provider does not answer, so the personas have no orders');
+    return;
+  }
+  const known = await world.db
+    .select()
+    .from(consumers)
+    .where(
+      inArray(
+        consumers.email,
+        personas.map(({ email }) => email),
+      ),
+    );
+  for (const { email, status, countryCode } of personas) {
+    const history = histories[status];
+    const consumer = known.find((each) => each.email === email);
+    if (!history || !consumer || (await hasOrders(world, consumer.id))) continue;
+    const merchantId = `demo-${countryCode.toLowerCase()}`;
+    const [merchant] = await world.db.select().from(merchants).where(eq(merchants.id, merchantId));
+    if (merchant) await writeHistory({ world, sandbox, consumer, merchant }, history);
+  }
+}
+
+/** The provider may be starting at the same time. */
+async function isReachable(sandbox: ProviderSandbox): Promise<boolean> {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    try {
+      await sandbox.statement({ reference: 'none' });
+      return true;
+    } catch {
+      await setTimeout(250);
+    }
+  }
+  return false;
+}
+
+async function hasOrders({ db }: World, consumerId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.consumerId, consumerId))
+    .limit(1);
+  return order !== undefined;
+}
