@@ -1,3 +1,4 @@
+import './order-summary.css';
 import { useRef } from 'react';
 import { startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { AddCardAction, AddCardBody } from '#shared/screens/methods/add-card.tsx';

@@ -1,0 +1,113 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCountries } from '#shared/contract/access/account.contract.ts';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { checkoutSession, openSession } from '#shared/testing/checkout-session.ts';
+import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
+import type { CheckoutContextValue } from './checkout-context.tsx';
+import { stayForSeconds } from './use-way-back.ts';
+
+function end(session: CheckoutSession, at: string, visit: Partial<CheckoutContextValue> = {}) {
+  const opened = visitCheckout({ ...visit, at, session });
+  opened.answer(readCountries, { countries: [] });
+  return { ...opened, ...opened.open() };
+}
+
+const approved = checkoutSession({ state: 'APPROVED' });
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** One second after the other, as the page counts them. */
+async function wait(seconds: number) {
+  for (let passed = 0; passed < seconds; passed += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+}
+
+describe('an order that is in', () => {
+  it('says what was paid, what comes next, and who has the order', async () => {
+    end(approved, '/summary-success');
+    expect(screen.getByRole('heading', { name: '$30.00 paid. Your order is in.' })).toBeVisible();
+    expect(screen.getByText(/Marlow Field has your order MF-20881/)).toBeVisible();
+    expect(screen.getByText('Next: $30.00 on 4 December 2026.')).toBeVisible();
+    expect(screen.getByText('Paid')).toBeVisible();
+  });
+
+  it('goes back to the shop by itself, once', async () => {
+    const { finished } = end(approved, '/summary-success');
+    await wait(stayForSeconds - 1);
+    expect(finished).not.toHaveBeenCalled();
+    await wait(1);
+    expect(finished).toHaveBeenCalledTimes(1);
+    await wait(stayForSeconds);
+    expect(finished).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays where the shopper wants to stay', async () => {
+    const { finished, user } = end(approved, '/summary-success');
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    await wait(2 * stayForSeconds);
+    expect(finished).not.toHaveBeenCalled();
+    expect(screen.queryByText(/Going back by itself/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
+    expect(finished).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not move by itself for those who asked for less motion', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
+    const { finished } = end(approved, '/summary-success');
+    await wait(2 * stayForSeconds);
+    expect(finished).not.toHaveBeenCalled();
+  });
+});
+
+describe('an order that is not', () => {
+  it.each([
+    ['DECLINED', '/summary-declined', 'This order was not placed'],
+    ['EXPIRED', '/summary-expired', 'This checkout has run out of time'],
+    ['CANCELLED', '/summary-cancelled', 'This order was cancelled'],
+  ] as const)('%s says so and names the door back [PAY-389]', async (state, at, title) => {
+    const { finished, user } = end(openSession({ state }), at);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
+    expect(finished).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes back by the shop’s own address after a redirect', () => {
+    end(openSession({ state: 'EXPIRED' }), '/summary-expired', { display: 'redirect' });
+    expect(screen.getByRole('link', { name: 'Back to Marlow Field' })).toHaveAttribute(
+      'href',
+      'http://shop.localhost:4402/?status=CANCELLED',
+    );
+  });
+
+  it('closes a window by itself that the shop has lost', async () => {
+    const { finished } = end(openSession({ state: 'DECLINED' }), '/summary-declined', { isSevered: true });
+    expect(screen.getByText(/You can return to the shop/)).toBeVisible();
+    await vi.waitFor(() => expect(finished).toHaveBeenCalledTimes(1));
+  });
+
+  it('stays open where the shop can close it', async () => {
+    const { finished } = end(openSession({ state: 'DECLINED' }), '/summary-declined');
+    await wait(stayForSeconds);
+    expect(finished).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page of an end', () => {
+  it('believes the session, not its address', () => {
+    end(openSession({ state: 'DECLINED' }), '/summary-success');
+    expect(screen.getByRole('heading', { name: 'This order was not placed' })).toBeVisible();
+    expect(screen.queryByText(/paid/)).toBeNull();
+  });
+
+  it('leads back into an order that is still open', () => {
+    end(openSession(), '/summary-success');
+    expect(screen.getByRole('link', { name: 'Go to the order' })).toHaveAttribute(
+      'href',
+      '#/summary-processing',
+    );
+  });
+});

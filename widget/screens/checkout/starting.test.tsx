@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import type { CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
+import { checkoutSession, checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
+import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
+
+function start(at = '/summary-processing') {
+  const visit = visitCheckout({ at, session: openSession() });
+  visit.answer(startCheckout, checkoutSession());
+  visit.answer(readCountries, {
+    countries: [
+      {
+        countryCode: 'AU',
+        name: 'Australia',
+        currencyCode: 'AUD',
+        currencySymbol: '$',
+        portalUrl: 'http://portal.localhost:4400/au/#/',
+        callingCode: '+61',
+        postcodeRequired: true,
+      },
+    ],
+  });
+  return visit;
+}
+
+describe('the page that starts a checkout', () => {
+  it('starts it and goes on to the summary [PAY-388] [PAY-053]', async () => {
+    const { open, path, made } = start();
+    open();
+    await vi.waitFor(() => expect(path()).toBe('/summary'));
+    expect(await screen.findByText('4 payments of $30.00')).toBeVisible();
+    expect(made(startCheckout)).toHaveLength(1);
+    expect(made(startCheckout)[0]?.params).toEqual({ token: checkoutToken });
+  });
+
+  it('starts it also where the summary is opened first, as after a reload', async () => {
+    const { open, made } = start('/summary');
+    open();
+    expect(await screen.findByText('4 payments of $30.00')).toBeVisible();
+    expect(made(startCheckout)).toHaveLength(1);
+  });
+
+  it.each([
+    ['account_overdue', 412],
+    ['account_restricted', 412],
+    ['limit_exceeded', 422],
+  ])('shows the account as the next door on %s [PAY-013]', async (code, status) => {
+    const { open, refuse, app } = start();
+    refuse(startCheckout, status, code);
+    open();
+    expect(await screen.findByText(app.t(`errors.${code as 'limit_exceeded'}`))).toBeVisible();
+    const account = await screen.findByRole('link', { name: 'Go to your account' });
+    expect(account).toHaveAttribute('href', 'http://portal.localhost:4400/au/#/');
+  });
+
+  it.each([
+    ['account_suspended', 412],
+    ['below_minimum_order_value', 422],
+  ])('offers the way back to the shop on %s', async (code, status) => {
+    const { open, refuse, app, leave } = start();
+    refuse(startCheckout, status, code);
+    const { user } = open();
+    expect(await screen.findByText(app.t(`errors.${code as 'account_suspended'}`))).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to your account' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be tried again when nobody answered', async () => {
+    const { open, refuse, answer, path } = start();
+    refuse(startCheckout, 0);
+    const { user } = open();
+    await screen.findByText('We couldn’t get your order');
+    answer(startCheckout, checkoutSession());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(path()).toBe('/summary'));
+  });
+
+  it.each<[CheckoutState, string, string]>([
+    ['EXPIRED', '/summary-expired', 'checkout_expired'],
+    ['CANCELLED', '/summary-cancelled', 'checkout_expired'],
+    ['DECLINED', '/summary-declined', 'checkout_already_completed'],
+    ['APPROVED', '/summary-success', 'checkout_already_completed'],
+  ])('leads to the page of its end when the checkout is %s [PAY-389]', async (state, target, code) => {
+    const { open, refuse, answer, path } = start();
+    refuse(startCheckout, 412, code);
+    answer(readCheckout, openSession({ state }));
+    open();
+    await vi.waitFor(() => expect(path()).toBe(target));
+  });
+
+  it('takes a checkout whose time is up for expired, also before the server has noted it', async () => {
+    const { open, refuse, answer, path } = start();
+    refuse(startCheckout, 412, 'checkout_expired');
+    answer(readCheckout, openSession({ expiresInMs: 0 }));
+    open();
+    await vi.waitFor(() => expect(path()).toBe('/summary-expired'));
+  });
+});

@@ -1,0 +1,351 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readCountries, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { confirmCheckout, readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
+import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
+import { checkoutSession, checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
+import { account, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
+import { lookEveryMs } from './use-confirm.ts';
+
+const threeDSId = 'tds-1';
+const pay = { name: 'Pay $30.00 today' };
+const approved = {
+  status: 'APPROVED',
+  state: 'APPROVED',
+  resultCode: 0,
+  orderId: '123456789',
+  redirectUrl: 'http://shop.localhost:4402/done',
+} as const;
+const declined = (resultCode: number, state: 'STARTED' | 'DECLINED' = 'STARTED') =>
+  ({ ...approved, status: 'DECLINED', state, resultCode, orderId: null }) as const;
+
+function prepare(session: Partial<CheckoutSession> = {}, flags: Partial<FlagValues> = {}) {
+  const visit = visitCheckout({ at: '/summary', session: checkoutSession(session), flags });
+  visit.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
+  visit.answer(finaliseThreeDS, { result: 'PASSED' });
+  visit.answer(confirmCheckout, approved);
+  visit.answer(readCountries, { countries: [] });
+  return visit;
+}
+
+async function summary(session: Partial<CheckoutSession> = {}, flags: Partial<FlagValues> = {}) {
+  const visit = prepare(session, flags);
+  const { user } = visit.open();
+  const provider = await cardFrame();
+  await provider.ready();
+  return { ...visit, user, provider, press: () => user.click(screen.getByRole('button', pay)) };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the summary', () => {
+  it('shows what is bought, from whom, and where it goes', async () => {
+    await summary();
+    expect(screen.getByText('Marlow Field')).toBeVisible();
+    expect(screen.getByText('Tern table lamp, rust')).toBeVisible();
+    expect(screen.getByText('Maya Rowe, 14 Gantry Street')).toBeVisible();
+    expect(screen.getByText('Thornbury VIC 3071')).toBeVisible();
+  });
+
+  it('shows every payment with its day, and what is left after today', async () => {
+    await summary();
+    const plan = screen.getByRole('list', { name: 'Payment plan' });
+    const rows = within(plan).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '$30.00TodayDue today',
+      '$30.004 DecTo pay',
+      '$30.0018 DecTo pay',
+      '$30.001 JanTo pay',
+    ]);
+    expect(screen.getByText('Then 3 more, last one 1 January 2027')).toBeVisible();
+    expect(screen.getByText('$90.00')).toBeVisible();
+  });
+
+  it('shows what a late payment costs before anything is confirmed [PAY-407]', async () => {
+    await summary();
+    expect(
+      screen.getByText(/A late fee of \$10\.00 applies if it is still unpaid after 7 days/),
+    ).toBeVisible();
+  });
+
+  it('opens the items with delivery and total', async () => {
+    const { user } = await summary();
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    expect(screen.getByText('Delivery')).toBeVisible();
+    expect(screen.getByText('$110.00')).toBeVisible();
+  });
+
+  it('speaks of one payment where all is due today', async () => {
+    const instalments = [{ dueDate: '2026-11-20', amount: money('120.00') }];
+    const visit = prepare({ paymentOption: 'PAY_NOW', instalments, amountDueToday: money('120.00') });
+    visit.open();
+    expect(await screen.findByText('One payment of $120.00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $120.00 today' })).toBeVisible();
+    expect(screen.queryByText(/^Then/)).toBeNull();
+  });
+
+  it('has the preferred card chosen, and cards that cannot pay with why [PAY-191] [PAY-194]', async () => {
+    const savedCards = [
+      mastercard({ cardExpiryStatus: 'expires_before_last_payment', expiryDate: '12/26' }),
+      savedCard(),
+    ];
+    await summary({ summary: { savedCards } });
+    expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Mastercard/ })).toBeDisabled();
+    expect(screen.getByText('Expires 12/26, before your last payment')).toBeVisible();
+  });
+
+  it('refuses a card of a bank that is not allowed while the check is on, and takes it while it is off [PAY-210]', async () => {
+    const savedCards = [savedCard({ allowed: false })];
+    const { open } = prepare({ summary: { savedCards } });
+    const view = open();
+    expect(await screen.findByRole('radio')).toBeDisabled();
+    view.unmount();
+    await summary({ summary: { savedCards } }, { 'ri-card-issuer-check-enabled': false });
+    expect(screen.getByRole('radio')).toBeChecked();
+  });
+
+  it('asks for the security code of a card that needs it [PAY-214]', async () => {
+    const { provider } = await summary({ summary: { savedCards: [savedCard({ cvvRequired: true })] } });
+    expect(provider.configuration()).toMatchObject({ mode: 'code', lastPaymentDate: '2027-01-01' });
+  });
+});
+
+describe('paying for the order', () => {
+  it('binds the card to the checkout’s trace, asks about 3-D Secure, then confirms [PAY-054] [PAY-053]', async () => {
+    const { press, provider, calls, made, path, session } = await summary();
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(provider.submits()).toEqual([
+      expect.objectContaining({ purpose: 'order', traceId, token: 'token-visa' }),
+    ]);
+    expect(calls().slice(0, 2)).toEqual([
+      'POST /portal/consumers/threeDS/initiate',
+      'POST /portal/consumers/checkout/{token}/confirm',
+    ]);
+    const [confirmed] = made(confirmCheckout);
+    expect(confirmed?.params).toEqual({ token: checkoutToken });
+    expect(Object.keys(confirmed?.body ?? {})).toEqual(['profilingSessionId']);
+    expect(session().state).toBe('APPROVED');
+  });
+
+  it('pays with the card that was chosen', async () => {
+    const { user, press, provider, path } = await summary();
+    await user.click(screen.getByRole('radio', { name: /Mastercard/ }));
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(provider.submits()[0]?.token).toBe('token-mastercard');
+  });
+
+  it('confirms once when the button is pressed twice', async () => {
+    const { user, made, path } = await summary();
+    await user.dblClick(screen.getByRole('button', pay));
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(made(confirmCheckout)).toHaveLength(1);
+  });
+
+  it.each([
+    [1, /didn’t reach your bank/],
+    [21, /didn’t accept these card details/],
+    [41, /isn’t enough money/],
+  ])('stays payable after decline %s, says why, and moves to the other card [PAY-389]', async (code, why) => {
+    const { press, answer, path, made } = await summary();
+    answer(confirmCheckout, declined(code));
+    await press();
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(path()).toBe('/summary');
+    await vi.waitFor(() => expect(screen.getByRole('radio', { name: /Mastercard/ })).toHaveFocus());
+    answer(confirmCheckout, approved);
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(made(confirmCheckout)).toHaveLength(2);
+  });
+
+  it('leaves for the page of a decline that ends the checkout [PAY-389]', async () => {
+    const { press, answer, path } = await summary();
+    answer(confirmCheckout, declined(4, 'DECLINED'));
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-declined'));
+    expect(await screen.findByText('This order was not placed')).toBeVisible();
+  });
+
+  it.each([
+    ['account_overdue', 412, /One of your payments is late/],
+    ['account_restricted', 412, /payment arrangement/],
+    ['account_suspended', 412, /suspended/],
+    ['limit_exceeded', 422, /more than you have available/],
+    ['card_type_not_enabled', 412, /We don’t take this card here/],
+    ['user_challenge_failed', 402, /Your bank didn’t confirm/],
+  ])('shows %s beside the cards [PAY-013]', async (code, status, text) => {
+    const { press, refuse, path } = await summary();
+    refuse(confirmCheckout, status, code);
+    await press();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(path()).toBe('/summary');
+    expect(screen.getByRole('button', pay)).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('closes the button and confirms nothing when the set-up fails, until the shopper starts again [PAY-365]', async () => {
+    const { press, provider, made, user, path } = await summary();
+    provider.answers(99);
+    await press();
+    await screen.findByText(/We couldn’t set up this card/);
+    expect(screen.getByRole('button', pay)).toHaveAttribute('aria-disabled', 'true');
+    expect(made(confirmCheckout)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    provider.answers(0);
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+  });
+
+  it('leaves a missing security code to the provider’s frame', async () => {
+    const { press, provider, made } = await summary();
+    provider.answers('invalid');
+    await press();
+    await vi.waitFor(() => expect(screen.getByRole('button', pay)).not.toHaveAttribute('aria-busy'));
+    expect(provider.submits()).toHaveLength(1);
+    expect(made(initiateThreeDS)).toEqual([]);
+  });
+});
+
+describe('the bank’s check in a checkout', () => {
+  async function challenge() {
+    const visit = await summary();
+    visit.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+    await visit.press();
+    return { ...visit, bank: await bankFrame() };
+  }
+
+  it('is shown in place of the order, and passed by finalise alone [PAY-259] [PAY-260] [PAY-402]', async () => {
+    const { bank, made, path } = await challenge();
+    expect(bank.frame.src).toBe(challengeUri);
+    expect(bank.frame.title).toContain('Harbour Mutual Bank');
+    expect(made(finaliseThreeDS)).toEqual([]);
+    await bank.completes();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(made(finaliseThreeDS)).toHaveLength(1);
+  });
+
+  it('leads back to the order when it is cancelled, with nothing confirmed [PAY-262] [PAY-263]', async () => {
+    const { user, refuse, made } = await challenge();
+    refuse(finaliseThreeDS, 402, 'user_challenge_failed');
+    await user.click(screen.getByRole('button', { name: /Cancel the check/ }));
+    expect(await screen.findByText(/Your bank didn’t confirm this payment/)).toBeVisible();
+    expect(screen.getByRole('button', pay)).toBeVisible();
+    expect(made(confirmCheckout)).toEqual([]);
+  });
+
+  it('is never asked for where the flag is off [PAY-345]', async () => {
+    const { press, made, path } = await summary({}, { 'consumer-portal-three-ds-enabled': false });
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(made(initiateThreeDS)).toEqual([]);
+  });
+});
+
+describe('a confirm whose answer is lost', () => {
+  it('asks the server, and finds the order approved', async () => {
+    const { press, refuse, answer, path, made } = await summary();
+    refuse(confirmCheckout, 0);
+    answer(readCheckout, checkoutSession({ state: 'APPROVED' }));
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(made(confirmCheckout)).toHaveLength(1);
+  });
+
+  it('says why it was declined in the meantime', async () => {
+    const { press, refuse, answer } = await summary();
+    refuse(confirmCheckout, 500);
+    answer(readCheckout, checkoutSession({ lastResultCode: 41 }));
+    await press();
+    expect(await screen.findByText(/isn’t enough money/)).toBeVisible();
+  });
+
+  it('can be asked again while the server is out of reach, and never confirms by itself', async () => {
+    const { press, refuse, answer, path, made, user } = await summary();
+    refuse(confirmCheckout, 0);
+    refuse(readCheckout, 0);
+    await press();
+    expect(await screen.findByText('We don’t know yet if you paid')).toBeVisible();
+    answer(readCheckout, checkoutSession({ state: 'APPROVED' }));
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(made(confirmCheckout)).toHaveLength(1);
+  });
+
+  it('offers the payment again when none arrived', async () => {
+    const { press, refuse, answer, made } = await summary();
+    refuse(confirmCheckout, 0);
+    answer(readCheckout, checkoutSession());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    void press();
+    await vi.waitFor(() => expect(made(readCheckout).length).toBeGreaterThan(0));
+    await act(() => vi.advanceTimersByTimeAsync(10 * lookEveryMs));
+    expect(await screen.findByText(/Nothing was charged\. Try again/)).toBeVisible();
+    expect(made(confirmCheckout)).toHaveLength(1);
+  });
+
+  it.each([
+    ['EXPIRED', '/summary-expired'],
+    ['CANCELLED', '/summary-cancelled'],
+  ] as const)(
+    'leads to the page of its end when the checkout was %s meanwhile [PAY-389]',
+    async (state, target) => {
+      const { press, refuse, answer, path } = await summary();
+      refuse(confirmCheckout, 412, 'checkout_expired');
+      answer(readCheckout, checkoutSession({ state }));
+      await press();
+      await vi.waitFor(() => expect(path()).toBe(target));
+    },
+  );
+});
+
+describe('a card for the order', () => {
+  it('is asked for where there is none', async () => {
+    const visit = prepare({ summary: { savedCards: [] } });
+    const { user } = visit.open();
+    visit.answer(readAccount, account());
+    visit.answer(readEnabledCards, {});
+    visit.answer(initiateNewCard, { traceId });
+    const [, bar] = await screen.findAllByRole('button', { name: 'Add a card' });
+    await user.click(bar as HTMLElement);
+    expect(visit.path()).toBe('/add-card');
+    expect(await screen.findByText(/We take today’s \$30\.00/)).toBeVisible();
+  });
+
+  it('is saved first, then chosen on the summary [PAY-225]', async () => {
+    const visit = visitCheckout({ at: '/add-card', session: checkoutSession() });
+    const added = mastercard({ id: 'card-new', maskedPan: '555555******4444' });
+    visit.answer(readAccount, account());
+    visit.answer(readEnabledCards, { visaDebitEnabled: true, mastercardDebitEnabled: true });
+    visit.answer(initiateNewCard, { traceId });
+    visit.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
+    visit.answer(confirmNewCard, { id: 'card-new' });
+    visit.answer(startCheckout, checkoutSession({ summary: { savedCards: [savedCard(), added] } }));
+    const { user } = visit.open();
+    const provider = await cardFrame();
+    await provider.ready();
+    await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    await user.click(screen.getByRole('button', { name: 'Save card and continue' }));
+    await vi.waitFor(() => expect(visit.path()).toBe('/summary'));
+    expect(await screen.findByRole('radio', { name: /Mastercard ending 4444/ })).toBeChecked();
+    expect(provider.configuration()?.lastPaymentDate).toBe('2027-01-01');
+  });
+});
+
+describe('opening the summary of a checkout that is over', () => {
+  it('leads to its end, also by the back button', async () => {
+    const visit = visitCheckout({ at: '/summary', session: openSession({ state: 'APPROVED' }) });
+    visit.answer(readCountries, { countries: [] });
+    visit.open();
+    await vi.waitFor(() => expect(visit.path()).toBe('/summary-success'));
+    expect(visit.made(confirmCheckout)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+/** A visit to one checkout: the screens of its journey, over answers that a test prepares. */
+import { type ComponentType, useState } from 'react';
+import { vi } from 'vitest';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import type { CheckoutPath } from '#shared/flows/paths.ts';
+import { checkoutToken } from '#shared/testing/checkout-session.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { maya } from '#shared/testing/payments.ts';
+import { useSituation } from '#shared/ui/app-context.tsx';
+import AddCard from '../screens/checkout/add-card.screen.tsx';
+import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
+import Summary from '../screens/checkout/summary.screen.tsx';
+import Outcome from '../screens/checkout/summary-outcome.screen.tsx';
+import Processing from '../screens/checkout/summary-processing.screen.tsx';
+
+const screens: Readonly<Record<CheckoutPath, ComponentType>> = {
+  '/summary-processing': Processing,
+  '/summary': Summary,
+  '/add-card': AddCard,
+  '/summary-success': Outcome,
+  '/summary-declined': Outcome,
+  '/summary-expired': Outcome,
+  '/summary-cancelled': Outcome,
+};
+
+interface VisitOptions extends Partial<Omit<CheckoutContextValue, 'session'>> {
+  at: string;
+  session: CheckoutSession;
+  flags?: Partial<FlagValues>;
+}
+
+export function visitCheckout({ at, session: first, flags = {}, ...changes }: VisitOptions) {
+  const app = fakeApp({ at, user: maya, session: { profileConfirmed: true, countryCode: 'AU' }, flags });
+  const leave = vi.fn();
+  const finished = vi.fn();
+  let current = first;
+
+  const Visit = () => {
+    const [session, setSession] = useState(first);
+    const { place } = useSituation();
+    const Screen = screens[place.path as CheckoutPath];
+    current = session;
+    const value: CheckoutContextValue = {
+      token: checkoutToken,
+      session,
+      setSession,
+      display: 'popup',
+      isSevered: false,
+      leave,
+      finished,
+      returnUrl: (status) => `http://shop.localhost:4402/?status=${status}`,
+      ...changes,
+    };
+    return (
+      <CheckoutProvider value={value}>
+        <Screen key={place.path} />
+      </CheckoutProvider>
+    );
+  };
+  return { ...app, leave, finished, session: () => current, open: () => app.draw(<Visit />) };
+}
