@@ -1,0 +1,104 @@
+/** The button that pays with Fourfold, and what the shop does at each event. */
+import type { Display, FourfoldGlobal, InitOptions } from '#widget/npm/index.ts';
+import type { WriteEvent } from './event-log.ts';
+
+declare global {
+  interface Window {
+    /** Until the script has come, only its queue is there. */
+    Fourfold: Pick<FourfoldGlobal, 'q'>;
+  }
+}
+
+/** One name on every page, so that a page finds again what an earlier one opened. */
+const checkoutId = 'pay';
+
+export function setUpPaying(write: WriteEvent): void {
+  const button = document.querySelector<HTMLButtonElement>('#pay');
+  const options = { ...optionsOfPage(), ...handlers(write), ...(button && buttonOptions(button)) };
+  window.Fourfold.q.push((fourfold) => {
+    write('script', { version: fourfold.version });
+    fourfold.init(options);
+    void fourfold.resume().then((outcomes) => {
+      if (outcomes.length > 0) write('resumed', outcomes);
+    });
+  });
+}
+
+function optionsOfPage(): InitOptions {
+  const { merchant = '', display = 'auto', locale = '' } = document.body.dataset;
+  return { merchantId: merchant, id: checkoutId, display: display as Display, ...(locale && { locale }) };
+}
+
+function handlers(write: WriteEvent): Partial<InitOptions> {
+  return {
+    onReady: () => write('onReady'),
+    onOpen(event) {
+      write('onOpen', event);
+      say('');
+    },
+    onComplete(outcome) {
+      write('onComplete', outcome);
+      // The outcome is a hint. The result page asks the shop's own server.
+      if (location.pathname === '/result') return;
+      say('Checking your payment');
+      location.assign(`/result?orderToken=${outcome.token}`);
+    },
+    onCancel(outcome) {
+      write('onCancel', outcome);
+      say(
+        outcome.reason === 'SUPERSEDED' ? 'The checkout goes on in another window.' : 'Nothing was charged.',
+      );
+    },
+    onError(outcome) {
+      write('onError', outcome);
+      const { cause } = outcome.error;
+      if (cause instanceof PaidAlready) location.assign(cause.resultUrl);
+      else
+        say(cause instanceof ShopRefusal ? cause.message : 'Fourfold did not open. Try again in a moment.');
+    },
+    onClose: (event) => write('onClose', event),
+    onWarning: ({ code, message }) => write('onWarning', { code, message }),
+  };
+}
+
+/** The shop's server does not sell this so. */
+class ShopRefusal extends Error {}
+
+class PaidAlready extends Error {
+  readonly resultUrl: string;
+  constructor(resultUrl: string) {
+    super('paid already');
+    this.resultUrl = resultUrl;
+  }
+}
+
+function buttonOptions(button: HTMLButtonElement): Partial<InitOptions> {
+  return {
+    target: button,
+    entryPoint: button.dataset.source === 'product' ? 'product' : 'cart',
+    async createToken({ signal }) {
+      const answer = await fetch('/api/checkout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wanted(button)),
+        signal,
+      });
+      const { token, message, resultUrl } = await answer.json();
+      if (resultUrl) throw new PaidAlready(resultUrl);
+      if (!answer.ok) throw new ShopRefusal(message);
+      return token;
+    },
+  };
+}
+
+function wanted(button: HTMLButtonElement): Record<string, unknown> {
+  if (button.dataset.source === 'product' && button.form) {
+    return { source: 'product', ...Object.fromEntries(new FormData(button.form)) };
+  }
+  return { source: 'cart', email: document.querySelector<HTMLInputElement>('#email')?.value };
+}
+
+function say(text: string): void {
+  const status = document.querySelector('[data-testid="pay-status"]');
+  if (status) status.textContent = text;
+}

@@ -1,0 +1,123 @@
+/** The shop's own server: pages, the checkout call of its script, the result, the back office and the webhooks. */
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { FourfoldApiError, type FourfoldClient } from '#widget/server/index.ts';
+import type { BuiltPages } from './built-pages.ts';
+import type { Log } from './log.ts';
+import { defaultMerchant, findMerchant } from './merchants.ts';
+import { addOfficeRoutes } from './office-routes.ts';
+import { pageHeaders } from './page-headers.ts';
+import { favicon } from './pages/icons.ts';
+import { type Page, type PageContext, pageDocument } from './pages/page.ts';
+import type { Shop } from './paying.ts';
+import { addShopRoutes } from './shop-routes.ts';
+import type { Visitor, Visitors } from './visitors.ts';
+import type { WebhookLog } from './webhook-log.ts';
+
+export interface AppParts {
+  readonly shop: Shop;
+  readonly visitors: Visitors;
+  readonly webhooks: WebhookLog;
+  readonly built: BuiltPages;
+  readonly script: PageContext['script'];
+  readonly checkoutOrigin: string;
+  readonly portalOrigin: string;
+  readonly log: Log;
+  /** Asks Fourfold to send an event of type `webhook.test`. */
+  askForTestEvent(client: FourfoldClient, merchantId: string): Promise<void>;
+}
+
+export type ShopEnvironment = { Variables: { visitor: Visitor } };
+export type ShopApp = Hono<ShopEnvironment>;
+export type ShopContext = Context<ShopEnvironment>;
+/** Answers with a page in the shop's frame and headers. */
+export type ShowPage = (
+  c: ShopContext,
+  page: (context: PageContext) => Page,
+  status?: 200 | 404,
+) => Promise<Response>;
+
+const cookieName = 'shop_visitor';
+export const webhookPath = '/webhooks/fourfold';
+const immutable = 'public, max-age=31536000, immutable';
+
+export function createApp(parts: AppParts): ShopApp {
+  const app: ShopApp = new Hono();
+  const show: ShowPage = async (c, page, status = 200) => {
+    const context = contextOf(parts, c);
+    for (const [name, value] of Object.entries(
+      pageHeaders(context.nonce, parts.checkoutOrigin, c.get('visitor').switches),
+    )) {
+      c.header(name, value);
+    }
+    return c.html(await pageDocument(context, page(context)), status);
+  };
+
+  app.use(bodyLimit({ maxSize: 262_144 }));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }));
+  app.get('/assets/:name', (c) => {
+    const file = parts.built.file(c.req.param('name'));
+    if (!file) return c.notFound();
+    return c.body(new Uint8Array(file.content), 200, {
+      'content-type': file.type,
+      'cache-control': immutable,
+    });
+  });
+  app.post(webhookPath, (c) => parts.webhooks.receive(c.req.raw));
+
+  app.use(async (c, next) => {
+    // A page elsewhere can send a form here with the visitor's cookie, but not under the shop's own origin.
+    if (c.req.method !== 'GET' && c.req.header('origin') !== parts.shop.origin) {
+      return c.json({ errorCode: 'foreign_origin', message: "This call is for the shop's own pages." }, 403);
+    }
+    c.set('visitor', visitorOf(parts.visitors, c));
+    return next();
+  });
+  addShopRoutes(app, parts, show);
+  addOfficeRoutes(app, parts, show);
+
+  app.onError((error, c) => {
+    parts.log('error', 'request failed', {
+      method: c.req.method,
+      route: c.req.routePath,
+      problem: describe(error),
+    });
+    return c.json(
+      { errorCode: 'internal_error', message: 'Something went wrong in the shop. Try again.' },
+      500,
+    );
+  });
+  return app;
+}
+
+function visitorOf(visitors: Visitors, c: ShopContext): Visitor {
+  const known = visitors.find(getCookie(c, cookieName) ?? '');
+  if (known) return known;
+  const visitor = visitors.create();
+  setCookie(c, cookieName, visitor.id, { httpOnly: true, sameSite: 'Lax', path: '/' });
+  return visitor;
+}
+
+function contextOf(parts: AppParts, c: ShopContext): PageContext {
+  const visitor = c.get('visitor');
+  return {
+    visitor,
+    merchant: findMerchant(visitor.switches.merchant) ?? defaultMerchant,
+    nonce: randomBytes(16).toString('base64'),
+    built: parts.built,
+    script: parts.script,
+    portalOrigin: parts.portalOrigin,
+    path: c.req.path,
+  };
+}
+
+/** An error for the log, without what it may have been made of. */
+export function describe(error: unknown): string {
+  if (error instanceof FourfoldApiError) return `${error.errorCode} ${error.errorId ?? ''}`.trim();
+  return error instanceof Error
+    ? `${error.name}: ${error.message.replace(/ffc_[\w-]+/g, 'ffc_…')}`
+    : 'unknown';
+}

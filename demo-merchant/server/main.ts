@@ -1,0 +1,123 @@
+/** The demo shop as a process of its own. */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ServerType, serve } from '@hono/node-server';
+import { createFourfoldClient, type FourfoldClient } from '#widget/server/index.ts';
+import { createApp, describe, webhookPath } from './app.ts';
+import { readBuiltPages, scriptIntegrity } from './built-pages.ts';
+import { writeLog } from './log.ts';
+import { demoMerchants } from './merchants.ts';
+import { type Shop, settle } from './paying.ts';
+import { openPurchases } from './purchases.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { createVisitors, withoutBought } from './visitors.ts';
+import { createWebhookLog } from './webhook-log.ts';
+import { type EndpointStore, openEndpointStore, registerWebhook } from './webhook-registration.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Pinned, as a merchant does who uses integrity. */
+const scriptVersion = '1.0.0';
+
+function start(settings: Settings): void {
+  const visitors = createVisitors();
+  const endpoints = openEndpointStore(path.join(settings.dataFolder, 'webhooks.json'));
+  const shop: Shop = {
+    origin: settings.origin,
+    purchases: openPurchases(path.join(settings.dataFolder, 'purchases.jsonl')),
+    client: clientsOf(settings),
+    onPaid(purchase) {
+      writeLog('info', 'purchase paid', { reference: purchase.reference, orderId: purchase.orderId });
+      const visitor = visitors.find(purchase.visitorId);
+      if (visitor) visitor.bag = withoutBought(visitor.bag, purchase.lines);
+    },
+  };
+  const app = createApp({
+    shop,
+    visitors,
+    webhooks: createWebhookLog({
+      secrets: endpoints.secrets,
+      // A shopper who closed the shop after approving gets the order all the same.
+      async handle({ data }) {
+        const token = (data as { token?: unknown } | null)?.token;
+        const purchase = shop.purchases.byToken(String(token));
+        if (purchase) await settle(shop, purchase);
+      },
+      onError: (error, { id, type }) =>
+        writeLog('error', 'webhook not handled', { id, type, problem: describe(error) }),
+    }),
+    built: readBuiltPages(path.join(dist, 'shop')),
+    script: {
+      src: `${settings.checkoutOrigin}/widget/${scriptVersion}/fourfold.js`,
+      integrity: scriptIntegrity(path.join(dist, 'widget', scriptVersion, 'fourfold.js')),
+    },
+    checkoutOrigin: settings.checkoutOrigin,
+    portalOrigin: settings.portalOrigin,
+    log: writeLog,
+    async askForTestEvent(client, merchantId) {
+      const id = endpoints.find(merchantId)?.id;
+      if (!id) throw new Error('the webhook is not registered yet');
+      await client.webhooks.test(id, randomUUID());
+    },
+  });
+  const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port }, () => {
+    writeLog('info', 'demo shop ready', { address: settings.origin });
+    for (const { id } of demoMerchants)
+      register(shop.client, id, `${settings.origin}${webhookPath}`, endpoints);
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    end(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken; set DEMO_PORT` : error.message);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server));
+}
+
+function clientsOf({ merchantSecrets, fourfoldAddress }: Settings): Shop['client'] {
+  const clients = new Map<string, FourfoldClient>();
+  for (const [merchantId, secretKey] of merchantSecrets) {
+    clients.set(merchantId, createFourfoldClient({ baseUrl: fourfoldAddress, merchantId, secretKey }));
+  }
+  return (merchantId) => {
+    const client = clients.get(merchantId);
+    if (!client) throw new Error(`DEMO_MERCHANT_SECRETS has no key for ${merchantId}`);
+    return client;
+  };
+}
+
+const slowestRetryMs = 30_000;
+
+/** Fourfold may start later than the shop, so this goes on until it has worked. */
+async function register(
+  client: Shop['client'],
+  merchantId: string,
+  url: string,
+  endpoints: EndpointStore,
+  pauseMs = 1000,
+): Promise<void> {
+  try {
+    await registerWebhook(client(merchantId), merchantId, url, endpoints);
+    writeLog('info', 'webhook registered', { merchantId });
+  } catch (error) {
+    writeLog('warn', 'webhook not registered', { merchantId, problem: describe(error) });
+    const next = Math.min(pauseMs * 2, slowestRetryMs);
+    setTimeout(() => register(client, merchantId, url, endpoints, next), pauseMs).unref();
+  }
+}
+
+/** Running requests may finish; connections that only wait for a next one are closed. */
+function stop(server: ServerType): void {
+  server.close(() => process.exit(0));
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 10_000).unref();
+}
+
+function end(problem: string): never {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
+
+try {
+  start(readSettings(process.env));
+} catch (error) {
+  if (error instanceof SettingsError) end(error.message);
+  throw error;
+}

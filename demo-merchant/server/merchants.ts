@@ -1,0 +1,62 @@
+import type { Currency } from '#widget/server/index.ts';
+
+/** One Fourfold account of the shop: a country it sells in. */
+export interface DemoMerchant {
+  readonly id: string;
+  readonly displayName: string;
+  readonly country: string;
+  readonly currency: Currency;
+  readonly locale: string;
+  /** First part of the address of the Fourfold portal for shoppers of this country. */
+  readonly portalSegment: string;
+}
+
+const australia: DemoMerchant = {
+  id: 'demo-au',
+  displayName: 'Marlow Field',
+  country: 'Australia',
+  currency: 'AUD',
+  locale: 'en-AU',
+  portalSegment: 'au',
+};
+
+export const demoMerchants: readonly DemoMerchant[] = [
+  australia,
+  {
+    id: 'demo-nz',
+    displayName: 'Harbour & Fern',
+    country: 'New Zealand',
+    currency: 'NZD',
+    locale: 'en-NZ',
+    portalSegment: 'nz',
+  },
+  {
+    id: 'demo-gb',
+    displayName: 'Larch Lane',
+    country: 'United Kingdom',
+    currency: 'GBP',
+    locale: 'en-GB',
+    portalSegment: 'uk',
+  },
+  {
+    id: 'demo-us',
+    displayName: 'Juniper Goods',
+    country: 'United States',
+    currency: 'USD',
+    locale: 'en-US',
+    portalSegment: 'us',
+  },
+  {
+    id: 'demo-ca',
+    displayName: 'Maison Érable',
+    country: 'Canada',
+    currency: 'CAD',
+    locale: 'en-CA',
+    portalSegment: 'ca',
+  },
+];
+
+export const defaultMerchant = australia;
+
+export const findMerchant = (id: string): DemoMerchant | undefined =>
+  demoMerchants.find((merchant) => merchant.id === id);

@@ -1,0 +1,31 @@
+/** The headers of the shop's pages: the strictest that the merchant script works under. Source: MERCHANT-API section 8. */
+import type { Switches } from './visitors.ts';
+
+export function pageHeaders(
+  nonce: string,
+  checkoutOrigin: string,
+  { coop, frame }: Pick<Switches, 'coop' | 'frame'>,
+): Record<string, string> {
+  const policy = {
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}'`,
+    'style-src': `'nonce-${nonce}'`,
+    'img-src': "'self'",
+    'connect-src': `'self' ${checkoutOrigin}`,
+    'frame-src': frame === 'allowed' ? checkoutOrigin : "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    ...(coop !== 'none' && { 'cross-origin-opener-policy': coop }),
+    'cache-control': 'no-store',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}

@@ -1,0 +1,61 @@
+/** Behind the counter: the switches of the demo and what the merchant script has told the shop. */
+import { html } from 'hono/html';
+import { demoMerchants } from '../merchants.ts';
+import { displays, framePolicies, openerPolicies, type Switches } from '../visitors.ts';
+import type { Html, PageContext } from './page.ts';
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+const asOptions = (words: readonly string[]): Option[] => words.map((word) => ({ value: word, text: word }));
+
+const locales: Option[] = [
+  { value: '', text: 'that of the page' },
+  ...asOptions(['en-AU', 'en-NZ', 'en-GB', 'en-US', 'en-CA', 'fr-CA']),
+];
+
+export function counter({ visitor, path }: PageContext): Html {
+  const { switches } = visitor;
+  const select = (
+    name: keyof Switches,
+    label: string,
+    options: readonly Option[],
+  ) => html`<label class="field"
+>${label}<select name="${name}" data-testid="switch-${name}">${options.map(
+    ({ value, text }) =>
+      html`<option value="${value}" ${value === switches[name] ? 'selected' : ''}>${text}</option>`,
+  )}</select></label>`;
+  const input = (
+    name: keyof Switches,
+    label: string,
+    type: string,
+    placeholder = '',
+  ) => html`<label class="field"
+>${label}<input name="${name}" type="${type}" value="${switches[name]}" placeholder="${placeholder}" autocomplete="off" data-testid="switch-${name}"></label>`;
+  return html`<section class="counter" aria-labelledby="counter-title">
+<div class="counter__in">
+<h2 id="counter-title">Behind the counter</h2>
+<form class="switches" action="${path}" data-testid="switches">
+${select(
+  'merchant',
+  'Country',
+  demoMerchants.map(({ id, country, currency }) => ({ value: id, text: `${country}, ${currency}` })),
+)}
+${select('display', 'Checkout opens as', asOptions(displays))}
+${select('coop', 'Cross-Origin-Opener-Policy', asOptions(openerPolicies))}
+${select('frame', 'Checkout in a frame', asOptions(framePolicies))}
+${select('locale', 'Language of the checkout', locales)}
+${input('amount', 'Price of every product', 'text', "the catalogue's")}
+${input('email', 'Email of the shopper', 'email')}
+<button class="btn-s" type="submit" data-testid="apply-switches">Apply</button>
+</form>
+<div class="events">
+<div class="events__head"><h3 id="events-title">Events of the checkout</h3>
+<button class="btn-s" type="button" data-testid="clear-events">Clear</button></div>
+<ol class="events__list" aria-labelledby="events-title" data-testid="event-log" tabindex="0"></ol>
+</div>
+</div>
+</section>`;
+}

@@ -1,0 +1,80 @@
+/** The frame around every page: head, header, footer, and the counter that shows what happens behind it. */
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { BuiltPages } from '../built-pages.ts';
+import { categories } from '../catalogue.ts';
+import type { DemoMerchant } from '../merchants.ts';
+import { countOf, type Visitor } from '../visitors.ts';
+import { counter } from './counter.ts';
+import { icons } from './icons.ts';
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** What every page is drawn from. */
+export interface PageContext {
+  readonly visitor: Visitor;
+  readonly merchant: DemoMerchant;
+  readonly nonce: string;
+  readonly built: BuiltPages;
+  /** Immutable address of the merchant script, with its integrity while it is built. */
+  readonly script: { readonly src: string; readonly integrity: string | undefined };
+  readonly portalOrigin: string;
+  /** Where the page is, so that the switches come back to it. */
+  readonly path: string;
+}
+
+export interface Page {
+  readonly title: string;
+  readonly content: Html;
+}
+
+/** The script tag of MERCHANT-API 1.1: callbacks wait in the queue until the script has come. */
+const merchantScript = ({ nonce, script: { src, integrity } }: PageContext) =>
+  html`<script nonce="${nonce}">window.Fourfold = window.Fourfold || { q: [] };</script>
+<script async nonce="${nonce}" crossorigin="anonymous" ${integrity ? html`integrity="${integrity}"` : ''} src="${src}"></script>`;
+
+export function pageDocument(context: PageContext, { title, content }: Page): Html {
+  const { nonce, built, merchant, visitor } = context;
+  const { display, locale } = visitor.switches;
+  const notice = visitor.notice;
+  visitor.notice = '';
+  return html`<!doctype html>
+<html lang="${merchant.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${merchant.displayName}</title>
+<link rel="icon" href="/favicon.svg">
+${built.styles.map((href) => html`<link rel="stylesheet" nonce="${nonce}" href="${href}">`)}
+${merchantScript(context)}
+${built.scripts.map((src) => html`<script type="module" nonce="${nonce}" src="${src}"></script>`)}
+</head>
+<body data-merchant="${merchant.id}" data-display="${display}" data-locale="${locale}">
+<a class="skip" href="#main">Skip to content</a>
+<p class="note">Free delivery in ${merchant.country}</p>
+${header(context)}
+${notice ? html`<p class="notice" role="status" data-testid="notice">${notice}</p>` : ''}
+<main id="main" tabindex="-1">${content}</main>
+${counter(context)}
+${footer(context)}
+</body>
+</html>`;
+}
+
+function header({ merchant, visitor }: PageContext): Html {
+  const count = countOf(visitor.bag);
+  return html`<header class="sh">
+<a class="sh__logo" href="/" data-testid="home">${merchant.displayName}</a>
+<nav aria-label="Shop">${categories.map((name) => html`<a href="/#${name.toLowerCase()}">${name}</a>`)}</nav>
+<a class="sh__bag" href="/cart" data-testid="bag" aria-label="Bag, ${count} ${count === 1 ? 'item' : 'items'}">
+${icons.bag}${count > 0 ? html`<span class="sh__count" aria-hidden="true">${count}</span>` : ''}</a>
+</header>`;
+}
+
+function footer({ merchant }: PageContext): Html {
+  return html`<footer class="foot">
+<p>${merchant.displayName} is a made-up shop. Nothing is sold or sent.</p>
+<nav aria-label="Back office"><a href="/orders" data-testid="orders-link">Orders</a><a href="/webhooks" data-testid="webhooks-link">Webhooks</a></nav>
+</footer>`;
+}

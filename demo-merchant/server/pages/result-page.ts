@@ -1,0 +1,64 @@
+import { html } from 'hono/html';
+import { showMoney } from '../amounts.ts';
+import { findMerchant } from '../merchants.ts';
+import type { Purchase, PurchaseState } from '../purchases.ts';
+import type { Html, Page, PageContext } from './page.ts';
+
+/** How a purchase stands as the shop's own server knows it; `unknown` when it knows no such purchase. */
+export type Standing = PurchaseState | 'unknown' | 'unreachable';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+const words: Readonly<Record<Standing, Words>> = {
+  paid: { title: 'Thank you', text: 'Your order is paid and on its way to our packing table.' },
+  open: {
+    title: 'Not paid yet',
+    text: 'Fourfold has not told us of a payment. This page looks again by itself for a while.',
+  },
+  declined: { title: 'Payment declined', text: 'Fourfold could not take the payment. Nothing was charged.' },
+  cancelled: {
+    title: 'Order not paid',
+    text: 'You left the checkout. Nothing was charged, and your bag is as it was.',
+  },
+  expired: { title: 'Time ran out', text: 'The checkout was open too long. Nothing was charged.' },
+  refused: {
+    title: 'Order not accepted',
+    text: 'What was approved is not what we sold, so we have not taken the payment.',
+  },
+  unknown: { title: 'No such order', text: 'We know of no purchase behind this address.' },
+  unreachable: {
+    title: 'We are checking',
+    text: 'We cannot reach Fourfold at the moment. Your order is safe; this page looks again by itself.',
+  },
+};
+
+export function resultPage(context: PageContext, standing: Standing, purchase: Purchase | undefined): Page {
+  const { title, text } = words[standing];
+  return {
+    title,
+    content: html`<div class="result" data-testid="result" data-standing="${standing}">
+<h1 data-testid="result-title">${title}</h1><p>${text}</p>
+${purchase ? summary(purchase) : ''}
+<p class="result__links">${standing === 'paid' && purchase ? paidLinks(context, purchase) : html`<a class="btn-m" href="/cart" data-testid="back-to-bag">Back to your bag</a>`}</p>
+</div>`,
+  };
+}
+
+function summary(purchase: Purchase): Html {
+  const locale = findMerchant(purchase.merchantId)?.locale ?? 'en-AU';
+  return html`<dl class="facts">
+<div><dt>Order</dt><dd data-testid="result-reference">${purchase.reference}</dd></div>
+<div><dt>Total</dt><dd data-testid="result-amount">${showMoney(purchase.amount, locale)}</dd></div>
+${purchase.lines.map(({ name, quantity }) => html`<div><dt>${quantity} ×</dt><dd>${name}</dd></div>`)}
+${purchase.reason ? html`<div><dt>Reason</dt><dd><code data-testid="result-reason">${purchase.reason}</code></dd></div>` : ''}
+</dl>`;
+}
+
+function paidLinks({ portalOrigin }: PageContext, purchase: Purchase): Html {
+  const segment = findMerchant(purchase.merchantId)?.portalSegment ?? 'au';
+  return html`<a class="btn-m" href="/orders/${purchase.reference}" data-testid="order-link">See the order</a>
+<a href="${portalOrigin}/${segment}/" data-testid="portal-link">Your payments at Fourfold</a>`;
+}

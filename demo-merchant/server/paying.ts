@@ -1,0 +1,194 @@
+/** From a bag to a paid order. Nothing that a browser says about the outcome is believed here. */
+import { createHash } from 'node:crypto';
+import {
+  type Checkout,
+  FourfoldApiError,
+  type FourfoldClient,
+  type Money,
+  type NewCheckout,
+} from '#widget/server/index.ts';
+import { amountOf, centsOf } from './amounts.ts';
+import type { DemoMerchant } from './merchants.ts';
+import type { Purchase, Purchases } from './purchases.ts';
+import { type BagLine, nameOf, type Switches, skuOf, type Visitor } from './visitors.ts';
+
+export interface Shop {
+  /** Of the shop as browsers see it. */
+  readonly origin: string;
+  readonly purchases: Purchases;
+  /** The Fourfold account of a merchant id. */
+  client(merchantId: string): FourfoldClient;
+  /** Told once of each purchase that has been paid. */
+  onPaid(purchase: Purchase): void;
+}
+
+/** The shopper has paid for this bag already, in another tab or before a crash. */
+export class AlreadyPaid extends Error {
+  override readonly name = 'AlreadyPaid';
+  readonly purchase: Purchase;
+  constructor(purchase: Purchase) {
+    super(`${purchase.reference} is paid`);
+    this.purchase = purchase;
+  }
+}
+
+export interface Order {
+  readonly merchant: DemoMerchant;
+  readonly visitor: Visitor;
+  readonly bag: readonly BagLine[];
+  readonly entryPoint: 'product' | 'cart';
+}
+
+export function priceOf(line: BagLine, switches: Switches, { currency }: DemoMerchant): Money {
+  return { amount: switches.amount || line.product.price, currency };
+}
+
+export function totalOf(bag: readonly BagLine[], switches: Switches, merchant: DemoMerchant): Money {
+  const cents = bag.reduce(
+    (sum, line) => sum + centsOf(priceOf(line, switches, merchant)) * line.quantity,
+    0,
+  );
+  return { amount: amountOf(cents), currency: merchant.currency };
+}
+
+/**
+ * A purchase with an open checkout. The same bag of the same visitor gives the same key, and so the same checkout in
+ * every tab; what ended makes way for a new one (MER-206).
+ * @throws {FourfoldApiError} when Fourfold refuses the order, for example `below_minimum_order_value`.
+ * @throws {AlreadyPaid} when the checkout turns out to be approved.
+ */
+export async function startPurchase(shop: Shop, order: Order): Promise<Purchase> {
+  const content = contentOf(shop, order);
+  for (let attempt = 1; ; attempt += 1) {
+    const key = createHash('sha256')
+      .update(JSON.stringify([order.visitor.id, attempt, content]))
+      .digest('hex')
+      .slice(0, 40);
+    const earlier = shop.purchases.byReference(referenceOf(key));
+    if (!earlier) return createPurchase(shop, order, content, key);
+    if (earlier.state !== 'open') continue;
+    const settled = await settle(shop, earlier);
+    if (settled.state === 'open') return settled;
+    if (settled.state === 'paid') throw new AlreadyPaid(settled);
+  }
+}
+
+type Content = Omit<NewCheckout, 'merchantReference'>;
+
+function contentOf({ origin }: Shop, { merchant, visitor, bag, entryPoint }: Order): Content {
+  const { switches } = visitor;
+  return {
+    amount: totalOf(bag, switches, merchant),
+    consumer: { email: switches.email },
+    items: bag.map((line) => ({
+      name: nameOf(line),
+      sku: skuOf(line),
+      quantity: line.quantity,
+      price: priceOf(line, switches, merchant),
+      pageUrl: `${origin}/products/${line.product.id}`,
+      categories: [line.product.category, line.product.group],
+    })),
+    merchant: {
+      redirectConfirmUrl: `${origin}/result`,
+      redirectCancelUrl: `${origin}/result`,
+      popupOriginUrl: origin,
+    },
+    locale: switches.locale || merchant.locale,
+    entryPoint,
+  };
+}
+
+const referenceOf = (key: string) => `ORD-${key.slice(0, 8).toUpperCase()}`;
+
+async function createPurchase(
+  shop: Shop,
+  { merchant, visitor, bag }: Order,
+  content: Content,
+  key: string,
+): Promise<Purchase> {
+  const reference = referenceOf(key);
+  const checkout = { ...content, merchantReference: reference };
+  const { token } = await shop.client(merchant.id).createCheckout(checkout, key);
+  // Another tab may have been first; it got the same token.
+  const earlier = shop.purchases.byReference(reference);
+  if (earlier) return earlier;
+  const purchase: Purchase = {
+    reference,
+    merchantId: merchant.id,
+    visitorId: visitor.id,
+    token,
+    lines: bag.map((line) => ({
+      sku: skuOf(line),
+      name: nameOf(line),
+      quantity: line.quantity,
+      price: priceOf(line, visitor.switches, merchant),
+    })),
+    amount: content.amount,
+    createdAt: new Date().toISOString(),
+    state: 'open',
+    orderId: null,
+    reason: null,
+  };
+  shop.purchases.save(purchase);
+  return purchase;
+}
+
+const settling = new Map<string, Promise<Purchase>>();
+
+/**
+ * Asks Fourfold how the checkout stands and, when the shopper has approved what the shop sold, authorises the payment.
+ * Only that makes a purchase paid (MER-205). The result page, the webhook and a second tab may all ask at once.
+ */
+export function settle(shop: Shop, purchase: Purchase): Promise<Purchase> {
+  if (purchase.state !== 'open') return Promise.resolve(purchase);
+  const running = settling.get(purchase.reference);
+  if (running) return running;
+  const asked = readAndAuthorise(shop, purchase).finally(() => settling.delete(purchase.reference));
+  settling.set(purchase.reference, asked);
+  return asked;
+}
+
+async function readAndAuthorise(shop: Shop, purchase: Purchase): Promise<Purchase> {
+  const checkout = await shop.client(purchase.merchantId).getCheckout(purchase.token);
+  const changes = await outcomeOf(shop, purchase, checkout);
+  if (!changes) return purchase;
+  const settled = { ...purchase, ...changes };
+  shop.purchases.save(settled);
+  if (settled.state === 'paid') shop.onPaid(settled);
+  return settled;
+}
+
+type Outcome = Partial<Pick<Purchase, 'state' | 'orderId' | 'reason'>>;
+
+const endings = { DECLINED: 'declined', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
+
+async function outcomeOf(shop: Shop, purchase: Purchase, checkout: Checkout): Promise<Outcome | null> {
+  const { state } = checkout;
+  if (state === 'OPEN' || state === 'STARTED') return null;
+  if (state !== 'APPROVED') return { state: endings[state], reason: checkout.cancelReason };
+  const { amount, currency } = checkout.amount;
+  const isOurs = amount === purchase.amount.amount && currency === purchase.amount.currency;
+  return isOurs ? authorise(shop, purchase, checkout) : { state: 'refused', reason: 'amount_mismatch' };
+}
+
+async function authorise(shop: Shop, purchase: Purchase, checkout: Checkout): Promise<Outcome> {
+  const scheduleChecksum = checkout.quote?.scheduleChecksum;
+  try {
+    const payment = await shop.client(purchase.merchantId).authorise(
+      {
+        token: purchase.token,
+        amount: purchase.amount,
+        ...(scheduleChecksum !== undefined && { scheduleChecksum }),
+        merchantReference: purchase.reference,
+      },
+      `authorise-${purchase.reference}`,
+    );
+    return { state: 'paid', orderId: payment.orderId, reason: null };
+  } catch (error) {
+    if (!(error instanceof FourfoldApiError)) throw error;
+    if (error.errorCode === 'payment_declined') return { state: 'declined', reason: error.errorCode };
+    if (error.errorCode === 'checkout_expired') return { state: 'expired', reason: error.errorCode };
+    if (error.status === 412 || error.status === 422) return { state: 'refused', reason: error.errorCode };
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+/** What shoppers set out to buy, one record each, in a file of JSON lines whose last word on a record counts. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Money } from '#widget/server/index.ts';
+
+export interface PurchaseLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: Money;
+}
+
+export interface Purchase {
+  /** The shop's own order number. */
+  readonly reference: string;
+  readonly merchantId: string;
+  readonly visitorId: string;
+  /** Of Fourfold. Whoever has it can look the checkout up. */
+  readonly token: string;
+  readonly lines: readonly PurchaseLine[];
+  /** What the shop asks for, and all that it accepts. */
+  readonly amount: Money;
+  readonly createdAt: string;
+  readonly state: PurchaseState;
+  /** Of Fourfold, once it is paid. */
+  readonly orderId: string | null;
+  /** Why it is not paid, as a code. */
+  readonly reason: string | null;
+}
+
+/**
+ * `open`: in the checkout, or left there. `paid`: authorised by the shop's own call. `refused`: approved at Fourfold for
+ * something else than the shop sold.
+ */
+export type PurchaseState = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired' | 'refused';
+
+export interface Purchases {
+  save(purchase: Purchase): void;
+  byReference(reference: string): Purchase | undefined;
+  byToken(token: string): Purchase | undefined;
+  /** Newest first. */
+  paid(): Purchase[];
+}
+
+/** @param file where to keep them; null for in memory alone. */
+export function openPurchases(file: string | null): Purchases {
+  const purchases = new Map<string, Purchase>();
+  const tokens = new Map<string, string>();
+  const remember = (purchase: Purchase) => {
+    purchases.set(purchase.reference, purchase);
+    tokens.set(purchase.token, purchase.reference);
+  };
+  if (file) {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    for (const purchase of readLines(file)) remember(purchase);
+  }
+  const byReference = (reference: string) => purchases.get(reference);
+  return {
+    save(purchase) {
+      // First to disk: what is not kept has not happened.
+      if (file) appendFileSync(file, `${JSON.stringify(purchase)}\n`, { mode: 0o600 });
+      remember(purchase);
+    },
+    byReference,
+    byToken: (token) => byReference(tokens.get(token) ?? ''),
+    paid: () =>
+      [...purchases.values()]
+        .filter(({ state }) => state === 'paid')
+        .sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
+  };
+}
+
+function readLines(file: string): Purchase[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as Purchase];
+      } catch {
+        // The empty end of the file, or a line that a crash cut short.
+        return [];
+      }
+    });
+}

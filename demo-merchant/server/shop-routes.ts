@@ -1,0 +1,121 @@
+/** What shoppers use: products, the bag, the checkout call and the result. */
+import { FourfoldApiError } from '#widget/server/index.ts';
+import { type AppParts, describe, type ShopApp, type ShopContext, type ShowPage } from './app.ts';
+import { findProduct } from './catalogue.ts';
+import { defaultMerchant, findMerchant } from './merchants.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { homePage } from './pages/home-page.ts';
+import { notFoundPage } from './pages/not-found-page.ts';
+import { productPage } from './pages/product-page.ts';
+import { resultPage, type Standing } from './pages/result-page.ts';
+import { AlreadyPaid, type Order, settle, startPurchase } from './paying.ts';
+import type { Purchase } from './purchases.ts';
+import { addLine, isEmail, lineOf, setQuantity, skuOf, switched, type Visitor } from './visitors.ts';
+
+export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowPage): void {
+  app.use(async (c, next) => {
+    const visitor = c.get('visitor');
+    if (c.req.method === 'GET') visitor.switches = switched(visitor.switches, c.req.query());
+    return next();
+  });
+  app.get('/', (c) => show(c, homePage));
+  app.get('/products/:id', (c) => {
+    const product = findProduct(c.req.param('id'));
+    return product ? show(c, (context) => productPage(context, product)) : show(c, notFoundPage, 404);
+  });
+
+  app.get('/cart', (c) => show(c, cartPage));
+  app.post('/cart/lines', async (c) => {
+    const form = await c.req.parseBody();
+    const line = lineOf(String(form.productId), String(form.choiceId));
+    if (!line) return show(c, notFoundPage, 404);
+    const visitor = c.get('visitor');
+    visitor.bag = addLine(visitor.bag, line);
+    return c.redirect('/cart', 303);
+  });
+  app.post('/cart/lines/:sku', async (c) => {
+    const form = await c.req.parseBody();
+    const visitor = c.get('visitor');
+    const line = visitor.bag.find((each) => skuOf(each) === c.req.param('sku'));
+    const quantity = form.remove ? 0 : Number(form.quantity);
+    if (line) visitor.bag = setQuantity(visitor.bag, line, quantity);
+    return c.redirect('/cart', 303);
+  });
+
+  app.post('/api/checkout', async (c) => {
+    const order = orderOf(c.get('visitor'), await c.req.json<unknown>().catch(() => null));
+    if (typeof order === 'string') return c.json({ errorCode: order, message: refusals[order] }, 422);
+    try {
+      const { token, reference } = await startPurchase(shop, order);
+      log('info', 'checkout started', { reference });
+      return c.json({ token });
+    } catch (error) {
+      if (error instanceof AlreadyPaid) return c.json({ resultUrl: resultUrl(error.purchase) }, 409);
+      log('warn', 'checkout not started', { problem: describe(error) });
+      return refusal(c, error);
+    }
+  });
+
+  /** Asks Fourfold, and takes the payment when the shopper has approved it. */
+  async function standingOf(c: ShopContext): Promise<{ standing: Standing; purchase: Purchase | undefined }> {
+    const purchase = shop.purchases.byToken(c.req.query('orderToken') ?? '');
+    if (!purchase) return { standing: 'unknown', purchase };
+    try {
+      const settled = await settle(shop, purchase);
+      return { standing: settled.state, purchase: settled };
+    } catch (error) {
+      log('warn', 'purchase not settled', { reference: purchase.reference, problem: describe(error) });
+      return { standing: 'unreachable', purchase };
+    }
+  }
+
+  // Only these two say how a purchase stands, and neither reads the `status` of the address.
+  app.get('/api/result', async (c) => {
+    const { standing, purchase } = await standingOf(c);
+    return c.json({
+      standing,
+      reference: purchase?.reference ?? null,
+      amount: purchase?.amount ?? null,
+      orderId: purchase?.orderId ?? null,
+      reason: purchase?.reason ?? null,
+    });
+  });
+  app.get('/result', async (c) => {
+    const { standing, purchase } = await standingOf(c);
+    return show(c, (context) => resultPage(context, standing, purchase));
+  });
+}
+
+const refusals = {
+  bag_empty: 'Your bag is empty.',
+  unknown_product: 'We do not sell this any more.',
+  invalid_email_address: 'Enter an email address such as sam@example.com.',
+} as const;
+
+/** What the page's script asks to pay for, or why that cannot be. Prices come from the shop alone. */
+function orderOf(visitor: Visitor, body: unknown): Order | keyof typeof refusals {
+  const { source, productId, choiceId, email } = (body ?? {}) as Record<string, unknown>;
+  const merchant = findMerchant(visitor.switches.merchant) ?? defaultMerchant;
+  if (email !== undefined) {
+    if (!isEmail(String(email))) return 'invalid_email_address';
+    visitor.switches = switched(visitor.switches, { email: String(email) });
+  }
+  if (source === 'product') {
+    const line = lineOf(String(productId), String(choiceId));
+    return line ? { merchant, visitor, bag: [line], entryPoint: 'product' } : 'unknown_product';
+  }
+  return visitor.bag.length > 0 ? { merchant, visitor, bag: visitor.bag, entryPoint: 'cart' } : 'bag_empty';
+}
+
+const resultUrl = ({ token }: Purchase) => `/result?orderToken=${token}`;
+
+function refusal(c: ShopContext, error: unknown): Response {
+  if (!(error instanceof FourfoldApiError)) {
+    return c.json(
+      { errorCode: 'unreachable', message: 'Fourfold cannot be reached. Try again in a moment.' },
+      503,
+    );
+  }
+  const { errorCode, message } = error;
+  return c.json({ errorCode, message }, 422);
+}

@@ -1,0 +1,49 @@
+/** Tells Fourfold where the shop listens, once, and keeps the secrets, which are shown once. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FourfoldClient } from '#widget/server/index.ts';
+
+export interface Endpoint {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export interface EndpointStore {
+  find(merchantId: string): Endpoint | undefined;
+  /** Of every account, as verifying needs them: which account an event is of is not known before. */
+  secrets(): string[];
+  save(merchantId: string, endpoint: Endpoint): void;
+}
+
+/** @param file where to keep them; null for in memory alone. */
+export function openEndpointStore(file: string | null): EndpointStore {
+  const kept = file && existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const endpoints = new Map(Object.entries(JSON.parse(kept) as Record<string, Endpoint>));
+  return {
+    find: (merchantId) => endpoints.get(merchantId),
+    secrets: () => [...endpoints.values()].map(({ secret }) => secret),
+    save(merchantId, endpoint) {
+      endpoints.set(merchantId, endpoint);
+      if (!file) return;
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(file, JSON.stringify(Object.fromEntries(endpoints)), { mode: 0o600 });
+    },
+  };
+}
+
+/** Leaves exactly one endpoint for the address, one whose secret the shop knows. Safe to call at every start. */
+export async function registerWebhook(
+  { webhooks }: FourfoldClient,
+  merchantId: string,
+  url: string,
+  store: EndpointStore,
+): Promise<void> {
+  const { results } = await webhooks.list();
+  const known = store.find(merchantId);
+  const ours = results.filter((webhook) => webhook.url === url);
+  for (const { id } of ours) if (id !== known?.id) await webhooks.delete(id);
+  if (ours.some(({ id }) => id === known?.id)) return;
+  const { id, secret } = await webhooks.create({ url, events: ['*'] }, randomUUID());
+  store.save(merchantId, { id, secret });
+}
