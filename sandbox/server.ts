@@ -7,11 +7,9 @@ import { allHandlers } from './handlers/index.ts';
 import { createGates } from './http/create-gates.ts';
 import { createHandle } from './http/dispatch.ts';
 import { createLog } from './log.ts';
-import { completePayments } from './payments/completer.ts';
+import { createCompleter } from './payments/completer.ts';
 import { createProviderClient } from './providers/client.ts';
-import { seedConsumers } from './seed/seed-consumers.ts';
-import { seedMerchants } from './seed/seed-merchants.ts';
-import { seedOrders } from './seed/seed-orders.ts';
+import { seed } from './seed/seed.ts';
 import { createShell } from './shell/app.ts';
 import { readBuiltApp } from './shell/built-app.ts';
 import { createCspReports } from './shell/csp-reports.ts';
@@ -57,11 +55,7 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
   await migrate(open.pool);
   const providers = createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey });
   const world = await createWorld({ config, open, providers, log });
-  if (config.sandboxControl) {
-    await seedMerchants(world);
-    await seedConsumers(world);
-    await seedOrders(world, providers.sandbox);
-  }
+  if (config.sandboxControl) await seed(world, providers.sandbox);
   const gates = createGates(world);
   const health = createHealth(open.pool);
   const shell = createShell({
@@ -83,7 +77,7 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
   const tickers = [
     // A webhook that a merchant waits for is a job too.
     startTicker(log, [() => world.jobs.runDue()], 1_000),
-    startTicker(log, [() => completePayments(world)]),
+    startTicker(log, [createCompleter(world)]),
   ];
 
   let stopped: Promise<void> | undefined;

@@ -8,6 +8,16 @@ import { drivePayment, settlePayment } from './settle.ts';
 const leftAloneForSeconds = 6;
 const atOnce = 100;
 
+/** The recurring round of a server. Its first one takes everything: what a process left that died is nobody's now. */
+export function createCompleter(world: World): () => Promise<number> {
+  let isFirst = true;
+  return () => {
+    const olderThan = isFirst ? 0 : leftAloneForSeconds;
+    isFirst = false;
+    return completePayments(world, olderThan);
+  };
+}
+
 /**
  * Settles every claim that nobody seems to work on. By the machine's clock, since a frozen sandbox clock must not keep
  * a payment open. Answers how many it settled.

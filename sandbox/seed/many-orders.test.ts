@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cards } from '../db/schema/methods.ts';
+import { unbalanced } from '../testing/ledger.ts';
+import { createShopWorld, newShopper } from '../testing/shop.ts';
+import type { TestWorld } from '../testing/world.ts';
+import { writeManyOrders } from './many-orders.ts';
+
+let world: TestWorld;
+let consumerId: string;
+beforeAll(async () => {
+  world = await createShopWorld();
+  const consumers = [];
+  for (let index = 0; index < 20; index += 1) consumers.push(await withCard());
+  consumerId = consumers[0]?.consumerId ?? '';
+  const now = world.clock.now();
+  await writeManyOrders(world.open.pool, {
+    count: 4_000,
+    merchantId: 'demo-au',
+    consumers,
+    now,
+    spreadDays: 300,
+  });
+});
+afterAll(() => world.close());
+
+async function withCard() {
+  const { consumerId } = await newShopper(world);
+  const cardId = randomUUID();
+  await world.db.insert(cards).values({
+    id: cardId,
+    consumerId,
+    providerToken: cardId,
+    fingerprint: cardId,
+    brand: 'VISA',
+    last4: '1111',
+    expiryMonth: 11,
+    expiryYear: 2035,
+    fundingType: 'CREDIT',
+    holderName: 'Ana Marlow',
+    isListed: true,
+    createdAt: world.clock.now(),
+  });
+  return { consumerId, cardId };
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/**
+ * The tables that a query reads from end to end.
+ * @param mayScan false where a table is too small to be worth an index; what counts then is that there is one.
+ */
+async function scannedTables(query: string, values: unknown[], mayScan = true): Promise<string[]> {
+  const client = await world.open.pool.connect();
+  try {
+    await client.query('begin');
+    if (!mayScan) await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(`explain (format json) ${query}`, values);
+    return seqScans(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const seqScans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(seqScans),
+];
+
+describe('many orders', () => {
+  it('keep the books balanced', async () => {
+    const { rows } = await world.open.pool.query('select count(*)::int as orders from orders');
+    expect(rows).toEqual([{ orders: 4_000 }]);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the order list',
+      'select * from orders where consumer_id = $1 order by order_date desc, id desc limit 10',
+    ],
+    ['its length', 'select count(*) from orders where consumer_id = $1'],
+    [
+      'what is due',
+      'select * from schedule_items where consumer_id = $1 and amount_minor > settled_minor order by due_date, id limit 10',
+    ],
+    [
+      'the items of a page of orders',
+      'select * from schedule_items where order_id in (select id from orders where consumer_id = $1 order by order_date desc limit 10)',
+    ],
+    [
+      'the payments of a page of orders',
+      'select * from payments where order_id in (select id from orders where consumer_id = $1 order by order_date desc limit 10)',
+    ],
+    [
+      'the ledger of an order',
+      'select * from ledger_entries where order_id = (select id from orders where consumer_id = $1 order by order_date desc limit 1)',
+    ],
+  ])('leave %s an index look-up', async (_name, query) => {
+    expect(await scannedTables(query, [consumerId])).toEqual([]);
+  });
+
+  it.each([
+    ['a repeat of a confirm', "select * from payments where natural_key = 'trace:x'", []],
+    ['claims left open', "select * from payments where state = 'CLAIMED' and claimed_at < now()", []],
+    ['the next job', 'select id from jobs where due_at <= now() order by due_at, id limit 1', []],
+    ['an item by its uuid', 'select * from schedule_items where uuid = $1', [randomUUID()]],
+  ])('leave %s an index look-up', async (_name, query, values) => {
+    expect(await scannedTables(query, values, false)).toEqual([]);
+  });
+});
