@@ -1,16 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { formatDate } from '#shared/domain/dates.ts';
+import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
+import { isLoggedIn } from '#shared/domain/session.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
-import { keepIn } from '#shared/screens/shell/keep.ts';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { type AppContextValue, AppProvider, useSituation } from '#shared/ui/app-context.tsx';
-import type { Portal } from './boot.ts';
+import { type Portal, preferredLocale } from './boot.ts';
 import { PortalFrame } from './portal-frame.tsx';
 import { screens, standsAlone } from './screen-map.ts';
 
@@ -22,8 +31,6 @@ function usePortal(): Portal {
   return portal;
 }
 
-const preferredLocale = keepIn(() => localStorage, 'preferredLocale');
-
 interface PortalProvidersProps {
   readonly portal: Portal;
   readonly children: ReactNode;
@@ -32,6 +39,14 @@ interface PortalProvidersProps {
 export const PortalProviders = ({ portal, children }: PortalProvidersProps) => {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true } } }),
+  );
+  // What one shopper has read must not be seen by the next one at the same browser.
+  useEffect(
+    () =>
+      portal.journey.subscribe(() => {
+        if (!isLoggedIn(portal.journey.situation().user)) queries.clear();
+      }),
+    [portal, queries],
   );
   return (
     <PortalContext.Provider value={portal}>
@@ -44,14 +59,28 @@ export const PortalProviders = ({ portal, children }: PortalProvidersProps) => {
   );
 };
 
+const dayLength = 'yyyy-mm-dd'.length;
+
+const dayOf = (date: IsoDate | Instant, timeZone: string): IsoDate =>
+  date.length > dayLength ? dateInTimeZone(date, timeZone) : date;
+
+/** Shows another language here, and keeps it for the next visit and for the messages we send. */
+async function changeLocale({ call, journey, texts }: Portal, locale: string): Promise<void> {
+  await texts.setLocale(locale);
+  preferredLocale.write(locale);
+  if (!isLoggedIn(journey.situation().user)) return;
+  await call(updateAccount, { body: { preferredLocale: locale } }, { handles: [0, 405, 500] });
+}
+
 /** Fills the context of the shared screens from i18next and the journey. */
 const Screens = ({ portal, children }: PortalProvidersProps) => {
   const { i18n } = useTranslation();
   const locale = i18n.language;
-  const { call, journey, market, providerOrigin, texts } = portal;
-  const app = useMemo<AppContextValue>(
-    () => ({
-      t: texts.t,
+  const app = useMemo<AppContextValue>(() => {
+    const { call, journey, market, providerOrigin, texts } = portal;
+    return {
+      // A new function for a new language, so that whatever keeps a text reads it again.
+      t: (key, values) => texts.t(key, values),
       locale,
       countryCode: market.countryCode,
       providerOrigin,
@@ -59,14 +88,11 @@ const Screens = ({ portal, children }: PortalProvidersProps) => {
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, locale),
-      formatDate: (date, style) => formatDate(date, locale, style),
-      changeLocale: (wanted) => {
-        preferredLocale.write(wanted);
-        void texts.setLocale(wanted);
-      },
-    }),
-    [call, journey, locale, market, providerOrigin, texts],
-  );
+      formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), locale, style),
+      // Texts that don't arrive leave the language as it is, and the account is of the second rank.
+      changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
+    };
+  }, [portal, locale]);
   return <AppProvider value={app}>{children}</AppProvider>;
 };
 
@@ -75,13 +101,12 @@ export const PortalPage = () => {
   const { texts, troubles } = usePortal();
   const { place } = useSituation();
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
-  const page = (
-    <>
+  return (
+    <PortalFrame alone={standsAlone(place.path)}>
       <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
       <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
         <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />
       </ErrorBoundary>
-    </>
+    </PortalFrame>
   );
-  return <PortalFrame alone={standsAlone(place.path)}>{page}</PortalFrame>;
 };

@@ -1,5 +1,6 @@
 /** Everything the portal needs before its first page. The market is the first step of the path: `/au/#/`. */
 import { createHashRouter, type RouteObject } from 'react-router';
+import type { Translate } from '#shared/content/keys.ts';
 import { portalLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import { createJourney, type Journey } from '#shared/flows/journey.ts';
@@ -18,7 +19,14 @@ export interface Portal extends Pick<Kernel, 'call' | 'troubles'> {
   readonly providerOrigin: string;
 }
 
-export async function boot(page: RouteObject): Promise<Portal> {
+/** The language chosen in the portal, for the next visit. Source: POR-366. */
+export const preferredLocale = keepIn(() => localStorage, 'preferredLocale');
+
+/**
+ * @param page the one route: which page an address is, is the route table's to say.
+ * @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for.
+ */
+export async function boot(page: RouteObject, onWords: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
   const kernel = createKernel(market.countryCode);
   const router = createHashRouter([page]);
@@ -34,13 +42,11 @@ export async function boot(page: RouteObject): Promise<Portal> {
   journey.update({ countryCode: journey.situation().session.countryCode ?? market.countryCode });
   kernel.attach(journey);
 
-  const preferred = keepIn(() => localStorage, 'preferredLocale').read();
-  const locale = portalLocale([preferred, navigator.language], market);
-  const [texts] = await Promise.all([
-    createPortalTexts(locale, ['common', 'errors', 'portal']),
-    kernel.prepare('PORTAL'),
-  ]);
+  const locale = portalLocale([preferredLocale.read(), navigator.language], market);
   document.documentElement.lang = locale;
+  const wording = createPortalTexts(locale, ['common', 'errors', 'portal']);
+  void wording.then(({ t }) => onWords(t));
+  const [texts] = await Promise.all([wording, kernel.prepare('PORTAL')]);
   journey.addressChanged();
   const { call, troubles } = kernel;
   return { market, journey, texts, router, call, troubles, ...readConfiguration() };

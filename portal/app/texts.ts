@@ -1,54 +1,66 @@
 /** The portal's words by i18next. The checkout's small resolver is held to the same answers by a conformance test. */
 import { createInstance, type i18n } from 'i18next';
+import { i18nextOptions } from '#shared/content/i18next-options.ts';
 import type { TextArea, Translate } from '#shared/content/keys.ts';
 import { loadTexts } from '#shared/content/load-texts.ts';
 
 const namespace = 'texts';
+const complete = 'en';
 
 export interface PortalTexts {
   readonly instance: i18n;
   readonly t: Translate;
+  /** Fetches what is missing of these areas. A failed fetch may be asked for again. */
   loadAreas(areas: readonly TextArea[]): Promise<void>;
+  /** Shows everything in another language, once its texts are here. */
   setLocale(locale: string): Promise<void>;
 }
 
-/** Every area of a language is fetched when the first page needs it, and again for a new language. */
+/** Texts come by area, as the pages that show them are opened; a new language brings all areas opened so far. */
 export async function createPortalTexts(locale: string, areas: readonly TextArea[]): Promise<PortalTexts> {
-  const loaded = new Set<TextArea>();
+  const opened = new Set<TextArea>();
+  let wanted = locale;
   const instance = createInstance({
+    ...i18nextOptions,
     lng: locale,
-    fallbackLng: 'en',
+    fallbackLng: complete,
     ns: [namespace],
     defaultNS: namespace,
     resources: {},
-    interpolation: { escapeValue: false },
-    // A hole is seen and reported instead of hidden (POR-061).
-    parseMissingKeyHandler: (key) => `{{${key}}}`,
     react: { useSuspense: false },
   });
   await instance.init();
 
-  const fetchInto = async (language: string, wanted: readonly TextArea[]) => {
-    const sources = await loadTexts(language, wanted);
+  const fetchInto = async (language: string, some: Iterable<TextArea>) => {
+    const sources = await loadTexts(language, [...some]);
     sources.forEach(({ texts }, index) => {
       // The closest source speaks for the language itself, the last one is the complete English.
-      const isFallback = index === sources.length - 1;
-      instance.addResourceBundle(isFallback ? 'en' : language, namespace, texts, true, true);
+      const isComplete = index === sources.length - 1;
+      instance.addResourceBundle(isComplete ? complete : language, namespace, texts, true, true);
     });
   };
 
   const texts: PortalTexts = {
     instance,
     t: (key, values) => instance.t(key, { ...values }),
+    // The module cache remembers what has been fetched.
     loadAreas: async (more) => {
-      const missing = more.filter((area) => !loaded.has(area));
-      for (const area of missing) loaded.add(area);
-      if (missing.length > 0) await fetchInto(instance.language, missing);
+      for (const area of more) opened.add(area);
+      await fetchInto(wanted, more);
     },
-    setLocale: async (wanted) => {
-      await fetchInto(wanted, [...loaded]);
-      await instance.changeLanguage(wanted);
-      document.documentElement.lang = wanted;
+    setLocale: async (next) => {
+      const before = wanted;
+      wanted = next;
+      try {
+        await fetchInto(next, opened);
+      } catch (error) {
+        wanted = before;
+        throw error;
+      }
+      // Another choice made in the meantime is the one that counts.
+      if (wanted !== next) return;
+      await instance.changeLanguage(next);
+      document.documentElement.lang = next;
     },
   };
   await texts.loadAreas(areas);

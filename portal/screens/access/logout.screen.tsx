@@ -1,34 +1,36 @@
 import { useEffect } from 'react';
 import { logout } from '#shared/contract/access/access.contract.ts';
 import { newSession } from '#shared/domain/session.ts';
-import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
 
 /** Ends the session here whatever the server says, then goes to the email page. Source: POR-009, POR-078, POR-079. */
 const Logout = () => {
   const { t, call, journey } = useApp();
-  const { user, place } = useSituation();
-  const isSignedIn = user !== null;
-  const campaign = place.query.get('campaign');
 
   useEffect(() => {
-    let isCurrent = true;
-    const ended = isSignedIn
-      ? call(logout, { body: {} }, { handles: [0, 401, 404, 500] }).catch(() => {})
+    const { user, session } = journey.situation();
+    const campaign = journey.place().query.get('campaign');
+    const ended = user
+      ? call(logout, { body: {} }, { handles: [0, 401, 404, 405, 500] }).catch(() => {})
       : Promise.resolve();
+    let isCurrent = true;
     void ended.then(() => {
       if (!isCurrent) return;
-      const { countryCode } = journey.situation().session;
-      journey.update({ ...newSession('PORTAL'), countryCode });
+      journey.update({ ...newSession('PORTAL'), countryCode: session.countryCode });
       journey.setUser(null);
       journey.next(campaign ? { query: `campaign=${encodeURIComponent(campaign)}` } : {});
     });
     return () => {
       isCurrent = false;
     };
-  }, [call, journey, isSignedIn, campaign]);
+  }, [call, journey]);
 
-  return <Loader>{t('portal.logout.text')}</Loader>;
+  return (
+    <main className="ff-page-main" id="main" tabIndex={-1}>
+      <Loader>{t('portal.logout.text')}</Loader>
+    </main>
+  );
 };
 
 export default Logout;

@@ -1,48 +1,53 @@
-import type { ReplyOf } from '#shared/contract/operation.ts';
-import type { readAmountDueSummary } from '#shared/contract/orders/orders.contract.ts';
-import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
-import type { Order } from '#shared/domain/orders/order.ts';
+import './amount-due.css';
+import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { MoneyText } from '#shared/ui/money-text.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-
-type Period = ReplyOf<typeof readAmountDueSummary>['paymentPeriods'][number];
+import { amountDueView, type DuePayments, type DuePeriod, type Period } from './amount-due-view.ts';
 
 interface AmountDueProps {
   readonly periods: readonly Period[];
-  readonly orders: readonly Order[];
+  readonly due: DuePayments | null;
+  readonly isOnPlan: boolean;
 }
 
-/** The one sheet of the page: what is owed within the next 30 days, and when. Source: POR-121. */
-export const AmountDue = ({ periods, orders }: AmountDueProps) => {
+/** The one sheet of the page: what is owed, and when. Source: POR-121. */
+export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
   const { t } = useApp();
-  const currency = periods[0]?.amount.currency ?? orders[0]?.owedAmount.currency;
+  const currency = periods[0]?.amount.currency;
   if (!currency) return null;
-  const total = sumMinor(periods.map(({ amount }) => toMinor(amount)));
-  const count = sumMinor(periods.map((period) => period.count));
+  const view = amountDueView(periods, due);
+  const money = (amount: MinorUnits) => <MoneyText money={fromMinor(amount, currency)} />;
+  const labelOf = (period: DuePeriod) =>
+    t(`orders.due.period.${period === 'OVERDUE' && isOnPlan ? 'ON_HOLD' : period}`);
+  const payments = t('orders.due.payments', { count: view.payments });
+  const note = () => {
+    if (view.payments === 0) return t('orders.due.nothing');
+    if (view.orders === null) return payments;
+    return t('orders.due.note', { orders: t('orders.due.orders', { count: view.orders }), payments });
+  };
   return (
     <Sheet tone="deep" className="ff-due" labelledBy="due">
       <div className="ff-due__total">
         <h2 className="ff-due__label" id="due">
-          {t('orders.due.title')}
+          {t(view.isComplete ? 'orders.due.title' : 'orders.due.titleSoon')}
         </h2>
-        <p className="ff-due__amount">
-          <MoneyText money={fromMinor(total, currency)} />
-        </p>
-        <p className="ff-due__note">{t('orders.due.count', { count })}</p>
+        <p className="ff-due__amount">{money(view.total)}</p>
+        <p className="ff-due__note">{note()}</p>
       </div>
-      <dl className="ff-due__rows">
-        {periods
-          .filter((period) => period.count > 0)
-          .map(({ period, amount }) => (
-            <div key={period} className={`ff-due__row${period === 'OVERDUE' ? ' ff-due__row--late' : ''}`}>
-              <dt>{t(`orders.due.period.${period}`)}</dt>
-              <dd>
-                <MoneyText money={amount} />
-              </dd>
+      {view.rows.length > 0 && (
+        <dl className="ff-due__rows">
+          {view.rows.map(({ period, amount }) => (
+            <div
+              key={period}
+              className={`ff-due__row${period === 'OVERDUE' && !isOnPlan ? ' ff-due__row--late' : ''}`}
+            >
+              <dt>{labelOf(period)}</dt>
+              <dd>{money(amount)}</dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
     </Sheet>
   );
 };

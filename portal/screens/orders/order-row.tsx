@@ -1,55 +1,58 @@
-import { dateInTimeZone } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
-import { toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { OrderCard } from '#shared/ui/order-card.tsx';
+import { RichText } from '#shared/ui/rich-text.tsx';
 import { methodName } from './method-name.ts';
-import { glyphStatus, inOrder, nextItem, paidCount, payableItem } from './order-view.ts';
+import { type Line, orderLines } from './order-lines.ts';
+import { paidCount, payableItem, quartersOf } from './order-view.ts';
+import { payHref } from './pay-href.ts';
+
+interface OrderRowProps {
+  readonly order: Order;
+  readonly isOnPlan: boolean;
+}
 
 /** One order of the list. */
-export const OrderRow = ({ order }: { order: Order }) => {
-  const { t, countryCode, formatDate, formatMoney, href } = useApp();
-  const items = inOrder(order);
-  const next = nextItem(order);
-  const isLate = next?.status === 'OVERDUE';
-  const payable = payableItem(order);
-  const { timeZone } = marketOf(countryCode);
-  const orderHref = href('/order/{orderId}', { orderId: order.id });
-  const isPending = toMinor(order.pendingAmount) > 0;
-  const from = order.paymentMethod && methodName(t, order.paymentMethod);
-
-  const nextText = () => {
-    if (next?.installmentDueDate) {
-      const key = isLate ? 'late' : next === items.at(-1) ? 'last' : 'next';
-      return t(`orders.card.${key}`, {
-        amount: formatMoney(next.amountPayable ?? next.owedAmount),
-        date: formatDate(next.installmentDueDate, isLate ? 'short' : 'weekday'),
-      });
-    }
-    return t(isPending ? 'orders.card.processing' : 'orders.card.paid');
+export const OrderRow = ({ order, isOnPlan }: OrderRowProps) => {
+  const { t, formatDate, formatMoney, href } = useApp();
+  const words = {
+    money: formatMoney,
+    date: formatDate,
+    method: (method: NonNullable<Order['paymentMethod']>) => methodName(t, method),
   };
-
+  const lines = orderLines(order, words, isOnPlan);
+  const say = (line: Line) => t(line.key, line.values);
+  const payable = payableItem(order);
   return (
     <OrderCard
-      href={orderHref}
+      href={href('/order/{orderId}', { orderId: order.id })}
       shop={order.merchant.merchantDisplayName}
       progress={t('orders.card.progress', {
-        date: formatDate(dateInTimeZone(order.orderDate, timeZone), 'short'),
+        date: formatDate(order.orderDate, 'short'),
         paid: paidCount(order),
-        count: items.length,
+        count: order.paymentScheduleSet.length,
       })}
-      statuses={items.map(glyphStatus)}
-      left={formatMoney(order.owedAmount)}
-      leftNote={t('orders.card.leftOf', { total: formatMoney(order.orderSummary.totalAfterRefund) })}
-      next={nextText()}
-      nextNote={next && from ? t('orders.card.from', { method: from }) : undefined}
-      late={isLate}
+      statuses={quartersOf(order, isOnPlan)}
+      left={<span className="ff-money">{formatMoney(order.owedAmount)}</span>}
+      leftNote={say(lines.left)}
+      next={
+        <RichText
+          text={say(lines.next)}
+          parts={{ amount: (amount) => <b className="ff-money">{amount}</b> }}
+        />
+      }
+      nextNote={lines.note && say(lines.note)}
+      late={lines.isLate}
       action={
-        isLate && payable ? (
-          <a className="ff-btn ff-btn--secondary ff-btn--small" href={`${orderHref}?pay=${payable.id}`}>
+        lines.isLate && payable ? (
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            href={payHref(href, { orderNumber: order.id, id: payable.id })}
+          >
             {t('orders.payNow')}
-          </a>
+          </ButtonLink>
         ) : undefined
       }
     />

@@ -1,13 +1,36 @@
 /** What an order looks like at a glance. The rules are the domain's; this only counts and picks. */
-import type { MinorUnits } from '#shared/domain/money.ts';
-import { sumMinor, toMinor } from '#shared/domain/money.ts';
+import { dateInTimeZone, daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
+import { toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import { compareScheduleItems, isPayable, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
-import type { GlyphStatus } from '#shared/ui/glyph-geometry.ts';
+import {
+  compareScheduleItems,
+  isPayable,
+  type PaymentResponse,
+  type ScheduleItem,
+} from '#shared/domain/payments/schedule-item.ts';
+import type { GlyphStatus, QuarterNumber } from '#shared/ui/glyph-geometry.ts';
 
 /** The instalments in the order in which they fall due. */
 export const inOrder = (order: Order): ScheduleItem[] =>
   [...order.paymentScheduleSet].sort(compareScheduleItems);
+
+/** Nothing more is to be paid for it, whether paid or given back. */
+export const isSettled = (item: ScheduleItem): boolean =>
+  item.status === 'PAID' || (item.status === 'PARTIAL_REFUND' && toMinor(item.amountOwed) === 0);
+
+export const paidCount = (order: Order): number => order.paymentScheduleSet.filter(isSettled).length;
+
+/** The instalments that still take money and have a date, soonest first. */
+export const dueItems = (order: Order): ScheduleItem[] =>
+  inOrder(order).filter(({ status }) => status === 'OVERDUE' || status === 'OWED');
+
+/** The instalment that may be paid now, null where none may. Source: POR-165. */
+export const payableItem = (order: Order): ScheduleItem | null =>
+  inOrder(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;
+
+/** Source: POR-184, portal-open O-37. */
+export const isDeferred = (order: Order): boolean =>
+  order.paymentScheduleSet.some(({ status }) => status === 'DEFERRED');
 
 const looks: Record<ScheduleItem['status'], GlyphStatus> = {
   PAID: 'paid',
@@ -18,22 +41,58 @@ const looks: Record<ScheduleItem['status'], GlyphStatus> = {
   DEFERRED: 'deferred',
 };
 
-export const glyphStatus = (item: ScheduleItem): GlyphStatus => looks[item.status];
+/** @param isOnPlan late items of such an account are on hold instead. Source: POR-167. */
+export const lookOf = (item: ScheduleItem, isOnPlan: boolean): GlyphStatus => {
+  if (isSettled(item)) return 'paid';
+  return item.status === 'OVERDUE' && isOnPlan ? 'hold' : looks[item.status];
+};
 
-export const paidCount = (order: Order): number =>
-  order.paymentScheduleSet.filter(({ status }) => status === 'PAID').length;
+const quarters = [0, 1, 2, 3] as const;
 
-/** The first instalment that still takes money, null when nothing is left. */
-export const nextItem = (order: Order): ScheduleItem | null =>
-  inOrder(order).find(({ status }) => status === 'OVERDUE' || status === 'OWED') ?? null;
+/** One look for each quarter of the sheet: an order of fewer payments unfolds more of it with each. */
+export function quartersOf(order: Order, isOnPlan: boolean): GlyphStatus[] {
+  const all = inOrder(order).map((item) => lookOf(item, isOnPlan));
+  if (all.length >= quarters.length) return all;
+  return quarters.flatMap((quarter) => all[Math.floor((quarter * all.length) / quarters.length)] ?? []);
+}
 
-/** The instalment that may be paid now, null where none may. Source: PAY-132 to PAY-135. */
-export const payableItem = (order: Order): ScheduleItem | null =>
-  inOrder(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;
+/** Which glyph an instalment has; a fifth one has the fourth's. */
+export const quarterOf = (index: number): QuarterNumber => Math.min(index + 1, 4) as QuarterNumber;
 
-export const isDeferred = (order: Order): boolean =>
-  order.paymentScheduleSet.some(({ status }) => status === 'DEFERRED');
+export const lastResponse = (
+  item: ScheduleItem,
+  status?: PaymentResponse['status'],
+): PaymentResponse | undefined =>
+  item.paymentResponses.filter((response) => status === undefined || response.status === status).at(-1);
 
-/** Sum of what is left over several orders of one currency, in minor units. */
-export const leftToPay = (orders: readonly Order[]): MinorUnits =>
-  sumMinor(orders.map(({ owedAmount }) => toMinor(owedAmount)));
+/** When the last payment came in, null while something is open. */
+export const paidOn = (order: Order): Instant | null =>
+  order.paymentScheduleSet
+    .flatMap((item) => lastResponse(item, 'SUCCESS')?.createdDate ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+export type Timing =
+  | { readonly when: 'late'; readonly days: number | null }
+  | { readonly when: 'today' }
+  | { readonly when: 'ahead'; readonly days: number }
+  | { readonly when: 'past' };
+
+/**
+ * How far away a due date is. The server alone says what is late, and it does so by a clock of its own: where this
+ * browser's calendar does not agree with the status, no days are counted and the date speaks for itself.
+ */
+export function timingOf(
+  item: { readonly status: ScheduleItem['status']; readonly installmentDueDate: IsoDate | null },
+  today: IsoDate,
+): Timing | null {
+  const { status, installmentDueDate: due } = item;
+  if (due === null) return null;
+  const days = daysBetween(today, due);
+  if (status === 'OVERDUE') return { when: 'late', days: days < 0 ? -days : null };
+  if (days === 0) return { when: 'today' };
+  return days > 0 ? { when: 'ahead', days } : { when: 'past' };
+}
+
+/** The day that the market's calendar shows in this browser. */
+export const todayIn = (timeZone: string): IsoDate => dateInTimeZone(new Date(), timeZone);

@@ -1,89 +1,71 @@
 import './order.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
-import { dateInTimeZone } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
-import type { Order } from '#shared/domain/orders/order.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon, leftIcon } from '#shared/ui/icon.tsx';
-import { OrderGlyph } from '#shared/ui/order-glyph.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { OrderAside } from './order-aside.tsx';
-import { OrderPayments } from './order-payments.tsx';
-import { glyphStatus, inOrder } from './order-view.ts';
-import { PayDialog } from './pay-dialog.tsx';
+import { PortalMain } from '../portal-main.tsx';
+import { OrderDetail } from './order-detail.tsx';
+import { useOrder, useStanding } from './queries.ts';
 
 const OrderPage = () => {
-  const { t, call, href } = useApp();
+  const { t, href } = useApp();
   const { place } = useSituation();
-  const orderId = place.params.orderId ?? '';
-  const query = useQuery({
-    queryKey: ['order', orderId],
-    queryFn: ({ signal }) => call(readOrder, { params: { orderId } }, { signal, handles: [0, 404, 500] }),
-  });
-  const isMissing = isApiError(query.error) && [400, 404].includes(query.error.status);
+  const order = useOrder(place.params.orderId ?? '');
+  const standing = useStanding();
+  const failed = order.isLoadingError;
+  useNoPayment(failed);
 
   return (
-    <>
+    <PortalMain>
       <a className="ff-order-back" href={href('/')}>
-        <Icon shape={leftIcon} size={18} flip />
+        <Icon shape={leftIcon} size={16} flip />
         {t('orders.detail.back')}
       </a>
-      {query.isPending && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
-      {isMissing && (
-        <EmptyState title={t('orders.detail.missingTitle')}>{t('orders.detail.missing')}</EmptyState>
+      {!failed && (order.isPending || standing.isPending) && (
+        <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />
       )}
-      {query.isError && !isMissing && !query.data && (
-        <Alert
-          kind="warning"
-          title={t('orders.detail.failedTitle')}
-          action={
-            <Button variant="secondary" size="small" onPress={() => void query.refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('orders.home.failed')}
-        </Alert>
-      )}
-      {query.data && <OrderDetail order={query.data} />}
-    </>
+      {failed && <LoadProblem error={order.error} onRetry={() => void order.refetch()} />}
+      {order.data && !standing.isPending && <OrderDetail order={order.data} isOnPlan={standing.isOnPlan} />}
+    </PortalMain>
   );
 };
 
-const OrderDetail = ({ order }: { order: Order }) => {
-  const { t, countryCode, formatDate, journey } = useApp();
+/** Without its order there is nothing to pay, now or after another attempt. Source: PAY-183, POR-174. */
+function useNoPayment(failed: boolean) {
+  const { journey } = useApp();
   const { place } = useSituation();
-  const queries = useQueryClient();
-  const payId = place.query.get('pay');
-  const item = inOrder(order).find(({ id }) => String(id) === payId);
-  const date = formatDate(dateInTimeZone(order.orderDate, marketOf(countryCode).timeZone), 'long');
+  const isPaying = place.query.has('pay');
+  useEffect(() => {
+    if (failed && isPaying) journey.setQuery({ pay: null });
+  }, [failed, isPaying, journey]);
+}
 
-  // Closing reloads the order and everything that counts what is owed (PAY-181).
-  const close = () => {
-    void queries.invalidateQueries();
-    journey.setQuery({ pay: null });
-  };
-
+const LoadProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useApp();
+  if (isApiError(error) && [400, 404, 422].includes(error.status)) {
+    return (
+      <>
+        <h1 className="ff-sr">{t('orders.detail.missingTitle')}</h1>
+        <EmptyState title={t('orders.detail.missingTitle')}>{t('orders.detail.missing')}</EmptyState>
+      </>
+    );
+  }
   return (
-    <>
-      <header className="ff-order-head">
-        <OrderGlyph statuses={inOrder(order).map(glyphStatus)} size={56} />
-        <div>
-          <h1 className="ff-h1">{order.merchant.merchantDisplayName}</h1>
-          <p className="ff-small ff-muted">{t('orders.detail.subtitle', { orderId: order.id, date })}</p>
-        </div>
-      </header>
-      <div className="ff-order-columns">
-        <OrderPayments order={order} onPay={({ id }) => journey.setQuery({ pay: String(id) })} />
-        <OrderAside order={order} />
-      </div>
-      {item && <PayDialog order={order} item={item} onClose={close} />}
-    </>
+    <Alert
+      kind="warning"
+      title={t('orders.detail.failedTitle')}
+      action={
+        <Button variant="secondary" size="small" onPress={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('orders.home.failed')}
+    </Alert>
   );
 };
 

@@ -1,10 +1,6 @@
+import '#shared/ui/tabs.css';
 import './orders-home.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  listOrders,
-  listOverduePayments,
-  readAmountDueSummary,
-} from '#shared/contract/orders/orders.contract.ts';
+import { useEffect, useRef } from 'react';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -12,97 +8,94 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { OrderList } from '#shared/ui/order-card.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { PortalMain } from '../portal-main.tsx';
+import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
-import { OverdueAlert } from './overdue-alert.tsx';
-
-/** Source: POR-110. */
-const pageSize = 10;
-
-/** Pages count from 1 in the address and from 0 inside; anything else is the first. Source: POR-117, portal-open O-29. */
-export const pageIndexOf = (query: URLSearchParams): number => {
-  const page = Number(query.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 ? page - 1 : 0;
-};
+import { pageIndexOf } from './page-index.ts';
+import { useAmountDue, useDuePayments, useOrders, useStanding } from './queries.ts';
 
 const OrdersHome = () => {
-  const { t, call, href } = useApp();
+  const { t, href } = useApp();
   const { place } = useSituation();
-  const index = pageIndexOf(place.query);
-  const orders = useQuery({
-    queryKey: ['orders', index],
-    queryFn: ({ signal }) =>
-      call(
-        listOrders,
-        {
-          query: {
-            offset: String(index * pageSize),
-            limit: String(pageSize),
-            orderBy: 'orderDate',
-            ascending: 'false',
-          },
-        },
-        { signal, handles: [0, 500] },
-      ),
-    placeholderData: keepPreviousData,
-  });
-  const summary = useQuery({
-    queryKey: ['amount-due'],
-    queryFn: ({ signal }) => call(readAmountDueSummary, {}, { signal, handles: [0, 500] }),
-  });
-  const overdue = useQuery({
-    queryKey: ['overdue'],
-    queryFn: ({ signal }) => call(listOverduePayments, {}, { signal, handles: [0, 500] }),
-  });
-  const pages = Math.ceil((orders.data?.totalResults ?? 0) / pageSize);
+  const { orders, index, pages } = useOrders(pageIndexOf(place.query));
+  const summary = useAmountDue();
+  const due = useDuePayments();
+  const standing = useStanding();
+  const heading = useFocusOnChange(index);
+  const isLoading = orders.isPending || standing.isPending;
+  const page = orders.data;
 
   return (
-    <div className="ff-stack">
-      <h1 className="ff-sr">{t('orders.home.title')}</h1>
-      {overdue.data && <OverdueAlert entries={overdue.data.results} />}
-      {summary.data && orders.data && orders.data.totalResults > 0 && (
-        <AmountDue periods={summary.data.paymentPeriods} orders={orders.data.results} />
-      )}
-      <section className="ff-section" aria-labelledby="orders-heading">
-        <h2 className="ff-h2 ff-orders-heading" id="orders-heading">
-          {t('orders.home.listTitle')}
-          {orders.data && orders.data.totalResults > 0 && (
-            <span className="ff-count">{orders.data.totalResults}</span>
+    <PortalMain>
+      <div className="ff-stack">
+        <h1 className="ff-sr">{t('orders.home.title')}</h1>
+        {!standing.isPending && !due.isPending && (
+          <AccountAlert standing={standing} entries={due.data?.results ?? []} />
+        )}
+        {summary.data && !due.isPending && page && page.totalResults > 0 && (
+          <AmountDue
+            periods={summary.data.paymentPeriods}
+            due={due.data ?? null}
+            isOnPlan={standing.isOnPlan}
+          />
+        )}
+        <section className="ff-orders-home" aria-labelledby="orders-heading" aria-busy={orders.isFetching}>
+          <h2 className="ff-h2 ff-orders-home__heading" id="orders-heading" tabIndex={-1} ref={heading}>
+            {t('orders.home.listTitle')}
+            {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
+          </h2>
+          {isLoading && <Skeleton label={t('orders.home.loading')} shape="cards" count={4} />}
+          {orders.isLoadingError && <LoadProblem onRetry={() => void orders.refetch()} />}
+          {!isLoading && page?.totalResults === 0 && (
+            <EmptyState title={t('orders.home.emptyTitle')}>{t('orders.home.empty')}</EmptyState>
           )}
-        </h2>
-        {orders.isPending && <Skeleton label={t('orders.home.loading')} shape="cards" />}
-        {orders.isError && !orders.data && (
-          <Alert
-            kind="warning"
-            title={t('orders.home.failedTitle')}
-            action={
-              <Button variant="secondary" size="small" onPress={() => void orders.refetch()}>
-                {t('common.tryAgain')}
-              </Button>
-            }
-          >
-            {t('orders.home.failed')}
-          </Alert>
-        )}
-        {orders.data?.totalResults === 0 && (
-          <EmptyState title={t('orders.home.emptyTitle')}>{t('orders.home.empty')}</EmptyState>
-        )}
-        {orders.data && orders.data.results.length > 0 && (
-          <OrderList>
-            {orders.data.results.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </OrderList>
-        )}
-      </section>
-      <Pagination
-        label={t('orders.home.pages')}
-        current={index + 1}
-        total={pages}
-        href={(page) => `${href('/')}?page=${page}`}
-      />
-    </div>
+          {!isLoading && page && page.totalResults > 0 && (
+            <OrderList>
+              {page.results.map((order) => (
+                <OrderRow key={order.id} order={order} isOnPlan={standing.isOnPlan} />
+              ))}
+            </OrderList>
+          )}
+        </section>
+        <Pagination
+          label={t('orders.home.pages')}
+          current={index + 1}
+          total={pages}
+          href={(number) => `${href('/')}?page=${number}`}
+        />
+      </div>
+    </PortalMain>
   );
 };
+
+const LoadProblem = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useApp();
+  return (
+    <Alert
+      kind="warning"
+      title={t('orders.home.failedTitle')}
+      action={
+        <Button variant="secondary" size="small" onPress={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('orders.home.failed')}
+    </Alert>
+  );
+};
+
+/** Another page of the list starts at its heading, for the eye and for the keyboard. */
+function useFocusOnChange(index: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(index);
+  useEffect(() => {
+    if (last.current === index) return;
+    last.current = index;
+    heading.current?.focus();
+  }, [index]);
+  return heading;
+}
 
 export default OrdersHome;

@@ -1,23 +1,28 @@
-import { dateInTimeZone } from '#shared/domain/dates.ts';
+import { useEffect, useState } from 'react';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { PayNowDialog } from '#shared/screens/payments/pay-now-dialog.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import type { QuarterNumber } from '#shared/ui/glyph-geometry.ts';
-import { inOrder } from './order-view.ts';
+import { inOrder, quarterOf, todayIn } from './order-view.ts';
 
 interface PayDialogProps {
   readonly order: Order;
-  readonly item: ScheduleItem;
+  /** As the address has it, so it may name anything; null where no instalment is paid by itself. */
+  readonly itemId: string | null;
   readonly onClose: () => void;
 }
 
-/** The pay dialog for one instalment of an order. */
-export const PayDialog = ({ order, item, onClose }: PayDialogProps) => {
+/** The pay dialog for one instalment. It keeps to the order it was opened for while the page behind reads it again. */
+export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
   const { countryCode } = useApp();
-  const today = dateInTimeZone(new Date(), marketOf(countryCode).timeZone);
-  const items = inOrder(order);
+  const [items] = useState(() => inOrder(order));
+  const index = items.findIndex(({ id }) => String(id) === itemId);
+  const item = items[index];
+  useEffect(() => {
+    if (!item) onClose();
+  }, [item, onClose]);
+  if (!item) return null;
+  const today = todayIn(marketOf(countryCode).timeZone);
   return (
     <PayNowDialog
       paymentScheduleId={String(item.id)}
@@ -25,7 +30,7 @@ export const PayDialog = ({ order, item, onClose }: PayDialogProps) => {
       dueDate={item.installmentDueDate ?? today}
       lastPaymentDate={items.at(-1)?.installmentDueDate ?? today}
       shop={order.merchant.merchantDisplayName}
-      quarter={Math.min(items.indexOf(item) + 1, 4) as QuarterNumber}
+      quarter={quarterOf(index)}
       onClose={onClose}
     />
   );

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { downIcon, Icon, userIcon } from '#shared/ui/icon.tsx';
+
+interface AccountMenuProps {
+  /** Who is signed in. */
+  readonly name: string;
+  readonly onSignOut: () => void;
+}
+
+/** What belongs to the account, below a button with the shopper's name. */
+export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
+  const { t } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromAway = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeFromAway);
+    document.addEventListener('focusin', closeFromAway);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromAway);
+      document.removeEventListener('focusin', closeFromAway);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div className="ff-account-menu" ref={root}>
+      <button
+        className="ff-account-menu__button"
+        type="button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon shape={userIcon} size={18} />
+        <span className="ff-account-menu__name">{name}</span>
+        <Icon shape={downIcon} size={16} />
+      </button>
+      <ul className="ff-account-menu__list" id={listId} hidden={!isOpen}>
+        <li>
+          <button type="button" onClick={onSignOut}>
+            {t('portal.nav.signOut')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor, type Money, sumMinor } from '#shared/domain/money.ts';
+import { payableAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { Alert } from '#shared/ui/alert.tsx';
+import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
+import { DueSoonBanner } from './due-soon-banner.tsx';
+import { methodName } from './method-name.ts';
+import { lastResponse, timingOf, todayIn } from './order-view.ts';
+import { payHref } from './pay-href.ts';
+import type { Standing } from './queries.ts';
+
+interface AccountAlertProps {
+  readonly standing: Pick<Standing, 'accountStatus'>;
+  /** Everything unpaid, soonest first. */
+  readonly entries: readonly ScheduleListEntry[];
+}
+
+/** The worst news first: a suspended or restricted account, else what is late, else what is due very soon. */
+export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
+  const { t, formatMoney } = useApp();
+  const late = overdueEntries(entries);
+  const [first] = late;
+  const kind = accountAlertKind(standing.accountStatus, late.length > 0);
+  if (kind === null) return <DueSoonBanner entries={entries} />;
+  if (kind === 'overdue') return first ? <OverdueAlert first={first} entries={late} /> : null;
+  const amount = first ? formatMoney(sumOf(first, late)) : '';
+  return (
+    <Alert
+      kind={kind.startsWith('suspended') ? 'suspended' : 'restricted'}
+      title={t(`orders.alert.${kind}.title`, { amount })}
+    >
+      {t(`orders.alert.${kind}.text`)}
+    </Alert>
+  );
+};
+
+const sumOf = (first: ScheduleListEntry, entries: readonly ScheduleListEntry[]): Money =>
+  fromMinor(sumMinor(entries.map(payableAmount)), first.owedAmount.currency);
+
+interface OverdueProps {
+  readonly first: ScheduleListEntry;
+  /** All that is late, the first one included. */
+  readonly entries: readonly ScheduleListEntry[];
+}
+
+const OverdueAlert = (late: OverdueProps) => {
+  const app = useApp();
+  const amount = app.formatMoney(sumOf(late.first, [late.first]));
+  return (
+    <Alert
+      kind="overdue"
+      title={overdueTitle(late, app)}
+      action={<ButtonLink href={payHref(app.href, late.first)}>{app.t('orders.pay', { amount })}</ButtonLink>}
+    >
+      {overdueText(late, app)}
+    </Alert>
+  );
+};
+
+function overdueTitle({ first, entries }: OverdueProps, app: AppContextValue): string {
+  const amount = app.formatMoney(sumOf(first, entries));
+  if (entries.length > 1)
+    return app.t('orders.alert.overdue.titleSeveral', { amount, count: entries.length });
+  const timing = timingOf(first, todayIn(marketOf(app.countryCode).timeZone));
+  const days = timing?.when === 'late' ? timing.days : null;
+  const about = { amount, shop: first.merchant.merchantDisplayName };
+  return days === null
+    ? app.t('orders.alert.overdue.title', about)
+    : app.t('orders.alert.overdue.titleDays', { ...about, count: days });
+}
+
+/** What happened, as far as the schedule knows it, and what paying changes. */
+function overdueText({ first, entries }: OverdueProps, app: AppContextValue): string {
+  const { t, formatDate, formatMoney } = app;
+  const date = formatDate(first.installmentDueDate ?? first.orderDateTime, 'short');
+  if (entries.length > 1) {
+    const shop = first.merchant.merchantDisplayName;
+    return t('orders.alert.overdue.textSeveral', { amount: formatMoney(sumOf(first, [first])), shop, date });
+  }
+  const last = lastResponse(first);
+  if (last?.status !== 'DECLINED' || !last.paymentSource) return t('orders.alert.overdue.text', { date });
+  return t('orders.alert.overdue.textDeclined', {
+    method: methodName(t, last.paymentSource),
+    date: formatDate(last.createdDate, 'short'),
+  });
+}

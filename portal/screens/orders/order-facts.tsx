@@ -1,0 +1,50 @@
+import type { Order } from '#shared/domain/orders/order.ts';
+import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
+import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui/icon.tsx';
+import { methodName } from './method-name.ts';
+
+/** How the order stands, how it is paid and where it goes. */
+export const OrderFacts = ({ order }: { order: Order }) => {
+  const { t } = useApp();
+  const { shippingAddress } = order.orderDetail;
+  const status = displayedOrderStatus[order.orderStatus];
+  return (
+    <Card>
+      <dl className="ff-order-facts">
+        {status === 'approved' && (
+          <Fact shape={checkIcon} label={t('orders.detail.status')} value={t('orders.status.approved')} />
+        )}
+        {order.paymentMethod && (
+          <Fact
+            shape={cardIcon}
+            label={t('orders.detail.paidWith')}
+            value={methodName(t, order.paymentMethod)}
+          />
+        )}
+        {shippingAddress && (
+          <Fact shape={truckIcon} label={t('orders.detail.delivery')} value={oneLine(shippingAddress)} />
+        )}
+      </dl>
+    </Card>
+  );
+};
+
+const oneLine = ({ name, address1, address2, suburb, state, postcode }: PostalAddress): string =>
+  [name, address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+interface FactProps {
+  readonly shape: IconShape;
+  readonly label: string;
+  readonly value: string;
+}
+
+const Fact = ({ shape, label, value }: FactProps) => (
+  <div className="ff-order-facts__row">
+    <Icon shape={shape} />
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,27 @@
+import type { Order } from '#shared/domain/orders/order.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { MoneyText } from '#shared/ui/money-text.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { dueItems } from './order-view.ts';
+
+/** The amount that matters: what is left of this order. */
+export const OrderLeft = ({ order }: { order: Order }) => {
+  const { t, formatDate, formatMoney } = useApp();
+  const last = dueItems(order).at(-1)?.installmentDueDate;
+  const total = formatMoney(order.orderSummary.totalAfterRefund);
+  return (
+    <Sheet tone="deep" className="ff-order-left" labelledBy="left-heading">
+      <h2 className="ff-order-left__label" id="left-heading">
+        {t('orders.detail.left')}
+      </h2>
+      <p className="ff-order-left__amount">
+        <MoneyText money={order.owedAmount} />
+      </p>
+      <p className="ff-order-left__note">
+        {last
+          ? t('orders.detail.leftNote', { total, date: formatDate(last, 'long') })
+          : t('orders.detail.leftOf', { total })}
+      </p>
+    </Sheet>
+  );
+};

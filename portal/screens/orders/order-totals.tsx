@@ -1,0 +1,43 @@
+import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
+import { isPendingTotalHidden, type Order } from '#shared/domain/orders/order.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
+import { MoneyText } from '#shared/ui/money-text.tsx';
+
+const isSome = (money: Money): boolean => toMinor(money) > 0;
+
+/** What the order came to, and what has become of it. */
+export const OrderTotals = ({ order }: { order: Order }) => {
+  const { t } = useApp();
+  const { flags } = useSituation();
+  const { orderTotal, totalAfterRefund, donation } = order.orderSummary;
+  const refunded = fromMinor(toMinor(orderTotal) - toMinor(totalAfterRefund), orderTotal.currency);
+  const delay = flags['single-use-payment-finalized-order-delay'];
+  const isPendingShown =
+    isSome(order.pendingAmount) && !isPendingTotalHidden(order, delay, new Date().toISOString());
+
+  const row = (key: 'ordered' | 'refunded' | 'donation' | 'pending', money: Money): KeyValue => ({
+    key,
+    label: t(`orders.totals.${key}`),
+    value: <MoneyText money={money} />,
+  });
+  return (
+    <Card padded>
+      <h2 className="ff-sr">{t('orders.totals.title')}</h2>
+      <KeyValues
+        rows={[
+          ...(isSome(refunded) ? [row('ordered', orderTotal), row('refunded', refunded)] : []),
+          ...(isSome(donation) ? [row('donation', donation)] : []),
+          ...(isPendingShown ? [row('pending', order.pendingAmount)] : []),
+          {
+            key: 'total',
+            label: t('common.orderTotal'),
+            value: <MoneyText money={totalAfterRefund} />,
+            total: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,63 @@
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
+import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
+import { methodName } from './method-name.ts';
+import { isSettled, lastResponse, timingOf, todayIn } from './order-view.ts';
+
+interface PaymentNoteProps {
+  readonly item: ScheduleItem;
+  readonly isOnHold: boolean;
+  readonly isWithoutDates: boolean;
+}
+
+/** The line below the date: how far away the payment is, or what became of it. */
+export const PaymentNote = ({ item, isOnHold, isWithoutDates }: PaymentNoteProps) => {
+  const app = useApp();
+  const notes = isSettled(item)
+    ? [settledNote(item, app)]
+    : [isWithoutDates || isOnHold ? null : openNote(item, app), lateFeeNote(item, app)];
+  const text = notes.filter((note) => note !== null).join(' ');
+  return text ? <p className="ff-payments__note">{text}</p> : null;
+};
+
+function settledNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppContextValue): string {
+  const refunded = sumMinor(item.paymentRefundResponses.map(({ amount }) => toMinor(amount)));
+  if (refunded > 0) {
+    return t('orders.item.refunded', { amount: formatMoney(fromMinor(refunded, item.amount.currency)) });
+  }
+  const payment = lastResponse(item, 'SUCCESS');
+  if (!payment) return t('orders.item.paid');
+  const date = formatDate(payment.createdDate, 'short');
+  return payment.paymentSource
+    ? t('orders.item.paidFrom', { date, method: methodName(t, payment.paymentSource) })
+    : t('orders.item.paidOn', { date });
+}
+
+function openNote(item: ScheduleItem, { t, countryCode }: AppContextValue): string | null {
+  if (item.status === 'PAYMENT_PENDING') return t('orders.item.pending');
+  const timing = timingOf(item, todayIn(marketOf(countryCode).timeZone));
+  switch (timing?.when) {
+    case 'late': {
+      const notes = [
+        timing.days === null ? null : t('orders.item.late', { count: timing.days }),
+        lastResponse(item)?.status === 'DECLINED' ? t('orders.item.bankDeclined') : null,
+      ];
+      return notes.filter((note) => note !== null).join(' ') || null;
+    }
+    case 'today':
+      return t('orders.item.today');
+    case 'ahead':
+      return t('orders.item.inDays', { count: timing.days });
+    default:
+      return null;
+  }
+}
+
+/** A fee is owed on top of the amount, so the difference is what is known of it. */
+function lateFeeNote(item: ScheduleItem, { t, formatMoney }: AppContextValue): string | null {
+  const fee = toMinor(item.outstandingBalance) - toMinor(item.owedAmount);
+  return fee > 0
+    ? t('orders.item.lateFee', { amount: formatMoney(fromMinor(fee, item.amount.currency)) })
+    : null;
+}

@@ -1,0 +1,88 @@
+/** What the pages of orders read. Each shows its own failures, so that none of them stops the whole portal. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  listDuePayments,
+  listOrders,
+  readAmountDueSummary,
+  readOrder,
+} from '#shared/contract/orders/orders.contract.ts';
+import { type AccountStatus, hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+
+const handles = [0, 405, 500];
+
+/** Source: POR-110. */
+export const ordersPerPage = 10;
+
+/**
+ * One page of the orders, newest first; a page beyond the last one shows the last one.
+ * @param wanted counts from 0
+ * Source: POR-109, POR-110, portal-open O-29.
+ */
+export function useOrders(wanted: number) {
+  const { call } = useApp();
+  const [pages, setPages] = useState<number | null>(null);
+  const index = Math.min(wanted, Math.max(0, (pages ?? Number.POSITIVE_INFINITY) - 1));
+  const query = {
+    offset: String(index * ordersPerPage),
+    limit: String(ordersPerPage),
+    orderBy: 'orderDate',
+    ascending: 'false',
+  } as const;
+  const orders = useQuery({
+    queryKey: ['orders', index],
+    queryFn: ({ signal }) => call(listOrders, { query }, { signal, handles }),
+    placeholderData: keepPreviousData,
+  });
+  const count = orders.data ? Math.ceil(orders.data.totalResults / ordersPerPage) : pages;
+  if (count !== pages) setPages(count);
+  return { orders, index, pages: count ?? 0 };
+}
+
+/** Source: POR-176. */
+export function useOrder(orderId: string) {
+  const { call } = useApp();
+  return useQuery({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => call(readOrder, { params: { orderId } }, { signal, handles: [404, ...handles] }),
+  });
+}
+
+/** Source: POR-121. */
+export function useAmountDue() {
+  const { call } = useApp();
+  return useQuery({
+    queryKey: ['amount-due'],
+    queryFn: ({ signal }) => call(readAmountDueSummary, {}, { signal, handles }),
+  });
+}
+
+/** Everything unpaid over all orders, soonest first. A hundred instalments are 25 orders: one page is all of them. */
+export function useDuePayments() {
+  const { call } = useApp();
+  const query = { offset: '0', limit: '100', orderBy: 'dueDate', ascending: 'true' } as const;
+  return useQuery({
+    queryKey: ['due-payments'],
+    queryFn: ({ signal }) => call(listDuePayments, { query }, { signal, handles }),
+  });
+}
+
+export interface Standing {
+  readonly isPending: boolean;
+  readonly accountStatus: AccountStatus;
+  /** The whole account pays by one plan: late items are on hold and none is paid by itself. Source: POR-166, POR-167. */
+  readonly isOnPlan: boolean;
+}
+
+/** How the account stands. Where that cannot be read, payments are offered and the server has the say. */
+export function useStanding(): Standing {
+  const { call } = useApp();
+  const { data, isPending } = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call(readAccount, {}, { signal, handles }),
+  });
+  const accountStatus = data?.accountStatus ?? 'REGISTERED';
+  return { isPending, accountStatus, isOnPlan: hasAccountLevelPayments(accountStatus) };
+}
