@@ -7,11 +7,13 @@ import { holdPresence, leavePresence } from '../checkouts/presence.ts';
 import { readStatus, statusView } from '../checkouts/status.ts';
 import { Answer, type Handlers } from '../http/handler.ts';
 import { findMerchant } from '../merchants/merchant-store.ts';
+import { messagingTexts } from '../merchants/messaging-texts.ts';
 
 export const publicHandlers: Handlers<Contracts['public']> = {
   async readMessaging({ params, query }, { world, addHeader }) {
     const merchant = await findMerchant(world.db, params.merchantId);
     const market = marketOf(merchant.countryCode);
+    const locale = resolveLocale(query.locale, market);
     addHeader('cache-control', 'public, max-age=300');
     return {
       merchantId: merchant.id,
@@ -20,8 +22,8 @@ export const publicHandlers: Handlers<Contracts['public']> = {
       minimumAmount: fromMinor(merchant.minimumMinor, merchant.currency),
       maximumAmount: fromMinor(merchant.maximumMinor, merchant.currency),
       paymentOptions: merchant.paymentOptions,
-      locale: resolveLocale(query.locale, market),
-      texts: {},
+      locale,
+      texts: messagingTexts(locale),
       termsUrl: `${world.config.origins.portal}/${market.portalSegment}/#/terms`,
     };
   },
