@@ -52,10 +52,8 @@ ${built.scripts.map((src) => html`<script type="module" nonce="${nonce}" src="${
 </head>
 <body data-merchant="${merchant.id}" data-display="${display}" data-locale="${locale}">
 <a class="skip" href="#main">Skip to content</a>
-<p class="note">Free delivery in ${merchant.country}</p>
 ${header(context)}
-${notice ? html`<p class="notice" role="status" data-testid="notice">${notice}</p>` : ''}
-<main id="main" tabindex="-1">${content}</main>
+<main id="main" tabindex="-1">${notice ? html`<p class="notice" role="status" data-testid="notice">${notice}</p>` : ''}${content}</main>
 ${counter(context)}
 ${footer(context)}
 </body>
@@ -64,12 +62,12 @@ ${footer(context)}
 
 function header({ merchant, visitor }: PageContext): Html {
   const count = countOf(visitor.bag);
-  return html`<header class="sh">
+  return html`<header><p class="note">Free delivery in ${merchant.country}</p><div class="sh">
 <a class="sh__logo" href="/" data-testid="home">${merchant.displayName}</a>
 <nav aria-label="Shop">${categories.map((name) => html`<a href="/#${name.toLowerCase()}">${name}</a>`)}</nav>
 <a class="sh__bag" href="/cart" data-testid="bag" aria-label="Bag, ${count} ${count === 1 ? 'item' : 'items'}">
 ${icons.bag}${count > 0 ? html`<span class="sh__count" aria-hidden="true">${count}</span>` : ''}</a>
-</header>`;
+</div></header>`;
 }
 
 function footer({ merchant }: PageContext): Html {
