@@ -1,3 +1,4 @@
+import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode, type Market, marketOf } from '../markets/index.ts';
 
 /** The form in which a mobile travels: its digits alone [ACC-149]. */
@@ -14,7 +15,8 @@ export function filterPhoneInput(text: string): string {
 const phoneShape = /^[-() ]*\+?[-() \d]+$/;
 
 /** The number without calling code and trunk zero, or `null` when it is no mobile of the market. */
-function nationalNumber(mobile: string, { mobile: rule, callingCode }: Market): string | null {
+function nationalNumber(mobile: string, { countryCode, callingCode }: Market): string | null {
+  const rule = formsOf(countryCode).mobile;
   const digits = mobileDigits(mobile);
   const isInternational = mobile.includes('+');
   if (!phoneShape.test(mobile)) return null;
@@ -49,7 +51,9 @@ export function formatMobile(mobile: string, countryCode: CountryCode): string {
   if (national === null) return mobile;
 
   const digits = [...national];
-  const shown = [...market.mobile.display].map((place) => (place === '#' ? (digits.shift() ?? '') : place));
+  const shown = [...formsOf(countryCode).mobile.display].map((place) =>
+    place === '#' ? (digits.shift() ?? '') : place,
+  );
   return [...shown, ...digits].join('').trim();
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContactAddress, contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { flagDefaults } from '../flags.ts';
+import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode } from '../markets/index.ts';
 import { completeManualAddress, findStateCode, validateAddress } from './address.ts';
 import { containsPoBox } from './po-box.ts';
@@ -15,7 +16,7 @@ function addressIn(countryCode: CountryCode, changes: Partial<ContactAddress> = 
     address1: '14 Gantry Street',
     suburb: 'Thornbury',
     state: stateOf[countryCode] ?? '',
-    postcode: market?.postcode.example ?? '',
+    postcode: (market && formsOf(market.countryCode).postcode.example) ?? '',
     countryCode,
     ...changes,
   };

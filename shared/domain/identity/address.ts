@@ -1,5 +1,6 @@
 import type { FlagValues } from '../flags.ts';
-import { type AddressField, isCountryCode, markets } from '../markets/index.ts';
+import { type AddressField, formsOf } from '../markets/forms/index.ts';
+import { isCountryCode } from '../markets/index.ts';
 import type { ContactAddress } from './contact-address.ts';
 import { containsPoBox } from './po-box.ts';
 import { isValidPostcode, postcodePresence } from './postcode.ts';
@@ -36,7 +37,7 @@ function lineProblem(line = '', isRequired: boolean, refusesPoBox: boolean): Add
 }
 
 function stateProblem(state = '', countryCode: string): AddressProblem | null {
-  const rule = isCountryCode(countryCode) ? markets[countryCode].state : null;
+  const rule = isCountryCode(countryCode) ? formsOf(countryCode).state : null;
   const code = state.trim().toUpperCase();
   if (code === '') return rule?.required ? 'required' : null;
   if (rule?.blacklisted.includes(code)) return 'blacklistedState';
@@ -55,7 +56,7 @@ function postcodeProblem(postcode = '', countryCode: string): AddressProblem | n
 export function findStateCode(typed: string, countryCode: string): string | null {
   if (!isCountryCode(countryCode)) return null;
   const wanted = typed.trim().toLowerCase();
-  const { states } = markets[countryCode].state;
+  const { states } = formsOf(countryCode).state;
   const found = states.find(({ code, name }) => [code, name].some((each) => each.toLowerCase() === wanted));
   return found?.code ?? null;
 }
@@ -63,6 +64,6 @@ export function findStateCode(typed: string, countryCode: string): string | null
 /** An address typed by hand as it is sent: where the state is not asked for, the suburb stands in [ACC-251]. */
 export function completeManualAddress(address: ContactAddress): ContactAddress {
   const { countryCode, suburb } = address;
-  const isCopied = isCountryCode(countryCode) && markets[countryCode].state.input === 'copied';
+  const isCopied = isCountryCode(countryCode) && formsOf(countryCode).state.input === 'copied';
   return isCopied ? { ...address, state: suburb } : address;
 }

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, isoDateSchema } from '../dates.ts';
+import { formsOf } from '../markets/forms/index.ts';
 import { type CountryCode, marketOf } from '../markets/index.ts';
 import { type DateInputFormat, fullDateFormat } from './date-input.ts';
 
@@ -28,14 +29,14 @@ export function ageOn(birthDate: IsoDate, today: IsoDate): number {
 
 /** Years; before the state is known, the lowest that any state of the country asks for [ACC-230]. */
 export function minimumAge(countryCode: CountryCode, state?: string): number {
-  const { minimum, minimumByState } = marketOf(countryCode).age;
+  const { minimum, minimumByState } = formsOf(countryCode).age;
   if (!state) return Math.min(minimum, ...Object.values(minimumByState));
   return minimumByState[state] ?? minimum;
 }
 
 /** Whether the state has an age of its own, so that the message must speak of it [ACC-427]. */
 export function hasAgeOfItsOwn(countryCode: CountryCode, state: string): boolean {
-  return Object.hasOwn(marketOf(countryCode).age.minimumByState, state);
+  return Object.hasOwn(formsOf(countryCode).age.minimumByState, state);
 }
 
 /**
@@ -50,7 +51,7 @@ export function birthDateProblem(
 ): BirthDateProblem | null {
   if (birthDate === null || !isoDateSchema.safeParse(birthDate).success) return 'invalidDate';
   const { countryCode, state } = residence;
-  const { maximum } = marketOf(countryCode).age;
+  const { maximum } = formsOf(countryCode).age;
   if (ageOn(birthDate, addDays(today, toleranceDays)) < minimumAge(countryCode, state)) return 'underAge';
   if (ageOn(birthDate, addDays(today, -toleranceDays)) > maximum) return 'overAge';
   return null;

@@ -1,11 +1,12 @@
-import { allMarkets, isCountryCode, marketOf } from '../markets/index.ts';
+import { formsOf } from '../markets/forms/index.ts';
+import { allMarkets, isCountryCode } from '../markets/index.ts';
 import { postcodeNotApplicable } from './postcode-not-applicable.ts';
 
 export type PostcodePresence = 'required' | 'optional' | 'notApplicable';
 
 /** Whether an address of the country has a postcode [ACC-241] to [ACC-243]. */
 export function postcodePresence(countryCode: string): PostcodePresence {
-  if (isCountryCode(countryCode)) return marketOf(countryCode).postcode.required ? 'required' : 'optional';
+  if (isCountryCode(countryCode)) return formsOf(countryCode).postcode.required ? 'required' : 'optional';
   return postcodeNotApplicable.has(countryCode) ? 'notApplicable' : 'optional';
 }
 
@@ -15,6 +16,7 @@ export function postcodePresence(countryCode: string): PostcodePresence {
  */
 export function isValidPostcode(postcode: string, countryCode?: string): boolean {
   const typed = postcode.trim();
-  if (countryCode === undefined) return allMarkets.some((market) => market.postcode.pattern.test(typed));
-  return !isCountryCode(countryCode) || marketOf(countryCode).postcode.pattern.test(typed);
+  if (countryCode === undefined)
+    return allMarkets.some((market) => formsOf(market.countryCode).postcode.pattern.test(typed));
+  return !isCountryCode(countryCode) || formsOf(countryCode).postcode.pattern.test(typed);
 }

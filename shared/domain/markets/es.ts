@@ -10,13 +10,5 @@ export const es = {
   locales: ['es-ES'],
   callingCode: '+34',
   timeZone: 'Europe/Madrid',
-  postcode: { required: true, pattern: /^\d{5}$/, inputType: 'text', example: '28013' },
-  mobile: {
-    pattern: /^(?:34)?((?:6\d|7[1-9])\d{7})$/,
-    unassigned: null,
-    areaCodes: null,
-    display: '### ### ###',
-    example: '612 345 678',
-  },
   registrationOpen: false,
 } as const satisfies Market;

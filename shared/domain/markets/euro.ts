@@ -1,14 +1,11 @@
-import { adultAge, dayFirst, freeTextState, type Market } from './market.ts';
+import { dayFirst, type Market } from './market.ts';
 
 /** What the four euro markets have in common. */
 export const euroMarket = {
   reach: 'checkout',
   currency: 'EUR',
   ...dayFirst,
-  addressFields: ['address1', 'address2', 'postcode', 'suburb', 'state'],
-  state: freeTextState,
   refusesPoBox: false,
-  age: adultAge,
   consentGroup: null,
   creditCheckAgree: true,
   providedCreditCheckConsent: false,

@@ -8,12 +8,6 @@ export const gg = {
   reach: 'region',
   portalSegment: 'gg',
   timeZone: 'Europe/Guernsey',
-  postcode: {
-    required: true,
-    pattern: /^GY\d{1,2} ?\d[ABD-HJLNP-UW-Z]{2}$/i,
-    inputType: 'text',
-    example: 'GY1 1AA',
-  },
   refusesPoBox: false,
   contactAddressForwardedWithCard: false,
   contactAddressPrefilledInCustomPayment: false,

@@ -13,7 +13,7 @@ import { type CountryCode, countryCodes, type Market } from './market.ts';
 import { nz } from './nz.ts';
 import { us } from './us.ts';
 
-export type { AddressField, CountryCode, Market, Region, State } from './market.ts';
+export type { CountryCode, Market, Region } from './market.ts';
 export { countryCodes } from './market.ts';
 
 /** Every market by its country code [ACC-001]. */

@@ -8,12 +8,6 @@ export const je = {
   reach: 'region',
   portalSegment: 'je',
   timeZone: 'Europe/Jersey',
-  postcode: {
-    required: true,
-    pattern: /^JE\d ?\d[ABD-HJLNP-UW-Z]{2}$/i,
-    inputType: 'text',
-    example: 'JE2 3AB',
-  },
   refusesPoBox: false,
   contactAddressForwardedWithCard: false,
   contactAddressPrefilledInCustomPayment: false,

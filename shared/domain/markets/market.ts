@@ -6,8 +6,6 @@ export const countryCodes = ['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'FR
 /** A country with a market of its own, ISO 3166-1 alpha-2. */
 export type CountryCode = (typeof countryCodes)[number];
 
-export type AddressField = 'address1' | 'address2' | 'suburb' | 'state' | 'postcode';
-
 /**
  * How far a market is open: `consumer` for shoppers and merchants, `checkout` in a merchant's checkout
  * too, `region` only as a part of the UK region [PAY-001] [ACC-001].
@@ -16,49 +14,6 @@ export type MarketReach = 'consumer' | 'checkout' | 'region';
 
 /** Markets under one set of rules. `FRITES` is France, Italy and Spain [POR-368]. */
 export type Region = 'AU' | 'NZ' | 'UK' | 'US' | 'CA' | 'FRITES' | 'DE';
-
-export interface State {
-  readonly code: string;
-  readonly name: string;
-}
-
-export interface PostcodeRule {
-  readonly required: boolean;
-  /** Matches the whole postcode, trimmed; letters in either case. */
-  readonly pattern: RegExp;
-  readonly inputType: 'tel' | 'text';
-  readonly example: string;
-}
-
-export interface StateRule {
-  readonly required: boolean;
-  /** `copied` is not asked for: the suburb is sent as the state too [ACC-251]. */
-  readonly input: 'select' | 'autocomplete' | 'text' | 'copied';
-  /** Empty where the state is free text. */
-  readonly states: readonly State[];
-  /** Codes of states that exist but that we do not serve. */
-  readonly blacklisted: readonly string[];
-}
-
-export interface AgeRule {
-  /** Years; applies to every state without an entry of its own. */
-  readonly minimum: number;
-  readonly minimumByState: Readonly<Record<string, number>>;
-  /** Years, inclusive: refused from the birthday after it. */
-  readonly maximum: number;
-}
-
-export interface MobileRule {
-  /** Over the digits alone, with or without the calling code; group 1 is the national number. */
-  readonly pattern: RegExp;
-  /** Over the national number: ranges that the pattern admits but nobody holds. */
-  readonly unassigned: RegExp | null;
-  /** Where the numbering plan is shared with other countries, the area codes that are this country's. */
-  readonly areaCodes: ReadonlySet<string> | null;
-  /** How a number is shown: each `#` takes one digit of the national number. */
-  readonly display: string;
-  readonly example: string;
-}
 
 /** Everything the product knows about one market. Amounts are integer minor units of its currency. */
 export interface Market {
@@ -79,13 +34,8 @@ export interface Market {
   /** Unicode date patterns. */
   readonly dateFormat: 'dd/MM/yyyy' | 'MM/dd/yyyy';
   readonly longDateFormat: 'd MMMM, y' | 'MMMM d, y';
-  readonly addressFields: readonly AddressField[];
-  readonly postcode: PostcodeRule;
-  readonly state: StateRule;
   /** Whether post office boxes are refused where flag enable-po-box-verification-for-countries is silent. */
   readonly refusesPoBox: boolean;
-  readonly age: AgeRule;
-  readonly mobile: MobileRule;
   /** Which consent banner, and so which of the flags `enable-{group}-onetrust-banner`, applies. */
   readonly consentGroup: 'au' | 'uk' | 'us' | 'ca' | null;
   readonly registrationOpen: boolean;
@@ -113,8 +63,3 @@ export const monthFirst = {
   dateFormat: 'MM/dd/yyyy',
   longDateFormat: 'MMMM d, y',
 } as const;
-
-/** The age limits of every market whose states set none of their own. */
-export const adultAge: AgeRule = { minimum: 18, minimumByState: {}, maximum: 105 };
-
-export const freeTextState: StateRule = { required: false, input: 'text', states: [], blacklisted: [] };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMobile, isValidMobile } from '../access/mobile.ts';
 import { formatNumericDate } from '../dates.ts';
 import { isValidPostcode } from '../identity/postcode.ts';
+import { formsOf, type MarketForms } from './forms/index.ts';
 import {
   allMarkets,
   checkoutMarkets,
@@ -10,15 +11,16 @@ import {
   isCountryCode,
   isUkRegion,
   type Market,
-  marketOf,
   marketOfPortalSegment,
   markets,
 } from './index.ts';
 
 const codes = (list: readonly Market[]) => list.map(({ countryCode }) => countryCode).sort();
-const codesWhere = (holds: (market: Market) => boolean) => codes(allMarkets.filter(holds));
-const factOf = <Fact>(fact: (market: Market) => Fact) =>
-  Object.fromEntries(allMarkets.map((market) => [market.countryCode, fact(market)]));
+type Row = Market & MarketForms;
+const rows: readonly Row[] = allMarkets.map((market) => ({ ...market, ...formsOf(market.countryCode) }));
+const codesWhere = (holds: (row: Row) => boolean) => codes(rows.filter(holds));
+const factOf = <Fact>(fact: (row: Row) => Fact) =>
+  Object.fromEntries(rows.map((row) => [row.countryCode, fact(row)]));
 
 describe('the market registry', () => {
   it('holds five full markets and seven partial ones [ACC-001]', () => {
@@ -114,14 +116,14 @@ describe('the facts of the markets', () => {
 
   it('asks for a state from a list in Australia, the US and Canada only [ACC-244]', () => {
     expect(codesWhere(({ state }) => state.required)).toEqual(['AU', 'CA', 'US']);
-    expect(marketOf('AU').state.input).toBe('select');
-    expect(marketOf('US').state.input).toBe('autocomplete');
-    expect(marketOf('CA').state.input).toBe('autocomplete');
+    expect(formsOf('AU').state.input).toBe('select');
+    expect(formsOf('US').state.input).toBe('autocomplete');
+    expect(formsOf('CA').state.input).toBe('autocomplete');
     expect(factOf(({ state }) => state.states.length)).toMatchObject({ AU: 8, US: 51, CA: 13, GB: 0 });
   });
 
   it('lists no state twice, and none that is also refused', () => {
-    for (const { state } of allMarkets) {
+    for (const { state } of rows) {
       const listed = state.states.map(({ code }) => code);
       expect(new Set(listed).size).toBe(listed.length);
       expect(listed.filter((code) => state.blacklisted.includes(code))).toEqual([]);
@@ -155,7 +157,7 @@ describe('the facts of the markets', () => {
   });
 
   it('shows examples and time zones that are real', () => {
-    for (const { countryCode, mobile, postcode, timeZone } of allMarkets) {
+    for (const { countryCode, mobile, postcode, timeZone } of rows) {
       expect(isValidPostcode(postcode.example, countryCode)).toBe(true);
       expect(isValidMobile(mobile.example, countryCode)).toBe(true);
       expect(formatMobile(mobile.example, countryCode)).toBe(mobile.example);

@@ -1,4 +1,4 @@
-import { adultAge, dayFirst, freeTextState, type Market } from './market.ts';
+import { dayFirst, type Market } from './market.ts';
 
 export const nz = {
   countryCode: 'NZ',
@@ -11,18 +11,7 @@ export const nz = {
   callingCode: '+64',
   timeZone: 'Pacific/Auckland',
   ...dayFirst,
-  addressFields: ['address1', 'address2', 'suburb', 'postcode'],
-  postcode: { required: true, pattern: /^\d{4}$/, inputType: 'tel', example: '6011' },
-  state: { ...freeTextState, input: 'copied' },
   refusesPoBox: false,
-  age: adultAge,
-  mobile: {
-    pattern: /^(?:0|64)(2\d{7,9})$/,
-    unassigned: null,
-    areaCodes: null,
-    display: '0## ### ####',
-    example: '021 234 5678',
-  },
   consentGroup: 'au',
   registrationOpen: true,
   creditCheckAgree: true,

@@ -1,15 +1,18 @@
 import '#shared/ui/checkout-page.css';
 import './access-page.css';
 import type { ReactNode } from 'react';
+import type { TextKey } from '#shared/content/keys.ts';
 import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { keyText } from './key-text.ts';
 
 interface AccessPageProps {
   title: string;
   /** What the page is for, in a sentence or two. */
   lede?: ReactNode;
-  /** What went wrong that belongs to no field. */
-  problem?: string | null | undefined;
+  /** Key of what went wrong that belongs to no field. */
+  problem?: TextKey | null | undefined;
   children: ReactNode;
 }
 
@@ -19,24 +22,28 @@ const whatOf = (text: string) => text.slice(0, endOfFirst(text));
 const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
 
 /** The frame of every page on the way in: one heading, what it is for, and what went wrong. */
-export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) => (
-  <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
-    <div className="ff-intro">
-      <h1 className="ff-h1">{title}</h1>
-      {lede && <p className="ff-lede">{lede}</p>}
-    </div>
-    <LiveRegion urgent>
-      {problem && (
-        <div className="ff-access__problem">
-          <Alert kind="warning" title={whatOf(problem)}>
-            {todoOf(problem)}
-          </Alert>
-        </div>
-      )}
-    </LiveRegion>
-    {children}
-  </main>
-);
+export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) => {
+  const { t } = useApp();
+  const words = problem ? keyText(t)(problem) : '';
+  return (
+    <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
+      <div className="ff-intro">
+        <h1 className="ff-h1">{title}</h1>
+        {lede && <p className="ff-lede">{lede}</p>}
+      </div>
+      <LiveRegion urgent>
+        {words && (
+          <div className="ff-access__problem">
+            <Alert kind="warning" title={whatOf(words)}>
+              {todoOf(words)}
+            </Alert>
+          </div>
+        )}
+      </LiveRegion>
+      {children}
+    </main>
+  );
+};
 
 /** Other ways on, one below the other. */
 export const AccessLinks = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type AddressField, type CountryCode, type Market, marketOf } from '#shared/domain/markets/index.ts';
+import { type AddressField, formsOf, type MarketForms } from '#shared/domain/markets/forms/index.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -11,9 +12,9 @@ interface AddressFieldsProps {
 }
 
 /** The state as its country asks for it: chosen, typed with suggestions, typed freely, or not at all. */
-const StateField = ({ market, binding }: { market: Market; binding: FieldBinding<string> }) => {
+const StateField = ({ rule, binding }: { rule: MarketForms['state']; binding: FieldBinding<string> }) => {
   const { t } = useApp();
-  const { input, states, required } = market.state;
+  const { input, states, required } = rule;
   const shared = { ...binding, label: t('identity.address.state'), autoComplete: 'address-level1' };
   if (input === 'copied') return null;
   if (input === 'select') {
@@ -38,8 +39,8 @@ const StateField = ({ market, binding }: { market: Market; binding: FieldBinding
 /** An address typed by hand, in the order and by the rules of its country. Source: ACC-238, ACC-244, ACC-245, ACC-430. */
 export const AddressFields = ({ countryCode, field }: AddressFieldsProps) => {
   const { t } = useApp();
-  const market = marketOf(countryCode);
-  const { inputType, required } = market.postcode;
+  const forms = formsOf(countryCode);
+  const { inputType, required } = forms.postcode;
   const draw: Record<AddressField, () => ReactNode> = {
     address1: () => (
       <TextField
@@ -66,7 +67,7 @@ export const AddressFields = ({ countryCode, field }: AddressFieldsProps) => {
         maxLength={80}
       />
     ),
-    state: () => <StateField market={market} binding={field('state')} />,
+    state: () => <StateField rule={forms.state} binding={field('state')} />,
     postcode: () => (
       <TextField
         {...field('postcode')}
@@ -81,7 +82,7 @@ export const AddressFields = ({ countryCode, field }: AddressFieldsProps) => {
   };
   return (
     <>
-      {market.addressFields.map((name) => (
+      {forms.addressFields.map((name) => (
         <Fragment key={name}>{draw[name]()}</Fragment>
       ))}
     </>

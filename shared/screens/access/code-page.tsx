@@ -23,7 +23,7 @@ export const CodePage = ({ lede, notice, children, ...entry }: CodePageProps) =>
   const { code, error, problem, task, input, wasResent, secondsToWait, change, check, resend } =
     useCodeEntry(entry);
   return (
-    <AccessPage title={t('access.code.title')} lede={lede} problem={problem && t(problem)}>
+    <AccessPage title={t('access.code.title')} lede={lede} problem={problem}>
       <form
         className="ff-form"
         noValidate

@@ -1,7 +1,12 @@
-import type { TextKey, TextValues, Translate } from '#shared/content/keys.ts';
+import type { TextKey, Translate } from '#shared/content/keys.ts';
 
-/** For forms whose codes are the keys of their texts: a form keeps codes as plain strings. */
+/**
+ * For codes that are the keys of their texts, as a form and a page keep them. A server may answer a code that is newer
+ * than this app; it gets the general text, so that the catalogue of codes need not come with the first page.
+ */
 export const keyText =
-  (t: Translate, values?: TextValues) =>
-  (key: string): string =>
-    t(key as TextKey, values);
+  (t: Translate, values?: Parameters<Translate>[1]) =>
+  (key: string): string => {
+    const text = t(key as TextKey, values);
+    return text === `{{${key}}}` ? t('errors.generic_error') : text;
+  };

@@ -20,7 +20,7 @@ const LoginPassword = () => {
           parts={{ email: (address) => <strong>{address}</strong> }}
         />
       }
-      problem={problem && t(`errors.${problem}`)}
+      problem={problem && `errors.${problem}`}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         {/* Password managers file a password under the name that stands beside it. */}

@@ -107,6 +107,13 @@ describe('the password page', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t log you in.'));
   });
 
+  it('has general words for a code that is newer than its texts', async () => {
+    await attempt(({ refuse }) => refuse(login, 412, 'a_code_of_tomorrow'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.'),
+    );
+  });
+
   it('keeps the refusal of an account in the session [ACC-071]', async () => {
     const app = await attempt(({ refuse }) => refuse(login, 412, 'paywatch_check_failed'));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/can’t offer you an account/));

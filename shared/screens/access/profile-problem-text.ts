@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { minimumAge } from '#shared/domain/identity/birth-date.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import {
   birthDateFormatOf,
   type ProfileAsk,
@@ -38,10 +38,10 @@ export function profileProblemText(
     if (impossible) return t('identity.problems.noSuchDay', impossible);
   }
   const state = stateOf(values, countryCode);
-  const { states } = marketOf(countryCode).state;
+  const { states } = formsOf(countryCode).state;
   return t(`identity.problems.${code as Exclude<ProfileProblem, 'required'>}`, {
     age: minimumAge(countryCode, state || undefined),
     state: states.find((each) => each.code === state)?.name ?? state,
-    example: marketOf(countryCode).postcode.example,
+    example: formsOf(countryCode).postcode.example,
   });
 }

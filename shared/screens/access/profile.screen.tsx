@@ -31,7 +31,7 @@ const ProfilePage = () => {
     <AccessPage
       title={t('identity.profile.title')}
       lede={t('identity.profile.lede')}
-      problem={problem && t(`errors.${problem}`)}
+      problem={problem && `errors.${problem}`}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { finaliseRegistration } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
-import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { accountOf } from './account-for-tests.ts';
 import Profile from './profile.screen.tsx';
@@ -295,7 +296,7 @@ describe('the address', () => {
   it.each(['US', 'CA'] as const)('suggests the states of %s and needs one [ACC-244]', async (country) => {
     const app = openIn(country);
     const state = screen.getByRole('combobox', { name: 'State or territory' }) as HTMLInputElement;
-    expect(state.list?.options).toHaveLength(marketOf(country).state.states.length);
+    expect(state.list?.options).toHaveLength(formsOf(country).state.states.length);
     await app.user.click(submit());
     expect(state).toHaveAccessibleDescription(/(Enter|Choose) your/);
     await app.user.type(state, 'Bavaria');

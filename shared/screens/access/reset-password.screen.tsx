@@ -18,7 +18,7 @@ const ResetPassword = () => {
     <AccessPage
       title={t('access.resetPassword.title')}
       lede={t('access.resetPassword.lede')}
-      problem={problem && t(`errors.${problem}`)}
+      problem={problem && `errors.${problem}`}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <input hidden readOnly name="username" autoComplete="username" value={email} />

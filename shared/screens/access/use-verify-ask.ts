@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { isValidMobile, mobileDigits } from '#shared/domain/access/mobile.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { phoneCountries } from '#shared/flows/access/phone-countries.ts';
 import { sessionAfterVerifyAsk, sessionAfterVerifyAskEmail } from '#shared/flows/access/session-updates.ts';
@@ -84,7 +85,7 @@ export const useVerifyAsk = () => {
     form,
     problem,
     countries,
-    example: marketOf(isCountryCode(country) ? country : own).mobile.example,
+    example: formsOf(isCountryCode(country) ? country : own).mobile.example,
     /** The number belongs to an account, which its owner may log in to. Source: ACC-419. */
     isTaken: taken.some((code) => form.field('mobile').error === `errors.${code}`),
   };

@@ -12,7 +12,7 @@ const VerifyAskEmail = () => {
     <AccessPage
       title={t('access.verifyAskEmail.title')}
       lede={t('access.verifyAskEmail.lede')}
-      problem={problem && t(`errors.${problem}`)}
+      problem={problem && `errors.${problem}`}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <TextField

@@ -14,7 +14,7 @@ const VerifyAsk = () => {
     <AccessPage
       title={t('access.verifyAsk.title')}
       lede={t('access.verifyAsk.lede')}
-      problem={problem && t(`errors.${problem}`)}
+      problem={problem && `errors.${problem}`}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <PhoneField

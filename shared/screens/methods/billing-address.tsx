@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
@@ -31,7 +31,7 @@ const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues)
 const AddressFields = ({ card, onShown }: { card: NewCard; onShown: () => void }) => {
   const { t, countryCode } = useApp();
   const { form } = card;
-  const { states } = marketOf(countryCode).state;
+  const { states } = formsOf(countryCode).state;
   return (
     <fieldset className="ff-form" onFocus={onShown}>
       <legend className="ff-h3">{t('methods.billing.title')}</legend>

@@ -1,0 +1,41 @@
+import { adultAge, freeTextState, type MarketForms, type MobileRule } from './market-forms.ts';
+
+/**
+ * The postcode areas of England, Wales, Scotland and Northern Ireland. The dependencies (IM, JE, GY), the
+ * forces (BFPO, BF1), Gibraltar (GX11) and the overseas territories are left out, and so refused.
+ */
+const areas = `
+  AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX
+  FK FY G GL GU HA HD HG HP HR HS HU HX IG IP IV KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP
+  NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW
+  UB W WA WC WD WF WN WR WS WV YO ZE`
+  .trim()
+  .split(/\s+/);
+
+/** Guernsey, Jersey and the Isle of Man share this numbering plan, so it is theirs too. */
+export const ukMobile: MobileRule = {
+  pattern: /^(?:0|44)(7\d{9})$/,
+  // 070 is personal numbering and 076 paging, except 07624, which is mobile on the Isle of Man.
+  unassigned: /^7(?:0|6(?!24))/,
+  areaCodes: null,
+  display: '0#### ######',
+  example: '07400 123456',
+};
+
+/** What the forms of the four markets of the UK region have in common. */
+export const ukForms = {
+  addressFields: ['address1', 'address2', 'suburb', 'state', 'postcode'],
+  state: freeTextState,
+  age: adultAge,
+  mobile: ukMobile,
+} as const satisfies Partial<MarketForms>;
+
+export const gbForms = {
+  ...ukForms,
+  postcode: {
+    required: true,
+    pattern: new RegExp(`^(?:${areas.join('|')})\\d[\\dA-HJKMNPR-Y]? ?\\d[ABD-HJLNP-UW-Z]{2}$`, 'i'),
+    inputType: 'text',
+    example: 'SW1A 1AA',
+  },
+} as const satisfies MarketForms;

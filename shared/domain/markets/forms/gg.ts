@@ -1,0 +1,12 @@
+import { ukForms } from './gb.ts';
+import type { MarketForms } from './market-forms.ts';
+
+export const ggForms = {
+  ...ukForms,
+  postcode: {
+    required: true,
+    pattern: /^GY\d{1,2} ?\d[ABD-HJLNP-UW-Z]{2}$/i,
+    inputType: 'text',
+    example: 'GY1 1AA',
+  },
+} as const satisfies MarketForms;

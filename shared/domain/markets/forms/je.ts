@@ -1,0 +1,12 @@
+import { ukForms } from './gb.ts';
+import type { MarketForms } from './market-forms.ts';
+
+export const jeForms = {
+  ...ukForms,
+  postcode: {
+    required: true,
+    pattern: /^JE\d ?\d[ABD-HJLNP-UW-Z]{2}$/i,
+    inputType: 'text',
+    example: 'JE2 3AB',
+  },
+} as const satisfies MarketForms;
