@@ -70,7 +70,7 @@ export const App = ({ checkout, visit }: AppProps) => {
 
 /** Logo and close. Closing asks first, because it gives the order up. */
 const Header = ({ visit }: { visit: Visit }) => {
-  const { t } = useApp();
+  const { t, journey } = useApp();
   const { session, leave } = useCheckout();
   const { place } = useSituation();
   const [asking, setAsking] = useState(false);
@@ -82,6 +82,7 @@ const Header = ({ visit }: { visit: Visit }) => {
   return (
     <>
       <PageHeader
+        onBack={place.path === '/add-card' ? () => journey.open('/summary') : undefined}
         onClose={isOver ? undefined : () => setAsking(true)}
         closeLabel={t('common.leave.label', { shop })}
       />

@@ -12,8 +12,8 @@ export const BillingAddress = ({ card }: { card: NewCard }) => {
   const [isOpen, setOpen] = useState(false);
   if (isOpen || !card.isAddressGood) return <AddressFields card={card} onShown={() => setOpen(true)} />;
   return (
-    <section className="ff-field">
-      <div className="ff-section__head">
+    <section>
+      <div className="ff-billing__head">
         <h2 className="ff-field__label">{t('methods.billing.title')}</h2>
         <TextButton small onPress={() => setOpen(true)}>
           {t('methods.billing.change')}

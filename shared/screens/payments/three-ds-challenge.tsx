@@ -34,8 +34,11 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
     return () => removeEventListener('message', listen);
   }, [challenge]);
 
-  // What was focused before has gone; from here the next stop is the bank's page.
-  useEffect(() => root.current?.focus(), []);
+  // What was focused before has gone; from here the next stop is the bank's page, read from its heading on.
+  useEffect(() => {
+    root.current?.focus({ preventScroll: true });
+    root.current?.parentElement?.scrollIntoView?.({ block: 'start' });
+  }, []);
 
   return (
     <div className="ff-stack ff-challenge" ref={root} tabIndex={-1}>

@@ -71,7 +71,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
   const { Screen } = shown;
   return (
     // A page that has been left takes no more presses while the next one is on its way.
-    <div ref={main} aria-busy={shown.key !== key} inert={shown.key !== key}>
+    <div ref={main} className="ff-screen" aria-busy={shown.key !== key} inert={shown.key !== key}>
       <Screen key={shown.key} />
     </div>
   );
