@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf } from './sizes.ts';
+import { filesOf, limitOf } from './sizes.ts';
 
 const manifest = {
   entries: { main: { script: 'main.js', styles: ['main.css'], modulepreloads: ['shared.js'] } },
@@ -22,4 +22,10 @@ it('counts what an entry and its first screen bring along, each file once', () =
     'main.js',
     'shared.js',
   ]);
+});
+
+it('holds an entry to its budget, and to its wall only while it has one', () => {
+  const size = { gzip: 0, brotli: 0, budget: 12_000 };
+  expect(limitOf({ ...size, entry: 'checkout-screen:profile' })).toBe(12_000);
+  expect(limitOf({ ...size, entry: 'merchant-script', budget: 7_800 })).toBe(12_000);
 });

@@ -13,6 +13,21 @@ export interface Size {
   readonly budget: number;
 }
 
+/**
+ * Where an entry does not meet its budget yet, the weight that it may not pass meanwhile. A wall only ever comes down;
+ * an entry without one must meet its budget. Source: docs/decisions/0021-walls-before-budgets.md.
+ */
+const walls: Readonly<Record<string, number>> = {
+  'merchant-script': 12_000,
+  'checkout-first-screen': 56_000,
+  'checkout-screen:summary': 23_000,
+  'checkout-screen:add-card': 22_000,
+  'portal-first-screen': 168_000,
+};
+
+/** What the weight of an entry is held to. */
+export const limitOf = ({ entry, budget }: Size): number => Math.max(budget, walls[entry] ?? 0);
+
 interface Linked {
   readonly script: string;
   readonly styles: readonly string[];
@@ -27,7 +42,7 @@ export interface Manifest {
 
 /** The pages that a visitor without a session sees first, and the words they are drawn with. */
 const firstScreen = ['shared/screens/access/login-email.screen.tsx'];
-const firstWords = ['common', 'errors', 'access'].map((area) => `shared/content/en.json#${area}`);
+const firstWords = ['common', 'access'].map((area) => `shared/content/en.json#${area}`);
 
 /**
  * 1.25 times React 19 with a createHashRouter shell and a form of three fields: 97,146 bytes, built by our own
@@ -137,13 +152,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sizes = await measure('dist');
   if (process.argv.includes('--json')) console.log(JSON.stringify(sizes, null, 2));
   else for (const size of sizes) console.log(line(size));
-  process.exitCode = sizes.some(({ gzip, budget }) => gzip > budget) ? 1 : 0;
+  process.exitCode = sizes.some((size) => size.gzip > limitOf(size)) ? 1 : 0;
 }
 
-function line({ entry, gzip, brotli, budget }: Size): string {
+function line(size: Size): string {
+  const { entry, gzip, brotli, budget } = size;
   const [inGzip, inBrotli, allowed] = [gzip, brotli, budget].map((bytes) =>
     bytes.toLocaleString('en').padStart(9),
   );
-  const over = gzip > budget ? `  OVER by ${(gzip - budget).toLocaleString('en')}` : '';
+  const failing = gzip > limitOf(size) ? ', ABOVE THE WALL' : '';
+  const over = gzip > budget ? `  over by ${(gzip - budget).toLocaleString('en')}${failing}` : '';
   return `${entry.padEnd(46)}${inGzip} gzip ${inBrotli} brotli, budget ${allowed}${over}`;
 }

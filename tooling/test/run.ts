@@ -19,6 +19,7 @@ await check('floors', 'npm', 'run', 'floors');
 await check('merchant package', 'npm', 'run', 'package');
 await check('unused code', 'npm', 'run', 'unused');
 await check('requirement rows', 'npm', 'run', 'trace');
+await check('sizes', 'npm', 'run', 'sizes');
 await check('drawn routes', 'npm', 'run', 'routes', '--', '--check');
 await vitest('unit tests', {});
 await onPostgres();
