@@ -75,24 +75,68 @@ function onwarn(warning, warn) {
 }
 
 /**
+ * @typedef {object} Page
+ * @property {Record<string, string>} input
+ * @property {string[]} rooms the folders whose TypeScript may end up in it
+ * @property {string} dir
+ * @property {string} [firstScreen] the lazily loaded module that most visitors see first
+ * @property {import('rollup').Plugin[]} [plugins]
+ */
+
+/**
  * A page of our own: entry scripts, lazily loaded chunks and sheets under hashed names, and a manifest.
  *
- * @param {{ input: Record<string, string>, rooms: string[], dir: string, plugins?: import('rollup').Plugin[] }} room
+ * @param {Page} page
  */
-function page({ input, rooms, dir, plugins = [] }) {
+function page({ input, rooms, dir, firstScreen, plugins = [] }) {
   return {
     input,
-    plugins: [...plugins, ...compile(rooms), manifest()],
+    plugins: [...plugins, ...compile(rooms), manifest({ firstScreen })],
     onwarn,
     output: {
       dir,
       format: /** @type {const} */ ('es'),
       entryFileNames: '[name]-[hash].js',
       chunkFileNames: '[name]-[hash].js',
+      ...(firstScreen && { manualChunks: together(firstScreen), onlyExplicitManualChunks: true }),
       compact: true,
       plugins: [terser({ module: true, ecma: 2020 })],
     },
   };
+}
+
+/**
+ * Puts a screen and all that it alone brings beyond the entry into one chunk: the first screen is one script and one
+ * sheet, not one for each component that later screens share.
+ *
+ * @param {string} source
+ * @returns {import('rollup').GetManualChunk}
+ */
+function together(source) {
+  /** @type {Set<string> | undefined} */
+  let members;
+  return (id, { getModuleInfo, getModuleIds }) => {
+    members ??= beyondEntries(path.resolve(source), getModuleInfo, [...getModuleIds()]);
+    return members.has(id) ? path.parse(source).name : null;
+  };
+}
+
+/**
+ * @param {string} screen
+ * @param {import('rollup').GetModuleInfo} getModuleInfo
+ * @param {string[]} ids
+ */
+function beyondEntries(screen, getModuleInfo, ids) {
+  /** @type {(id: string, seen?: Set<string>) => Set<string>} */
+  const closure = (id, seen = new Set()) => {
+    if (seen.has(id)) return seen;
+    seen.add(id);
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) closure(imported, seen);
+    return seen;
+  };
+  const entries = ids.filter((id) => getModuleInfo(id)?.isEntry);
+  const present = new Set(entries.flatMap((id) => [...closure(id)]));
+  return new Set([...closure(screen)].filter((id) => !present.has(id)));
 }
 
 function merchantScript() {
@@ -148,12 +192,14 @@ const bundles = [
     input: { main: 'widget/app/main.tsx' },
     rooms: ['widget', 'shared'],
     dir: 'dist/checkout',
+    firstScreen: 'shared/screens/access/login-email.screen.tsx',
     plugins: [reactIsPreact],
   }),
   page({
     input: { main: 'portal/app/main.tsx' },
     rooms: ['portal', 'shared'],
     dir: 'dist/portal',
+    firstScreen: 'shared/screens/access/login-email.screen.tsx',
   }),
   page({
     input: {

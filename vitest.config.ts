@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['sandbox/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -4,48 +4,58 @@ import { staticClosure, stylesheetsOf } from './css.mjs';
 /**
  * Writes `manifest.json`, from which the server renders the page:
  *
- * `entries[name]` is what the page of that entry links: its module script, its sheets in order, and the scripts
- * that it imports (for `modulepreload`). `chunks[source]` says the same of a lazily loaded module, by its path in
- * the repository; its lists leave nothing out, so subtract the entry's own.
+ * `entries[name]` is what the page of that entry links: its module script, its sheets in order, and the scripts to
+ * fetch along (`modulepreload`), those of the first screen included. `chunks[source]` says the same of a lazily loaded
+ * module, by its path in the repository; its lists leave nothing out, so subtract the entry's own.
  * All addresses are relative to the folder of the manifest.
  *
+ * @param {{ firstScreen?: string | undefined }} [options] `firstScreen` is the source of a lazily loaded module
  * @returns {import('rollup').Plugin}
  */
-export function manifest() {
+export function manifest({ firstScreen } = {}) {
   return {
     name: 'manifest',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const describe = (/** @type {import('rollup').OutputChunk} */ chunk) => ({
-          script: chunk.fileName,
-          styles: stylesheetsOf(chunk.fileName, bundle),
-          modulepreloads: staticClosure(chunk.fileName, bundle)
-            .map(({ fileName }) => fileName)
-            .filter((fileName) => fileName !== chunk.fileName),
-        });
+        const lazy = chunks.flatMap((chunk) =>
+          chunk.moduleIds
+            .filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
+            .map((id) => /** @type {const} */ ([sourceOf(id), chunk])),
+        );
+        const along = lazy.filter(([source]) => source === firstScreen).map(([, chunk]) => chunk);
         const entries = chunks.filter((chunk) => chunk.isEntry);
-        const lazy = chunks.filter((chunk) => !chunk.isEntry && chunk.facadeModuleId);
-        this.emitFile({
-          type: 'asset',
-          fileName: 'manifest.json',
-          source: JSON.stringify(
-            {
-              entries: Object.fromEntries(entries.map((chunk) => [chunk.name, describe(chunk)])),
-              chunks: Object.fromEntries(lazy.map((chunk) => [sourceOf(chunk), describe(chunk)])),
-            },
-            null,
-            2,
-          ),
-        });
+        const linked = {
+          entries: Object.fromEntries(entries.map((chunk) => [chunk.name, linksOf(chunk, along, bundle)])),
+          chunks: Object.fromEntries(lazy.map(([source, chunk]) => [source, linksOf(chunk, [], bundle)])),
+        };
+        const source = JSON.stringify(linked, null, 2);
+        this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
       },
     },
   };
 }
 
-/** @param {import('rollup').OutputChunk} chunk */
-function sourceOf(chunk) {
-  const id = chunk.facadeModuleId?.replace(/^\0content:/, '') ?? '';
-  return path.relative(process.cwd(), id).split(path.sep).join('/');
+/**
+ * @param {import('rollup').OutputChunk} chunk
+ * @param {import('rollup').OutputChunk[]} along
+ * @param {import('rollup').OutputBundle} bundle
+ */
+function linksOf(chunk, along, bundle) {
+  const all = [chunk, ...along].map(({ fileName }) => fileName);
+  const scripts = new Set(all.flatMap((name) => staticClosure(name, bundle).map(({ fileName }) => fileName)));
+  scripts.delete(chunk.fileName);
+  return {
+    script: chunk.fileName,
+    styles: [...new Set(all.flatMap((name) => stylesheetsOf(name, bundle)))],
+    modulepreloads: [...scripts],
+  };
 }
+
+/** @param {string} id */
+const sourceOf = (id) =>
+  path
+    .relative(process.cwd(), id.replace(/^\0content:/, ''))
+    .split(path.sep)
+    .join('/');
