@@ -39,8 +39,8 @@ describe('card setup', () => {
     const provider = createTestProvider();
     const post = (body: unknown) => provider.post(origins.provider, '/topaz/paylater/order/setup', body);
     const traceId = await provider.openTrace('ADD_CARD');
-    const declined = await post(typedCard(traceId, '4000000000000044'));
-    expect([declined.status, await declined.json()]).toEqual([200, { resultCode: 4 }]);
+    const declined = await post(typedCard(traceId, '4000000000000218'));
+    expect([declined.status, await declined.json()]).toEqual([200, { resultCode: 21 }]);
     const unknown = await post(typedCard('01900000-0000-4000-8000-000000000000', '4111111111111111'));
     expect([unknown.status, await unknown.json()]).toEqual([
       404,

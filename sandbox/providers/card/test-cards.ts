@@ -16,10 +16,10 @@ const answering = (resultCode: CardResultCode): CardBehaviour => ({ ...ordinary,
 /**
  * The test cards that are not ordinary. MERCHANT-API 7.5.
  *
- * Where the result comes out depends on what the trace is for. Adding a card asks the bank to verify it,
- * so setup answers the card's own code. Setting a card up for a payment only notes it: any setup code but
- * 0 and 22 ends the attempt there (PAY-365), while a declined payment must leave room for another card
- * (PAY-379), so the code comes from the hold or the charge.
+ * Where the result comes out depends on what the trace is for. Adding a card asks the bank to verify it, so
+ * setup answers what a bank finds by that (`foundByVerifying`). Setting a card up for a payment only notes it:
+ * any setup code but 0 and 22 ends the attempt there (PAY-365), while a declined payment must leave room for
+ * another card (PAY-379), so the code comes from the hold or the charge.
  */
 const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '2223003122003222': { ...ordinary, fundingType: 'DEBIT' },
@@ -36,6 +36,9 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000003022': { ...ordinary, challenge: 'fail' },
   '4000000000005019': { ...ordinary, fundingType: 'PREPAID' },
 };
+
+/** Wrong details, a card in use elsewhere, too many tries. Funds and fraud are judged when money is asked for. */
+export const foundByVerifying: readonly CardResultCode[] = [21, 22, 23];
 
 export function behaviourOf(cardNumber: string): CardBehaviour {
   return behaviours[cardNumber] ?? ordinary;
