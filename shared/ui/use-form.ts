@@ -43,6 +43,15 @@ interface FormOptions<Values> {
 
 type Focusable = { focus: () => void };
 
+/**
+ * Waits for the end of a press that is under way. An error that appears on the way from one field to a button moves
+ * the button out from under the pointer, and the press would do nothing.
+ */
+function afterPress(work: () => void): void {
+  if (document.querySelector(':is(a, button, label):active') === null) return work();
+  addEventListener('mouseup', () => setTimeout(work), { capture: true, once: true });
+}
+
 /** What a field component takes from the form. */
 export interface FieldBinding<Value> {
   name: string;
@@ -153,9 +162,9 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
       error: describe(name),
       onChange: (value) => setValue(name, value),
       onBlur: () => {
-        const value = latest.current[name];
         // Passing through an untouched field is no mistake yet.
-        if (value !== options.initial[name]) putCode(name, codeOf(name, latest.current));
+        if (latest.current[name] === options.initial[name]) return;
+        afterPress(() => putCode(name, codeOf(name, latest.current)));
       },
       inputRef: (element) => {
         inputs.current[name] = element;
