@@ -432,7 +432,7 @@ describe('a one-time code', () => {
   }
   const other = (code: string) => (code === '123456' ? '654321' : '123456');
 
-  it('is six digits, works once, and only while it is the newest [ACC-454] [ACC-152]', async () => {
+  it('is six digits, works once, and only while it is the newest [ACC-454] [ACC-152] [ACC-421]', async () => {
     const { ask, confirm, code } = await asked();
     expect(await confirm('123456')).toBe('sms_code_not_found');
     await ask();

@@ -1,13 +1,23 @@
 import { findSession } from '../access/sessions.ts';
 import { originsOfToken } from '../checkouts/origins.ts';
 import { authenticateMerchant } from '../merchants/authenticate.ts';
+import { seededMerchants } from '../seed/merchants.ts';
 import type { World } from '../world/world.ts';
 import type { Gates } from './gates.ts';
 
-export function createGates({ db, clock }: Pick<World, 'db' | 'clock'>): Gates {
+export function createGates({ db, clock, config }: Pick<World, 'db' | 'clock' | 'config'>): Gates {
   return {
     consumerSession: (token, browserSecret) => findSession(db, clock, token, browserSecret),
-    merchantOf: (authorization) => authenticateMerchant(db, authorization),
+    async merchantOf(authorization) {
+      // A database that was seeded once may serve a server without the sandbox's controls: its keys are public.
+      if (!config.sandboxControl && isSeededKey(authorization)) return null;
+      return authenticateMerchant(db, authorization);
+    },
     originsOfToken: (token) => originsOfToken(db, token),
   };
+}
+
+function isSeededKey(authorization: string | null): boolean {
+  const credentials = Buffer.from(authorization?.replace(/^basic /i, '') ?? '', 'base64').toString('utf8');
+  return seededMerchants.some(({ secret }) => credentials.endsWith(`:${secret}`));
 }

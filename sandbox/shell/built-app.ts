@@ -32,9 +32,14 @@ export async function readBuiltApp(folder: string, entry: string, first?: FirstS
     files: readStaticFiles(path.resolve(folder)),
     page,
     preloads: (language) => {
-      const preloads = first ? preloadsOf(chunks, first, language) : { modules: [], styles: [] };
+      const { modules, styles } = first ? preloadsOf(chunks, first, language) : { modules: [], styles: [] };
       // The entry brings its own.
-      return { ...preloads, styles: preloads.styles.filter((style) => !page?.styles.includes(style)) };
+      return {
+        modules: modules.filter(
+          (module) => module !== page?.script && !page?.modulepreloads.includes(module),
+        ),
+        styles: styles.filter((style) => !page?.styles.includes(style)),
+      };
     },
   };
 }
