@@ -48,8 +48,9 @@ type Focusable = { focus: () => void };
  * the button out from under the pointer, and the press would do nothing.
  */
 function afterPress(work: () => void): void {
-  if (document.querySelector(':is(a, button, label):active') === null) return work();
-  addEventListener('mouseup', () => setTimeout(work), { capture: true, once: true });
+  const isPressing = document.querySelector(':is(a, button, label):active') !== null;
+  if (isPressing) addEventListener('mouseup', () => setTimeout(work), { capture: true, once: true });
+  else work();
 }
 
 /** What a field component takes from the form. */
@@ -164,7 +165,11 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
       onBlur: () => {
         // Passing through an untouched field is no mistake yet.
         if (latest.current[name] === options.initial[name]) return;
-        afterPress(() => putCode(name, codeOf(name, latest.current)));
+        afterPress(() => {
+          const code = codeOf(name, latest.current);
+          // What the server refused meanwhile stands until the value changes.
+          if (code !== undefined) putCode(name, code);
+        });
       },
       inputRef: (element) => {
         inputs.current[name] = element;
