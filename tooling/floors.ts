@@ -109,6 +109,12 @@ const rooms: readonly Room[] = [
     because: "the checkout's screens know the shared rooms and not the app that mounts them",
   },
   {
+    at: 'widget/testing',
+    sees: [...screens, 'widget/app', 'widget/screens'],
+    without: [...inBrowser, portalOnly],
+    because: 'it stages the checkout for tests, and is never part of it',
+  },
+  {
     at: 'portal',
     sees: screens,
     without: inBrowser,
@@ -160,12 +166,12 @@ const rooms: readonly Room[] = [
 ];
 
 /** Where a test stands, it may also reach for what tests are made of. */
-const seenByTests = ['shared/testing', 'sandbox/testing', 'tooling'];
-const isTest = (file: string) => /\.(test|e2e)\.tsx?$|\/(testing|proofs)\//.test(file);
+const seenByTests = ['shared/testing', 'widget/testing', 'sandbox/testing', 'tooling'];
+const isTest = (file: string) => /(\.(test|e2e)|-for-tests)\.tsx?$|\/(testing|proofs)\//.test(file);
 
 /** A folder or barrel that says nothing about what it holds becomes the place for everything. */
 const forbiddenFolders = /(^|\/)(utils|helpers|common|types)\//;
-const publicFaces = ['shared/contract', 'shared/domain/markets', 'widget/npm', 'widget/server'];
+const publicFaces = ['shared/contract', 'shared/domain/markets', 'shared/domain/markets/forms'];
 
 /** One sentence for each line that breaks a rule, with the rule's reason. */
 export function violationsIn(sources: readonly SourceFile[]): string[] {
