@@ -2,12 +2,8 @@
 import type { Display, FourfoldGlobal, InitOptions } from '#widget/npm/index.ts';
 import type { WriteEvent } from './event-log.ts';
 
-declare global {
-  interface Window {
-    /** Until the script has come, only its queue is there. */
-    Fourfold: Pick<FourfoldGlobal, 'q'>;
-  }
-}
+/** Until the script has come, only its queue is there. */
+const page = window as unknown as { readonly Fourfold: Pick<FourfoldGlobal, 'q'> };
 
 /** One name on every page, so that a page finds again what an earlier one opened. */
 const checkoutId = 'pay';
@@ -15,7 +11,7 @@ const checkoutId = 'pay';
 export function setUpPaying(write: WriteEvent): void {
   const button = document.querySelector<HTMLButtonElement>('#pay');
   const options = { ...optionsOfPage(), ...handlers(write), ...(button && buttonOptions(button)) };
-  window.Fourfold.q.push((fourfold) => {
+  page.Fourfold.q.push((fourfold) => {
     write('script', { version: fourfold.version });
     fourfold.init(options);
     void fourfold.resume().then((outcomes) => {

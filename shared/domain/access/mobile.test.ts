@@ -146,6 +146,7 @@ describe('one number in several forms', () => {
 
   it('stays the same number however it is written', () => {
     for (const { countryCode } of allMarkets) {
+      const { mobile } = formsOf(countryCode);
       const international = internationalMobile(mobile.example, countryCode);
       expect(international).toMatch(/^\+\d+$/);
       for (const form of [
