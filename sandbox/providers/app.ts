@@ -13,7 +13,10 @@ import type { ProviderSettings } from './settings.ts';
 export interface AppOptions {
   readonly provider: Provider;
   readonly bundles: PageBundles;
-  readonly settings: Pick<ProviderSettings, 'serverKey' | 'providerOrigin' | 'acsOrigin' | 'appOrigins'>;
+  readonly settings: Pick<
+    ProviderSettings,
+    'serverKey' | 'providerOrigin' | 'acsOrigin' | 'appOrigins' | 'checkoutOrigin'
+  >;
   readonly writeLine?: (line: RequestLine) => void;
   readonly reportError?: (error: unknown, correlationId: string) => void;
 }
@@ -25,7 +28,7 @@ const largestBody = 65_536;
  * the bank's challenge pages. The API server comes by any other name of the machine.
  */
 export function createApp({ provider, bundles, settings, ...options }: AppOptions): Hono<CorrelationEnv> {
-  const { providerOrigin, acsOrigin, appOrigins, serverKey } = settings;
+  const { providerOrigin, acsOrigin, checkoutOrigin, serverKey } = settings;
   const publicHosts = [providerOrigin, acsOrigin].map((origin) => new URL(origin).host);
   const on = (origin: string) => onlyFor((host) => host === new URL(origin).host);
   const privately = onlyFor((host) => !publicHosts.includes(host));
@@ -46,12 +49,12 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
     });
   });
 
-  app.get('/card-fields', on(providerOrigin), cardFieldsRoute(bundles, appOrigins));
+  app.get('/card-fields', on(providerOrigin), cardFieldsRoute(bundles, settings));
   for (const kind of ['order', 'payment'] as const) {
     app.post(`/topaz/paylater/${kind}/setup`, on(providerOrigin), setupRoute(provider, providerOrigin, kind));
   }
 
-  app.get('/challenge/:threeDSId', on(acsOrigin), challengeRoute(provider, bundles));
+  app.get('/challenge/:threeDSId', on(acsOrigin), challengeRoute(provider, bundles, checkoutOrigin));
   app.post('/challenge/:threeDSId/answer', on(acsOrigin), challengeAnswerRoute(provider, acsOrigin));
 
   app.post('/v1/:group/:name', privately, serverCallsRoute(provider, serverKey));

@@ -13,6 +13,8 @@ export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly acsOrigin: string;
   /** The only origins that may frame our documents: checkout and portal. */
   readonly appOrigins: readonly string[];
+  /** The one of them that shops frame in their own pages. */
+  readonly checkoutOrigin: string;
 }
 
 /** @throws {ConfigError} */
@@ -26,6 +28,7 @@ export function readSettings(environment: Environment): ProviderSettings {
     providerOrigin: origins.provider,
     acsOrigin: origins.acs,
     appOrigins: [origins.checkout, origins.portal],
+    checkoutOrigin: origins.checkout,
     logLevel,
   };
 }

@@ -7,6 +7,7 @@ import type { PageBundles } from '../http/page-bundle.ts';
 import { readJson } from '../http/read-json.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Provider } from '../provider.ts';
+import type { ProviderSettings } from '../settings.ts';
 import type { SetupKind } from './vault.ts';
 
 /**
@@ -27,7 +28,10 @@ export function setupRoute(provider: Provider, providerOrigin: string, kind: Set
 }
 
 /** `GET /card-fields`: the document that checkout and portal show in a frame. */
-export function cardFieldsRoute(bundles: PageBundles, appOrigins: readonly string[]) {
+export function cardFieldsRoute(
+  bundles: PageBundles,
+  { appOrigins, checkoutOrigin }: Pick<ProviderSettings, 'appOrigins' | 'checkoutOrigin'>,
+) {
   return async (c: Context): Promise<Response> => {
     const query = cardFieldsQuerySchema.safeParse(c.req.query());
     if (!query.success || !appOrigins.includes(query.data.origin)) return errorReply(c, 'not_found');
@@ -40,6 +44,7 @@ export function cardFieldsRoute(bundles: PageBundles, appOrigins: readonly strin
       look: { 'data-theme': theme === 'system' ? null : theme, 'data-surface': surface },
       data: { appOrigin: origin },
       framedBy: origin,
+      checkoutOrigin,
       bundle,
     });
   };

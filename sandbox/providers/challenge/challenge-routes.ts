@@ -12,7 +12,7 @@ import type { ChallengePageData } from './page/page-data.ts';
 const answerSchema = z.strictObject({ answer: z.enum(['approve', 'decline', 'settle']) });
 
 /** `GET /challenge/{threeDSId}`: the bank's page, framed by the app that asked for the challenge. */
-export function challengeRoute(provider: Provider, bundles: PageBundles) {
+export function challengeRoute(provider: Provider, bundles: PageBundles, checkoutOrigin: string) {
   return async (c: Context): Promise<Response> => {
     const found = provider.challenges.find(c.req.param('threeDSId') ?? '');
     if (!found) return errorReply(c, 'not_found');
@@ -25,6 +25,7 @@ export function challengeRoute(provider: Provider, bundles: PageBundles) {
       look: {},
       data: { ...pageData(challenge), state: found.state },
       framedBy: challenge.returnOrigin,
+      checkoutOrigin,
       bundle,
     });
   };

@@ -9,14 +9,15 @@ interface Document {
   readonly look: Readonly<Record<`data-${string}`, string | null>>;
   /** What the script of the page is to know, as JSON in the attribute `data-page` of the root. */
   readonly data: object;
-  /** The one origin that may frame the document. */
+  /** The app that frames the document. */
   readonly framedBy: string;
+  readonly checkoutOrigin: string;
   readonly bundle: PageBundle;
 }
 
-/** A page that is drawn by its script: no inline code, no inline style, framed by one app alone. */
+/** A page that is drawn by its script: no inline code, no inline style, framed by one app. */
 export function documentReply(c: Context, document: Document): Response | Promise<Response> {
-  c.header('content-security-policy', contentSecurityPolicy(document.framedBy));
+  c.header('content-security-policy', contentSecurityPolicy(document));
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
@@ -40,7 +41,11 @@ ${bundle.modulepreloads.map((href) => html`<link rel="modulepreload" href="${hre
 const attributes = (values: Readonly<Record<string, string | null>>) =>
   Object.entries(values).map(([name, value]) => (value === null ? '' : html` ${name}="${value}"`));
 
-function contentSecurityPolicy(framedBy: string): string {
+/**
+ * A browser holds `frame-ancestors` against every page up to the top. Above the checkout stands whichever shop the
+ * checkout's own policy lets frame it; above the portal stands nothing.
+ */
+function contentSecurityPolicy({ framedBy, checkoutOrigin }: Document): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -50,6 +55,6 @@ function contentSecurityPolicy(framedBy: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    `frame-ancestors ${framedBy}`,
+    `frame-ancestors ${framedBy === checkoutOrigin ? '*' : framedBy}`,
   ].join('; ');
 }

@@ -54,6 +54,7 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
       providerOrigin: origins.provider,
       acsOrigin: origins.acs,
       appOrigins: [origins.checkout, origins.portal],
+      checkoutOrigin: origins.checkout,
     },
     writeLine: (line) => lines.push(line),
   });
