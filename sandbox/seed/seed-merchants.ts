@@ -9,7 +9,7 @@ export async function seedMerchants({
   db,
   clock,
   config,
-}: Pick<World, 'db' | 'clock' | 'config'>): Promise<void> {
+}: Pick<World, 'db' | 'config'> & { readonly clock: Pick<World['clock'], 'now'> }): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     for (const merchant of seededMerchants) {

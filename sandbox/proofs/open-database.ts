@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { seedMerchants } from '../seed/seed-merchants.ts';
+
+/**
+ * The database of a stage, migrated and with its merchants. Over an embedded one this works only while no server has
+ * it open.
+ */
+export async function openStageDatabase(config: Config): Promise<OpenDatabase> {
+  const open = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openEmbedded(config.dataDir);
+  await migrate(open.pool);
+  await seedMerchants({ db: open.db, config, clock: { now: () => new Date() } });
+  return open;
+}

@@ -1,0 +1,49 @@
+/**
+ * A server with a planted bug, for the proof that looks for it: it reads the status, calls the provider and then writes,
+ * without a claim in between. On one connection nobody would notice.
+ */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Contracts } from '#shared/contract/index.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import { isPayable } from '#shared/domain/payments/schedule-item.ts';
+import { scheduleItems } from '../../db/schema/orders.ts';
+import { allHandlers } from '../../handlers/index.ts';
+import { type Handlers, Refusal } from '../../http/handler.ts';
+import { payableView } from '../../orders/item-status.ts';
+import { readySetup } from '../../payments/challenge.ts';
+import { findInstalment } from '../../payments/pay-now.ts';
+import { findTrace } from '../../payments/traces.ts';
+
+const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({ body }, context) => {
+  const { world, session } = context;
+  const { consumerId } = session;
+  const trace = await findTrace(world.db, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] });
+  const { item } = await findInstalment(world.db, consumerId, trace.subject ?? '');
+  const siblings = await world.db.select().from(scheduleItems).where(eq(scheduleItems.orderId, item.orderId));
+  if (!isPayable(payableView(item), siblings.map(payableView))) throw new Refusal('precondition_failed');
+  const { card } = await readySetup(world, trace.id);
+  const amount = { minorUnits: item.amountMinor, currency: item.currency };
+  const reference = String(item.orderId);
+  const charged = await world.cards.charge({
+    key: randomUUID(),
+    reference,
+    cardToken: card.cardToken,
+    amount,
+  });
+  await world.db
+    .update(scheduleItems)
+    .set({ settledMinor: item.amountMinor })
+    .where(eq(scheduleItems.id, item.id));
+  return {
+    status: 'PAYMENT_SUCCESS',
+    resultCode: charged.resultCode,
+    prePaidCard: false,
+    amount: fromMinor(item.amountMinor, item.currency),
+    orderId: reference,
+    receiptId: charged.id,
+  };
+};
+
+Object.assign(allHandlers.payments ?? {}, { confirmPayNow });
+await import('../../main.ts');

@@ -1,0 +1,128 @@
+/** Real processes for the proofs: servers and the card provider, on free ports, ended by their own handles. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type Config, readConfig } from '../config.ts';
+import { createProviderClient } from '../providers/client.ts';
+import type { Providers } from '../providers/interfaces.ts';
+import { call } from './http-call.ts';
+
+export interface RunningProcess {
+  readonly port: number;
+  /** How long it took until it answered. */
+  readonly readyAfterMs: number;
+  readonly hasExited: boolean;
+  /** Resolves when the process has ended by itself. */
+  readonly exited: Promise<unknown>;
+  kill(): Promise<void>;
+}
+
+export interface Stage {
+  readonly providers: Providers;
+  readonly config: Config;
+  /** @param crashAt the step at which the server kills itself; never when left out. */
+  startServer(options?: { readonly crashAt?: string; readonly entry?: string }): Promise<RunningProcess>;
+  close(): Promise<void>;
+}
+
+const readyWithinMs = 120_000;
+
+/** A provider, and servers over one database. Without an address, over an embedded one that one server may open. */
+export async function createStage(databaseUrl: string | null): Promise<Stage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-proof-'));
+  const providerPort = await freePort();
+  // All servers answer to the same names, whatever port each of them listens on.
+  const publicPort = await freePort();
+  const environment: Record<string, string> = {
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    DATA_DIR: path.join(folder, 'data'),
+    PROVIDER_PORT: String(providerPort),
+    // No seeded people: a proof brings its own.
+    SANDBOX_CONTROL: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    CHECKOUT_ORIGIN: `http://checkout.localhost:${publicPort}`,
+    PORTAL_ORIGIN: `http://portal.localhost:${publicPort}`,
+    API_ORIGIN: `http://localhost:${publicPort}`,
+  };
+  const config = readConfig(environment);
+  const started: RunningProcess[] = [];
+  const provider = await start('sandbox/providers/main.ts', providerPort, environment, '/healthz');
+  started.push(provider);
+
+  return {
+    config,
+    providers: createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey }),
+    async startServer({ crashAt, entry = 'sandbox/main.ts' } = {}) {
+      const port = await freePort();
+      const crash: Record<string, string> = crashAt ? { CRASH_POINTS: 'on', CRASH_AT: crashAt } : {};
+      const server = await start(entry, port, { ...environment, PORT: String(port), ...crash }, '/readyz');
+      started.push(server);
+      return server;
+    },
+    async close() {
+      await Promise.all(started.map((each) => each.kill()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(
+  entry: string,
+  port: number,
+  environment: Record<string, string>,
+  healthPath: string,
+): Promise<RunningProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    // Nothing of the caller's own settings, or a proof would depend on them.
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  await untilReady(child, port, healthPath, entry);
+  return {
+    port,
+    exited,
+    readyAfterMs: performance.now() - startedAt,
+    get hasExited() {
+      return child.exitCode !== null || child.signalCode !== null;
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function untilReady(
+  child: ChildProcess,
+  port: number,
+  healthPath: string,
+  entry: string,
+): Promise<void> {
+  const deadline = performance.now() + readyWithinMs;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${entry} did not start`);
+    const answer = await call(port, 'localhost', { method: 'GET', path: healthPath }).catch(() => null);
+    if (answer?.status === 200) return;
+    await setTimeout(20);
+  }
+  throw new Error(`${entry} was not ready in time`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}

@@ -1,0 +1,98 @@
+/** Shoppers with orders to pay, written to the database, who then act through HTTP like everybody. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { marketColumns } from '../access/consumers.ts';
+import { hashSecret, newSecret } from '../access/secrets.ts';
+import type { Config } from '../config.ts';
+import { type Call, call, type Reply } from './http-call.ts';
+
+export interface Shopper {
+  readonly consumerId: string;
+  readonly cardId: string;
+  readonly token: string;
+}
+
+/** A signed-in consumer with a card that the provider has never seen; the first payment replaces it. */
+export async function addShopper(pool: pg.Pool): Promise<Shopper> {
+  const shopper = { consumerId: randomUUID(), cardId: randomUUID(), token: newSecret() };
+  const { countryCode, region } = marketColumns('AU');
+  await pool.query(
+    `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, created_at)
+     values ($1, $2, $3, $4, 'en-AU', 1000000000, now())`,
+    [shopper.consumerId, `${shopper.consumerId}@example.com`, countryCode, region],
+  );
+  await pool.query(
+    `insert into cards (id, consumer_id, provider_token, fingerprint, brand, last4, expiry_month, expiry_year,
+       funding_type, holder_name, is_listed, created_at)
+     values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, 'VISA', '1111', 11, 2035, 'CREDIT', 'Ana Marlow', true, now())`,
+    [shopper.cardId, shopper.consumerId],
+  );
+  // Without a cookie, as in a frame that may keep none.
+  await pool.query(
+    `insert into sessions (id, consumer_id, channel, token_hash, created_at, expires_at)
+     values ($1, $2, 'PORTAL', $3, now(), now() + interval '10 days')`,
+    [randomUUID(), shopper.consumerId, hashSecret(shopper.token)],
+  );
+  return shopper;
+}
+
+/** A call of the portal's page, made at one of the servers. */
+export function asShopper(config: Config, port: number, shopper: Shopper, given: Call): Promise<Reply> {
+  const portal = new URL(config.origins.portal);
+  const headers = { origin: portal.origin, 'x-auth-token': shopper.token, 'x-country-code': 'AU' };
+  return call(port, portal.host, { ...given, headers: { ...headers, ...given.headers } });
+}
+
+/** A payment that only waits for its confirm: trace opened, card presented at the provider. */
+export async function preparePayment(
+  config: Config,
+  port: number,
+  shopper: Shopper,
+  itemId: number,
+): Promise<string> {
+  const initiated = await asShopper(config, port, shopper, {
+    method: 'POST',
+    path: initiatePayNow.path.replace('{paymentScheduleId}', String(itemId)),
+    body: {
+      deviceDetails: { userAgent: 'proof', language: 'en-AU', timezone: 'UTC', screen: '1x1' },
+    },
+  });
+  const traceId: string = initiated.json?.traceId;
+  if (initiated.status !== 200) throw new Error(`Not initiated: ${initiated.text}`);
+  await presentCard(config, 'payment', traceId);
+  return traceId;
+}
+
+/** What the provider's own document sends when a card was typed there. */
+export async function presentCard(config: Config, kind: 'order' | 'payment', traceId: string): Promise<void> {
+  const provider = new URL(config.origins.provider);
+  const reply = await call(config.providerPort, provider.host, {
+    method: 'POST',
+    path: `/topaz/paylater/${kind}/setup`,
+    headers: { origin: provider.origin, 'sec-fetch-site': 'same-origin' },
+    body: {
+      traceId,
+      cardNumber: '4111111111111111',
+      cardSecurityCode: '123',
+      cardHolderName: 'Ana Marlow',
+      cardExpiryMonth: '11',
+      cardExpiryYear: '35',
+      storeToken: true,
+    },
+  });
+  if (reply.json?.resultCode !== 0) throw new Error(`No card was presented: ${reply.status} ${reply.text}`);
+}
+
+/** The second instalment of each order, which is the next to pay. */
+export async function nextItems(pool: pg.Pool, orderIds: readonly number[]) {
+  const { rows } = await pool.query<{ id: string; order_id: string; consumer_id: string }>(
+    'select id, order_id, consumer_id from schedule_items where order_id = any($1) and position = 2 order by order_id',
+    [orderIds],
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    orderId: Number(row.order_id),
+    consumerId: row.consumer_id,
+  }));
+}
