@@ -17,7 +17,9 @@ export const AddCardBody = ({ run }: { run: AddCardRun }) => {
   return (
     <>
       <LiveRegion urgent>
-        <Trouble run={run} />
+        <div className="ff-card-trouble">
+          <Trouble run={run} />
+        </div>
       </LiveRegion>
       {isChallenging && (
         <ThreeDSChallenge

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Takes the focus to the first button of `place` when a step took away the element that had it, so that a keyboard
@@ -6,8 +6,11 @@ import { type RefObject, useEffect } from 'react';
  * @param step changes with every step.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, step: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at every step
+  const known = useRef(step);
   useEffect(() => {
+    // A page that opens puts the focus where it wants.
+    if (known.current === step) return;
+    known.current = step;
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) {
       place.current?.querySelector('button')?.focus();

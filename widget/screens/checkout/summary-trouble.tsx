@@ -3,11 +3,25 @@ import { outcomeText } from '#shared/screens/payments/outcome-text.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 
+interface SummaryTroubleProps {
+  readonly session: StartedSession;
+  readonly run: ConfirmRun;
+}
+
 /** What went wrong, above the cards. The order stays payable. */
-export const SummaryTrouble = ({ session, run }: { session: StartedSession; run: ConfirmRun }) => {
+export const SummaryTrouble = (props: SummaryTroubleProps) => (
+  <LiveRegion urgent>
+    <div className="ff-order__trouble">
+      <Trouble {...props} />
+    </div>
+  </LiveRegion>
+);
+
+const Trouble = ({ session, run }: SummaryTroubleProps) => {
   const { t, formatMoney } = useApp();
   const { state, outcome, decline, send } = run;
   const title = t('checkout.summary.problemTitle', { amount: formatMoney(session.amountDueToday) });

@@ -5,7 +5,6 @@ import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { OrderPart } from './order-part.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -72,9 +71,7 @@ const PayWith = ({ session, run }: { session: StartedSession; run: ConfirmRun })
 
   return (
     <section className="ff-section" ref={place}>
-      <LiveRegion urgent>
-        <SummaryTrouble session={session} run={run} />
-      </LiveRegion>
+      <SummaryTrouble session={session} run={run} />
       <div inert={run.isCalling}>
         <CardChoiceList
           cards={session.summary.savedCards}
