@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
@@ -36,6 +37,16 @@ describe('a log line', () => {
       token: 'ffc_abcd…',
       code: '[removed]',
       body: { password: '[removed]', contactAddress: '[removed]' },
+    });
+  });
+
+  it('tells where a query failed and nothing of what it asked', () => {
+    const refused = Object.assign(new Error('no such table'), { code: '42P01' });
+    const error = new DrizzleQueryError('select $1', ['ana.marlow@example.com'], refused);
+    const line = written({ err: error });
+    expect(JSON.stringify(line)).not.toContain('ana.marlow');
+    expect(line).toMatchObject({
+      err: { message: 'Failed query', cause: { message: 'no such table', code: '42P01' } },
     });
   });
 });

@@ -40,6 +40,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }), log: masked },
+    serializers: { err: describeError },
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[removed]' },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -52,4 +53,26 @@ function masked(line: Record<string, unknown>): Record<string, unknown> {
       return [field, mask && typeof value === 'string' ? mask(value) : value];
     }),
   );
+}
+
+interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly stack: readonly string[];
+  readonly cause?: DescribedError;
+}
+
+/** A failed query carries its parameters in message and stack: whose they are is nobody's business. */
+function describeError(error: unknown): DescribedError | string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  const isQuery = 'query' in error && 'params' in error;
+  return {
+    type: error.name,
+    message: isQuery ? 'Failed query' : error.message,
+    ...(typeof code === 'string' && { code }),
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) as DescribedError }),
+  };
 }
