@@ -30,11 +30,15 @@ export async function boot(page: RouteObject, onWords: (t: Translate) => void = 
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
   const kernel = createKernel(market.countryCode);
   const router = createHashRouter([page]);
+  const address = addressOver(router, () => journey.addressChanged());
+  // Who is signed in, and whether their profile is done, is known only after the server was asked: nobody is sent
+  // away from the page they opened before that.
+  let isRecognised = false;
   const journey = createJourney({
     channel: 'PORTAL',
     paths: [...accessPaths, ...portalPaths],
     home: '/',
-    address: addressOver(router, () => journey.addressChanged()),
+    address: { ...address, replace: (to) => isRecognised && address.replace(to) },
     session: keepIn(() => sessionStorage, 'fourfold.session'),
     user: keepIn(() => localStorage, 'user'),
     deepLink: keepIn(() => sessionStorage, 'deepLink'),
@@ -47,6 +51,7 @@ export async function boot(page: RouteObject, onWords: (t: Translate) => void = 
   const wording = createPortalTexts(locale, ['common', 'errors', 'portal']);
   void wording.then(({ t }) => onWords(t));
   const [texts] = await Promise.all([wording, kernel.prepare('PORTAL')]);
+  isRecognised = true;
   journey.addressChanged();
   const { call, troubles } = kernel;
   return { market, journey, texts, router, call, troubles, ...readConfiguration() };

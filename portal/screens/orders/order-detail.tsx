@@ -5,28 +5,30 @@ import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { OrderGlyph } from '#shared/ui/order-glyph.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLeft } from './order-left.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { payableItem, quartersOf } from './order-view.ts';
+import { payableItem } from './order-view.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import type { Standing } from './queries.ts';
 
 interface OrderDetailProps {
   readonly order: Order;
-  readonly isOnPlan: boolean;
+  readonly standing: Pick<Standing, 'isOnPlan' | 'mayPay'>;
+  readonly headingRef: { readonly current: HTMLElement | null };
 }
 
 /** Source: POR-183. */
-export const OrderDetail = ({ order, isOnPlan }: OrderDetailProps) => {
-  const { t, formatDate, journey } = useApp();
+export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) => {
+  const { t, journey } = useApp();
   const { place } = useSituation();
   const queries = useQueryClient();
-  const payable = isOnPlan ? null : payableItem(order);
+  const { isOnPlan, mayPay } = standing;
+  const payable = mayPay ? payableItem(order) : null;
   const payId = place.query.get('pay');
   const shop = order.merchant.merchantDisplayName;
-  const heading = useFocusAfterPayment(payable?.id);
+  useKeptFocus(payable?.id, headingRef);
 
   useEffect(() => {
     document.title = t('orders.detail.titleOf', { shop });
@@ -40,21 +42,6 @@ export const OrderDetail = ({ order, isOnPlan }: OrderDetailProps) => {
 
   return (
     <>
-      <header className="ff-order-head">
-        <OrderGlyph statuses={quartersOf(order, isOnPlan)} size={56} />
-        <div>
-          <h1 className="ff-h1" tabIndex={-1} ref={heading}>
-            {shop}
-          </h1>
-          <p className="ff-small ff-muted">
-            {t('orders.detail.subtitle', {
-              orderId: order.id,
-              date: formatDate(order.orderDate, 'long'),
-              channel: t(`orders.channel.${order.channel}`),
-            })}
-          </p>
-        </div>
-      </header>
       <DeclinedAlert order={order} />
       <div className="ff-order-columns">
         <OrderLeft order={order} />
@@ -70,7 +57,7 @@ export const OrderDetail = ({ order, isOnPlan }: OrderDetailProps) => {
         </div>
       </div>
       {payId !== null && (
-        <PayDialog key={payId} order={order} itemId={isOnPlan ? null : payId} onClose={close} />
+        <PayDialog key={payId} order={order} itemId={mayPay ? payId : null} onClose={close} />
       )}
     </>
   );
@@ -95,13 +82,11 @@ const DeclinedAlert = ({ order }: { order: Order }) => {
 };
 
 /** The button that opened the dialog goes once its payment is made; the focus must not go with it. */
-function useFocusAfterPayment(payableId: number | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
+function useKeptFocus(payableId: number | undefined, headingRef: OrderDetailProps['headingRef']) {
   const last = useRef(payableId);
   useEffect(() => {
     if (last.current === payableId) return;
     last.current = payableId;
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [payableId]);
-  return heading;
+    if (document.activeElement === document.body) headingRef.current?.focus();
+  }, [payableId, headingRef]);
 }

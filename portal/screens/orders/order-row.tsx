@@ -7,14 +7,15 @@ import { methodName } from './method-name.ts';
 import { type Line, orderLines } from './order-lines.ts';
 import { paidCount, payableItem, quartersOf } from './order-view.ts';
 import { payHref } from './pay-href.ts';
+import type { Standing } from './queries.ts';
 
 interface OrderRowProps {
   readonly order: Order;
-  readonly isOnPlan: boolean;
+  readonly standing: Pick<Standing, 'isOnPlan' | 'mayPay'>;
 }
 
 /** One order of the list. */
-export const OrderRow = ({ order, isOnPlan }: OrderRowProps) => {
+export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProps) => {
   const { t, formatDate, formatMoney, href } = useApp();
   const words = {
     money: formatMoney,
@@ -23,7 +24,7 @@ export const OrderRow = ({ order, isOnPlan }: OrderRowProps) => {
   };
   const lines = orderLines(order, words, isOnPlan);
   const say = (line: Line) => t(line.key, line.values);
-  const payable = payableItem(order);
+  const payable = mayPay ? payableItem(order) : null;
   return (
     <OrderCard
       href={href('/order/{orderId}', { orderId: order.id })}

@@ -1,5 +1,5 @@
 import './order.css';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -9,6 +9,7 @@ import { Icon, leftIcon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { OrderDetail } from './order-detail.tsx';
+import { OrderHead } from './order-head.tsx';
 import { useOrder, useStanding } from './queries.ts';
 
 const OrderPage = () => {
@@ -16,7 +17,9 @@ const OrderPage = () => {
   const { place } = useSituation();
   const order = useOrder(place.params.orderId ?? '');
   const standing = useStanding();
+  const heading = useRef<HTMLHeadingElement>(null);
   const failed = order.isLoadingError;
+  const shown = standing.isPending ? null : (order.data ?? null);
   useNoPayment(failed);
 
   return (
@@ -25,11 +28,10 @@ const OrderPage = () => {
         <Icon shape={leftIcon} size={16} flip />
         {t('orders.detail.back')}
       </a>
-      {!failed && (order.isPending || standing.isPending) && (
-        <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />
-      )}
+      <OrderHead order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
       {failed && <LoadProblem error={order.error} onRetry={() => void order.refetch()} />}
-      {order.data && !standing.isPending && <OrderDetail order={order.data} isOnPlan={standing.isOnPlan} />}
+      {!failed && !shown && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
+      {shown && <OrderDetail order={shown} standing={standing} headingRef={heading} />}
     </PortalMain>
   );
 };
@@ -44,15 +46,13 @@ function useNoPayment(failed: boolean) {
   }, [failed, isPaying, journey]);
 }
 
+/** An address that names no order of this shopper, whatever the server calls that. */
+const isMissing = (error: unknown): boolean => isApiError(error) && [400, 404, 422].includes(error.status);
+
 const LoadProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useApp();
-  if (isApiError(error) && [400, 404, 422].includes(error.status)) {
-    return (
-      <>
-        <h1 className="ff-sr">{t('orders.detail.missingTitle')}</h1>
-        <EmptyState title={t('orders.detail.missingTitle')}>{t('orders.detail.missing')}</EmptyState>
-      </>
-    );
+  if (isMissing(error)) {
+    return <EmptyState title={t('orders.detail.missingTitle')}>{t('orders.detail.missing')}</EmptyState>;
   }
   return (
     <Alert

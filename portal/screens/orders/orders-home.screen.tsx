@@ -28,8 +28,8 @@ const OrdersHome = () => {
 
   return (
     <PortalMain>
+      <h1 className="ff-sr">{t('orders.home.title')}</h1>
       <div className="ff-stack">
-        <h1 className="ff-sr">{t('orders.home.title')}</h1>
         {!standing.isPending && !due.isPending && (
           <AccountAlert standing={standing} entries={due.data?.results ?? []} />
         )}
@@ -53,7 +53,7 @@ const OrdersHome = () => {
           {!isLoading && page && page.totalResults > 0 && (
             <OrderList>
               {page.results.map((order) => (
-                <OrderRow key={order.id} order={order} isOnPlan={standing.isOnPlan} />
+                <OrderRow key={order.id} order={order} standing={standing} />
               ))}
             </OrderList>
           )}

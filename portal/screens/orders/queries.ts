@@ -8,7 +8,11 @@ import {
   readAmountDueSummary,
   readOrder,
 } from '#shared/contract/orders/orders.contract.ts';
-import { type AccountStatus, hasAccountLevelPayments } from '#shared/domain/account/account-status.ts';
+import {
+  type AccountStatus,
+  hasAccountLevelPayments,
+  paymentRefusal,
+} from '#shared/domain/account/account-status.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
 const handles = [0, 405, 500];
@@ -72,8 +76,10 @@ export function useDuePayments() {
 export interface Standing {
   readonly isPending: boolean;
   readonly accountStatus: AccountStatus;
-  /** The whole account pays by one plan: late items are on hold and none is paid by itself. Source: POR-166, POR-167. */
+  /** The whole account pays by one plan, and late items are on hold meanwhile. Source: POR-167. */
   readonly isOnPlan: boolean;
+  /** Instalments may be paid one by one. Source: POR-166, PAY-149. */
+  readonly mayPay: boolean;
 }
 
 /** How the account stands. Where that cannot be read, payments are offered and the server has the say. */
@@ -84,5 +90,10 @@ export function useStanding(): Standing {
     queryFn: ({ signal }) => call(readAccount, {}, { signal, handles }),
   });
   const accountStatus = data?.accountStatus ?? 'REGISTERED';
-  return { isPending, accountStatus, isOnPlan: hasAccountLevelPayments(accountStatus) };
+  return {
+    isPending,
+    accountStatus,
+    isOnPlan: hasAccountLevelPayments(accountStatus),
+    mayPay: paymentRefusal(accountStatus) === null,
+  };
 }
