@@ -54,10 +54,6 @@ describe('the error that a page shows', () => {
     expect(shownError('resend', 'conflict')).toBe('resend_verification_error');
   });
 
-  it('is never a code without words', () => {
-    expect(shownError('login', 'a_code_of_tomorrow')).toBe('fallback_error');
-  });
-
   it('stops further passwords for three codes [ACC-076]', () => {
     expect(errorCodes.filter(blocksLogin).sort()).toEqual([
       'account_disabled',

@@ -2,7 +2,7 @@
  * Which error of a call a page shows as it is. Any other code, and an answer without one, shows the page's own words.
  * Codes that leave the page are not here but in the page's route. Source: 000 section 8.
  */
-import { type ErrorCode, isErrorCode } from '#shared/domain/errors.ts';
+import type { ErrorCode } from '#shared/domain/errors.ts';
 
 /** Codes that no server sends: the client raises them, and they have texts like all others. */
 export type ClientErrorCode =
@@ -20,7 +20,7 @@ export type ClientErrorCode =
 export type ShownErrorCode = ErrorCode | ClientErrorCode;
 
 interface Shown {
-  /** `all` codes of the catalogue, or these. */
+  /** `all` codes, or these. */
   readonly codes: 'all' | readonly ErrorCode[];
   readonly otherwise: ClientErrorCode;
   /** Codes that are said in other words here. */
@@ -64,9 +64,9 @@ export type AccessStep = keyof typeof shown;
  */
 export function shownError(step: AccessStep, errorCode: string | null): ShownErrorCode {
   const { codes, otherwise, instead = {} }: Shown = shown[step];
-  if (errorCode === null || !isErrorCode(errorCode)) return otherwise;
-  if (codes !== 'all' && !codes.includes(errorCode)) return otherwise;
-  return instead[errorCode] ?? errorCode;
+  if (errorCode === null) return otherwise;
+  const code = errorCode as ErrorCode;
+  return codes === 'all' || codes.includes(code) ? (instead[code] ?? code) : otherwise;
 }
 
 const blocking: readonly string[] = [

@@ -24,7 +24,7 @@ const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
 /** The frame of every page on the way in: one heading, what it is for, and what went wrong. */
 export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) => {
   const { t } = useApp();
-  const words = problem ? keyText(t)(problem) : '';
+  const words = problem ? keyText(t)(problem) : null;
   return (
     <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
       <div className="ff-intro">
