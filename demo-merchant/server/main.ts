@@ -8,10 +8,11 @@ import { createApp, describe, webhookPath } from './app.ts';
 import { readBuiltPages, scriptIntegrity } from './built-pages.ts';
 import { writeLog } from './log.ts';
 import { demoMerchants } from './merchants.ts';
-import { type Shop, settle } from './paying.ts';
+import type { Shop } from './paying.ts';
 import { openPurchases } from './purchases.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createVisitors, withoutBought } from './visitors.ts';
+import { handleEvent } from './webhook-events.ts';
 import { createWebhookLog } from './webhook-log.ts';
 import { type EndpointStore, openEndpointStore, registerWebhook } from './webhook-registration.ts';
 
@@ -37,12 +38,7 @@ function start(settings: Settings): void {
     visitors,
     webhooks: createWebhookLog({
       secrets: endpoints.secrets,
-      // A shopper who closed the shop after approving gets the order all the same.
-      async handle({ data }) {
-        const token = (data as { token?: unknown } | null)?.token;
-        const purchase = shop.purchases.byToken(String(token));
-        if (purchase) await settle(shop, purchase);
-      },
+      handle: (event) => handleEvent(shop, event),
       onError: (error, { id, type }) =>
         writeLog('error', 'webhook not handled', { id, type, problem: describe(error) }),
     }),

@@ -53,6 +53,8 @@ export function openPurchases(file: string | null): Purchases {
   if (file) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     for (const purchase of readLines(file)) remember(purchase);
+    // Ends a line that a crash has cut short, or the next one would be lost with it.
+    appendFileSync(file, '\n', { mode: 0o600 });
   }
   const byReference = (reference: string) => purchases.get(reference);
   return {
@@ -78,7 +80,7 @@ function readLines(file: string): Purchase[] {
       try {
         return [JSON.parse(line) as Purchase];
       } catch {
-        // The empty end of the file, or a line that a crash cut short.
+        // An empty line, or one that a crash has cut short.
         return [];
       }
     });

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { merchantSecret } from './testing/fake-fourfold.ts';
+import { createTestShop, deliver, origin, webhookSecret } from './testing/test-shop.ts';
+
+describe('the pages', () => {
+  const paths = ['/', '/products/tern-table-lamp', '/cart', '/result', '/orders', '/webhooks'];
+
+  it('hold no secret, and neither does any answer to the script [MER-203]', async () => {
+    const { visit, app, fourfold } = createTestShop();
+    const shopper = visit();
+    await shopper.addLamp();
+    await deliver(app, { id: 'evt_1' });
+    const { token } = await shopper.pay();
+    fourfold.end(token, 'APPROVED');
+    const texts = [JSON.stringify(await shopper.result(token))];
+    const { reference } = await shopper.result(token);
+    for (const path of [...paths, `/result?orderToken=${token}`, `/orders/${reference}`]) {
+      texts.push(await shopper.page(path));
+    }
+    for (const text of texts) {
+      for (const secret of [merchantSecret, webhookSecret, btoa(`demo-au:${merchantSecret}`)]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+
+  it('are served under the strictest policy that the merchant script works with', async () => {
+    const { visit } = createTestShop();
+    const response = await visit().get('/products/tern-table-lamp');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'nonce-");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).toContain("connect-src 'self' http://checkout.localhost:4400");
+    const scripts = (await response.text()).match(/<script[^>]*>/g) ?? [];
+    expect(scripts).toHaveLength(3);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  });
+
+  it('carry the opener policy that was chosen', async () => {
+    const { visit } = createTestShop();
+    const shopper = visit();
+    const policyOf = async (path: string) =>
+      (await shopper.get(path)).headers.get('cross-origin-opener-policy');
+    expect(await policyOf('/')).toBe('same-origin-allow-popups');
+    expect(await policyOf('/?coop=same-origin')).toBe('same-origin');
+    expect(await policyOf('/cart')).toBe('same-origin');
+    expect(await policyOf('/?coop=none')).toBeNull();
+    expect(await policyOf('/?coop=nonsense')).toBeNull();
+  });
+
+  it('tell the script the chosen country and display', async () => {
+    const { visit } = createTestShop();
+    const text = await visit().page(
+      '/products/tern-table-lamp?merchant=demo-gb&display=redirect&amount=99.90',
+    );
+    expect(text).toContain('data-merchant="demo-gb" data-display="redirect"');
+    expect(text).toContain('£99.90');
+    expect(text).toContain('merchant-id="demo-gb" amount="99.90" currency="GBP"');
+  });
+
+  it('take what a visitor typed as text', async () => {
+    const { visit } = createTestShop();
+    const text = await visit().page(`/cart?email=${encodeURIComponent('"><script>@x.y')}`);
+    expect(text).not.toContain('"><script>@x.y');
+  });
+});
+
+describe('paying', () => {
+  it('asks Fourfold for what the shop sells, whatever the browser says', async () => {
+    const { visit, fourfold } = createTestShop();
+    const shopper = visit();
+    await shopper.addLamp();
+    await shopper.addLamp();
+    await shopper.pay({ source: 'cart', email: 'sam@example.com', amount: { amount: '0.01' } });
+    const [call] = fourfold.calls('/checkouts');
+    expect(call?.body).toMatchObject({
+      amount: { amount: '240.00', currency: 'AUD' },
+      consumer: { email: 'sam@example.com' },
+      items: [{ name: 'Tern table lamp, rust', quantity: 2, price: { amount: '120.00', currency: 'AUD' } }],
+      merchant: { redirectConfirmUrl: `${origin}/result`, popupOriginUrl: origin },
+      entryPoint: 'cart',
+    });
+  });
+
+  it('uses one key and gets one token for one cart in two tabs, and makes one payment [MER-206]', async () => {
+    const { visit, fourfold } = createTestShop();
+    const shopper = visit();
+    await shopper.addLamp();
+    const [one, other] = await Promise.all([shopper.pay(), shopper.pay()]);
+    expect(one.token).toBe(other.token);
+    const keys = fourfold.calls('/checkouts').map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(new Set(keys).size).toBe(1);
+    fourfold.end(one.token, 'APPROVED');
+    const results = await Promise.all([shopper.result(one.token), shopper.result(other.token)]);
+    expect(results.map(({ standing }) => standing)).toEqual(['paid', 'paid']);
+    expect(fourfold.payments.size).toBe(1);
+  });
+
+  it('starts a new checkout for another cart, and after the first has ended', async () => {
+    const { visit, fourfold } = createTestShop();
+    const shopper = visit();
+    await shopper.addLamp();
+    const first = await shopper.pay();
+    fourfold.end(first.token, 'CANCELLED');
+    const second = await shopper.pay();
+    await shopper.addLamp();
+    const third = await shopper.pay();
+    expect(new Set([first.token, second.token, third.token]).size).toBe(3);
+  });
+
+  it('does not sell twice what turns out to be approved', async () => {
+    const { visit, fourfold } = createTestShop();
+    const shopper = visit();
+    await shopper.addLamp();
+    const { token } = await shopper.pay();
+    fourfold.end(token, 'APPROVED');
+    expect(await shopper.pay()).toEqual({ status: 409, resultUrl: `/result?orderToken=${token}` });
+    expect(await shopper.pay()).toMatchObject({ status: 422, errorCode: 'bag_empty' });
+    expect(fourfold.payments.size).toBe(1);
+  });
+
+  it('passes on why Fourfold refuses an order', async () => {
+    const { visit } = createTestShop();
+    const shopper = visit();
+    await shopper.page('/?amount=34.99');
+    await shopper.addLamp();
+    expect(await shopper.pay()).toMatchObject({ status: 422, errorCode: 'below_minimum_order_value' });
+  });
+
+  it('is refused to the page of another origin', async () => {
+    const { visit, app, fourfold } = createTestShop();
+    await visit().addLamp();
+    const response = await app.request(`${origin}/api/checkout`, {
+      method: 'POST',
+      body: '{"source":"cart"}',
+      headers: { origin: 'http://evil.example', 'content-type': 'text/plain' },
+    });
+    expect(response.status).toBe(403);
+    expect(fourfold.calls('/checkouts')).toHaveLength(0);
+  });
+});
+
+describe('the result', () => {
+  async function setUp() {
+    const made = createTestShop();
+    const shopper = made.visit();
+    await shopper.addLamp();
+    const { token } = await shopper.pay();
+    return { ...made, shopper, token };
+  }
+
+  it('of a forged status shows no paid order [MER-205]', async () => {
+    const { shopper, token, fourfold } = await setUp();
+    const forged = `/result?status=SUCCESS&orderToken=${token}`;
+    expect(await shopper.page(forged)).toContain('data-standing="open"');
+    expect(await shopper.page('/result?status=SUCCESS&orderToken=ffc_made_up')).toContain(
+      'data-standing="unknown"',
+    );
+    fourfold.end(token, 'DECLINED');
+    expect(await shopper.page(forged)).toContain('data-standing="declined"');
+    expect(await shopper.page('/orders')).toContain('No order has been paid yet');
+    expect(fourfold.payments.size).toBe(0);
+  });
+
+  it('is paid once the shop itself has read the checkout and authorised its own amount and checksum [MER-205]', async () => {
+    const { shopper, token, fourfold } = await setUp();
+    fourfold.end(token, 'APPROVED');
+    expect(await shopper.page(`/result?orderToken=${token}`)).toContain('data-standing="paid"');
+    expect(fourfold.calls('/payments/authorise').map(({ body }) => body)).toMatchObject([
+      { token, amount: { amount: '120.00', currency: 'AUD' }, scheduleChecksum: 'sc1_of_the_quote' },
+    ]);
+    expect(await shopper.page('/cart')).toContain('There is nothing in it yet');
+  });
+
+  it('of another amount than the shop asked for is refused, and nothing is authorised [MER-205]', async () => {
+    const { shopper, token, fourfold } = await setUp();
+    fourfold.end(token, 'APPROVED', { amount: { amount: '35.00', currency: 'AUD' } });
+    expect(await shopper.result(token)).toMatchObject({ standing: 'refused', reason: 'amount_mismatch' });
+    expect(fourfold.payments.size).toBe(0);
+  });
+
+  it('says that it is still checking while Fourfold is away', async () => {
+    const { shopper, token, fourfold } = await setUp();
+    fourfold.goAway();
+    expect(await shopper.result(token, '&status=SUCCESS')).toMatchObject({ standing: 'unreachable' });
+  });
+
+  it('comes by webhook too, for a shopper who never came back', async () => {
+    const { app, shopper, token, fourfold } = await setUp();
+    fourfold.end(token, 'APPROVED');
+    await deliver(app, { id: 'evt_1', type: 'checkout.approved', data: { token } });
+    expect(fourfold.payments.size).toBe(1);
+    expect(await shopper.page('/orders')).toContain('data-testid="order-row"');
+  });
+
+  it('is not taken from a webhook, which only makes the shop ask', async () => {
+    const { app, token, fourfold } = await setUp();
+    await deliver(app, { id: 'evt_1', type: 'checkout.approved', data: { token, state: 'APPROVED' } });
+    expect(fourfold.payments.size).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createFourfoldClient } from '#widget/server/index.ts';
+import { createFakeFourfold, merchantSecret } from './testing/fake-fourfold.ts';
+import { openEndpointStore, registerWebhook } from './webhook-registration.ts';
+
+const url = 'http://shop.localhost:4402/webhooks/fourfold';
+
+function setUp() {
+  const fourfold = createFakeFourfold();
+  const client = createFourfoldClient({
+    baseUrl: 'http://fourfold.test',
+    merchantId: 'demo-au',
+    secretKey: merchantSecret,
+    fetch: fourfold.fetch,
+  });
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'demo', 'webhooks.json');
+  const start = () => registerWebhook(client, 'demo-au', url, openEndpointStore(file));
+  return { fourfold, file, start, client };
+}
+
+it('registers once, however often the shop starts', async () => {
+  const { fourfold, file, start } = setUp();
+  await start();
+  await start();
+  expect(fourfold.calls('/webhooks')).toHaveLength(1);
+  expect(openEndpointStore(file).secrets()).toEqual(['whsec_of_whk_1']);
+});
+
+it('replaces an endpoint whose secret it has lost, and leaves those of others alone', async () => {
+  const { fourfold, file, start, client } = setUp();
+  await client.webhooks.create({ url, events: ['*'] }, 'k1');
+  await client.webhooks.create({ url: 'https://other.example/', events: ['*'] }, 'k2');
+  await start();
+  expect([...fourfold.webhooks.values()].map((webhook) => webhook.url)).toEqual([
+    'https://other.example/',
+    url,
+  ]);
+  expect(openEndpointStore(file).secrets()).toHaveLength(1);
+});
+
+it('keeps the secrets from everybody else on the machine', async () => {
+  const { file, start } = setUp();
+  await start();
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
