@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '#shared/testing/payments.ts';
+import {
+  dueItems,
+  inOrder,
+  isSettled,
+  lookOf,
+  paidCount,
+  paidOn,
+  payableItem,
+  quartersOf,
+  timingOf,
+} from './order-view.ts';
+import { item, order, response } from './orders-for-tests.ts';
+
+const paid = item(1, '2026-11-11', { status: 'PAID' });
+const late = item(2, '2026-11-25', { status: 'OVERDUE' });
+const ahead = item(3, '2026-12-09');
+
+describe('the instalments of an order', () => {
+  it('stand in the order of their first dates, whichever way they came', () => {
+    const shuffled = order({ paymentScheduleSet: [ahead, paid, late] });
+    expect(inOrder(shuffled).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(shuffled.paymentScheduleSet[0]).toBe(ahead);
+  });
+
+  it('are due while they take money and have a date', () => {
+    const pending = item(4, '2026-12-23', { status: 'PAYMENT_PENDING' });
+    const deferred = item(5, null, { status: 'DEFERRED' });
+    const all = order({ paymentScheduleSet: [paid, late, ahead, pending, deferred] });
+    expect(dueItems(all)).toEqual([late, ahead]);
+  });
+
+  it('offer the oldest unpaid one for payment and no other [POR-165]', () => {
+    expect(payableItem(order({ paymentScheduleSet: [paid, ahead, late] }))).toBe(late);
+    expect(payableItem(order({ paymentScheduleSet: [paid] }))).toBeNull();
+    const blocked = item(1, '2026-11-11', { status: 'DEFERRED' });
+    expect(payableItem(order({ paymentScheduleSet: [blocked, late] }))).toBeNull();
+  });
+
+  it('count as paid when nothing of them is left, a refund included', () => {
+    const givenBack = item(1, '2026-11-11', { status: 'PARTIAL_REFUND' });
+    const reduced = item(2, '2026-11-25', { status: 'PARTIAL_REFUND', amountOwed: money('5.00') });
+    expect([isSettled(givenBack), isSettled(reduced), isSettled(paid)]).toEqual([true, false, true]);
+    expect(paidCount(order({ paymentScheduleSet: [givenBack, reduced] }))).toBe(1);
+  });
+
+  it('were paid when the last of their payments came in', () => {
+    const of = (createdDate: string, status: 'SUCCESS' | 'DECLINED' = 'SUCCESS') =>
+      response({ createdDate, status });
+    const first = item(1, '2026-11-11', {
+      status: 'PAID',
+      paymentResponses: [of('2026-11-20T00:00:00.000Z')],
+    });
+    const second = item(2, '2026-11-25', {
+      status: 'PAID',
+      paymentResponses: [of('2026-11-12T00:00:00.000Z'), of('2026-11-30T00:00:00.000Z', 'DECLINED')],
+    });
+    expect(paidOn(order({ paymentScheduleSet: [first, second] }))).toBe('2026-11-20T00:00:00.000Z');
+  });
+});
+
+describe('the look of an instalment', () => {
+  it('is late, or on hold where the account pays by a plan [POR-167]', () => {
+    expect(lookOf(late, false)).toBe('overdue');
+    expect(lookOf(late, true)).toBe('hold');
+    expect(lookOf(ahead, true)).toBe('owed');
+  });
+
+  it('gives the whole sheet to orders of fewer payments', () => {
+    const of = (...items: (typeof paid)[]) => quartersOf(order({ paymentScheduleSet: items }), false);
+    expect(of(paid)).toEqual(['paid', 'paid', 'paid', 'paid']);
+    expect(of(paid, ahead)).toEqual(['paid', 'paid', 'owed', 'owed']);
+    expect(of(paid, late, ahead)).toEqual(['paid', 'paid', 'overdue', 'owed']);
+    expect(of(paid, late, ahead, item(4, '2026-12-23'))).toEqual(['paid', 'overdue', 'owed', 'owed']);
+  });
+});
+
+describe('how far away a payment is', () => {
+  const owed = { status: 'OWED', installmentDueDate: '2026-11-25' } as const;
+  const overdue = { status: 'OVERDUE', installmentDueDate: '2026-11-25' } as const;
+
+  it('counts days where the calendar agrees with the status', () => {
+    expect(timingOf(owed, '2026-11-20')).toEqual({ when: 'ahead', days: 5 });
+    expect(timingOf(owed, '2026-11-25')).toEqual({ when: 'today' });
+    expect(timingOf(overdue, '2026-12-02')).toEqual({ when: 'late', days: 7 });
+  });
+
+  it('counts none where the two disagree', () => {
+    expect(timingOf(overdue, '2026-11-25')).toEqual({ when: 'late', days: null });
+    expect(timingOf(overdue, '2026-11-01')).toEqual({ when: 'late', days: null });
+    expect(timingOf(owed, '2026-11-26')).toEqual({ when: 'past' });
+  });
+
+  it('is unknown without a date', () => {
+    expect(timingOf({ status: 'DEFERRED', installmentDueDate: null }, '2026-11-25')).toBeNull();
+  });
+});
