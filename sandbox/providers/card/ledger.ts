@@ -22,7 +22,7 @@ export interface MovementRecorded {
 }
 
 /** What the bank answers for a card by itself, 0 when it has no opinion. */
-export type BankAnswer = (cardToken: string) => CardResultCode;
+export type BankAnswer = (cardToken: string, kind: 'HOLD' | 'CHARGE') => CardResultCode;
 
 interface Hold {
   readonly currency: Currency;
@@ -106,13 +106,13 @@ export function createLedger(context: Context<MovementRecorded>, bankAnswer: Ban
 
     placeHold: (request: PlaceHold) =>
       move('HOLD', request, request.cardToken, () => ({
-        resultCode: bankAnswer(request.cardToken) || (request.simulatedResult ?? 0),
+        resultCode: bankAnswer(request.cardToken, 'HOLD') || (request.simulatedResult ?? 0),
         amount: request.amount,
       })),
 
     charge: (request: ChargeCard) =>
       move('CHARGE', request, request.cardToken, () => ({
-        resultCode: bankAnswer(request.cardToken) || (request.simulatedResult ?? 0),
+        resultCode: bankAnswer(request.cardToken, 'CHARGE') || (request.simulatedResult ?? 0),
         amount: request.amount,
       })),
 

@@ -5,6 +5,8 @@ import type { CardResultCode, ChallengeBehaviour, FundingType, TestCardName } fr
 export interface CardBehaviour {
   /** The bank's own answer; 0 lets a consumer's scenario speak. */
   readonly resultCode: CardResultCode;
+  /** The bank's answer to every charge after the purchase itself; `resultCode` when left out. */
+  readonly laterResultCode?: CardResultCode;
   /** The bank's own way to check the shopper; `none` lets a consumer's scenario speak. */
   readonly challenge: ChallengeBehaviour;
   readonly fundingType: FundingType;
@@ -30,6 +32,7 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000226': answering(22),
   '4000000000000234': answering(23),
   '4000000000000416': answering(41),
+  '4000000000004145': { ...ordinary, laterResultCode: 41 },
   '4000000000000986': answering(98),
   '4000000000000994': answering(99),
   '4000000000003014': { ...ordinary, challenge: 'ask' },

@@ -82,6 +82,16 @@ describe('a card set up on a trace', () => {
     },
   );
 
+  it('4000000000004145 pays its purchase and nothing after it', async () => {
+    const provider = createTestProvider();
+    const cardToken = await provider.cardFor('4000000000004145');
+    const amount = aud(3000);
+    const hold = await provider.cards.placeHold({ key: 'hold', cardToken, amount });
+    expect(hold.resultCode).toBe(0);
+    const charge = await provider.cards.charge({ key: 'charge', cardToken, amount });
+    expect(charge).toEqual({ resultCode: 41, id: null });
+  });
+
   it('is a duplicate when the consumer has saved it before, and only when it is added again [PAY-219]', async () => {
     const provider = createTestProvider();
     const saved = await provider.cards.cardOf(await provider.cardFor('4111111111111111'));

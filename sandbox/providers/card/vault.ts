@@ -196,11 +196,12 @@ export function createVault(context: Context<VaultEvent>) {
       return publicCard(card);
     },
 
-    /** The bank's own answer for the card behind a token. */
-    bankAnswer(cardToken: string): CardResultCode {
+    /** The bank's own answer for the card behind a token, to the purchase or to a later charge. */
+    bankAnswer(cardToken: string, kind: 'HOLD' | 'CHARGE'): CardResultCode {
       const card = cards.get(cardToken);
       if (!card) throw new ProviderRefused('not_found');
-      return card.behaviour.resultCode;
+      const { resultCode, laterResultCode = resultCode } = card.behaviour;
+      return kind === 'HOLD' ? resultCode : laterResultCode;
     },
 
     presentedCard(traceId: string): { card: VaultCard; challenge: ChallengeBehaviour } | null {
