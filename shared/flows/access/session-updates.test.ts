@@ -22,6 +22,7 @@ const reply = {
 };
 const page = { countryCode: 'AU', flags: flagDefaults } as const;
 const session: SessionData = newSession('PORTAL');
+const asked = { mobile: '0412345482', countryCode: 'AU' } as const;
 
 describe('the session after a lookup', () => {
   it('holds what the lookup answered [ACC-045]', () => {
@@ -79,7 +80,7 @@ it('the annual report is the one campaign that marks a login [ACC-037]', () => {
 });
 
 it.each([true, false])('the mobile is kept with whether SMS is on: %s [ACC-145] [ACC-417]', (smsEnabled) => {
-  expect(sessionAfterVerifyAsk('0412345482', { smsEnabled })).toMatchObject({
+  expect(sessionAfterVerifyAsk(asked, { smsEnabled }, session)).toMatchObject({
     mobile: '0412345482',
     smsVerificationEnabled: smsEnabled,
   });
@@ -87,9 +88,19 @@ it.each([true, false])('the mobile is kept with whether SMS is on: %s [ACC-145] 
 
 it('the mobile needs no code where SMS is off [ACC-418]', () => {
   const waiting = { ...session, smsVerificationRequired: true };
-  const after = (smsEnabled: boolean) => ({ ...waiting, ...sessionAfterVerifyAsk('04', { smsEnabled }) });
+  const after = (smsEnabled: boolean) => ({
+    ...waiting,
+    ...sessionAfterVerifyAsk(asked, { smsEnabled }, session),
+  });
   expect(after(false).smsVerificationRequired).toBe(false);
   expect(after(true).smsVerificationRequired).toBe(true);
+});
+
+it('a registration belongs to the country of its mobile, an account stays in its own', () => {
+  const after = (registrationId: string | null) =>
+    sessionAfterVerifyAsk(asked, { smsEnabled: true }, { registrationId });
+  expect(after('r').countryCode).toBe('AU');
+  expect(after(null)).not.toHaveProperty('countryCode');
 });
 
 it('an email waits for its code before it is the consumer’s [ACC-182]', () => {

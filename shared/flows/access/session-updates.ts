@@ -75,11 +75,17 @@ export const sessionAfterAccount = (account: Account): Update => ({
 
 /**
  * A code was asked for. Without SMS the mobile counts as done, since the email is verified instead.
- * @param mobile digits alone, as they were sent and as the confirm call sends them again
+ * @param asked the digits alone, as they were sent and as the confirm call sends them again, and their country
  * Source: ACC-145, ACC-417, ACC-418.
  */
-export const sessionAfterVerifyAsk = (mobile: string, { smsEnabled }: { smsEnabled: boolean }): Update => ({
-  mobile,
+export const sessionAfterVerifyAsk = (
+  asked: { mobile: string; countryCode: CountryCode },
+  { smsEnabled }: { smsEnabled: boolean },
+  session: Pick<SessionData, 'registrationId'>,
+): Update => ({
+  mobile: asked.mobile,
+  // A new account belongs to the country of its mobile; an account that is there stays where it is.
+  ...(session.registrationId !== null && { countryCode: asked.countryCode }),
   smsVerificationEnabled: smsEnabled,
   ...(!smsEnabled && { smsVerificationRequired: false }),
 });

@@ -51,7 +51,7 @@ export const useVerifyAsk = () => {
 
   const sendCode = async (mobile: string, countryCode: CountryCode) => {
     const reply = await askMobile(mobile, countryCode);
-    journey.update(sessionAfterVerifyAsk(mobile, reply));
+    journey.update(sessionAfterVerifyAsk({ mobile, countryCode }, reply, session));
     if (!reply.smsEnabled && session.email !== null) {
       await askEmail(session.email);
       journey.update(sessionAfterVerifyAskEmail(session.email));

@@ -106,6 +106,7 @@ describe('asking for the mobile', () => {
     await app.user.clear(mobile());
     await app.user.type(mobile(), '021 123 456{Enter}');
     await waitFor(() => expect(app.made(registrationMobileVerifyAsk)[0]?.body.countryCode).toBe('NZ'));
+    expect(app.session().countryCode).toBe('NZ');
   });
 
   it('offers the countries of the shop that are not blocked [ACC-058] [ACC-059]', () => {
