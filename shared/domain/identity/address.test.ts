@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContactAddress, contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { flagDefaults } from '../flags.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode } from '../markets/index.ts';
 import { completeManualAddress, findStateCode, validateAddress } from './address.ts';
+import { type ContactAddress, contactAddressSchema } from './contact-address.ts';
 import { containsPoBox } from './po-box.ts';
 import { profileConsents } from './profile-consents.ts';
 
