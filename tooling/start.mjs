@@ -15,8 +15,8 @@ const logFolder = path.join(process.env.DATA_DIR ?? '.data', 'logs');
 const running = [];
 let stopping = false;
 
-/** Migrating and seeding an empty data folder takes a few seconds; a minute means that something hangs. */
-const readyWithinMs = 60_000;
+/** Migrating and seeding an empty data folder takes seconds, on a busy machine a minute; more means that it hangs. */
+const readyWithinMs = 180_000;
 
 requireNode();
 process.on('SIGINT', () => end(0));
