@@ -249,7 +249,7 @@ await run(async () => {
     const result = await onStage(database.url, points).finally(() => database.close());
     figures.push(...figuresOf('PostgreSQL', result));
   }
-  const tellingPoints = ['after_claim', 'after_provider', 'before_commit', 'after_commit'] as const;
+  const tellingPoints = ['after_provider', 'before_commit'] as const;
   const points = options.isFull ? repeated(crashPoints, 20) : tellingPoints;
   figures.push(...figuresOf('embedded', await onStage(null, points)));
   return report('Kill at every step', options, planted, figures);

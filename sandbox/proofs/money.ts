@@ -1,0 +1,79 @@
+/**
+ * Every total from 1.00 to 10,000.00 in every currency splits into four by the rules, and random histories of real
+ * orders (pay, capture, void, refund, decline, days that pass) leave the books balanced. RELIABILITY figure 3.
+ */
+import { currencies, fromMinor, type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
+import { splitInFour } from '#shared/domain/payments/pay-in-four.ts';
+import { createHistories } from './histories.ts';
+import { type Figure, type Planted, readOptions, report, run } from './report.ts';
+
+const smallest = 100;
+const largest = 1_000_000;
+
+type Split = (total: MinorUnits) => readonly MinorUnits[];
+
+/** The rules as the specification words them, not as the code computes them (PAY-071, PAY-072). */
+function keepsTheRules(total: MinorUnits, parts: readonly MinorUnits[]): boolean {
+  const [first = -1, second, third, last = -1] = parts;
+  const areWhole = parts.length === 4 && parts.every((part) => Number.isInteger(part) && part >= 0);
+  // Four times the quarter is at most half a unit per part away from the total, and halves go up.
+  const isHalfUp = 4 * first - total <= 2 && 4 * first - total > -2;
+  return areWhole && first === second && second === third && isHalfUp && first * 3 + last === total;
+}
+
+function brokenTotals(split: Split): number {
+  let broken = 0;
+  for (let total = smallest; total <= largest; total += 1) {
+    if (!keepsTheRules(total, split(total))) broken += 1;
+  }
+  return broken;
+}
+
+/** The wire form and back, in each currency: what is split must be what is shown. */
+function brokenTexts(): number {
+  let broken = 0;
+  for (const currency of currencies) {
+    for (let total = smallest; total <= largest; total += 1) {
+      const parts = splitInFour(total).map((part) => toMinor(fromMinor(part, currency)));
+      if (sumMinor(parts) !== total) broken += 1;
+    }
+  }
+  return broken;
+}
+
+/** How one would write it without minor units. */
+function splitByFloats(total: MinorUnits): MinorUnits[] {
+  const quarter = Number((total / 100 / 4).toFixed(2));
+  const last = total / 100 - 3 * quarter;
+  return [quarter, quarter, quarter, last].map((part) => Math.round(part * 100));
+}
+
+await run(async () => {
+  const options = readOptions();
+  const totals = largest - smallest + 1;
+  const byFloats = brokenTotals(splitByFloats);
+  const planted: Planted[] = [
+    { bug: `quarters by toFixed(2): ${byFloats} totals wrong`, wasCaught: byFloats > 0 },
+  ];
+  const figures: Figure[] = [
+    { name: 'totals split wrongly', trials: totals, violations: brokenTotals(splitInFour) },
+    {
+      name: 'totals that the wire form changes',
+      trials: totals * currencies.length,
+      violations: brokenTexts(),
+    },
+  ];
+
+  const histories = await createHistories();
+  try {
+    planted.push(...(await histories.planted()));
+    const count = options.isFull ? 10_000 : 40;
+    const { steps, broken, atProvider } = await histories.play(count);
+    const note = `${steps} steps`;
+    figures.push({ name: 'histories that break the books', trials: count, violations: broken, note });
+    figures.push({ name: 'histories that differ at the provider', trials: count, violations: atProvider });
+  } finally {
+    await histories.close();
+  }
+  return report('Money', options, planted, figures);
+});
