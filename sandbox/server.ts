@@ -1,5 +1,6 @@
 /** Puts the server together and takes it apart again, in the order that loses nothing. */
 import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
+import { sweepAccess } from './access/sweep.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -28,6 +29,7 @@ export interface RunningServer {
 }
 
 const requestsMayFinishWithinMs = 10_000;
+const sweepEveryMs = 600_000;
 /** Against callers that send slowly to hold a connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 };
 
@@ -78,6 +80,7 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
     // A webhook that a merchant waits for is a job too.
     startTicker(log, [() => world.jobs.runDue()], 1_000),
     startTicker(log, [createCompleter(world)]),
+    startTicker(log, [() => sweepAccess(world)], sweepEveryMs),
   ];
 
   let stopped: Promise<void> | undefined;

@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm';
+import {
+  codeSends,
+  registrations,
+  rememberedLogins,
+  sessions,
+  verificationCodes,
+} from '../db/schema/access.ts';
+import type { World } from '../world/world.ts';
+
+const dayMs = 86_400_000;
+
+/** Removes what has ended: it answers nothing any more, and personal data is not kept for longer than it serves. */
+export async function sweepAccess({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  // The hour in which sends are counted is over long before.
+  const yesterday = new Date(now.getTime() - dayMs);
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, now));
+  await db.delete(registrations).where(lt(registrations.expiresAt, now));
+  await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, yesterday));
+  await db.delete(codeSends).where(lt(codeSends.sentAt, yesterday));
+}
