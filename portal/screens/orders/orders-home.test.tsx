@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inPortal } from '#portal/testing/in-portal.tsx';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  listDuePayments,
+  listOrders,
+  readAmountDueSummary,
+} from '#shared/contract/orders/orders.contract.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { account, money } from '#shared/testing/payments.ts';
+import { dueOf, item, order, periods, response, shop } from './orders-for-tests.ts';
+import OrdersHome from './orders-home.screen.tsx';
+
+const late = item(12, '2026-11-13', {
+  status: 'OVERDUE',
+  amount: money('22.49'),
+  paymentResponses: [response({ status: 'DECLINED', createdDate: '2026-11-13T02:00:00.000Z' })],
+});
+const saltwood = order({
+  id: '100000002',
+  merchant: shop('Saltwood Skin'),
+  paymentScheduleSet: [item(11, '2026-10-30', { status: 'PAID' }), late, item(13, '2026-12-27')],
+});
+
+interface Shown {
+  readonly at?: string;
+  readonly orders?: readonly Order[];
+  readonly total?: number;
+  readonly accountStatus?: string;
+}
+
+function home({ at = '/', orders = [order()], total, accountStatus = 'REGISTERED' }: Shown = {}) {
+  const portal = inPortal(at);
+  const sums = periods('22.49', '0.00', '30.00', '60.00');
+  portal.answer(listOrders, { results: [...orders], totalResults: total ?? orders.length });
+  portal.answer(listDuePayments, dueOf(orders));
+  portal.answer(readAmountDueSummary, { paymentPeriods: sums });
+  portal.answer(readAccount, account({ accountStatus }));
+  return portal;
+}
+
+const shops = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const alerts = () =>
+  screen.queryAllByRole('region', { name: /late|due|account/ }).map((region) => region.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the orders home', () => {
+  it('shows orders, what is owed and what is late [POR-003] [POR-121]', async () => {
+    home({ orders: [order(), saltwood] }).open(<OrdersHome />);
+    await screen.findByText('Saltwood Skin');
+    expect(shops()).toEqual(['Marlow Field', 'Saltwood Skin']);
+    expect(screen.getByRole('link', { name: 'Saltwood Skin' })).toHaveAttribute('href', '#/order/100000002');
+    expect(screen.getByText('11 Nov · 1 of 4 paid')).toBeVisible();
+  });
+
+  it('asks for ten orders, newest first [POR-109] [POR-110] [PAY-104]', async () => {
+    const portal = home();
+    portal.open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(portal.made(listOrders)).toEqual([
+      { query: { offset: '0', limit: '10', orderBy: 'orderDate', ascending: 'false' } },
+    ]);
+  });
+
+  it('counts pages from 1 in the address and rows from 0 in the call [POR-117]', async () => {
+    const portal = home({ at: '/?page=2', total: 24 });
+    portal.open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(portal.made(listOrders).map(({ query }) => query.offset)).toEqual(['10']);
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of orders' }));
+    expect(pages.getByRole('link', { current: 'page' })).toHaveAccessibleName('Page 2');
+    expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '#/?page=3');
+  });
+
+  it('shows the last page for a page beyond it', async () => {
+    const portal = home({ at: '/?page=99', total: 24 });
+    portal.open(<OrdersHome />);
+    await waitFor(() => expect(portal.made(listOrders).at(-1)?.query.offset).toBe('20'));
+    expect(screen.getByRole('link', { current: 'page' })).toHaveAccessibleName('Page 3');
+  });
+
+  it('links to at most nine pages [POR-116]', async () => {
+    home({ total: 400 }).open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(screen.getAllByRole('link', { name: /^Page / })).toHaveLength(9);
+  });
+
+  it('moves to the heading of the list with another page', async () => {
+    const portal = home({ total: 24 });
+    portal.open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    portal.journey.setQuery({ page: '2' });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Orders/ })).toHaveFocus());
+  });
+
+  it('says that there is nothing yet, and no sum of it', async () => {
+    home({ orders: [] }).open(<OrdersHome />);
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    expect(screen.queryByText('You owe in total')).toBeNull();
+  });
+
+  it('says when the orders do not load, and tries again', async () => {
+    const portal = home();
+    portal.refuse(listOrders, 500);
+    const { user } = portal.open(<OrdersHome />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    portal.answer(listOrders, { results: [order()], totalResults: 1 });
+    await user.click(again);
+    expect(await screen.findByText('Marlow Field')).toBeVisible();
+  });
+
+  it('shows the orders although the sums do not load', async () => {
+    const portal = home();
+    portal.refuse(readAmountDueSummary, 500);
+    portal.refuse(listDuePayments, 500);
+    portal.refuse(readAccount, 500);
+    portal.open(<OrdersHome />);
+    expect(await screen.findByText('Marlow Field')).toBeVisible();
+    expect(screen.queryByText(/^You owe/)).toBeNull();
+  });
+});
+
+describe('the sum of what is owed', () => {
+  it('has every row once, up to the total [POR-121]', async () => {
+    const { container } = home({ orders: [order(), saltwood] }).open(<OrdersHome />);
+    await screen.findByText('You owe in total');
+    const rows = [...container.querySelectorAll('.ff-due__row')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent).join(' '),
+    );
+    // 90.00 at Marlow Field, 52.49 at Saltwood Skin.
+    expect(screen.getByRole('region', { name: 'You owe in total' })).toHaveTextContent(
+      '$142.492 orders, 5 payments left',
+    );
+    expect(rows).toEqual(['Overdue $22.49', 'Next 7 days $30.00', 'In 8 to 30 days $30.00', 'Later $60.00']);
+  });
+
+  it('claims no total that it cannot know', async () => {
+    const portal = home();
+    portal.refuse(listDuePayments, 500);
+    portal.open(<OrdersHome />);
+    expect(await screen.findByText('You owe in the next 30 days')).toBeVisible();
+    expect(screen.queryByText('Later')).toBeNull();
+  });
+});
+
+describe('the alert on top', () => {
+  it('tells of one late payment what the schedule knows, and leads to paying it [POR-123]', async () => {
+    home({ orders: [saltwood] }).open(<OrdersHome />);
+    await screen.findByText('Saltwood Skin');
+    expect(alerts()).toEqual([
+      '$22.49 to Saltwood Skin is 7 days lateWe couldn’t take it from Visa ending 4242 on 13 Nov. Pay it now and you can shop again.Pay $22.49',
+    ]);
+    expect(screen.getByRole('link', { name: 'Pay $22.49' })).toHaveAttribute(
+      'href',
+      '#/order/100000002?pay=12',
+    );
+  });
+
+  it('counts no days where the server is ahead of this browser', async () => {
+    const ahead = item(12, '2026-11-25', { status: 'OVERDUE', amount: money('22.49') });
+    home({ orders: [{ ...saltwood, paymentScheduleSet: [ahead] }] }).open(<OrdersHome />);
+    expect(await screen.findByText('$22.49 to Saltwood Skin is late')).toBeVisible();
+    expect(screen.getByText('It was due 25 Nov. Pay it now and you can shop again.')).toBeVisible();
+  });
+
+  it('sums several late payments up', async () => {
+    const other = { ...saltwood, id: '100000003', merchant: shop('Kite Cycles') };
+    home({ orders: [saltwood, other] }).open(<OrdersHome />);
+    expect(await screen.findByText('$44.98 is late, in 2 payments')).toBeVisible();
+  });
+
+  it.each([
+    ['HARDSHIP', [order()], 'Your account is on a payment plan'],
+    ['HARDSHIP', [saltwood], 'Your account is on a payment plan, and $22.49 is on hold'],
+    ['WRITTEN_OFF', [order()], 'Your account is suspended'],
+    ['WRITTEN_OFF', [saltwood], 'Your account is suspended, and $22.49 is late'],
+  ])(
+    'tells how the account stands: %s %# [POR-124] [POR-125] [POR-126] [POR-127]',
+    async (accountStatus, orders, title) => {
+      home({ orders, accountStatus }).open(<OrdersHome />);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(alerts()).toHaveLength(1);
+      expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+    },
+  );
+
+  it('is not there when all is well [POR-128]', async () => {
+    home().open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(alerts()).toEqual([]);
+  });
+
+  it('announces a payment of the next days until it is put away for the day [POR-122]', async () => {
+    const soon = order({ paymentScheduleSet: [item(1, '2026-11-22')] });
+    const portal = home({ orders: [soon] });
+    const { user, unmount } = portal.open(<OrdersHome />);
+    expect(await screen.findByText('$30.00 to Marlow Field is due Sun 22 Nov')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay $30.00' })).toHaveAttribute(
+      'href',
+      '#/order/100000001?pay=1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Hide until tomorrow' }));
+    expect(alerts()).toEqual([]);
+
+    unmount();
+    home({ orders: [soon] }).open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(alerts()).toEqual([]);
+  });
+
+  it('comes back the next day [POR-122]', async () => {
+    localStorage.setItem('fourfold.due-banner', '2026-11-19');
+    home({ orders: [order({ paymentScheduleSet: [item(1, '2026-11-22')] })] }).open(<OrdersHome />);
+    expect(await screen.findByText('$30.00 to Marlow Field is due Sun 22 Nov')).toBeVisible();
+  });
+});
+
+describe('an order of the list', () => {
+  it('offers to pay what is late [POR-168]', async () => {
+    home({ orders: [saltwood, order()] }).open(<OrdersHome />);
+    const links = await screen.findAllByRole('link', { name: 'Pay now' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#/order/100000002?pay=12']);
+  });
+
+  it('is on hold and offers nothing where the account pays by a plan [POR-166] [POR-167]', async () => {
+    home({ orders: [saltwood], accountStatus: 'PAYMENT_ARRANGEMENT' }).open(<OrdersHome />);
+    const card = (await screen.findByText('Saltwood Skin')).closest('li');
+    expect(card).toHaveTextContent('$22.49 is on hold');
+    expect(card).not.toHaveTextContent(/was due/);
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
+});
