@@ -24,7 +24,8 @@ export function pageHeaders(
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
     ...(coop !== 'none' && { 'cross-origin-opener-policy': coop }),
-    'cache-control': 'no-store',
+    // Not `no-store`: with that, a browser would not keep the page for the way back from a redirect.
+    'cache-control': 'private, no-cache',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };

@@ -79,7 +79,7 @@ function actionForms(purchase: Purchase, payment: Payment): Html {
     action: PaymentAction,
   ) => html`<form class="act" method="post" action="/orders/${purchase.reference}/${action}" data-testid="${action}-form">
 <input type="hidden" name="key" value="${randomUUID()}">
-<label class="field">Amount<input name="amount" inputmode="decimal" value="${suggested[action]}" autocomplete="off" data-testid="${action}-amount"></label>
+<label class="field">Amount to ${action}<input name="amount" inputmode="decimal" value="${suggested[action]}" autocomplete="off" data-testid="${action}-amount"></label>
 ${action === 'refund' ? html`<label class="field">Reason<input name="reason" maxlength="255" autocomplete="off" data-testid="refund-reason"></label>` : ''}
 <button class="${possible[action] ? 'btn-m' : 'btn-s'}" type="submit" data-testid="${action}-button">${labels[action]}</button></form>`;
   return html`<div class="acts">${form('capture')}${form('void')}${form('refund')}</div>`;
