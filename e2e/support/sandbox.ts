@@ -1,6 +1,4 @@
 /** What a tester does beside the browser: reads codes, moves the clock. */
-import { randomInt, randomUUID } from 'node:crypto';
-
 const env = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run the tests by npm run e2e`);
@@ -52,15 +50,19 @@ async function control<Reply>(method: string, path: string, body?: unknown): Pro
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }
 
-export const messagesTo = async (to: string): Promise<Message[]> =>
-  (await control<{ results: Message[] }>('GET', `/outbox?to=${encodeURIComponent(to)}`)).results;
+const codesTo = async (to: string): Promise<string[]> => {
+  const { results } = await control<{ results: Message[] }>('GET', `/outbox?to=${encodeURIComponent(to)}`);
+  return results.flatMap(({ code }) => code ?? []);
+};
 
-/** The newest one-time code sent to a mobile or an email. */
-export async function newestCode(to: string): Promise<string> {
+/** The one-time code that a mobile or an email gets when `ask` asks for one. */
+export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promise<string> {
+  const before = await codesTo(to);
+  await ask();
   const until = Date.now() + 10_000;
   while (Date.now() < until) {
-    const code = (await messagesTo(to)).find((message) => message.code)?.code;
-    if (code) return code;
+    const [newest, ...earlier] = await codesTo(to);
+    if (newest && earlier.length >= before.length) return newest;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No code was sent to ${to}`);
@@ -69,12 +71,3 @@ export async function newestCode(to: string): Promise<string> {
 /** Moves only that shopper's money through time. */
 export const advance = (days: number, consumer: string): Promise<unknown> =>
   control('POST', '/clock/advance', { by: `P${days}D`, consumer });
-
-/** An email that nobody has used yet. */
-export const newEmail = (): string => `shopper-${randomUUID()}@example.com`;
-
-/** An Australian mobile that nobody has used yet, as typed and as stored. */
-export function newMobile(): { typed: string; stored: string } {
-  const rest = String(randomInt(10_000_000, 99_999_999));
-  return { typed: `04${rest}`, stored: `+614${rest}` };
-}

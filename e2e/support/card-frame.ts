@@ -1,0 +1,39 @@
+/** The fields of the card provider, in the frame of its own origin. */
+import type { Screen } from './screen.ts';
+
+/** The test cards by what they do. */
+export const cards = {
+  good: '4111111111111111',
+  mastercard: '5555555555554444',
+  challenge: '4000000000003014',
+  failedChallenge: '4000000000003022',
+  transient: '4000000000000010',
+  fraud: '4000000000000044',
+  invalidDetails: '4000000000000218',
+  duplicate: '4000000000000226',
+  insufficientFunds: '4000000000000416',
+  /** Pays the purchase and no later payment. */
+  paysOnce: '4000000000004145',
+} as const;
+
+export const endingOf = (number: string): string => number.slice(-4);
+
+/** Typed in by everybody; unlike any other text of the product, so that finding it elsewhere means a leak. */
+export const securityCode = '907';
+export const expiry = '1139';
+
+export function cardFrame(screen: Screen) {
+  const fields = screen.frameLocator('iframe[src*="//provider."]');
+  return {
+    number: fields.getByLabel('Card number'),
+    expiry: fields.getByLabel('Expiry'),
+    securityCode: fields.getByLabel('Security code'),
+    text: (words: string | RegExp) => fields.getByText(words),
+
+    async fill(number: string) {
+      await fields.getByLabel('Card number').fill(number);
+      await fields.getByLabel('Expiry').fill(expiry);
+      await fields.getByLabel('Security code').fill(securityCode);
+    },
+  };
+}

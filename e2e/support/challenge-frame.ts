@@ -1,0 +1,12 @@
+/** The page of the shopper's bank, in the frame of its own origin. */
+import type { Screen } from './screen.ts';
+
+export function challengeFrame(screen: Screen) {
+  const bank = screen.frameLocator('iframe[src*="//acs."]');
+  return {
+    approve: () => bank.getByRole('button', { name: 'Approve' }).click(),
+    decline: () => bank.getByRole('button', { name: 'Decline' }).click(),
+    heading: bank.getByRole('heading'),
+    text: (words: string | RegExp) => bank.getByText(words),
+  };
+}

@@ -1,0 +1,47 @@
+/** The checkout, wherever it is shown. */
+import { cardFrame, cards } from './card-frame.ts';
+import { challengeFrame } from './challenge-frame.ts';
+import type { Screen } from './screen.ts';
+import { wayIn } from './way-in.ts';
+
+export function checkoutOn(screen: Screen) {
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+  const card = cardFrame(screen);
+  const addCardButton = button('Add a card').first();
+  const saveCardButton = button('Save card and continue');
+  const payButton = button(/^Pay .+ today$/);
+
+  const saveCard = async (number: string) => {
+    await card.fill(number);
+    await saveCardButton.click();
+  };
+
+  return {
+    ...wayIn(screen),
+    card,
+    bank: challengeFrame(screen),
+    /** There once the summary is, with its payments. */
+    plan: screen.getByRole('list', { name: 'Payment plan' }),
+    instalments: screen.getByRole('list', { name: 'Payment plan' }).getByRole('listitem'),
+    addCardButton,
+    saveCardButton,
+    payButton,
+    button,
+    /** A message that is read out at once. */
+    alert: (words: string | RegExp) => screen.getByRole('alert').filter({ hasText: words }),
+    title: screen.getByRole('heading', { level: 1 }),
+    text: (words: string | RegExp) => screen.getByText(words),
+    savedCard: (number: string) =>
+      screen.getByRole('radio', { name: new RegExp(`ending ${number.slice(-4)}`) }),
+    saveCard,
+
+    async addCard(number: string = cards.good) {
+      await addCardButton.click();
+      await saveCard(number);
+    },
+
+    pay: () => payButton.click(),
+  };
+}
+
+export type Checkout = ReturnType<typeof checkoutOn>;

@@ -1,0 +1,51 @@
+/** A merchant's own server, as far as a test needs one: the public client with a seeded key. */
+import { randomUUID } from 'node:crypto';
+import { seededMerchants } from '#sandbox/seed/merchants.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { createFourfoldClient, type NewCheckout } from '#widget/server/index.ts';
+import { type Home, newEmail } from './people.ts';
+import { origins } from './sandbox.ts';
+
+export const merchantIdOf = (home: Home): string => `demo-${home.toLowerCase()}`;
+
+/** The merchant API of the seeded shop of a country. */
+export function merchantOf(home: Home = 'AU') {
+  const merchant = seededMerchants.find(({ id }) => id === merchantIdOf(home));
+  if (!merchant) throw new Error(`No seeded merchant sells in ${home}`);
+  return createFourfoldClient({
+    baseUrl: origins.api,
+    merchantId: merchant.id,
+    secretKey: merchant.secret,
+  });
+}
+
+interface Wanted extends Partial<NewCheckout> {
+  readonly home?: Home;
+  /** Of the whole order, such as "120.00". */
+  readonly total?: string;
+}
+
+/** A checkout for an order of 120.00, and where the shopper goes with it by redirect. */
+export async function newCheckout({ home = 'AU', total = '120.00', ...more }: Wanted = {}) {
+  const { currency } = marketOf(home);
+  const created = await merchantOf(home).createCheckout(
+    {
+      amount: { amount: total, currency },
+      merchantReference: `order-${randomUUID().slice(0, 8)}`,
+      consumer: { email: newEmail() },
+      items: [{ name: 'Linen throw', quantity: 1, price: { amount: total, currency } }],
+      merchant: {
+        redirectConfirmUrl: `${origins.shop}/result?cart=7`,
+        redirectCancelUrl: `${origins.shop}/cart`,
+        popupOriginUrl: origins.shop,
+      },
+      ...more,
+    },
+    randomUUID(),
+  );
+  return { token: created.token, address: `${origins.checkout}/?token=${created.token}&d=r` };
+}
+
+/** Captures an approved order in full, which puts it into the shopper's account. */
+export const capture = (token: string, home: Home = 'AU') =>
+  merchantOf(home).capture({ token }, randomUUID());

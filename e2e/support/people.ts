@@ -1,0 +1,92 @@
+/** Shoppers nobody has met yet: each test brings its own. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+
+export interface Mobile {
+  /** As people of its country write it. */
+  readonly typed: string;
+  /** As the product keeps it, and as messages are addressed. */
+  readonly stored: string;
+}
+
+export interface Person {
+  readonly countryCode: Home;
+  readonly email: string;
+  readonly mobile: Mobile;
+  readonly givenNames: string;
+  readonly surname: string;
+  /** Digits in the order of the country; the field puts in the separators. */
+  readonly birthDate: string;
+  readonly address: Address;
+}
+
+export interface Address {
+  readonly address1: string;
+  readonly suburb: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
+export type Home = Extract<CountryCode, 'AU' | 'NZ' | 'GB' | 'US' | 'CA'>;
+
+interface HomeFacts {
+  readonly address: Address;
+  readonly birthDate: string;
+  readonly mobile: (digits: (count: number) => string) => Mobile;
+}
+
+const dialled = (trunk: string, callingCode: string, rest: string): Mobile => ({
+  typed: `${trunk}${rest}`,
+  stored: `${callingCode}${rest}`,
+});
+
+const homes: Readonly<Record<Home, HomeFacts>> = {
+  AU: {
+    address: { address1: '12 Banksia Street', suburb: 'Fitzroy', state: 'Victoria', postcode: '3065' },
+    birthDate: '07031994',
+    mobile: (digits) => dialled('0', '+61', `4${digits(8)}`),
+  },
+  NZ: {
+    address: { address1: '8 Rata Road', suburb: 'Ponsonby', state: '', postcode: '1011' },
+    birthDate: '07031994',
+    mobile: (digits) => dialled('0', '+64', `21${digits(7)}`),
+  },
+  GB: {
+    address: { address1: '24 Larch Lane', suburb: 'Bristol', state: '', postcode: 'BS1 4DJ' },
+    birthDate: '07031994',
+    mobile: (digits) => dialled('0', '+44', `74${digits(8)}`),
+  },
+  US: {
+    address: { address1: '310 Juniper Avenue', suburb: 'Portland', state: 'Oregon', postcode: '97205' },
+    birthDate: '03071994',
+    mobile: (digits) => dialled('', '+1', `5035${digits(6)}`),
+  },
+  CA: {
+    address: { address1: '77 Maple Road', suburb: 'Toronto', state: 'Ontario', postcode: 'M5V 2T6' },
+    birthDate: '03071994',
+    mobile: (digits) => dialled('', '+1', `4165${digits(6)}`),
+  },
+};
+
+const randomDigits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count - 1));
+
+/** Nobody else bears this name, so that no two shoppers of a run are taken for one person. */
+const newSurname = () => `Marlow${randomUUID().replace(/\d|-/g, '')}`;
+
+export const newEmail = (): string => `shopper-${randomUUID()}@example.com`;
+
+export const newMobile = (countryCode: Home): Mobile => homes[countryCode].mobile(randomDigits);
+
+/** A shopper of that country, with everything that joining asks for. */
+export function newPerson(countryCode: Home = 'AU'): Person {
+  const { address, birthDate } = homes[countryCode];
+  return {
+    countryCode,
+    email: newEmail(),
+    mobile: newMobile(countryCode),
+    givenNames: 'Ana',
+    surname: newSurname(),
+    birthDate,
+    address,
+  };
+}

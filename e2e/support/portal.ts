@@ -1,0 +1,44 @@
+/** The shopper's own pages. */
+import type { Page } from 'playwright/test';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { payDialogOn } from './pay-dialog.ts';
+import type { Home, Person } from './people.ts';
+import { origins } from './sandbox.ts';
+import { wayIn } from './way-in.ts';
+
+export const newPassword = 'copper-lantern-orchard-58';
+
+export function portalOn(page: Page) {
+  const way = wayIn(page);
+  const payments = page.getByRole('region', { name: 'Payments' }).getByRole('listitem');
+
+  const open = (home: Home = 'AU', path = '/') =>
+    page.goto(`${origins.portal}/${marketOf(home).portalSegment}/#${path}`);
+
+  return {
+    ...way,
+    open,
+    /** The sections of the home page. */
+    orders: page.getByRole('region', { name: /^Orders/ }).getByRole('listitem'),
+    order: (shop: string) => page.getByRole('link', { name: shop }),
+    /** The schedule of the open order, in the order in which it falls due. */
+    payments,
+    overdueAlert: page.getByRole('region', { name: /late|overdue/ }),
+    payNowButton: page.getByRole('button', { name: /^Pay now/ }),
+    dialog: payDialogOn(page),
+    button: (name: string) => page.getByRole('button', { name }),
+    link: (name: string | RegExp) => page.getByRole('link', { name }),
+    text: (words: string | RegExp) => page.getByText(words),
+
+    /** Comes back for the first time: joining asks for no password. */
+    async signInAnew(person: Person) {
+      await open(person.countryCode);
+      await way.choosePassword(person, newPassword);
+      await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+    },
+
+    openOrder: (orderId: string, home: Home = 'AU') => open(home, `/order/${orderId}`),
+  };
+}
+
+export type Portal = ReturnType<typeof portalOn>;

@@ -1,0 +1,94 @@
+/** The pages by which somebody gets in; the same in the checkout and in the portal. */
+import type { Person } from './people.ts';
+import { codeSentBy } from './sandbox.ts';
+import type { Screen } from './screen.ts';
+
+type Profile = Pick<Person, 'givenNames' | 'surname' | 'birthDate' | 'address'>;
+
+/** What the address fields are called where. */
+const labels = {
+  postcode: /^(Postcode|ZIP code|Postal code)/,
+  state: /^(State|County|Province|Region)/,
+  suburb: /^(Suburb|City|Town|Town or city)/,
+};
+
+export function wayIn(screen: Screen) {
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  const code = screen.getByLabel('6-digit code');
+  const email = screen.getByLabel('Email address');
+  const password = screen.getByLabel('Password', { exact: true });
+
+  const giveEmail = async (address: string) => {
+    await email.fill(address);
+    await button('Continue').click();
+  };
+
+  const giveMobile = async (number: string) => {
+    await screen.getByLabel('Mobile number').fill(number);
+    await button('Send me a code').click();
+  };
+
+  /** Types the code as people do; the last digit sends it. */
+  const giveCode = (digits: string) => code.fill(digits);
+
+  const fillState = async (state: string) => {
+    const field = screen.getByLabel(labels.state);
+    if (state === '') return;
+    const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
+    if (isList) await field.selectOption({ label: state });
+    else await field.fill(state);
+  };
+
+  const fillProfile = async ({ givenNames, surname, birthDate, address }: Profile) => {
+    await screen.getByLabel('First name').fill(givenNames);
+    await screen.getByLabel('Last name').fill(surname);
+    await screen.getByLabel('Date of birth').fill(birthDate);
+    await screen.getByLabel('Street address').fill(address.address1);
+    await screen.getByLabel(labels.suburb).fill(address.suburb);
+    await fillState(address.state);
+    await screen.getByLabel(labels.postcode).fill(address.postcode);
+  };
+
+  const creditPolicy = screen.getByRole('checkbox', { name: /credit policy/ });
+  const agree = () => creditPolicy.check();
+  const saveProfile = () => button('Save and continue').click();
+
+  return {
+    email,
+    password,
+    code,
+    mobile: screen.getByLabel('Mobile number'),
+    birthDate: screen.getByLabel('Date of birth'),
+    address1: screen.getByLabel('Street address'),
+    postcode: screen.getByLabel(labels.postcode),
+    creditPolicy,
+    heading: (name: string) => screen.getByRole('heading', { name }),
+    giveEmail,
+    giveMobile,
+    giveCode,
+    fillProfile,
+    agree,
+    saveProfile,
+
+    async givePassword(text: string) {
+      await password.fill(text);
+      await button('Log in').click();
+    },
+
+    /** Somebody without a password proves the mobile and chooses one. */
+    async choosePassword({ email: address, mobile }: Person, text: string) {
+      await giveCode(await codeSentBy(mobile.stored, () => giveEmail(address)));
+      await screen.getByLabel('New password').fill(text);
+      await button('Save and log in').click();
+    },
+
+    /** A new shopper, from the email to the end of the profile. */
+    async join(person: Person) {
+      await giveEmail(person.email);
+      await giveCode(await codeSentBy(person.mobile.stored, () => giveMobile(person.mobile.typed)));
+      await fillProfile(person);
+      await agree();
+      await saveProfile();
+    },
+  };
+}
