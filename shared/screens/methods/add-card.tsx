@@ -7,10 +7,17 @@ import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
 import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
+import type { CardFieldsSurface } from './card-fields.tsx';
 import { NewCardFields } from './new-card-fields.tsx';
 import type { AddCardRun } from './use-add-card.ts';
 
-export const AddCardBody = ({ run }: { run: AddCardRun }) => {
+interface AddCardBodyProps {
+  readonly run: AddCardRun;
+  /** `raised` in a dialog. */
+  readonly surface?: CardFieldsSurface;
+}
+
+export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
   const { t } = useApp();
   const { card, challenge, state, send } = run;
   const isChallenging = state === 'challenging' && challenge !== null;
@@ -31,7 +38,7 @@ export const AddCardBody = ({ run }: { run: AddCardRun }) => {
       )}
       {/* Stays in the page during the challenge: a frame that goes takes what was typed with it. */}
       <form hidden={isChallenging} noValidate onSubmit={(event) => void card.form.submit(event)}>
-        <NewCardFields card={card} locked={isClosed(run)}>
+        <NewCardFields card={card} locked={isClosed(run)} surface={surface}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
             {t('methods.add.preferred')}
             <span className="ff-small ff-muted">{t('methods.add.preferredHint')}</span>

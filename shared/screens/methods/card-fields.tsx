@@ -3,7 +3,11 @@ import './card-fields.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
-import { type CardFieldsConfigure, cardFieldsAddress } from '#shared/domain/methods/card-fields-protocol.ts';
+import {
+  type CardFieldsConfigure,
+  type CardFieldsQuery,
+  cardFieldsAddress,
+} from '#shared/domain/methods/card-fields-protocol.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -18,6 +22,9 @@ export interface CardFieldsHandle {
   current: CardFieldsLink | null;
 }
 
+/** What the fields stand on, for the document to paint: `raised` in a dialog. */
+export type CardFieldsSurface = NonNullable<CardFieldsQuery['surface']>;
+
 interface CardFieldsProps {
   readonly handle: CardFieldsHandle;
   /** `token` shows nothing and only binds a saved card to its trace. */
@@ -26,6 +33,7 @@ interface CardFieldsProps {
   readonly lastPaymentDate: IsoDate | null;
   readonly brandOfSavedCard?: CardBrand | null;
   readonly amexContext: CardFieldsConfigure['amexContext'];
+  readonly surface?: CardFieldsSurface;
   /** Enter was pressed in a field. */
   readonly onEnter: () => void;
 }
@@ -75,14 +83,20 @@ export const CardFields = (props: CardFieldsProps) => {
   );
 };
 
-const Frame = ({ handle, onEnter, onReady, ...wanted }: CardFieldsProps & { onReady: () => void }) => {
+const Frame = ({
+  handle,
+  onEnter,
+  onReady,
+  surface = 'surface',
+  ...wanted
+}: CardFieldsProps & { onReady: () => void }) => {
   const { t, locale, providerOrigin } = useApp();
   const theme = useTheme();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(0);
   // Language and colours change by message: a new address would throw away what was typed.
   const [address] = useState(() =>
-    cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme }),
+    cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme, surface }),
   );
   const listeners = useRef({ onEnter, onReady });
   listeners.current = { onEnter, onReady };

@@ -4,19 +4,25 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Icon, lockIcon } from '#shared/ui/icon.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { BillingAddress } from './billing-address.tsx';
-import { CardFields } from './card-fields.tsx';
+import { CardFields, type CardFieldsSurface } from './card-fields.tsx';
 import type { NewCard } from './use-new-card.ts';
 
 interface NewCardFieldsProps {
   readonly card: NewCard;
   /** Nothing can be typed any more. */
   readonly locked?: boolean;
+  readonly surface?: CardFieldsSurface;
   /** What is asked about the card besides, such as whether to keep it. */
   readonly children: ReactNode;
 }
 
 /** A new card: the provider's fields, the name on it, and its billing address where the bank wants it. */
-export const NewCardFields = ({ card, locked = false, children }: NewCardFieldsProps) => {
+export const NewCardFields = ({
+  card,
+  locked = false,
+  surface = 'surface',
+  children,
+}: NewCardFieldsProps) => {
   const { t } = useApp();
   const { form, fields, needsAddress, options } = card;
   return (
@@ -27,6 +33,7 @@ export const NewCardFields = ({ card, locked = false, children }: NewCardFieldsP
         enabledBrands={options.enabledBrands}
         lastPaymentDate={options.lastPaymentDate}
         amexContext={options.amexContext}
+        surface={surface}
         onEnter={() => void form.submit()}
       />
       <TextField

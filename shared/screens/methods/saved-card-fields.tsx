@@ -2,28 +2,27 @@ import type { IsoDate } from '#shared/domain/dates.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
-import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
+import { CardFields, type CardFieldsHandle, type CardFieldsSurface } from './card-fields.tsx';
 import type { CardFieldsRequest } from './card-fields-link.ts';
 
 interface SavedCardFieldsProps {
   readonly card: SavedCard;
   readonly handle: CardFieldsHandle;
   readonly lastPaymentDate: IsoDate | null;
+  readonly surface?: CardFieldsSurface;
   readonly onEnter: () => void;
 }
 
 /** The security code where the card needs one, otherwise nothing to see. [PAY-214] */
-export const SavedCardFields = ({ card, handle, lastPaymentDate, onEnter }: SavedCardFieldsProps) => (
+export const SavedCardFields = ({ card, ...props }: SavedCardFieldsProps) => (
   <CardFields
     // A code typed for one card must not go out with another.
     key={card.cvvRequired ? card.id : ''}
-    handle={handle}
     mode={card.cvvRequired ? 'code' : 'token'}
     enabledBrands={[card.cardBrand]}
     brandOfSavedCard={card.cardBrand}
-    lastPaymentDate={lastPaymentDate}
     amexContext="order"
-    onEnter={onEnter}
+    {...props}
   />
 );
 

@@ -27,14 +27,16 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
   const isChallenging = state === 'challenging' && challenge !== null;
   return (
     <>
-      <LiveRegion urgent>
-        <Trouble run={run} amount={amount} />
-      </LiveRegion>
-      <LiveRegion>
-        {(state === 'succeeded' || state === 'pending') && (
-          <Done state={state} amount={amount} shop={shop} quarter={quarter} />
-        )}
-      </LiveRegion>
+      <div className="ff-pay-now__news">
+        <LiveRegion urgent>
+          <Trouble run={run} amount={amount} />
+        </LiveRegion>
+        <LiveRegion>
+          {(state === 'succeeded' || state === 'pending') && (
+            <Done state={state} amount={amount} shop={shop} quarter={quarter} />
+          )}
+        </LiveRegion>
+      </div>
       {state === 'initiating' && <Skeleton label={t('payments.payNow.loading')} shape="cards" count={2} />}
       {isChallenging && (
         <ThreeDSChallenge
@@ -86,10 +88,11 @@ const Methods = ({ run }: { run: PayNowRun }) => {
           card={savedCard}
           handle={savedCardFields}
           lastPaymentDate={lastPaymentDate}
+          surface="raised"
           onEnter={run.pay}
         />
       ) : (
-        <NewCardFields card={newCard}>
+        <NewCardFields card={newCard} surface="raised">
           <Checkbox name="store" checked={run.store} onChange={run.setStore}>
             {t('methods.new.store')}
           </Checkbox>
