@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { type Contracts, contracts, type OperationShape } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { type OperationId, summaries } from '#shared/contract/summaries.ts';
+import { brandName } from '#shared/domain/brand.ts';
 import { errorCatalogue } from '#shared/domain/errors.ts';
 import { widgetCodes } from './widget-codes.ts';
 
@@ -100,7 +101,7 @@ async function page(title: string, content: Html): Promise<string> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Fourfold</title>
+<title>${title} · ${brandName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/reference.css">
 </head>

@@ -1,6 +1,6 @@
 /** What phones and mailboxes show, in English and French. One row for each message. */
 
-const product = 'Fourfold';
+import { brandName as product } from '#shared/domain/brand.ts';
 
 type Language = 'en' | 'fr';
 export type MessageTemplate =

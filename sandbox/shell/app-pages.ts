@@ -1,5 +1,6 @@
 /** The documents of the checkout and the portal, and the files they load. */
 import type { Context } from 'hono';
+import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { newSecret } from '../access/secrets.ts';
@@ -12,7 +13,6 @@ import { type BuiltApp, immutable, type ShellApp, type ShellEnvironment, type Sh
 type ShellContext = Context<ShellEnvironment>;
 
 const checkoutTokenShape = /^ffc_[\w-]{43}$/;
-const title = 'Fourfold';
 const notBuilt = 'This app is not built yet. Run npm run build.';
 
 export function addCheckoutPages(app: ShellApp, { world, gates, checkout }: ShellParts): void {
@@ -30,7 +30,7 @@ export function addCheckoutPages(app: ShellApp, { world, gates, checkout }: Shel
     const lang = documentLanguage(c.req.header('accept-language') ?? null, defaultMarket);
     return c.html(
       await appDocument({
-        ...{ lang, title },
+        ...{ lang, title: brandName },
         bundle: checkout.page,
         preloads: checkout.preloads(lang),
         providerOrigin: world.config.origins.provider,
@@ -55,7 +55,7 @@ export function addPortalPages(app: ShellApp, { world, portal }: ShellParts): vo
     const lang = documentLanguage(c.req.header('accept-language') ?? null, market);
     return c.html(
       await appDocument({
-        ...{ lang, title },
+        ...{ lang, title: brandName },
         bundle: portal.page,
         preloads: portal.preloads(lang),
         providerOrigin: world.config.origins.provider,

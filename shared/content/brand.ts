@@ -1,2 +1,2 @@
-/** The product's name, in one place. Texts write `{{brand}}`. */
-export const brandName = 'Fourfold';
+/** Texts write `{{brand}}`. */
+export { brandName } from '#shared/domain/brand.ts';

@@ -1,5 +1,6 @@
 /** The contract printed as an OpenAPI 3.1 document. Nothing in it is written twice: schemas, paths and codes come from the calls. */
 import * as z from 'zod/mini';
+import { brandName } from '#shared/domain/brand.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { contracts } from './index.ts';
@@ -41,7 +42,7 @@ export function openApiDocument(servers: readonly string[] = []): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Fourfold',
+      title: brandName,
       version: '1.0.0',
       description:
         'Every call of the product. Failures answer one envelope, and the correlation-id header repeats its errorId.',
