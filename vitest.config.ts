@@ -20,6 +20,8 @@ export default defineConfig({
         plugins: [content()],
         test: {
           name: 'node',
+          // A wait that only a hang reaches: property tests are long on a busy machine.
+          testTimeout: 60_000,
           environment: 'node',
           include: [
             'shared/**/*.test.ts',
@@ -33,6 +35,7 @@ export default defineConfig({
         plugins: [content()],
         test: {
           name: 'page',
+          testTimeout: 60_000,
           environment: 'jsdom',
           include: ['widget/**/*.test.ts'],
           exclude: ['widget/**/*.node.test.ts'],
@@ -42,6 +45,7 @@ export default defineConfig({
         plugins: [content()],
         test: {
           name: 'react',
+          testTimeout: 60_000,
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
           include: [...sharedScreens, 'portal/**/*.test.tsx', 'portal/**/*.test.ts'],
@@ -52,6 +56,7 @@ export default defineConfig({
         resolve: { alias: preactAliases },
         test: {
           name: 'preact',
+          testTimeout: 60_000,
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
           include: [...sharedScreens, 'widget/**/*.test.tsx'],
@@ -64,7 +69,7 @@ export default defineConfig({
           environment: 'node',
           include: ['sandbox/**/*.test.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
