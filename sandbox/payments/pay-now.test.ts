@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmNewCard, initiateNewCard, listCards } from '#shared/contract/methods/methods.contract.ts';
+import {
+  confirmNewCard,
+  initiateNewCard,
+  listCards,
+  listCardsFor,
+} from '#shared/contract/methods/methods.contract.ts';
 import {
   listDuePayments,
   listOrders,
+  listOverduePayments,
   readAmountDueSummary,
   readLimit,
   readOrder,
@@ -107,6 +113,37 @@ describe('an order in the portal', () => {
       [orderId, '2026-01-29'],
       [orderId, '2026-02-12'],
     ]);
+  });
+
+  it('splits an odd total by the rule, on the days of the rule [PAY-070] [PAY-071] [PAY-072]', async () => {
+    const inCheckout = { ...shopper, visitor: await signIn(world, shopper.consumerId, 'CHECKOUT') };
+    for (const [amount, parts] of [
+      ['100.01', ['25.00', '25.00', '25.00', '25.01']],
+      ['110.10', ['27.53', '27.53', '27.53', '27.51']],
+    ] as const) {
+      orderId = await capturedOrder(world, shop, inCheckout, { amount: { amount, currency: 'AUD' } });
+      const { paymentScheduleSet } = await order();
+      expect(paymentScheduleSet.map((item) => item.amount.amount)).toEqual(parts);
+    }
+  });
+
+  it('shows what is overdue, with its order [PAY-165] [PAY-085]', async () => {
+    const { id } = await itemOf(1);
+    await world.open.pool.query('update schedule_items set is_overdue = true where id = $1', [id]);
+    const overdue = await shopper.visitor.call(listOverduePayments, {});
+    expect(overdue.body).toMatchObject({
+      totalResults: 1,
+      results: [
+        {
+          id,
+          status: 'OVERDUE',
+          orderNumber: orderId,
+          orderChannel: 'ONLINE',
+          orderDateTime: '2026-01-15T00:00:00.000Z',
+          merchant: { id: 'demo-au', name: 'Marlow Field', merchantDisplayName: 'Marlow Field' },
+        },
+      ],
+    });
   });
 
   it('refuses a page of 0 or 101 [PAY-399]', async () => {
@@ -309,6 +346,35 @@ describe('adding a card', () => {
     expect(presentCard(world, 'order', traceId, 'visa')).toBe(22);
     const refused = await add(traceId);
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_card']);
+  });
+
+  it('is listed with what it is good for [PAY-224] [PAY-192]', async () => {
+    const list = (body: { orderId?: string; checkoutToken?: string }) =>
+      shopper.visitor.call(listCardsFor, { body });
+    const { body } = await list({ orderId });
+    expect(body.creditcards).toEqual([
+      {
+        id: expect.any(String),
+        cardholderName: 'Ana Marlow',
+        maskedPan: '•••• 1111',
+        expiryMonth: '11',
+        expiryYear: '35',
+        expiryDate: '11/35',
+        token: expect.any(String),
+        cvvRequired: false,
+        cardBrand: 'VISA',
+        preferred: true,
+        allowed: true,
+        issuingBank: expect.any(String),
+        creditCardType: 'CREDIT',
+        type: 'CREDIT_CARD',
+        cardExpiryStatus: 'ok',
+      },
+    ]);
+    const foreign = await list({ orderId: '999999999' });
+    expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'not_found']);
+    const unknown = await list({ checkoutToken: `ffc_${'A'.repeat(43)}` });
+    expect([unknown.status, unknown.error.errorCode]).toEqual([404, 'checkout_not_found']);
   });
 
   it('refuses a brand that is not taken, and a trace without a card', async () => {
