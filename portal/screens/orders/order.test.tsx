@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inPortal } from '#portal/testing/in-portal.tsx';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import OrderPage from './order.screen.tsx';
+import { item, order, response, shop } from './orders-for-tests.ts';
+
+const paid = item(11, '2026-10-30', {
+  status: 'PAID',
+  amount: money('22.49'),
+  paymentResponses: [response({ createdDate: '2026-10-30T02:00:00.000Z' })],
+});
+const late = item(12, '2026-11-13', {
+  status: 'OVERDUE',
+  amount: money('22.49'),
+  paymentResponses: [response({ status: 'DECLINED', createdDate: '2026-11-13T02:00:00.000Z' })],
+});
+const saltwood = order({
+  id: '100000002',
+  merchant: shop('Saltwood Skin'),
+  paymentScheduleSet: [paid, late, item(13, '2026-11-27'), item(14, '2026-12-11')],
+});
+
+interface Shown {
+  readonly at?: string;
+  readonly accountStatus?: string;
+  readonly flags?: Partial<FlagValues>;
+}
+
+function page(shown: Order, { at = '', accountStatus = 'REGISTERED', flags = {} }: Shown = {}) {
+  const portal = inPortal(`/order/${shown.id}${at}`, { flags });
+  portal.answer(readOrder, shown);
+  portal.answer(readAccount, account({ accountStatus }));
+  portal.answer(initiatePayNow, {
+    traceId,
+    type: 'INSTALLMENT',
+    amount: money('22.49'),
+    orderId: shown.id,
+    savedCards: [savedCard()],
+    enabledCardTypes: { visaCreditEnabled: true },
+    expiresAt: '2026-11-20T03:00:00.000Z',
+  });
+  return portal;
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Payments' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the page of an order', () => {
+  it('reads the order of its address and shows its payments [POR-006] [POR-176] [PAY-101]', async () => {
+    const portal = page(saltwood);
+    portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(portal.made(readOrder)).toEqual([{ params: { orderId: '100000002' } }]);
+    expect(rows()).toEqual([
+      'Fri 30 OctPaidPaid 30 Oct from Visa ending 4242$22.49',
+      'Fri 13 NovOverdue7 days late. Your bank declined it.Pay now $22.49$22.49',
+      'Fri 27 NovTo payIn 7 days$30.00',
+      'Fri 11 DecTo payIn 21 days$30.00',
+    ]);
+    expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent(
+      '$82.49of $104.98, last payment 11 December 2026',
+    );
+    expect(document.title).toBe('Saltwood Skin order · Fourfold');
+  });
+
+  it('names order, day and channel [POR-138]', async () => {
+    page({ ...saltwood, channel: 'MONEY' }).open(<OrderPage />);
+    expect(await screen.findByText('Order 100000002 · 11 November 2026 · Money')).toBeVisible();
+  });
+
+  it('shows how it is paid and where it goes', async () => {
+    const shippingAddress = {
+      name: 'Maya Rowe',
+      address1: '14 Gantry Street',
+      suburb: 'Thornbury',
+      state: 'VIC',
+      postcode: '3071',
+      countryCode: 'AU',
+    };
+    page({ ...saltwood, orderDetail: { shippingAddress } }).open(<OrderPage />);
+    expect(await screen.findByText('Maya Rowe, 14 Gantry Street, Thornbury, VIC 3071')).toBeVisible();
+    expect(screen.getByText('Visa ending 4242')).toBeVisible();
+  });
+
+  it('tells of a late fee beside what it is for', async () => {
+    const withFee = { ...late, outstandingBalance: money('32.49') };
+    page({ ...saltwood, paymentScheduleSet: [paid, withFee] }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows()[1]).toContain('Late fee $10.00.');
+  });
+
+  it('tells what a refund gave back', async () => {
+    const refunded = item(14, '2026-12-11', {
+      status: 'PARTIAL_REFUND',
+      paymentRefundResponses: [
+        { amount: money('5.00'), createdDate: '2026-11-15T00:00:00.000Z', paymentSource: null },
+      ],
+    });
+    const orderSummary = { ...saltwood.orderSummary, totalAfterRefund: money('99.98') };
+    page({ ...saltwood, orderSummary, paymentScheduleSet: [paid, refunded] }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows()[1]).toContain('Partly refunded$5.00 refunded');
+    expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent('$5.00');
+  });
+
+  it('shows amounts without dates while the schedule is deferred [PAY-109] [POR-184]', async () => {
+    const deferred = [1, 2, 3, 4].map((id) => item(id, null, { status: 'DEFERRED' }));
+    page(order({ paymentScheduleSet: deferred })).open(<OrderPage />);
+    await heading('Marlow Field');
+    expect(screen.getByText('The dates are set when the shop sends your order.')).toBeVisible();
+    expect(rows()).toEqual([1, 2, 3, 4].map((position) => `Payment ${position}Later$30.00`));
+  });
+
+  it('says no such thing while it is not deferred [PAY-109] [POR-184]', async () => {
+    page(saltwood).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(screen.queryByText(/dates are set/)).toBeNull();
+  });
+
+  it('shows that it was approved [POR-134]', async () => {
+    page(saltwood).open(<OrderPage />);
+    expect(await screen.findByText('Approved')).toBeVisible();
+  });
+
+  it.each([
+    [41, 'There isn’t enough money on this card'],
+    [57, 'Unknown'],
+  ])('says why it was declined, with the text of code %i [POR-134] [POR-136]', async (code, text) => {
+    page({
+      ...saltwood,
+      orderStatus: 'FAILED',
+      orderStatusReason: 'Insufficient funds',
+      paymentResultCode: code,
+    }).open(<OrderPage />);
+    const alert = await screen.findByRole('region', { name: 'Declined: Insufficient funds' });
+    expect(alert).toHaveTextContent(text);
+    expect(screen.queryByText('Approved')).toBeNull();
+  });
+});
+
+describe('the pending amount', () => {
+  const pending = {
+    ...saltwood,
+    source: 'SINGLE_USE_CARD' as const,
+    orderDate: '2026-11-20T01:50:00.000Z',
+    pendingAmount: money('22.49'),
+  };
+  const delayOf = (id: string, pendingDuration: number) => ({
+    'single-use-payment-finalized-order-delay': { merchants: [{ id, pendingDuration }] },
+  });
+
+  it.each([
+    ['hides while the final amount of a single-use card is on its way', pending, 11, false],
+    ['shows once the merchant has had the time', pending, 10, true],
+    ['shows for any other order', { ...pending, source: 'CHECKOUT' as const }, 11, true],
+    ['shows for any other merchant', { ...pending, merchant: shop('Other') }, 11, true],
+  ])('%s [POR-192]', async (_, shown, minutes, isShown) => {
+    const { container } = page(shown, { flags: delayOf('saltwood-skin', minutes) }).open(<OrderPage />);
+    await heading(shown.merchant.merchantDisplayName);
+    const names = [...container.querySelectorAll('.ff-kv dt')].map(({ textContent }) => textContent);
+    expect(names.includes('Processing')).toBe(isShown);
+  });
+});
+
+describe('paying an instalment', () => {
+  it('opens the dialog of the payable one, in the address too [POR-168] [PAY-111]', async () => {
+    const portal = page(saltwood);
+    const { user } = portal.open(<OrderPage />);
+    await user.click(await screen.findByRole('button', { name: /^Pay now.*22\.49$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay $22.49 now' }));
+    expect(portal.journey.place().query.get('pay')).toBe('12');
+    await dialog.findByText('Pay with');
+    expect(dialog.getByRole('button', { name: 'Pay $22.49 now' })).toBeVisible();
+    expect(portal.made(initiatePayNow).map(({ params }) => params.paymentScheduleId)).toEqual(['12']);
+  });
+
+  it('starts from an address that asks for it [POR-168]', async () => {
+    page(saltwood, { at: '?pay=12' }).open(<OrderPage />);
+    expect(await screen.findByRole('dialog', { name: 'Pay $22.49 now' })).toBeVisible();
+  });
+
+  it('reads the order again when the dialog closes, and keeps the focus on the page [PAY-181]', async () => {
+    const portal = page(saltwood, { at: '?pay=12' });
+    const { user } = portal.open(<OrderPage />);
+    const dialog = within(await screen.findByRole('dialog'));
+    const now = { ...late, status: 'PAID' as const, owedAmount: money('0.00'), amountOwed: money('0.00') };
+    portal.answer(readOrder, { ...saltwood, paymentScheduleSet: [paid, now, item(13, '2026-11-27')] });
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(rows()[1]).toMatch(/Paid/));
+    expect(portal.made(readOrder)).toHaveLength(2);
+    expect(portal.journey.place().query.has('pay')).toBe(false);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('offers one instalment at a time, the oldest first [POR-165]', async () => {
+    page(saltwood).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(screen.getAllByRole('button', { name: /^Pay now/ })).toHaveLength(1);
+  });
+
+  it('is not offered when nothing is owed [PAY-151]', async () => {
+    page(order({ paymentScheduleSet: [paid] })).open(<OrderPage />);
+    await heading('Marlow Field');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
+    'is not offered under %s, and late items are on hold [POR-166] [POR-167]',
+    async (accountStatus) => {
+      const portal = page(saltwood, { at: '?pay=12', accountStatus });
+      portal.open(<OrderPage />);
+      await heading('Saltwood Skin');
+      expect(rows()[1]).toBe('Fri 13 NovOn hold$22.49');
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await waitFor(() => expect(portal.journey.place().query.has('pay')).toBe(false));
+    },
+  );
+
+  it('is not offered by a suspended account', async () => {
+    page(saltwood, { accountStatus: 'WRITTEN_OFF' }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows()[1]).toMatch(/Overdue/);
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('forgets an instalment that the order does not have', async () => {
+    const portal = page(saltwood, { at: '?pay=999' });
+    portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    await waitFor(() => expect(portal.journey.place().query.has('pay')).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('an order that does not load', () => {
+  it('ends the loading, closes the dialog and tries again [POR-191] [POR-174] [PAY-183]', async () => {
+    const portal = page(saltwood, { at: '?pay=12' });
+    portal.refuse(readOrder, 500);
+    const { user } = portal.open(<OrderPage />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('group', { busy: true })).toBeNull();
+    expect(portal.journey.place().query.has('pay')).toBe(false);
+
+    portal.answer(readOrder, saltwood);
+    await user.click(again);
+    await heading('Saltwood Skin');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that there is none [POR-191]', async () => {
+    const portal = page(saltwood);
+    portal.refuse(readOrder, 404, 'not_found');
+    portal.open(<OrderPage />);
+    expect(await screen.findByText('There is no such order')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '#/');
+  });
+});

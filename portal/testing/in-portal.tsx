@@ -1,0 +1,33 @@
+/** Puts a page of the portal into a small app: signed in, in Sydney, with answers to calls that a test prepares. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { maya } from '#shared/testing/payments.ts';
+
+type Visit = NonNullable<Parameters<typeof fakeApp>[0]>;
+
+export function inPortal(at: string, visit: Visit = {}) {
+  const app = fakeApp({
+    at,
+    channel: 'PORTAL',
+    user: maya,
+    ...visit,
+    session: { profileConfirmed: true, isReturning: true, countryCode: 'AU', ...visit.session },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return {
+    ...app,
+    open: (screen: ReactNode) =>
+      app.draw(<QueryClientProvider client={queries}>{screen}</QueryClientProvider>),
+  };
+}
+
+// Colours need a real browser; a page inside its frame has its landmarks around it.
+const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+
+/** What a reader of the page by other means than the eye would stumble over. */
+export async function problemsOf(element: Element): Promise<string[]> {
+  const { violations } = await axe.run(element, { rules });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
