@@ -1,6 +1,7 @@
 /** The server as a process. Says where it is when it is ready, and in one line why it could not start. */
 import { ConfigError, readConfig } from './config.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { refuseOwned } from './db/owner-lock.ts';
+import type { RunningServer } from './server.ts';
 import { StartError } from './start-error.ts';
 
 function endWith(line: string): never {
@@ -10,6 +11,9 @@ function endWith(line: string): never {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  if (config.databaseUrl === null) refuseOwned(config.dataDir);
+  // Loading the server takes longer than a person should wait for a refusal.
+  const { startServer } = await import('./server.ts');
   const server = await startServer(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(server));
   const { log } = server.world;

@@ -11,6 +11,12 @@ export interface OwnerLock {
   release(): void;
 }
 
+/** Only looks: throws `StartError` `database_in_use` when a living process has the folder. */
+export function refuseOwned(dataDir: string): void {
+  const owner = readOwner(path.join(dataDir, 'owner.lock'));
+  if (owner !== null && isAlive(owner)) throw inUse(dataDir, owner);
+}
+
 /** Takes the folder, a dead owner's too. Throws `StartError` `database_in_use` when a living process has it. */
 export function takeOwnership(dataDir: string): OwnerLock {
   mkdirSync(dataDir, { recursive: true });

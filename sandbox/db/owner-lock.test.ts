@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refuseOwned, takeOwnership } from './owner-lock.ts';
+
+let folder: string;
+const lockFile = () => path.join(folder, 'owner.lock');
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fourfold-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the owner of a data folder', () => {
+  it('is one at a time, and nothing of a refusal stays behind [MER-180]', () => {
+    const lock = takeOwnership(folder);
+    const before = readFileSync(lockFile(), 'utf8');
+    for (const attempt of [() => takeOwnership(folder), () => refuseOwned(folder)]) {
+      expect(attempt).toThrow(expect.objectContaining({ code: 'database_in_use' }));
+    }
+    expect(readdirSync(folder)).toEqual(['owner.lock']);
+    expect(readFileSync(lockFile(), 'utf8')).toBe(before);
+    lock.release();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('is followed by the next when its process is gone', () => {
+    writeFileSync(lockFile(), '999999 1\n');
+    refuseOwned(folder);
+    takeOwnership(folder).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is another one when its number was given again', () => {
+    writeFileSync(lockFile(), `${process.pid} the start of an earlier process\n`);
+    takeOwnership(folder).release();
+  });
+
+  it('is taken over from a file that says nothing', () => {
+    writeFileSync(lockFile(), '');
+    takeOwnership(folder).release();
+  });
+
+  it('does not remove the lock of another', () => {
+    const lock = takeOwnership(folder);
+    writeFileSync(lockFile(), '1 another\n');
+    lock.release();
+    expect(existsSync(lockFile())).toBe(true);
+  });
+});
