@@ -30,8 +30,6 @@ const compiled: readonly CompiledRoute[] = Object.entries(contracts)
   // A literal path goes before one with a parameter in the same place.
   .sort((left, right) => specificity(right) - specificity(left));
 
-export const routes: readonly Route[] = compiled;
-
 /** The call that a method and a path mean, else null: an unknown path and a wrong method look the same. */
 export function matchRoute(method: string, pathname: string): MatchedRoute | null {
   const segments = segmentsOf(pathname);

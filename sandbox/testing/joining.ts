@@ -6,7 +6,7 @@ import {
   registrationMobileVerifyConfirm,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
-import { finaliseAccount, type Profile } from '#shared/contract/access/account.contract.ts';
+import type { Profile } from '#shared/contract/access/account.contract.ts';
 import type { Visitor } from './visitor.ts';
 import type { TestWorld } from './world.ts';
 
@@ -54,15 +54,4 @@ export async function join(
     body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' },
   });
   return account.body.uuid;
-}
-
-/** As `join`, with the profile of `profile` under another name. */
-export async function joinWithProfile(
-  world: TestWorld,
-  visitor: Visitor,
-  person: { email: string; mobile: string; surname: string },
-): Promise<string> {
-  const id = await join(world, visitor, person);
-  await visitor.call(finaliseAccount, { body: { ...profile, surname: person.surname } });
-  return id;
 }
