@@ -61,6 +61,7 @@ export async function runDueJobs(world: World, scope: Scope): Promise<readonly J
     } catch (error) {
       failed.push(job.id);
       world.log.error({ err: error, jobId: job.id }, 'job failed');
+      await world.db.update(jobs).set({ leasedUntil: null }).where(eq(jobs.id, job.id));
     }
   }
   return effects;
@@ -68,25 +69,35 @@ export async function runDueJobs(world: World, scope: Scope): Promise<readonly J
 
 const leaseSeconds = 60;
 
-/** Leased rather than locked, since a job may wait for the provider and no transaction may be open then. */
+/** Any number that no other program takes in the same database. */
+const takingLock = 0xff6;
+
+/**
+ * Leased rather than locked, since a job may wait for the provider and no transaction may be open then. The jobs of one
+ * consumer run one after the other, also on two servers, or a later instalment would overtake an earlier one.
+ */
 async function takeNext(world: World, scope: Scope, failed: readonly string[]): Promise<Job | null> {
-  const { rows } = await world.db.execute<{ id: string }>(sql`
-    update jobs set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where id = (
+  return world.db.transaction(async (tx) => {
+    // Who takes sees every lease that was given before.
+    await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
       select job.id from jobs job left join consumers on consumers.id = job.consumer_id
       where ${isDue(world, scope)}
         and (job.leased_until is null or job.leased_until < clock_timestamp())
+        and not exists (
+          select from jobs busy
+          where busy.consumer_id = job.consumer_id and busy.leased_until >= clock_timestamp()
+        )
         ${failed.length > 0 ? sql`and job.id not in ${[...failed]}` : sql``}
         ${scope.kinds ? sql`and job.kind in ${[...scope.kinds]}` : sql``}
       order by job.due_at, job.id
-      limit 1
-      for update of job skip locked
-    )
-    returning id`);
-  const [taken] = rows;
-  if (!taken) return null;
-  const [job] = await world.db.select().from(jobs).where(eq(jobs.id, taken.id));
-  return job ?? null;
+      limit 1`);
+    const [next] = rows;
+    if (!next) return null;
+    const leasedUntil = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+    const [taken] = await tx.update(jobs).set({ leasedUntil }).where(eq(jobs.id, next.id)).returning();
+    return taken ?? null;
+  });
 }
 
 /** Each consumer's money has its own time. The outer bound lets the index do the work. */
