@@ -18,7 +18,9 @@ async function paidOrder() {
 describe('an order', () => {
   it('can be captured, refunded and voided in parts, and shows the new state [MER-207]', async () => {
     const { shopper, path, fact } = await paidOrder();
+    expect(await fact('payment-state')).toBe('AUTHORISED');
     await shopper.submit(`${path}/capture`, { amount: '100', key: 'k1' });
+    expect(await fact('payment-state')).toBe('CAPTURED');
     expect([await fact('payment-captured'), await fact('payment-open')]).toEqual(['$100.00', '$20.00']);
     await shopper.submit(`${path}/void`, { amount: '', key: 'k2' });
     expect([await fact('payment-voided'), await fact('payment-open')]).toEqual(['$20.00', '$0.00']);
