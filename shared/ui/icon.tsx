@@ -5,10 +5,6 @@ export type IconShape = string;
 
 export const alertIcon: IconShape = 'M10 1.9 18.1 10 10 18.1 1.9 10zM10 6.25v4.5M10 12.15v1.6';
 export const backIcon: IconShape = 'M16.5 10H4M9.25 4.75 4 10l5.25 5.25';
-export const bagIcon: IconShape = 'M4.25 6.75h11.5l.75 10.5h-13zM7.25 6.75V5.5a2.75 2.75 0 0 1 5.5 0v1.25';
-export const bankIcon: IconShape =
-  'M2.5 8V7L10 3l7.5 4v1zM4.75 8.25v6M8.25 8.25v6M11.75 8.25v6M15.25 8.25v6M2.5 16.75h15M3.5 14.5h13';
-export const calendarIcon: IconShape = 'M3 4.5h14V17H3zM3 8.5h14M6.75 2.5v4M13.25 2.5v4';
 export const cardIcon: IconShape =
   'M2.5 6a1.5 1.5 0 0 1 1.5-1.5h12A1.5 1.5 0 0 1 17.5 6v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 14zM2.5 8.25h15M5.5 12h3';
 export const checkIcon: IconShape = 'm4 10.5 4 4 8-9';
@@ -16,35 +12,20 @@ export const clockIcon: IconShape =
   'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM10 6v4.25l3 1.75';
 export const closeIcon: IconShape = 'm5 5 10 10M15 5 5 15';
 export const downIcon: IconShape = 'm4.5 7.5 5.5 5.5 5.5-5.5';
-export const externalIcon: IconShape = 'M8 4H3.5v12.5H16V12M11 3.5h5.5V9M16.5 3.5 9 11';
 export const eyeIcon: IconShape =
   'M1.75 10S4.75 4.75 10 4.75 18.25 10 18.25 10 15.25 15.25 10 15.25 1.75 10 1.75 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z';
 export const eyeOffIcon: IconShape =
   'M3 3l14 14M7.8 5.1A8.3 8.3 0 0 1 10 4.75c5.25 0 8.25 5.25 8.25 5.25a13 13 0 0 1-2.4 2.9M5 6.4A13.5 13.5 0 0 0 1.75 10S4.75 15.25 10 15.25a8 8 0 0 0 3.4-.75';
-export const flagIcon: IconShape = 'M4.5 17.5v-14h10.5l-2.5 3.75L15 11H4.5';
 export const globeIcon: IconShape =
   'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM2.75 10h14.5M10 2.75c2 2 3 4.5 3 7.25s-1 5.25-3 7.25c-2-2-3-4.5-3-7.25s1-5.25 3-7.25z';
-export const helpIcon: IconShape =
-  'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM7.8 8a2.25 2.25 0 1 1 3.35 1.95c-.8.45-1.15.9-1.15 1.8M10 13v1.5';
 export const infoIcon: IconShape =
   'M3 5.5A2.5 2.5 0 0 1 5.5 3h9A2.5 2.5 0 0 1 17 5.5v9a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 3 14.5zM10 9.25V14M10 6v1.6';
 export const leftIcon: IconShape = 'M12.5 4.5 7 10l5.5 5.5';
-export const linkIcon: IconShape =
-  'M8 12l4-4M9.5 5.5l1.25-1.25a3.54 3.54 0 0 1 5 5L14.5 10.5M10.5 14.5l-1.25 1.25a3.54 3.54 0 0 1-5-5L5.5 9.5';
 export const lockIcon: IconShape = 'M4.25 8.75h11.5v8H4.25zM6.75 8.75V6.5a3.25 3.25 0 0 1 6.5 0v2.25';
-export const mailIcon: IconShape = 'M2.5 4.5h15v11h-15zM2.5 5.25 10 11l7.5-5.75';
 export const menuIcon: IconShape = 'M2.5 5.5h15M2.5 10h15M2.5 14.5h15';
-export const minusIcon: IconShape = 'M3.5 10h13';
-export const phoneIcon: IconShape = 'M5.5 2.5h9v15h-9zM8.75 14.75h2.5';
 export const plusIcon: IconShape = 'M10 3.5v13M3.5 10h13';
-export const receiptIcon: IconShape =
-  'M4.5 2.5h11v15l-2.75-1.75L10 17.5l-2.75-1.75L4.5 17.5zM7.5 6.75h5M7.5 10.25h5';
-export const returnIcon: IconShape = 'M7 3.75 3 7.75l4 4M3 7.75h9.25a4.25 4.25 0 0 1 0 8.5H8';
 export const rightIcon: IconShape = 'm7.5 4.5 5.5 5.5-5.5 5.5';
-export const searchIcon: IconShape = 'M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.75 12.75 17 17';
 export const stopIcon: IconShape = 'M6.7 2.5h6.6l4.2 4.2v6.6l-4.2 4.2H6.7l-4.2-4.2V6.7zM6.5 10h7';
-export const trashIcon: IconShape =
-  'M3.5 5.5h13M7.5 5.5v-2h5v2M5 5.5 5.75 17h8.5L15 5.5M8.25 8.5v5.5M11.75 8.5v5.5';
 export const truckIcon: IconShape =
   'M1.75 4.75h9.75v9H1.75zM11.5 8h3.75l3 3v2.75H11.5zM5.25 12.75a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5zM14.75 12.75a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5z';
 export const userIcon: IconShape =

@@ -10,10 +10,3 @@ export const MarkPaths = () => (
     <path className="ff-mark-fold" d="M16 3v13H3zM15 15h14v2H17v12h-2z" />
   </>
 );
-
-/** The mark alone, where the name stands beside it as text. */
-export const Mark = ({ size = 32 }: { size?: number }) => (
-  <svg className="ff-mark" width={size} height={size} viewBox="3 3 26 26" aria-hidden="true">
-    <MarkPaths />
-  </svg>
-);

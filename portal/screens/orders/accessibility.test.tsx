@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { inPortal, problemsOf } from '#portal/testing/in-portal.tsx';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   listDuePayments,
@@ -11,6 +10,7 @@ import {
   readOrder,
 } from '#shared/contract/orders/orders.contract.ts';
 import { account } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import OrderPage from './order.screen.tsx';
 import { dueOf, item, order, periods } from './orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inPortal } from '#portal/testing/in-portal.tsx';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { inPortal } from '../../testing/in-portal.tsx';
 import OrderPage from './order.screen.tsx';
 import { item, order, response, shop } from './orders-for-tests.ts';
 

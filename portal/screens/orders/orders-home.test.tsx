@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inPortal } from '#portal/testing/in-portal.tsx';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   listDuePayments,
@@ -9,6 +8,7 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { account, money } from '#shared/testing/payments.ts';
+import { inPortal } from '../../testing/in-portal.tsx';
 import { dueOf, item, order, periods, response, shop } from './orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 

@@ -1,13 +1,6 @@
 /** What the merchant script may ask from a shop's page, without credentials. Source: MERCHANT-API section 4. */
 import * as z from 'zod/mini';
-import {
-  abandonReasonSchema,
-  cancelReasonSchema,
-  checkoutModeSchema,
-  checkoutStateSchema,
-  checkoutTokenSchema,
-  openIdSchema,
-} from '#shared/domain/checkout/checkout-state.ts';
+import { checkoutTokenSchema, openIdSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { operation } from '../operation.ts';

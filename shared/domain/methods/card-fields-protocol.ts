@@ -32,12 +32,6 @@ export function cardFieldsAddress(providerOrigin: string, query: CardFieldsQuery
 }
 
 /**
- * Pixels around the fields, inside the document, that hold their focus rings. The app gives its frame a
- * negative margin of as much, so that fields inside and outside line up.
- */
-export const cardFieldsBleed = 6;
-
-/**
  * `new` shows number, expiry and security code; `code` shows the security code of a saved card, and `token` shows
  * nothing, for a saved card that needs none (PAY-214).
  */
