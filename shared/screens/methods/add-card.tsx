@@ -102,5 +102,9 @@ const Trouble = ({ run }: { run: AddCardRun }) => {
     );
   }
   const text = state === 'choosing' && outcomeText(t, outcome);
-  return text ? <Alert kind="warning" title={text} /> : null;
+  return text ? (
+    <Alert kind="warning" title={t('methods.add.notSaved')}>
+      {text}
+    </Alert>
+  ) : null;
 };

@@ -108,7 +108,11 @@ const Trouble = ({ run, amount }: { run: PayNowRun; amount: string }) => {
   switch (state) {
     case 'choosing': {
       const text = outcomeText(t, outcome);
-      return text ? <Alert kind="warning" title={text} /> : null;
+      return text ? (
+        <Alert kind="warning" title={t('payments.payNow.declinedTitle', { amount })}>
+          {text}
+        </Alert>
+      ) : null;
     }
     case 'declined':
       return (
