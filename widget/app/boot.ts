@@ -68,7 +68,8 @@ function createCheckoutJourney(session: CheckoutSession, countryCode: CountryCod
     paths: [...accessPaths, ...checkoutPaths],
     home: '/summary-processing',
     address: hashAddress,
-    session: keepIn(() => sessionStorage, 'fourfold.session'),
+    // Of this checkout alone: the next one in the same tab may be another shopper's.
+    session: keepIn(() => sessionStorage, `fourfold.session.${session.token}`),
     user: keepIn(() => localStorage, 'user'),
   });
   journey.update({

@@ -50,9 +50,9 @@ export function startVisit(checkout: Checkout): Visit {
   const isSevered = launch.display === 'popup' && pageWindow === null;
 
   const returnUrl = (status: ReturnStatus): string => {
-    const { base, cancel } = session.merchant.callbackUrls;
+    const { base, relative, cancel } = session.merchant.callbackUrls;
     return status === 'SUCCESS'
-      ? callbackUrl(base, 'SUCCESS', launch.token)
+      ? callbackUrl(new URL(relative, base).href, 'SUCCESS', launch.token)
       : callbackUrl(cancel, 'CANCELLED', launch.token);
   };
 

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { inPortal } from '#portal/testing/in-portal.tsx';
+import { inPortal } from '../../testing/in-portal.tsx';
 import { logout } from '#shared/contract/access/access.contract.ts';
 import Logout from './logout.screen.tsx';
 

@@ -9,11 +9,8 @@ interface ErrorBoundaryProps {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
   override componentDidCatch(error: unknown) {
+    this.setState({ failed: true });
     reportError(error);
   }
 

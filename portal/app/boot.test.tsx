@@ -1,0 +1,222 @@
+/** The portal as a whole, over a real hash router and a server that answers by path. */
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dueOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
+import { account, maya } from '#shared/testing/payments.ts';
+import { PortalPage, PortalProviders } from './app.tsx';
+import { boot } from './boot.ts';
+
+type Answer = readonly [status: number, body?: unknown];
+
+const api = '/portal/consumers';
+const orders = [order(), order({ id: '100000002', merchant: shop('Saltwood Skin') })];
+const refused = { errorCode: 'unauthorized', message: 'unauthorized', errorId: 'e1' };
+
+/** What the server says, by method and path; the first of several answers is given once. */
+const answers = new Map<string, Answer[]>();
+let asked: string[] = [];
+
+const answer = (call: string, ...given: Answer[]) => answers.set(call, given);
+
+async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const call = `${init?.method ?? 'GET'} ${String(input).split('?')[0]}`;
+  asked.push(call);
+  const given = answers.get(call) ?? [];
+  const [status, body] = (given.length > 1 ? given.shift() : given[0]) ?? [404, refused];
+  return new Response(body === undefined ? null : JSON.stringify(body), { status });
+}
+
+async function open(hash: string, region = 'au') {
+  history.pushState(null, '', `/${region}/#${hash}`);
+  const portal = await boot({ path: '*', element: <PortalPage /> });
+  const view = render(
+    <PortalProviders portal={portal}>
+      <RouterProvider router={portal.router} />
+    </PortalProviders>,
+  );
+  return { ...view, portal, user: userEvent.setup({ delay: null }) };
+}
+
+const signIn = () => {
+  localStorage.setItem('user', JSON.stringify(maya));
+  localStorage.setItem('x-auth-token', 'token-1');
+};
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 3000 });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', serve);
+  vi.stubGlobal('scrollTo', () => {});
+  asked = [];
+  answers.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  answer(`GET ${api}/flags`, [200, { flags: {}, experiments: {} }]);
+  answer(`GET ${api}/account`, [200, account()]);
+  answer(`PUT ${api}/account`, [200, account()]);
+  answer(`GET ${api}/ordertransactions`, [200, { results: orders, totalResults: 2 }]);
+  answer(`GET ${api}/ordertransactions/100000002`, [200, orders[1]]);
+  answer(`GET ${api}/paymentschedule/due`, [200, dueOf(orders)]);
+  answer(`GET ${api}/amount-due-summary`, [
+    200,
+    { paymentPeriods: periods('0.00', '0.00', '60.00', '60.00') },
+  ]);
+  answer(`POST ${api}/auth/logout`, [204]);
+  answer(`POST ${api}/persistent-login/resume`, [401, refused]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('addresses of the portal', () => {
+  it('lie behind the hash of the region, and moving between them loads no page [POR-001]', async () => {
+    signIn();
+    const { user } = await open('/');
+    await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
+    await heading('Saltwood Skin');
+    expect(location.pathname + location.hash).toBe('/au/#/order/100000002');
+    expect(asked.filter((call) => call.endsWith('/flags'))).toHaveLength(1);
+  });
+
+  it('open at the page they name [POR-001] [POR-006]', async () => {
+    signIn();
+    await open('/order/100000002');
+    await heading('Saltwood Skin');
+  });
+
+  it('go back with the browser [POR-001]', async () => {
+    signIn();
+    const { user } = await open('/');
+    await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
+    await heading('Saltwood Skin');
+    act(() => history.back());
+    await heading('Your orders');
+    expect(location.hash).toBe('#/');
+    act(() => history.forward());
+    await heading('Saltwood Skin');
+  });
+
+  it.each(['/no-such-page', '/order', '/order/1/2', '/summary', 'main'])(
+    'that name nothing are replaced by the orders: %s [POR-002]',
+    async (hash) => {
+      signIn();
+      const before = history.length + 1;
+      await open(hash);
+      await heading('Your orders');
+      await waitFor(() => expect(location.hash).toBe('#/'));
+      expect(history.length).toBe(before);
+    },
+  );
+
+  it('give way while the portal is open, too [POR-002]', async () => {
+    signIn();
+    await open('/order/100000002');
+    await heading('Saltwood Skin');
+    act(() => {
+      location.hash = '#/nowhere';
+    });
+    await heading('Your orders');
+    await waitFor(() => expect(location.hash).toBe('#/'));
+  });
+
+  it('keep the page that was asked for in a new tab, where no session is yet', async () => {
+    signIn();
+    await open('/order/100000002');
+    await heading('Saltwood Skin');
+    expect(location.hash).toBe('#/order/100000002');
+  });
+});
+
+describe('a visitor who is not signed in', () => {
+  it('is sent to the way in by way of the logout, and what they asked for is kept [POR-049]', async () => {
+    await open('/order/100000002?pay=2');
+    await heading('Log in or sign up');
+    expect(location.hash).toBe('#/login-email');
+    expect(sessionStorage.getItem('deepLink')).toBe('/order/100000002?pay=2');
+  });
+
+  it('meets a page without navigation and footer [POR-045]', async () => {
+    const { container } = await open('/');
+    await heading('Log in or sign up');
+    expect(container.querySelector('nav, footer')).toBeNull();
+    expect(screen.queryByText(/© \d{4}/)).toBeNull();
+  });
+});
+
+describe('a shopper who is signed in', () => {
+  it('has header and footer around the orders and an order [POR-046]', async () => {
+    signIn();
+    const { user } = await open('/');
+    await heading('Your orders');
+    expect(screen.getByRole('banner')).toContainElement(screen.getByRole('navigation', { name: 'Main' }));
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
+    await heading('Saltwood Skin');
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
+
+  it('stays where they are when remembered login heals a lost session [POR-047] [POR-048]', async () => {
+    signIn();
+    answer(`POST ${api}/persistent-login/resume`, [200, maya]);
+    answer(`GET ${api}/ordertransactions/100000002`, [401, refused], [200, orders[1]]);
+    await open('/order/100000002');
+    await heading('Saltwood Skin');
+    expect(asked.filter((call) => call.includes('resume'))).toHaveLength(1);
+  });
+
+  it('is logged out when it does not [POR-048] [POR-049]', async () => {
+    signIn();
+    answer(`GET ${api}/ordertransactions/100000002`, [401, refused]);
+    await open('/order/100000002');
+    await heading('Log in or sign up');
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(sessionStorage.getItem('deepLink')).toBe('/order/100000002');
+  });
+
+  it('signs out by the account menu, and nothing they read stays behind [POR-009] [POR-078]', async () => {
+    signIn();
+    const { user, portal } = await open('/');
+    await screen.findByText('Saltwood Skin');
+    await user.click(screen.getByRole('button', { name: 'Maya' }));
+    const [signOut] = screen.getAllByRole('button', { name: 'Sign out' });
+    if (signOut) await user.click(signOut);
+    await heading('Log in or sign up');
+    expect(asked).toContain(`POST ${api}/auth/logout`);
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(portal.journey.situation().session).toMatchObject({ email: null, profileConfirmed: false });
+
+    const before = asked.length;
+    act(() => {
+      portal.journey.setUser(maya);
+      portal.journey.update({ profileConfirmed: true, isReturning: true });
+      portal.journey.next();
+    });
+    await heading('Your orders');
+    expect(asked.slice(before)).toContain(`GET ${api}/ordertransactions`);
+  });
+});
+
+describe('the language of the portal', () => {
+  it('changes everything at once, and the account keeps it', async () => {
+    signIn();
+    const { user } = await open('/', 'ca');
+    await heading('Your orders');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fr-CA');
+    await heading('Vos commandes');
+    expect(document.documentElement.lang).toBe('fr-CA');
+    expect(document.title).toBe('Commandes · Fourfold');
+    expect(localStorage.getItem('preferredLocale')).toBe('fr-CA');
+    await waitFor(() => expect(asked).toContain(`PUT ${api}/account`));
+  });
+
+  it('is not asked where the market has one', async () => {
+    signIn();
+    await open('/');
+    await heading('Your orders');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { inPortal, problemsOf } from '../testing/in-portal.tsx';
+import { PortalFrame } from './portal-frame.tsx';
+
+function head(folds: boolean, at = '/') {
+  const portal = inPortal(at, { flags: { 'consumer-responsive-hamburger-menu': folds } });
+  const view = portal.open(
+    <PortalFrame alone={false}>
+      <main id="main" tabIndex={-1}>
+        <h1>Your orders</h1>
+      </main>
+    </PortalFrame>,
+  );
+  return { ...portal, ...view };
+}
+
+describe('the head of the portal', () => {
+  it('opens the navigation by a menu where its flag is on [POR-104]', async () => {
+    const { user } = head(true);
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Maya' }));
+    expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '#/');
+    await user.click(menu.getByRole('link', { name: 'Orders' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows the links and no menu where it is off [POR-104]', () => {
+    head(false);
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('Orders');
+  });
+
+  it('closes the menu by Escape [POR-062]', async () => {
+    const { user } = head(true);
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says where the shopper is, on the page itself and below it', () => {
+    const { unmount } = head(true);
+    expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+    unmount();
+    head(true, '/order/100000001');
+    expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('leads past itself to the content', async () => {
+    const { user } = head(true);
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('is accessible, with its menu closed and open', async () => {
+    const { container, user } = head(true);
+    expect(await problemsOf(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Maya' }));
+    expect(await problemsOf(container)).toEqual([]);
+  }, 30_000);
+});
+
+describe('the account menu', () => {
+  const list = () => screen.queryByRole('button', { name: 'Sign out' });
+
+  it('opens below its button and closes by Escape, which gets the focus back', async () => {
+    const { user } = head(true);
+    const button = screen.getByRole('button', { name: 'Maya', expanded: false });
+    expect(list()).toBeNull();
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    expect(list()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(list()).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  it('closes when the shopper goes on elsewhere', async () => {
+    const { user } = head(true);
+    await user.click(screen.getByRole('button', { name: 'Maya' }));
+    await user.click(screen.getByRole('heading', { name: 'Your orders' }));
+    expect(list()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Maya' }));
+    await user.tab();
+    await user.tab();
+    expect(list()).toBeNull();
+  });
+
+  it('signs out', async () => {
+    const { user, path } = head(true);
+    await user.click(screen.getByRole('button', { name: 'Maya' }));
+    const signOut = list();
+    if (signOut) await user.click(signOut);
+    expect(path()).toBe('/logout');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { TextKey } from '#shared/content/keys.ts';
+import { loadTexts } from '#shared/content/load-texts.ts';
+import { createTranslate } from '#shared/content/resolve-text.ts';
+import { createPortalTexts } from './texts.ts';
+
+const unknown = 'orders.noSuchText' as TextKey;
+
+describe('the words of the portal', () => {
+  it('name the brand, choose plurals and leave markup alone', async () => {
+    const { t } = await createPortalTexts('en-AU', ['orders']);
+    expect(t('orders.home.pageTitle')).toBe('Orders · Fourfold');
+    expect(t('orders.due.orders', { count: 1 })).toBe('1 order');
+    expect(t('orders.due.orders', { count: 3 })).toBe('3 orders');
+    expect(t('orders.pay', { amount: '<b>&' })).toBe('Pay <b>&');
+  });
+
+  it('show a key without a text in double braces [POR-061]', async () => {
+    const { t } = await createPortalTexts('en-AU', ['common']);
+    expect(t(unknown)).toBe('{{orders.noSuchText}}');
+  });
+
+  it.each(['en-AU', 'fr-CA', 'de-DE'])('are in %s those of the checkout', async (locale) => {
+    const { t } = await createPortalTexts(locale, ['orders']);
+    const reference = createTranslate(await loadTexts(locale, ['orders']));
+    for (const key of ['orders.home.title', 'orders.item.today', unknown] as const) {
+      expect(t(key)).toBe(reference(key));
+    }
+    for (const count of [0, 1, 2, 1_000_000]) {
+      expect(t('orders.item.inDays', { count })).toBe(reference('orders.item.inDays', { count }));
+    }
+  });
+
+  it('come by area, also in a language chosen later', async () => {
+    const texts = await createPortalTexts('en-CA', ['common']);
+    expect(texts.t('orders.payNow')).toBe('{{orders.payNow}}');
+    await texts.setLocale('fr-CA');
+    await texts.loadAreas(['orders']);
+    expect(texts.t('orders.payNow')).toBe('Payer maintenant');
+    expect(texts.t('common.close')).toBe('Fermer');
+    await texts.setLocale('en-CA');
+    expect(texts.t('orders.payNow')).toBe('Pay now');
+  });
+
+  it('end in the language chosen last', async () => {
+    const texts = await createPortalTexts('en-CA', ['common']);
+    await Promise.all([texts.setLocale('fr-CA'), texts.setLocale('en-CA')]);
+    expect(texts.t('common.close')).toBe('Close');
+  });
+});
