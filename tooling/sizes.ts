@@ -19,10 +19,10 @@ export interface Size {
  */
 const walls: Readonly<Record<string, number>> = {
   'merchant-script': 12_000,
-  'checkout-first-screen': 56_000,
-  'checkout-screen:summary': 23_000,
-  'checkout-screen:add-card': 22_000,
-  'portal-first-screen': 168_000,
+  'checkout-first-screen': 50_000,
+  'checkout-screen:summary': 22_500,
+  'checkout-screen:add-card': 21_800,
+  'portal-first-screen': 162_000,
 };
 
 /** What the weight of an entry is held to. */
