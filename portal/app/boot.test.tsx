@@ -3,10 +3,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dueOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
 import { account, maya } from '#shared/testing/payments.ts';
+import { dueOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
 import { PortalPage, PortalProviders } from './app.tsx';
-import { boot } from './boot.ts';
+import { boot, type Portal } from './boot.ts';
 
 type Answer = readonly [status: number, body?: unknown];
 
@@ -17,6 +17,7 @@ const refused = { errorCode: 'unauthorized', message: 'unauthorized', errorId: '
 /** What the server says, by method and path; the first of several answers is given once. */
 const answers = new Map<string, Answer[]>();
 let asked: string[] = [];
+let opened: Portal | undefined;
 
 const answer = (call: string, ...given: Answer[]) => answers.set(call, given);
 
@@ -31,6 +32,7 @@ async function serve(input: string | URL | Request, init?: RequestInit): Promise
 async function open(hash: string, region = 'au') {
   history.pushState(null, '', `/${region}/#${hash}`);
   const portal = await boot({ path: '*', element: <PortalPage /> });
+  opened = portal;
   const view = render(
     <PortalProviders portal={portal}>
       <RouterProvider router={portal.router} />
@@ -67,6 +69,8 @@ beforeEach(() => {
   answer(`POST ${api}/persistent-login/resume`, [401, refused]);
 });
 afterEach(() => {
+  // All portals of this file share one window; the last one must not follow the next one's moves.
+  opened?.router.dispose();
   vi.unstubAllGlobals();
 });
 

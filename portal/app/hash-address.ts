@@ -10,10 +10,11 @@ type Router = ReturnType<typeof createHashRouter>;
  */
 export function addressOver(router: Router, onMoved: () => void): AddressPort {
   let current = addressIn(router);
-  let seen = router.state.location.key;
-  router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.key === seen) return;
-    seen = location.key;
+  let seen = router.state.location;
+  router.subscribe(({ location }) => {
+    // By identity: entries that a link made have no key of their own.
+    if (location === seen) return;
+    seen = location;
     const address = addressIn(router);
     if (address === current) return;
     current = address;

@@ -26,17 +26,19 @@ export function content(folder = path.resolve('shared/content')) {
       const resolved = path.isAbsolute(match[1])
         ? { id: match[1] }
         : await this.resolve(match[1], importer, { skipSelf: true });
-      // Not with a question mark: Vite parses every address in .json or .json? as JSON.
-      return resolved && `${prefix}${resolved.id}#${match[2]}`;
+      // Vite parses every address in .json as JSON, so the piece has the address of a script.
+      return resolved && `${prefix}${match[2]}:${resolved.id.replace(/\.json$/, '.js')}`;
     },
 
     async load(id) {
       if (id === `\0${table}`) {
-        this.addWatchFile(folder);
+        // Vite takes what is watched for a module, which a folder is not.
+        if (!('environment' in this)) this.addWatchFile(folder);
         return textTable(folder);
       }
       if (!id.startsWith(prefix)) return null;
-      const [file = '', area = ''] = id.slice(prefix.length).split('#');
+      const [, area = '', script = ''] = /^(\w+):(.+)$/.exec(id.slice(prefix.length)) ?? [];
+      const file = script.replace(/\.js$/, '.json');
       this.addWatchFile(file);
       const texts = JSON.parse(await readFile(file, 'utf8'));
       return `export default ${JSON.stringify(area in texts ? { [area]: texts[area] } : {})};`;

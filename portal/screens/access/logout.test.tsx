@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { inPortal } from '../../testing/in-portal.tsx';
 import { logout } from '#shared/contract/access/access.contract.ts';
+import { inPortal } from '../../testing/in-portal.tsx';
 import Logout from './logout.screen.tsx';
 
 describe('the logout page', () => {

@@ -14,7 +14,7 @@ interface OrderHeadProps {
 export const OrderHead = ({ order, isOnPlan, headingRef }: OrderHeadProps) => {
   const { t, formatDate } = useApp();
   return (
-    <header className={order ? 'ff-order-head' : 'ff-sr'}>
+    <div className={order ? 'ff-order-head' : 'ff-sr'}>
       {order && <OrderGlyph statuses={quartersOf(order, isOnPlan)} size={56} />}
       <div>
         <h1 className="ff-h1" tabIndex={-1} ref={headingRef}>
@@ -30,6 +30,6 @@ export const OrderHead = ({ order, isOnPlan, headingRef }: OrderHeadProps) => {
           </p>
         )}
       </div>
-    </header>
+    </div>
   );
 };
