@@ -102,7 +102,7 @@ describe('addresses of the portal', () => {
     await heading('Saltwood Skin');
   });
 
-  it.each(['/no-such-page', '/order', '/order/1/2', '/summary', 'main'])(
+  it.each(['/no-such-page', '/order', '/order/1/2', '/order/%E0%A4%A', '/summary', 'main'])(
     'that name nothing are replaced by the orders: %s [POR-002]',
     async (hash) => {
       signIn();

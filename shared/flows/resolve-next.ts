@@ -102,10 +102,20 @@ export function matchPath(
     const fits = template.every((step, index) => {
       const part = parts[index] ?? '';
       if (!step.startsWith('{')) return step === part;
-      params[step.slice(1, -1)] = decodeURIComponent(part);
-      return part !== '';
+      const value = decoded(part);
+      params[step.slice(1, -1)] = value;
+      return value !== '';
     });
     if (fits) return { path, params };
   }
   return null;
+}
+
+/** Empty for a step that is nothing, or nothing that can be read: anybody can type an address. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return '';
+  }
 }
