@@ -7,7 +7,9 @@ import { migrate } from './db/migrate.ts';
 import { allHandlers } from './handlers/index.ts';
 import { createGates } from './http/create-gates.ts';
 import { createHandle } from './http/dispatch.ts';
+import { createJobRounds } from './jobs/job-runner.ts';
 import { createLog } from './log.ts';
+import { sweepIdempotencyKeys } from './merchants/idempotency.ts';
 import { createCompleter } from './payments/completer.ts';
 import { createProviderClient } from './providers/client.ts';
 import { seed } from './seed/seed.ts';
@@ -77,10 +79,9 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
   });
   await listen(server, config);
   const tickers = [
-    // A webhook that a merchant waits for is a job too.
-    startTicker(log, [() => world.jobs.runDue()], 1_000),
+    ...createJobRounds(world).map((round) => startTicker(log, [round], 1_000)),
     startTicker(log, [createCompleter(world)]),
-    startTicker(log, [() => sweepAccess(world)], sweepEveryMs),
+    startTicker(log, [() => sweepAccess(world), () => sweepIdempotencyKeys(world)], sweepEveryMs),
   ];
 
   let stopped: Promise<void> | undefined;

@@ -13,7 +13,7 @@ import { Refusal } from '../http/handler.ts';
 import { lockConsumer } from '../orders/consumer-account.ts';
 import { awaitSettled } from '../payments/await-settled.ts';
 import { rememberCard } from '../payments/cards.ts';
-import { readySetup, requireChallenge } from '../payments/challenge.ts';
+import { challengeAbout, readySetup, requireChallenge } from '../payments/challenge.ts';
 import { claimPayment } from '../payments/claim.ts';
 import { refuseDisabledCard } from '../payments/enabled-cards.ts';
 import { drivePayment } from '../payments/settle.ts';
@@ -119,18 +119,8 @@ async function cardToHold(
   const setup = await readySetup(world, trace.id);
   refuseDisabledCard(merchant.countryCode, setup.card);
   const { dueToday } = planOf(checkout, merchant, world.clock.nowOf(consumer.id));
-  await requireChallenge(
-    world,
-    {
-      trace,
-      consumer,
-      workflow: 'PAYNOW',
-      channel,
-      payee: merchant.displayName,
-      amount: { minorUnits: dueToday, currency: checkout.currency },
-    },
-    setup,
-  );
+  const subject = challengeAbout(merchant.displayName, dueToday, checkout.currency);
+  await requireChallenge(world, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
   return rememberCard(world.db, consumer.id, setup.card, {
     isListed: setup.storeToken,
     now: world.clock.now(),

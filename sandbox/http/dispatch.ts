@@ -37,6 +37,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Longer than the longest wait of a call (25 s), shorter than any client's patience. */
 const answerWithinMs = 30_000;
 const perCaller = { burst: 300, perMinute: 3_000 };
+/** 50 a second. Source: MERCHANT-API 5.1. */
+const perMerchant = { burst: 100, perMinute: 3_000 };
 
 export function createHandle(api: Api): Handle {
   const limiter = createRateLimiter(api.world.config.rateLimit);
@@ -181,6 +183,11 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   if (operation.access === 'merchant' && !merchant) {
     answerHeaders.set('www-authenticate', 'Basic realm="fourfold"');
     throw new Refusal('unauthorized');
+  }
+
+  if (merchant) {
+    const seconds = call.limiter.take(`merchant:${merchant.merchantId}`, perMerchant);
+    if (seconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
   }
 
   const rawBody = await readBody(request);

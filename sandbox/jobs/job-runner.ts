@@ -48,6 +48,19 @@ export function createJobRunner(worldOf: () => World): JobRunner {
   };
 }
 
+/** How many webhooks leave at once: a slow receiver must not hold the others up, nor anybody's instalment. */
+const deliveriesAtOnce = 4;
+
+/** The recurring rounds of a server: what moves money, in order, and beside it what tells of it. */
+export function createJobRounds(world: World): (() => Promise<unknown>)[] {
+  const kinds = (Object.keys(work) as JobKind[]).filter((kind) => kind !== 'webhook-delivery');
+  const deliver = () => runDueJobs(world, { kinds: ['webhook-delivery'] });
+  return [
+    () => runDueJobs(world, { kinds }),
+    () => Promise.all(Array.from({ length: deliveriesAtOnce }, deliver)),
+  ];
+}
+
 /** Stops at nothing but an empty list; a job that fails is left for the next run. */
 export async function runDueJobs(world: World, scope: Scope): Promise<readonly JobEffect[]> {
   const effects: JobEffect[] = [];

@@ -3,7 +3,7 @@
  * its effect, so that a crash leaves both or neither. Source: MERCHANT-API 5.1, D-30, D-36.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
@@ -11,6 +11,7 @@ import type { Transaction } from '../db/database.ts';
 import { idempotencyKeys } from '../db/schema/merchant.ts';
 import { errorAnswer } from '../http/error-answer.ts';
 import { Answer, type Handler, Refusal, type RequestContext } from '../http/handler.ts';
+import type { World } from '../world/world.ts';
 
 const keyPattern = /^[A-Za-z0-9_.:-]{1,64}$/;
 const leaseSeconds = 60;
@@ -96,6 +97,12 @@ const lease = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds
 
 const rowOf = ({ merchantId, key }: KeyedCall) =>
   and(eq(idempotencyKeys.merchantId, merchantId), eq(idempotencyKeys.key, key));
+
+/** Forgets the keys that count no more. */
+export async function sweepIdempotencyKeys({ db, clock }: World): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - keptForMs);
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, oldest));
+}
 
 /** Takes the key for this run, or answers what an earlier one stored under it. */
 async function takeKey(call: KeyedCall): Promise<Response | null> {

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, sumMinor } from '#shared/domain/money.ts';
+import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import type { Consumer } from '../db/schema/access.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
@@ -33,6 +34,7 @@ export async function listOrders(db: Database, consumerId: string, page: Page) {
 
 /** @throws {Refusal} `not_found`, also for an order of another consumer. */
 export async function findOrder(db: Database, consumerId: string, orderId: string): Promise<OrderRow> {
+  if (!orderIdSchema.safeParse(orderId).success) throw new Refusal('not_found');
   const [order] = await db
     .select()
     .from(orders)

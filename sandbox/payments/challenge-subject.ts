@@ -5,7 +5,7 @@ import { planOf } from '../checkouts/quote.ts';
 import type { Trace } from '../db/schema/methods.ts';
 import { payableView } from '../orders/item-status.ts';
 import type { World } from '../world/world.ts';
-import type { ChallengeSubject } from './challenge.ts';
+import { type ChallengeSubject, challengeAbout } from './challenge.ts';
 import { findInstalment } from './pay-now.ts';
 
 export async function challengeSubject(world: World, trace: Trace): Promise<ChallengeSubject> {
@@ -13,15 +13,12 @@ export async function challengeSubject(world: World, trace: Trace): Promise<Chal
     case 'CHECKOUT': {
       const { checkout, merchant } = await findCheckout(world.db, trace.subject ?? '');
       const { dueToday } = planOf(checkout, merchant, world.clock.nowOf(trace.consumerId));
-      return {
-        payee: merchant.displayName,
-        amount: { minorUnits: dueToday, currency: checkout.currency },
-      };
+      return challengeAbout(merchant.displayName, dueToday, checkout.currency);
     }
     case 'INSTALMENT': {
       const { item, merchant } = await findInstalment(world.db, trace.consumerId, trace.subject ?? '');
       const minorUnits = payableAmount(payableView(item));
-      return { payee: merchant.displayName, amount: { minorUnits, currency: item.currency } };
+      return challengeAbout(merchant.displayName, minorUnits, item.currency);
     }
     case 'ADD_CARD':
       // No money moves, and no shop is part of it.

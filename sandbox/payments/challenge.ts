@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Consumer } from '../db/schema/access.ts';
 import { type Challenge, challenges, type Trace } from '../db/schema/methods.ts';
@@ -23,6 +24,11 @@ const lifetimeMs = 10 * 60_000;
 export interface ChallengeSubject {
   readonly payee: string;
   readonly amount?: ProviderAmount;
+}
+
+/** A bank is not asked about nothing: paying after delivery, nothing is due today. */
+export function challengeAbout(payee: string, minorUnits: MinorUnits, currency: Currency): ChallengeSubject {
+  return minorUnits > 0 ? { payee, amount: { minorUnits, currency } } : { payee };
 }
 
 export interface ChallengeRequest extends ChallengeSubject {

@@ -20,7 +20,7 @@ import { payableView } from '../orders/item-status.ts';
 import type { World } from '../world/world.ts';
 import { awaitSettled } from './await-settled.ts';
 import { rememberCard, savedCardsOf, savedCardView } from './cards.ts';
-import { readySetup, requireChallenge } from './challenge.ts';
+import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 import { findPayment } from './claim.ts';
 import { claimCharge, lockItems } from './claim-charge.ts';
 import { enabledCardsOf, refuseDisabledCard } from './enabled-cards.ts';
@@ -131,12 +131,8 @@ async function cardToCharge(
   const isOther = body.savedCardToken !== undefined && body.savedCardToken !== setup.card.cardToken;
   if (isOther) throw new Refusal('precondition_failed');
   refuseDisabledCard(merchant.countryCode, setup.card);
-  const amount = { minorUnits: payableAmount(payableView(item)), currency: item.currency };
-  await requireChallenge(
-    world,
-    { trace, consumer, workflow: 'PAYNOW', channel, payee: merchant.displayName, amount },
-    setup,
-  );
+  const subject = challengeAbout(merchant.displayName, payableAmount(payableView(item)), item.currency);
+  await requireChallenge(world, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
   return rememberCard(world.db, consumerId, setup.card, {
     isListed: body.storeToken && setup.storeToken,
     now: world.clock.now(),

@@ -8,6 +8,8 @@ import type { TracePurpose as ProviderPurpose } from '../providers/interfaces.ts
 import type { World } from '../world/world.ts';
 
 const lifetimeMs = 15 * 60_000;
+/** As many as the provider takes with a trace. */
+const fingerprintsTaken = 100;
 
 const providerPurposes: Record<TracePurpose, ProviderPurpose> = {
   ADD_CARD: 'ADD_CARD',
@@ -40,7 +42,8 @@ export async function openAtProvider(world: World, trace: Trace): Promise<void> 
   const saved = await world.db
     .select({ fingerprint: cards.fingerprint })
     .from(cards)
-    .where(and(eq(cards.consumerId, trace.consumerId), eq(cards.isListed, true), isNull(cards.deletedAt)));
+    .where(and(eq(cards.consumerId, trace.consumerId), eq(cards.isListed, true), isNull(cards.deletedAt)))
+    .limit(fingerprintsTaken);
   const livesForMs = trace.expiresAt.getTime() - world.clock.now().getTime();
   await world.cards.openTrace({
     traceId: trace.id,
