@@ -41,10 +41,12 @@ const OrdersHome = () => {
           />
         )}
         <section className="ff-orders-home" aria-labelledby="orders-heading" aria-busy={orders.isFetching}>
-          <h2 className="ff-h2 ff-orders-home__heading" id="orders-heading" tabIndex={-1} ref={heading}>
-            {t('orders.home.listTitle')}
+          <div className="ff-orders-home__heading">
+            <h2 className="ff-h2" id="orders-heading" tabIndex={-1} ref={heading}>
+              {t('orders.home.listTitle')}
+            </h2>
             {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
-          </h2>
+          </div>
           {isLoading && <Skeleton label={t('orders.home.loading')} shape="cards" count={4} />}
           {orders.isLoadingError && <LoadProblem onRetry={() => void orders.refetch()} />}
           {!isLoading && page?.totalResults === 0 && (
