@@ -28,7 +28,7 @@ export interface Planted {
 }
 
 /** With no failure in so many trials, the true rate is below this with 95 % certainty: the rule of three. */
-export const upperBound = (trials: number): number => 3 / trials;
+export const upperBound = (trials: number): number => Math.min(1, 3 / trials);
 
 /** Prints what was found. Answers whether the proof holds: nothing violated, and every planted bug caught. */
 export function report(
@@ -63,7 +63,7 @@ function printTable(proof: string, planted: readonly Planted[], figures: readonl
   console.log('');
 }
 
-const percent = (rate: number) => `${(rate * 100).toPrecision(2)} %`;
+const percent = (rate: number) => `${Number((rate * 100).toPrecision(2))} %`;
 
 /** The value below which that part of the measurements lies. */
 export function percentile(measurements: readonly number[], part: number): number {
