@@ -7,7 +7,7 @@ import { ButtonLink } from '#shared/ui/button.tsx';
 import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { DueSoonBanner } from './due-soon-banner.tsx';
 import { methodName } from './method-name.ts';
-import { lastResponse, timingOf, todayIn } from './order-view.ts';
+import { lastResponse, timingOf, trustedToday } from './order-view.ts';
 import { payHref } from './pay-href.ts';
 import type { Standing } from './queries.ts';
 
@@ -63,7 +63,7 @@ function overdueTitle({ first, entries }: OverdueProps, app: AppContextValue): s
   const amount = app.formatMoney(sumOf(first, entries));
   if (entries.length > 1)
     return app.t('orders.alert.overdue.titleSeveral', { amount, count: entries.length });
-  const timing = timingOf(first, todayIn(marketOf(app.countryCode).timeZone));
+  const timing = timingOf(first, trustedToday(entries, marketOf(app.countryCode).timeZone));
   const days = timing?.when === 'late' ? timing.days : null;
   const about = { amount, shop: first.merchant.merchantDisplayName };
   return days === null

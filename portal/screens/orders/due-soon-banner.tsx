@@ -10,7 +10,7 @@ import { closeIcon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { dueSoon } from './account-alert-kind.ts';
 import { methodName } from './method-name.ts';
-import { todayIn } from './order-view.ts';
+import { trustedToday } from './order-view.ts';
 import { payHref } from './pay-href.ts';
 
 /** The day on which the banner was last put away. */
@@ -19,10 +19,10 @@ const putAway = keepIn(() => localStorage, 'fourfold.due-banner');
 /** A payment of the next days, until it is put away for today. Source: POR-122, portal-open O-24. */
 export const DueSoonBanner = ({ entries }: { entries: readonly ScheduleListEntry[] }) => {
   const { t, countryCode, formatDate, formatMoney, href } = useApp();
-  const today = todayIn(marketOf(countryCode).timeZone);
+  const today = trustedToday(entries, marketOf(countryCode).timeZone);
   const [hiddenOn, setHiddenOn] = useState(putAway.read);
-  const entry = dueSoon(entries, today);
-  if (!entry?.installmentDueDate || hiddenOn === today) return null;
+  const entry = today === null ? null : dueSoon(entries, today);
+  if (today === null || !entry?.installmentDueDate || hiddenOn === today) return null;
   const hide = () => {
     putAway.write(today);
     setHiddenOn(today);

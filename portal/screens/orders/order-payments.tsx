@@ -1,3 +1,5 @@
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -5,7 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { InstalmentGlyph } from '#shared/ui/glyph.tsx';
 import { MoneyText } from '#shared/ui/money-text.tsx';
 import { Tag } from '#shared/ui/tag.tsx';
-import { inOrder, isDeferred, lookOf, quarterOf } from './order-view.ts';
+import { inOrder, isDeferred, lookOf, quarterOf, trustedToday } from './order-view.ts';
 import { PaymentNote } from './payment-note.tsx';
 
 interface OrderPaymentsProps {
@@ -18,8 +20,10 @@ interface OrderPaymentsProps {
 
 /** The schedule: dates where there are dates, amounts alone while it is deferred. Source: PAY-109, POR-184. */
 export const OrderPayments = ({ order, payable, isOnPlan, onPay }: OrderPaymentsProps) => {
-  const { t } = useApp();
+  const { t, countryCode } = useApp();
   const isWithoutDates = isDeferred(order);
+  const items = inOrder(order);
+  const today = trustedToday(items, marketOf(countryCode).timeZone);
   return (
     <section aria-labelledby="payments-heading">
       <h2 className="ff-h3" id="payments-heading">
@@ -29,11 +33,12 @@ export const OrderPayments = ({ order, payable, isOnPlan, onPay }: OrderPayments
         <p className="ff-small ff-muted ff-payments-deferred">{t('orders.detail.deferred')}</p>
       )}
       <ol className="ff-card ff-payments">
-        {inOrder(order).map((item, index) => (
+        {items.map((item, index) => (
           <Payment
             key={item.id}
             item={item}
             index={index}
+            today={today}
             isOnPlan={isOnPlan}
             isWithoutDates={isWithoutDates}
             onPay={item === payable ? () => onPay(item) : undefined}
@@ -47,13 +52,14 @@ export const OrderPayments = ({ order, payable, isOnPlan, onPay }: OrderPayments
 interface PaymentProps {
   readonly item: ScheduleItem;
   readonly index: number;
+  readonly today: IsoDate | null;
   readonly isOnPlan: boolean;
   readonly isWithoutDates: boolean;
   /** Absent where it can't be paid now. */
   readonly onPay: (() => void) | undefined;
 }
 
-const Payment = ({ item, index, isOnPlan, isWithoutDates, onPay }: PaymentProps) => {
+const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: PaymentProps) => {
   const { t, formatDate, formatMoney } = useApp();
   const look = lookOf(item, isOnPlan);
   const date = isWithoutDates ? null : item.installmentDueDate;
@@ -65,7 +71,7 @@ const Payment = ({ item, index, isOnPlan, isWithoutDates, onPay }: PaymentProps)
           {date ? formatDate(date, 'weekday') : t('orders.item.position', { position: index + 1 })}
           <StatusTag item={item} isOnHold={look === 'hold'} />
         </p>
-        <PaymentNote item={item} isOnHold={look === 'hold'} isWithoutDates={isWithoutDates} />
+        <PaymentNote item={item} today={today} isOnHold={look === 'hold'} isWithoutDates={isWithoutDates} />
       </div>
       <div className="ff-payments__end">
         {onPay && (

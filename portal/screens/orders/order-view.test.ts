@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { money } from '#shared/testing/payments.ts';
 import {
   dueItems,
@@ -10,6 +10,7 @@ import {
   payableItem,
   quartersOf,
   timingOf,
+  trustedToday,
 } from './order-view.ts';
 import { item, order, response } from './orders-for-tests.ts';
 
@@ -89,10 +90,38 @@ describe('how far away a payment is', () => {
   it('counts none where the two disagree', () => {
     expect(timingOf(overdue, '2026-11-25')).toEqual({ when: 'late', days: null });
     expect(timingOf(overdue, '2026-11-01')).toEqual({ when: 'late', days: null });
-    expect(timingOf(owed, '2026-11-26')).toEqual({ when: 'past' });
+    expect(timingOf(owed, '2026-11-26')).toBeNull();
+  });
+
+  it('is not counted by a calendar that is known to be wrong', () => {
+    expect(timingOf(overdue, null)).toEqual({ when: 'late', days: null });
+    expect(timingOf(owed, null)).toBeNull();
   });
 
   it('is unknown without a date', () => {
     expect(timingOf({ status: 'DEFERRED', installmentDueDate: null }, '2026-11-25')).toBeNull();
+  });
+});
+
+describe('the calendar of this browser', () => {
+  const sydney = 'Australia/Sydney';
+  const made = (createdDate: string) =>
+    item(1, '2026-11-11', { status: 'PAID', paymentResponses: [response({ createdDate })] });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is believed while the schedule tells of no later day', () => {
+    const missed = item(2, '2026-11-19', { status: 'OVERDUE' });
+    expect(trustedToday([made('2026-11-20T01:00:00.000Z'), missed], sydney)).toBe('2026-11-20');
+  });
+
+  it('is not believed after a payment of a later day, or a date that has been missed', () => {
+    expect(trustedToday([made('2026-11-20T13:00:00.000Z')], sydney)).toBeNull();
+    expect(trustedToday([item(2, '2026-11-20', { status: 'OVERDUE' })], sydney)).toBeNull();
   });
 });

@@ -75,24 +75,36 @@ export const paidOn = (order: Order): Instant | null =>
 export type Timing =
   | { readonly when: 'late'; readonly days: number | null }
   | { readonly when: 'today' }
-  | { readonly when: 'ahead'; readonly days: number }
-  | { readonly when: 'past' };
+  | { readonly when: 'ahead'; readonly days: number };
 
 /**
- * How far away a due date is. The server alone says what is late, and it does so by a clock of its own: where this
- * browser's calendar does not agree with the status, no days are counted and the date speaks for itself.
+ * How far away a due date is. The server alone says what is late, by a clock of its own: where this browser's calendar
+ * does not agree, no days are counted and the date speaks for itself.
+ * @param today null where the calendar is known to be wrong, see `trustedToday`
  */
 export function timingOf(
   item: { readonly status: ScheduleItem['status']; readonly installmentDueDate: IsoDate | null },
-  today: IsoDate,
+  today: IsoDate | null,
 ): Timing | null {
   const { status, installmentDueDate: due } = item;
-  if (due === null) return null;
-  const days = daysBetween(today, due);
-  if (status === 'OVERDUE') return { when: 'late', days: days < 0 ? -days : null };
-  if (days === 0) return { when: 'today' };
-  return days > 0 ? { when: 'ahead', days } : { when: 'past' };
+  const days = due !== null && today !== null ? daysBetween(today, due) : null;
+  if (status === 'OVERDUE') return { when: 'late', days: days !== null && days < 0 ? -days : null };
+  if (days === null || days < 0) return null;
+  return days === 0 ? { when: 'today' } : { when: 'ahead', days };
 }
 
 /** The day that the market's calendar shows in this browser. */
 export const todayIn = (timeZone: string): IsoDate => dateInTimeZone(new Date(), timeZone);
+
+/** Today, or null where the schedule tells of a later day: a payment made then, or a date that has been missed. */
+export function trustedToday(items: readonly ScheduleItem[], timeZone: string): IsoDate | null {
+  const today = todayIn(timeZone);
+  const isMissed = ({ status, installmentDueDate: due }: ScheduleItem) =>
+    status === 'OVERDUE' && due !== null && due >= today;
+  const isBehind = items.some(
+    (item) =>
+      isMissed(item) ||
+      item.paymentResponses.some(({ createdDate }) => dateInTimeZone(createdDate, timeZone) > today),
+  );
+  return isBehind ? null : today;
+}

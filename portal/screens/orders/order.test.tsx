@@ -79,6 +79,13 @@ describe('the page of an order', () => {
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
   });
 
+  it('counts no days where the server is ahead of this browser', async () => {
+    const ahead = item(12, '2026-11-25', { status: 'OVERDUE' });
+    page({ ...saltwood, paymentScheduleSet: [paid, ahead, item(13, '2026-12-09')] }).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(rows().slice(1)).toEqual(['Wed 25 NovOverduePay now $30.00$30.00', 'Wed 9 DecTo pay$30.00']);
+  });
+
   it('names order, day and channel [POR-138]', async () => {
     page({ ...saltwood, channel: 'MONEY' }).open(<OrderPage />);
     expect(await screen.findByText('Order 100000002 · 11 November 2026 · Money')).toBeVisible();

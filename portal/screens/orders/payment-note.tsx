@@ -1,22 +1,24 @@
-import { marketOf } from '#shared/domain/markets/index.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { methodName } from './method-name.ts';
-import { isSettled, lastResponse, timingOf, todayIn } from './order-view.ts';
+import { isSettled, lastResponse, timingOf } from './order-view.ts';
 
 interface PaymentNoteProps {
   readonly item: ScheduleItem;
+  /** Null where this browser's calendar is known to be wrong. */
+  readonly today: IsoDate | null;
   readonly isOnHold: boolean;
   readonly isWithoutDates: boolean;
 }
 
 /** The line below the date: how far away the payment is, or what became of it. */
-export const PaymentNote = ({ item, isOnHold, isWithoutDates }: PaymentNoteProps) => {
+export const PaymentNote = ({ item, today, isOnHold, isWithoutDates }: PaymentNoteProps) => {
   const app = useApp();
   const notes = isSettled(item)
     ? [settledNote(item, app)]
-    : [isWithoutDates || isOnHold ? null : openNote(item, app), lateFeeNote(item, app)];
+    : [isWithoutDates || isOnHold ? null : openNote(item, today, app), lateFeeNote(item, app)];
   const text = notes.filter((note) => note !== null).join(' ');
   return text ? <p className="ff-payments__note">{text}</p> : null;
 };
@@ -34,9 +36,9 @@ function settledNote(item: ScheduleItem, { t, formatDate, formatMoney }: AppCont
     : t('orders.item.paidOn', { date });
 }
 
-function openNote(item: ScheduleItem, { t, countryCode }: AppContextValue): string | null {
+function openNote(item: ScheduleItem, today: IsoDate | null, { t }: AppContextValue): string | null {
   if (item.status === 'PAYMENT_PENDING') return t('orders.item.pending');
-  const timing = timingOf(item, todayIn(marketOf(countryCode).timeZone));
+  const timing = timingOf(item, today);
   switch (timing?.when) {
     case 'late': {
       const notes = [
