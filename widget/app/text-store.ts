@@ -15,27 +15,47 @@ export interface TextStore {
 
 export async function createTextStore(locale: string, areas: readonly TextArea[]): Promise<TextStore> {
   const listeners = new Set<() => void>();
-  const loaded = new Set<TextArea>();
-  const load = async (wanted: string) => createTranslate(await loadTexts(wanted, [...loaded]));
+  const opened = new Set<TextArea>();
+  let shown = new Set<TextArea>();
+  let wanted = locale;
+  let running = Promise.resolve();
 
-  const show = async (wanted: string) => {
-    const t = await load(wanted);
-    Object.assign(store, { locale: wanted, t });
-    document.documentElement.lang = wanted;
+  const isShown = () => store.locale === wanted && [...opened].every((area) => shown.has(area));
+
+  const fetchAndShow = async () => {
+    if (isShown()) return;
+    const language = wanted;
+    const areas = new Set(opened);
+    const t = createTranslate(await loadTexts(language, [...areas]));
+    shown = areas;
+    Object.assign(store, { locale: language, t });
+    document.documentElement.lang = language;
     for (const listener of listeners) listener();
+  };
+
+  // One after the other: an older answer that comes later would take the newer texts away.
+  const show = () => {
+    running = running.catch(() => {}).then(fetchAndShow);
+    return running;
   };
 
   const store: TextStore = {
     locale,
     t: createTranslate([]),
-    loadAreas: async (more) => {
-      const missing = more.filter((area) => !loaded.has(area));
-      if (missing.length === 0) return;
-      for (const area of missing) loaded.add(area);
-      await show(store.locale);
+    loadAreas: (more) => {
+      for (const area of more) opened.add(area);
+      return show();
     },
-    setLocale: async (wanted) => {
-      if (wanted !== store.locale) await show(wanted);
+    setLocale: async (next) => {
+      const before = wanted;
+      wanted = next;
+      try {
+        await show();
+      } catch (error) {
+        // Another choice made in the meantime is the one that counts.
+        if (wanted === next) wanted = before;
+        throw error;
+      }
     },
     subscribe: (listener) => {
       listeners.add(listener);
