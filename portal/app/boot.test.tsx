@@ -1,5 +1,5 @@
 /** The portal as a whole, over a real hash router and a server that answers by path. */
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,10 +9,6 @@ import { PortalPage, PortalProviders } from './app.tsx';
 import { boot, type Portal } from './boot.ts';
 
 type Answer = readonly [status: number, body?: unknown];
-
-// Pages are fetched as they are opened, which takes a test runner longer than a browser.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const api = '/portal/consumers';
 const orders = [order(), order({ id: '100000002', merchant: shop('Saltwood Skin') })];

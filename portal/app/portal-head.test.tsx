@@ -59,7 +59,7 @@ describe('the head of the portal', () => {
     expect(await problemsOf(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Maya' }));
     expect(await problemsOf(container)).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('the account menu', () => {

@@ -54,14 +54,10 @@ function visit({ at: address = '/', accountStatus = 'REGISTERED', isEmpty, fails
   return portal;
 }
 
-it.each(Object.entries(states))(
-  '%s',
-  async (_, state) => {
-    const { container } = visit(state).open(state.page);
-    await screen.findAllByText(state.until).catch(() => screen.findByLabelText(state.until));
-    expect(container.querySelectorAll('h1')).toHaveLength(1);
-    expect(container.querySelectorAll('main')).toHaveLength(1);
-    expect(await problemsOf(container)).toEqual([]);
-  },
-  30_000,
-);
+it.each(Object.entries(states))('%s', async (_, state) => {
+  const { container } = visit(state).open(state.page);
+  await screen.findAllByText(state.until).catch(() => screen.findByLabelText(state.until));
+  expect(container.querySelectorAll('h1')).toHaveLength(1);
+  expect(container.querySelectorAll('main')).toHaveLength(1);
+  expect(await problemsOf(container)).toEqual([]);
+});

@@ -18,7 +18,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 const handles = [0, 405, 500];
 
 /** Source: POR-110. */
-export const ordersPerPage = 10;
+const ordersPerPage = 10;
 
 /**
  * One page of the orders, newest first; a page beyond the last one shows the last one.
