@@ -73,8 +73,8 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
         </p>
         <PaymentNote item={item} today={today} isOnHold={look === 'hold'} isWithoutDates={isWithoutDates} />
       </div>
-      <div className="ff-payments__end">
-        {onPay && (
+      {onPay && (
+        <div className="ff-payments__action">
           <Button
             variant={item.status === 'OVERDUE' ? 'primary' : 'secondary'}
             size="small"
@@ -84,11 +84,11 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
             {t('orders.payNow')}
             <span className="ff-sr"> {formatMoney(item.amountPayable ?? item.owedAmount)}</span>
           </Button>
-        )}
-        <span className="ff-payments__amount">
-          <MoneyText money={item.amount} />
-        </span>
-      </div>
+        </div>
+      )}
+      <p className="ff-payments__amount">
+        <MoneyText money={item.amount} />
+      </p>
     </li>
   );
 };
