@@ -1,4 +1,5 @@
 /** Every page by its path, and which app shows it. A path that is in no list does not exist. */
+import { identityPaths } from './identity/identity.paths.ts';
 
 /** Pages that the checkout and the portal both show. Source: ACC-016. */
 export const accessPaths = [
@@ -14,10 +15,10 @@ export const accessPaths = [
   '/verify-declined',
   '/verify-declined-mobile',
   '/verify-declined-email',
-  '/profile',
   '/error-frites-registration',
   '/login-finished',
   '/registration-finished',
+  ...identityPaths,
 ] as const;
 
 /** Source: PAY-388, PAY-389. */

@@ -4,6 +4,7 @@
  */
 
 import type { GuardName } from './guards.ts';
+import type { IdentityDecisionName } from './identity/identity.paths.ts';
 import type { Path } from './paths.ts';
 
 /** Another page, or the outcome of a named decision. */
@@ -18,7 +19,7 @@ export interface GuardedTarget {
 export type Next = Target | readonly [...GuardedTarget[], Target];
 
 /** Rules that several rows share. `@` keeps them apart from paths. */
-export type DecisionName = '@login-finished';
+export type DecisionName = '@login-finished' | IdentityDecisionName;
 export type Decision = readonly [...GuardedTarget[], Target];
 
 export interface Route {

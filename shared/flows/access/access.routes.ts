@@ -1,5 +1,6 @@
 /** The way in: from an email to a confirmed profile. Source: 000 section 2, access-open section 2. */
 import type { ErrorCode } from '#shared/domain/errors.ts';
+import type { IdentityPath } from '../identity/identity.paths.ts';
 import type { AccessPath, Path } from '../paths.ts';
 import type { Decision, RouteTable } from '../route.ts';
 
@@ -31,7 +32,7 @@ export const loginFinished: Decision = [
   '/login-finished',
 ];
 
-export const accessRoutes: RouteTable<AccessPath> = {
+export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   '/login-email': {
     access: 'public',
     next: [
@@ -112,7 +113,6 @@ export const accessRoutes: RouteTable<AccessPath> = {
   '/verify-declined': { access: 'public', end: true, allowed: ['/login-email'] },
   '/verify-declined-mobile': { access: 'public', end: true, allowed: ['/login-email'] },
   '/verify-declined-email': { access: 'public', end: true, allowed: ['/login-email'] },
-  '/profile': { access: 'registering', next: '/registration-finished' },
   '/error-frites-registration': { access: 'public', end: true, allowed: ['/login-email'] },
   '/login-finished': {
     access: 'signed-in',

@@ -5,9 +5,11 @@ import {
   registrationEmailVerifyConfirm,
   registrationMobileVerifyAsk,
   registrationMobileVerifyConfirm,
+} from '#shared/contract/access/access.contract.ts';
+import {
   resetPasswordVerifyAsk,
   resetPasswordVerifyConfirm,
-} from '#shared/contract/access/access.contract.ts';
+} from '#shared/contract/access/password-reset.contract.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   resetPasswordVerifyAsk,
   resetPasswordVerifyConfirm,
-} from '#shared/contract/access/access.contract.ts';
+} from '#shared/contract/access/password-reset.contract.ts';
 import { sessionAfterResetCode } from '#shared/flows/access/session-updates.ts';
 import { guards } from '#shared/flows/guards.ts';
 import { Alert } from '#shared/ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { resetPassword } from '#shared/contract/access/access.contract.ts';
+import { resetPassword } from '#shared/contract/access/password-reset.contract.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';

@@ -1,11 +1,13 @@
 /** The pages of the way in, for both apps. A path without its screen does not compile. */
+import type { IdentityPath } from '#shared/flows/identity/identity.paths.ts';
 import type { AccessPath } from '#shared/flows/paths.ts';
+import { identityScreens } from '../identity/screen-map.ts';
 import type { ScreenEntry } from '../shell/screen.ts';
 
 /** Rows that lead on by themselves. */
 type RedirectPath = '/forgot-password' | '/login-finished' | '/registration-finished';
 
-export const accessScreens = {
+const ownScreens = {
   '/login-email': {
     load: () => import('./login-email.screen.tsx'),
     areas: ['access'],
@@ -61,14 +63,11 @@ export const accessScreens = {
     areas: ['access'],
     titleKey: 'access.declined.titleEmail',
   },
-  '/profile': {
-    load: () => import('./profile.screen.tsx'),
-    areas: ['access', 'identity'],
-    titleKey: 'identity.profile.title',
-  },
   '/error-frites-registration': {
     load: () => import('./error-frites-registration.screen.tsx'),
     areas: ['access'],
     titleKey: 'access.registrationClosed.pageTitle',
   },
-} as const satisfies Record<Exclude<AccessPath, RedirectPath>, ScreenEntry>;
+} as const satisfies Record<Exclude<AccessPath, RedirectPath | IdentityPath>, ScreenEntry>;
+
+export const accessScreens = { ...ownScreens, ...identityScreens } as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetPassword } from '#shared/contract/access/access.contract.ts';
+import { resetPassword } from '#shared/contract/access/password-reset.contract.ts';
 import {
   isStrongEnough,
   maximumPasswordLength,
