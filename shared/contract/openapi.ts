@@ -26,6 +26,7 @@ const securityOf: Readonly<Record<OperationShape['access'], readonly Json[]>> = 
   public: [],
   checkout: [],
   consumer: [{ authToken: [], browserCookie: [] }],
+  'second-factor': [{ authToken: [], browserCookie: [] }],
   merchant: [{ merchantSecret: [] }],
   control: [{ sandboxKey: [] }],
 };

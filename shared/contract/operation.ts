@@ -10,10 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may make the call.
  * - `public`: anybody; `checkout`: the documents of the checkout host only
  * - `consumer`: a signed-in consumer (`x-auth-token` with its cookie)
+ * - `second-factor`: the same, but with the second factor still missing
  * - `merchant`: HTTP Basic with merchant id and secret
  * - `control`: the sandbox's own controls, off in production
  */
-export type Access = 'public' | 'checkout' | 'consumer' | 'merchant' | 'control';
+export type Access = 'public' | 'checkout' | 'consumer' | 'second-factor' | 'merchant' | 'control';
 
 type Schema = z.ZodMiniType;
 

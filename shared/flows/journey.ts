@@ -152,8 +152,13 @@ export function createJourney(options: JourneyOptions): Journey {
       changed();
     },
     setUser: (next) => {
-      user = next;
-      options.user.write(next && JSON.stringify(next));
+      // A login's answer says more of its consumer than the browser should keep.
+      user = next && {
+        name: next.name,
+        requires2fa: next.requires2fa,
+        shouldAllowEmail: next.shouldAllowEmail,
+      };
+      options.user.write(user && JSON.stringify(user));
       changed();
     },
     next: (event = {}) => go(wished(resolveNext(place.path, event, situation()))),

@@ -1,15 +1,40 @@
-/** Getting in: look-up, password login, registration, one-time codes, password reset, sessions. Source: access-open 1.2. */
+/** Getting in: look-up, password login, registration; the group with its neighbours at the end. Source: access-open 1.2. */
 import * as z from 'zod/mini';
-import { localUserSchema } from '#shared/domain/session.ts';
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
-import { resumeLogin } from './resume.contract.ts';
+import {
+  changeEmail,
+  changeMobile,
+  confirmEmailChange,
+  confirmMobileChange,
+  reverifyEmailChange,
+  reverifyMobileChange,
+  startEmailChange,
+  startMobileChange,
+} from './change-contact.contract.ts';
+import { crossRegionSignIn } from './cross-region.contract.ts';
+import {
+  readMarketingSubscription,
+  subscribeToMarketing,
+  unsubscribeFromMarketing,
+  updateMarketingSubscription,
+} from './marketing.contract.ts';
+import { loginByOneTimeCode, requestOneTimeCode } from './one-time-code.contract.ts';
+import {
+  resetPassword,
+  resetPasswordEmailOption,
+  resetPasswordTwoFactorCheck,
+  resetPasswordVerifyAsk,
+  resetPasswordVerifyConfirm,
+} from './password-reset.contract.ts';
+import { newPersistentLogin, resumeLogin } from './resume.contract.ts';
+import { securityVerifyAsk, securityVerifyConfirm } from './second-factor.contract.ts';
+import { signedInSchema } from './signed-in.schema.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const email = text(254);
 const code = text(12);
 const registrationId = z.uuid();
-const sendBy = z.enum(['SMS', 'EMAIL']);
 const shortText = z.optional(text(200));
 
 const registrationStateSchema = z.object({
@@ -50,7 +75,7 @@ export const login = operation({
     transactionToken: shortText,
     profilingSessionId: shortText,
   }),
-  reply: localUserSchema,
+  reply: signedInSchema,
   status: [200, 207],
   errors: [
     'authentication_failure',
@@ -223,60 +248,17 @@ export const accountEmailVerifyConfirm = operation({
   errors: registrationEmailVerifyConfirm.errors,
 });
 
-/** A24. The way in for an account that has no password yet. Also the resend. */
-export const resetPasswordVerifyAsk = operation({
-  method: 'POST',
-  path: '/portal/consumers/auth/reset-password/verify-ask',
-  access: 'public',
-  body: z.strictObject({ email, sendBy }),
-  reply: null,
-  errors: [
-    'password_reset_code_generation_not_allowed',
-    'verification_code_generation_not_allowed',
-    'max_attempts_reached',
-  ],
-});
-
-/** A26. */
-export const resetPasswordVerifyConfirm = operation({
-  method: 'POST',
-  path: '/portal/consumers/auth/reset-password/verify-confirm',
-  access: 'public',
-  body: z.strictObject({ email, code }),
-  reply: z.object({
-    status: z.optional(z.literal('CHALLENGES_REQUIRED')),
-    challenges: z.optional(z.array(z.object({ type: z.string(), hint: z.string() }))),
-  }),
-  errors: ['invalid_code', 'verification_code_expired', 'password_reset_code_max_attempts'],
-});
-
-/** A28. Leaves the consumer signed in. */
-export const resetPassword = operation({
-  method: 'POST',
-  path: '/portal/consumers/auth/reset-password',
-  access: 'public',
-  body: z.strictObject({
-    email,
-    password: text(256),
-    code,
-    fingerprint: shortText,
-    rememberMe: z.optional(z.boolean()),
-  }),
-  reply: localUserSchema,
-  status: [200, 207],
-  errors: [
-    'invalid_code',
-    'invalid_password',
-    'verification_code_expired',
-    'password_reset_code_max_attempts',
-  ],
-});
-
 export const accessContract = {
   lookup,
   login,
   logout,
   resumeLogin,
+  newPersistentLogin,
+  requestOneTimeCode,
+  loginByOneTimeCode,
+  securityVerifyAsk,
+  securityVerifyConfirm,
+  crossRegionSignIn,
   startRegistration,
   readRegistration,
   registrationMobileVerifyAsk,
@@ -288,7 +270,21 @@ export const accessContract = {
   accountMobileVerifyConfirm,
   accountEmailVerifyAsk,
   accountEmailVerifyConfirm,
+  startMobileChange,
+  changeMobile,
+  reverifyMobileChange,
+  confirmMobileChange,
+  startEmailChange,
+  changeEmail,
+  reverifyEmailChange,
+  confirmEmailChange,
   resetPasswordVerifyAsk,
+  resetPasswordEmailOption,
   resetPasswordVerifyConfirm,
+  resetPasswordTwoFactorCheck,
   resetPassword,
+  readMarketingSubscription,
+  updateMarketingSubscription,
+  subscribeToMarketing,
+  unsubscribeFromMarketing,
 } as const;

@@ -1,14 +1,25 @@
-/** Apart from its siblings because both apps need it before their first page. */
+/** Remembered logins. Apart from its siblings because both apps need it before their first page. */
 import * as z from 'zod/mini';
-import { localUserSchema } from '#shared/domain/session.ts';
 import { operation } from '../operation.ts';
+import { signedInSchema } from './signed-in.schema.ts';
 
-/** A46. Signs a remembered consumer in again by the remember cookie alone. */
+/** A46. Signs a remembered consumer in again by the remember cookie alone; 207 while a second factor is missing. */
 export const resumeLogin = operation({
   method: 'POST',
   path: '/portal/consumers/persistent-login/resume',
   access: 'public',
   body: z.strictObject({}),
-  reply: localUserSchema,
+  reply: signedInSchema,
+  status: [200, 207],
   errors: ['already_logged_in', 'invalid_region'],
+});
+
+/** A44. Remembers the signed-in consumer on this browser for 30 days. Refused where the browser keeps no cookies. */
+export const newPersistentLogin = operation({
+  method: 'POST',
+  path: '/portal/consumers/persistent-login/new',
+  access: 'consumer',
+  body: z.strictObject({}),
+  reply: null,
+  errors: ['persistent_login_not_allowed'],
 });

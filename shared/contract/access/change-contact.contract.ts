@@ -1,0 +1,120 @@
+/**
+ * Changing mobile or email: first the contact that stays is proven (AUTHORISED), then the new one (CHANGED). The token
+ * of a change lives 30 minutes and serves the session that started it. Source: access-open A16 to A23, OPEN-09.
+ */
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum));
+const token = z.uuid();
+const code = text(12);
+const stepReply = z.object({ status: z.enum(['AUTHORISED', 'CHANGED']) });
+const smsReply = z.object({ smsEnabled: z.boolean() });
+
+const confirmErrors = [
+  'invalid_code',
+  'invalid_sms_code',
+  'sms_code_not_found',
+  'verification_code_expired',
+  'max_sms_code_attempts',
+  'max_attempts_reached',
+  'existing_phone_number',
+  'duplicate_email',
+  'email_exists_in_another_region',
+] as const;
+
+/** A16. A code goes to the email. */
+export const startMobileChange = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-mobile/start',
+  access: 'consumer',
+  body: z.strictObject({}),
+  reply: z.object({ token }),
+  status: [201],
+  errors: ['max_attempts_reached'],
+});
+
+/** A17. Names the new mobile, which gets a code. `precondition_failed` before the email was proven. */
+export const changeMobile = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-mobile/ask',
+  access: 'consumer',
+  body: z.strictObject({ token, newMobile: text(20) }),
+  reply: smsReply,
+  errors: [
+    'invalid_phone_number',
+    'existing_phone_number',
+    'existing_phone_number_send_email',
+    'sms_verification_code_generation_not_allowed',
+    'max_attempts_reached',
+    'precondition_failed',
+  ],
+});
+
+/** A18. Sends the code of the present step again. */
+export const reverifyMobileChange = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-mobile/reverify',
+  access: 'consumer',
+  body: z.strictObject({ token }),
+  reply: smsReply,
+  errors: ['sms_verification_code_generation_not_allowed', 'max_attempts_reached'],
+});
+
+/** A19. */
+export const confirmMobileChange = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-mobile/confirm',
+  access: 'consumer',
+  body: z.strictObject({ token, code }),
+  reply: stepReply,
+  errors: confirmErrors,
+});
+
+/** A20. A code goes to the mobile. */
+export const startEmailChange = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-email/start',
+  access: 'consumer',
+  body: z.strictObject({}),
+  reply: z.object({ token }),
+  status: [201],
+  errors: ['sms_verification_code_generation_not_allowed', 'verified_mobile_missing'],
+});
+
+/** A21. Names the new email, which gets a code. `precondition_failed` before the mobile was proven. */
+export const changeEmail = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-email/ask',
+  access: 'consumer',
+  body: z.strictObject({ token, newEmail: text(254) }),
+  reply: null,
+  errors: [
+    'invalid_email_address',
+    'duplicate_email',
+    'email_exists_in_another_region',
+    'same_email',
+    'max_attempts_reached',
+    'precondition_failed',
+  ],
+});
+
+/** A22. Sends the code of the present step again. */
+export const reverifyEmailChange = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-email/reverify',
+  access: 'consumer',
+  body: z.strictObject({ token }),
+  reply: null,
+  errors: ['sms_verification_code_generation_not_allowed', 'max_attempts_reached'],
+});
+
+/** A23. */
+export const confirmEmailChange = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/change-email/confirm',
+  access: 'consumer',
+  body: z.strictObject({ token, code }),
+  reply: stepReply,
+  errors: confirmErrors,
+});

@@ -1,0 +1,43 @@
+/** The marketing subscription: one record, set by channel or as a whole. Source: A43, POR-305, POR-306, settled 8. */
+import * as z from 'zod/mini';
+import { marketingStatusSchema } from '#shared/domain/account/marketing-status.ts';
+import { operation } from '../operation.ts';
+
+const channelChoice = z.enum(['SUBSCRIBE', 'UNSUBSCRIBE']);
+const reply = z.object({ status: marketingStatusSchema });
+
+export const readMarketingSubscription = operation({
+  method: 'GET',
+  path: '/portal/consumers/subscriptions/marketing',
+  access: 'consumer',
+  reply,
+  errors: [],
+});
+
+/** A43. Each channel by itself, as registration asks. */
+export const updateMarketingSubscription = operation({
+  method: 'PUT',
+  path: '/portal/consumers/subscriptions/marketing',
+  access: 'consumer',
+  body: z.strictObject({ email: channelChoice, pushNotification: channelChoice }),
+  reply,
+  errors: [],
+});
+
+/** Both channels. */
+export const subscribeToMarketing = operation({
+  method: 'PUT',
+  path: '/portal/consumers/subscriptions/marketing/subscribed',
+  access: 'consumer',
+  reply,
+  errors: [],
+});
+
+/** Both channels. */
+export const unsubscribeFromMarketing = operation({
+  method: 'PUT',
+  path: '/portal/consumers/subscriptions/marketing/unsubscribed',
+  access: 'consumer',
+  reply,
+  errors: [],
+});

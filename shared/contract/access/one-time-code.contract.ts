@@ -1,0 +1,40 @@
+/** Logging in by a code instead of a password. Source: access-open A03, A04. */
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { signedInSchema } from './signed-in.schema.ts';
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum));
+
+/** A03. Also the resend; the sixth of an hour is 429 with `Retry-After`. */
+export const requestOneTimeCode = operation({
+  method: 'POST',
+  path: '/portal/consumers/auth/one-time-code/request',
+  access: 'public',
+  body: z.strictObject({ email: text(254) }),
+  reply: null,
+  errors: ['invalid_email_address', 'too_many_otp_requests'],
+});
+
+/** A04. 207 when a second factor is pending. The token is in the `x-auth-token` response header. */
+export const loginByOneTimeCode = operation({
+  method: 'POST',
+  path: '/portal/consumers/auth/one-time-code/login',
+  access: 'public',
+  body: z.strictObject({
+    username: text(254),
+    oneTimeCode: text(12),
+    fingerprint: z.optional(text(200)),
+    transactionToken: z.optional(text(200)),
+    checkPointType: z.enum(['ONLINE_CHECKOUT_LOGIN', 'ONLINE_PORTAL_LOGIN']),
+    profilingSessionId: z.optional(text(200)),
+  }),
+  reply: signedInSchema,
+  status: [200, 207],
+  errors: [
+    'authentication_failure',
+    'authentication_failure_max_attempts',
+    'account_locked',
+    'account_disabled',
+    'paywatch_check_failed',
+  ],
+});

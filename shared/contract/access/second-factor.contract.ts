@@ -1,0 +1,27 @@
+/** Proving the second factor of a login; until then every other consumer call answers 401. Source: access-open A29, A30. */
+import * as z from 'zod/mini';
+import { sendBySchema } from '#shared/domain/access/verification-code.ts';
+import { operation } from '../operation.ts';
+import { signedInSchema } from './signed-in.schema.ts';
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum));
+
+/** A29. Also the resend. Email only where the login said `shouldAllowEmail`; `not_found` otherwise. */
+export const securityVerifyAsk = operation({
+  method: 'POST',
+  path: '/portal/consumers/auth/security/verify-ask',
+  access: 'second-factor',
+  body: z.strictObject({ sendBy: sendBySchema }),
+  reply: null,
+  errors: ['verification_code_generation_not_allowed', 'max_attempts_reached'],
+});
+
+/** A30. A right code signs in: a new token is in the `x-auth-token` response header. */
+export const securityVerifyConfirm = operation({
+  method: 'POST',
+  path: '/portal/consumers/auth/security/verify-confirm',
+  access: 'second-factor',
+  body: z.strictObject({ code: text(12), profilingSessionId: z.optional(text(200)) }),
+  reply: signedInSchema,
+  errors: ['invalid_code', 'verification_code_expired', 'max_attempts_reached'],
+});

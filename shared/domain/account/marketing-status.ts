@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** Whether a consumer wants to hear from us [POR-307]. */
+export const marketingStatusSchema = z.enum(['SUBSCRIBED', 'UNSUBSCRIBED', 'UNDECIDED']);
+export type MarketingStatus = z.infer<typeof marketingStatusSchema>;
+
+/** What one channel is set to; `null` until its consumer chose. */
+export type MarketingChoice = 'SUBSCRIBE' | 'UNSUBSCRIBE' | null;
+
+/** One word for both channels: either subscribed is subscribed [ACC-441] [POR-414]. */
+export function marketingStatusOf(channels: {
+  readonly email: MarketingChoice;
+  readonly pushNotification: MarketingChoice;
+}): MarketingStatus {
+  const choices = [channels.email, channels.pushNotification];
+  if (choices.includes('SUBSCRIBE')) return 'SUBSCRIBED';
+  return choices.includes('UNSUBSCRIBE') ? 'UNSUBSCRIBED' : 'UNDECIDED';
+}
