@@ -20,7 +20,14 @@ describe('session data', () => {
     const fields = [
       ...['email', 'countryCode', 'mobile', 'registrationId', 'passwordExists', 'isReturning'],
       ...['smsVerificationEnabled', 'smsVerificationRequired', 'isEmailVerificationRequired'],
-      ...['identityCheckStatus', 'profileConfirmed', 'frequentConsumer', 'persistentLoggedIn'],
+      ...[
+        'identityCheckStatus',
+        'identityCheckMetadata',
+        'identityVisit',
+        'profileConfirmed',
+        'frequentConsumer',
+        'persistentLoggedIn',
+      ],
       ...['payWatchStatus', 'blockedMarkets', 'allowedTransactionCountryCodes', 'changeMobileToken'],
       ...['changeEmailToken', 'unverifiedEmail', 'resetPasswordVerificationCode'],
       ...['resetPasswordTwoFactorCheckChallenges', 'verifiedIdentityDocuments', 'channel'],

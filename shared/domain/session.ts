@@ -19,6 +19,29 @@ export type IdentityCheckStatus = z.infer<typeof identityCheckStatusSchema>;
 export const twoFactorChallengeSchema = z.strictObject({ type: z.string(), hint: z.string() });
 export type TwoFactorChallenge = z.infer<typeof twoFactorChallengeSchema>;
 
+/** What happened on the identity pages of this visit; the account knows nothing of it. */
+export const identityVisitSchema = z.strictObject({
+  /** Nobody passes without being identified [ACC-280]. */
+  required: z.boolean(),
+  /** A failed soft check has sent the consumer back to the profile [ACC-204]. */
+  softCheckFailed: z.boolean(),
+  /** The soft check is not offered again [ACC-287]. */
+  softRetrySkipped: z.boolean(),
+  /** The consumer prefers a document to another soft check [ACC-206]. */
+  documentChosen: z.boolean(),
+  /** The consumer went on without showing a document [ACC-334]. */
+  hardCheckSkipped: z.boolean(),
+});
+export type IdentityVisit = z.infer<typeof identityVisitSchema>;
+
+export const newIdentityVisit: IdentityVisit = {
+  required: false,
+  softCheckFailed: false,
+  softRetrySkipped: false,
+  documentChosen: false,
+  hardCheckSkipped: false,
+};
+
 /** What one visit remembers of its consumer; `null` is "not known yet" [ACC-378] [ACC-379]. */
 export const sessionDataSchema = z.strictObject({
   email: z.nullable(z.string()),
@@ -32,6 +55,9 @@ export const sessionDataSchema = z.strictObject({
   smsVerificationRequired: z.boolean(),
   isEmailVerificationRequired: z.boolean(),
   identityCheckStatus: z.nullable(identityCheckStatusSchema),
+  identityCheckMetadata: z.nullable(z.object({ profileCheckAttemptsLeft: z.int() })),
+  /** The way through the identity check so far; a new email starts it over. */
+  identityVisit: identityVisitSchema,
   profileConfirmed: z.boolean(),
   frequentConsumer: z.boolean(),
   persistentLoggedIn: z.boolean(),
@@ -66,6 +92,8 @@ export function newSession(channel: Channel): SessionData {
     smsVerificationRequired: false,
     isEmailVerificationRequired: false,
     identityCheckStatus: null,
+    identityCheckMetadata: null,
+    identityVisit: newIdentityVisit,
     profileConfirmed: false,
     frequentConsumer: false,
     persistentLoggedIn: false,

@@ -5,7 +5,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
-import type { SessionData, TwoFactorChallenge } from '#shared/domain/session.ts';
+import { newIdentityVisit, type SessionData, type TwoFactorChallenge } from '#shared/domain/session.ts';
 
 type Update = Partial<SessionData>;
 
@@ -31,6 +31,7 @@ export function sessionAfterLookup(
   const { existing, countryCode } = reply;
   return {
     ...unknownConsumer,
+    identityVisit: newIdentityVisit,
     email,
     countryCode: countryCode !== null && isCountryCode(countryCode) ? countryCode : page.countryCode,
     mobile: reply.mobile,
@@ -70,6 +71,7 @@ export const sessionAfterAccount = (account: Account): Update => ({
   isEmailVerificationRequired: account.isEmailVerificationRequired,
   frequentConsumer: account.frequentConsumer,
   identityCheckStatus: account.identityCheckStatus,
+  identityCheckMetadata: account.identityCheckMetadata,
   verifiedIdentityDocuments: account.verifiedIdentityDocuments,
 });
 
