@@ -3,6 +3,7 @@ import { accessContract } from './access/access.contract.ts';
 import { accountContract } from './access/account.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
+import { identityContract } from './identity/identity.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
 import { methodsContract } from './methods/methods.contract.ts';
@@ -14,6 +15,7 @@ import { publicContract } from './public/public.contract.ts';
 export const contracts = {
   access: accessContract,
   account: accountContract,
+  identity: identityContract,
   checkout: checkoutContract,
   orders: ordersContract,
   payments: paymentsContract,

@@ -12,6 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   access: 'Access',
   account: 'Account',
+  identity: 'Identity',
   checkout: 'Checkout',
   orders: 'Orders',
   payments: 'Payments',

@@ -51,6 +51,15 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   readEnabledCards: 'Tells which kinds of card are taken',
   readFlags: 'Reads flags and experiment variants for a visitor',
 
+  checkIdentity: 'Compares the profile with what registers know',
+  readIdentityStatus: 'Tells how far the identity check is',
+  verifyPassport: 'Checks a passport',
+  verifyLicence: 'Checks a driver’s licence',
+  verifyMedicare: 'Checks a Medicare card',
+  readPassportCountries: 'Lists the countries that issue passports',
+  suggestAddresses: 'Finds addresses that begin like a text',
+  readSuggestedAddress: 'Reads a suggested address in its parts',
+
   readCheckout: 'Reads a checkout as its shopper sees it',
   startCheckout: 'Shows the summary to the signed-in shopper',
   confirmCheckout: 'Holds the first instalment and approves the order',

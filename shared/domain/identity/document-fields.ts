@@ -1,0 +1,84 @@
+/** What the documents have in common: whose they are, and what can be wrong with a field. */
+import * as z from 'zod/mini';
+import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
+import type { Lengths, NameLengths } from '../markets/forms/market-forms.ts';
+import { channelSchema } from '../session.ts';
+
+export type DocumentProblem =
+  | 'required'
+  | 'tooShort'
+  | 'tooLong'
+  | 'invalidName'
+  | 'invalidNumber'
+  | 'invalidState'
+  | 'invalidCountry'
+  | 'invalidDate'
+  | 'expired';
+
+/** The problem of each field that has one; empty when the document can be checked. */
+export type DocumentProblems<Document> = { [Field in keyof Document]?: DocumentProblem };
+
+/** Longer than any name we accept, so that a name that is too long is told so. */
+const name = z.string().check(z.maxLength(100));
+
+/** Whose document it is. */
+export const holderSchema = z.strictObject({
+  givenNames: name,
+  otherGivenNames: z.optional(name),
+  surname: name,
+  dateOfBirth: isoDateSchema,
+});
+export type DocumentHolder = z.infer<typeof holderSchema>;
+
+/** What the identity service is told besides, where it is told more [ACC-313] [ACC-399]. */
+export const identityServiceFields = {
+  channel: z.optional(channelSchema),
+  creditPolicyAgree: z.optional(z.boolean()),
+  consumerAccountId: z.optional(z.string().check(z.maxLength(64))),
+} as const;
+
+/** The problem of each name; characters are what people count, so an emoji or accented letter is one. */
+export function nameLengthProblems(
+  holder: DocumentHolder,
+  lengths: NameLengths,
+): DocumentProblems<DocumentHolder> {
+  return present({
+    givenNames: lengthProblem(holder.givenNames, lengths.givenNames),
+    otherGivenNames: lengthProblem(holder.otherGivenNames ?? '', lengths.otherGivenNames),
+    surname: lengthProblem(holder.surname, lengths.surname),
+  });
+}
+
+function lengthProblem(text: string, { minimum, maximum }: Lengths): DocumentProblem | null {
+  const { length } = [...text.trim().normalize('NFC')];
+  if (length === 0) return minimum > 0 ? 'required' : null;
+  if (length < minimum) return 'tooShort';
+  return length > maximum ? 'tooLong' : null;
+}
+
+/** Nobody is born tomorrow. */
+export function bornProblem(dateOfBirth: string, today: IsoDate): DocumentProblem | null {
+  return isoDateSchema.safeParse(dateOfBirth).success && compareDates(dateOfBirth, today) <= 0
+    ? null
+    : 'invalidDate';
+}
+
+/** A document is good on its last day [ACC-459]. */
+export function expiryProblem(expiryDate: string, earliest: IsoDate): DocumentProblem | null {
+  if (!isoDateSchema.safeParse(expiryDate).success) return 'invalidDate';
+  return compareDates(expiryDate, earliest) < 0 ? 'expired' : null;
+}
+
+/** `required` for an empty text, `invalidNumber` for one off its shape. */
+export function numberProblem(text: string, shape: RegExp): DocumentProblem | null {
+  if (text.trim() === '') return 'required';
+  return shape.test(text.trim()) ? null : 'invalidNumber';
+}
+
+/** The fields that have a problem. */
+export function present<Field extends string>(
+  problems: Readonly<Record<Field, DocumentProblem | null>>,
+): { [Name in Field]?: DocumentProblem } {
+  const found = Object.entries(problems).filter(([, problem]) => problem !== null);
+  return Object.fromEntries(found) as { [Name in Field]?: DocumentProblem };
+}

@@ -1,0 +1,55 @@
+import type { FlagValues } from '../flags.ts';
+import type { CountryCode } from '../markets/index.ts';
+import type { Channel } from '../session.ts';
+import type { LicenceCheck } from './licence.ts';
+import type { MedicareCheck } from './medicare.ts';
+import type { PassportCheck } from './passport.ts';
+
+/** Who sends a document, and from where. */
+export interface DocumentSender {
+  /** Of the consumer, not of the document. */
+  readonly countryCode: CountryCode;
+  readonly channel: Channel;
+  readonly consumerAccountId: string;
+  readonly creditPolicyAgree: boolean;
+  readonly flags: FlagValues;
+}
+
+const identityServiceFlags = {
+  CHECKOUT: 'au-identity-check-through-id-service-checkout-enabled',
+  PORTAL: 'au-identity-check-through-id-service-portal-enabled',
+} as const satisfies Record<Channel, keyof FlagValues>;
+
+/** Whether documents go through the Australian identity service, which is told more [ACC-399]. */
+export function goesThroughIdentityService({ countryCode, channel, flags }: DocumentSender): boolean {
+  return countryCode === 'AU' && flags[identityServiceFlags[channel]];
+}
+
+function addedFields(sender: DocumentSender) {
+  const { channel, consumerAccountId, creditPolicyAgree } = sender;
+  return goesThroughIdentityService(sender) ? { channel, consumerAccountId, creditPolicyAgree } : {};
+}
+
+/** A passport as it is sent: its own fields, and for the identity service who sends it. */
+export function passportPayload(passport: PassportCheck, sender: DocumentSender): PassportCheck {
+  return { ...passport, ...addedFields(sender) };
+}
+
+/** A licence as it is sent; the card number belongs to it in Australia, and nowhere else [ACC-312]. */
+export function licencePayload(licence: LicenceCheck, sender: DocumentSender): LicenceCheck {
+  const { dlCardNumber, licenceVersion, ...base } = licence;
+  return {
+    ...base,
+    ...(licence.countryCode === 'AU' && dlCardNumber !== undefined && { dlCardNumber }),
+    ...(licence.countryCode === 'NZ' && licenceVersion !== undefined && { licenceVersion }),
+    ...addedFields(sender),
+  };
+}
+
+/** A Medicare card as it is sent; the second line of its name is for the identity service alone [ACC-399]. */
+export function medicarePayload(card: MedicareCheck, sender: DocumentSender): MedicareCheck {
+  const { name2, ...base } = card;
+  if (!goesThroughIdentityService(sender)) return base;
+  const { channel, creditPolicyAgree } = sender;
+  return { ...base, ...(name2?.trim() && { name2 }), channel, creditPolicyAgree };
+}

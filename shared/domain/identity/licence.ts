@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '../dates.ts';
+import { type CharacterRule, formsOf, type LicenceOfState } from '../markets/forms/index.ts';
+import { type CountryCode, countryCodeSchema } from '../markets/index.ts';
+import {
+  bornProblem,
+  type DocumentProblem,
+  type DocumentProblems,
+  holderSchema,
+  identityServiceFields,
+  nameLengthProblems,
+  numberProblem,
+  present,
+} from './document-fields.ts';
+
+/**
+ * A driver's licence as it travels [ACC-312] [ACC-313]. `dlCardNumber` is printed on Australian licences, and
+ * `licenceVersion` on those of New Zealand.
+ */
+export const licenceCheckSchema = z.strictObject({
+  ...holderSchema.shape,
+  countryCode: countryCodeSchema,
+  state: z.optional(z.string().check(z.maxLength(40))),
+  licenceNumber: z.string().check(z.maxLength(40)),
+  dlCardNumber: z.optional(z.string().check(z.maxLength(20))),
+  licenceVersion: z.optional(z.string().check(z.maxLength(10))),
+  ...identityServiceFields,
+});
+export type LicenceCheck = z.infer<typeof licenceCheckSchema>;
+
+/** What is wrong with a licence on a day. */
+export function licenceProblems(licence: LicenceCheck, today: IsoDate): DocumentProblems<LicenceCheck> {
+  const { countryCode, state, licenceNumber, dlCardNumber = '', licenceVersion = '' } = licence;
+  const rule = formsOf(countryCode).documents.licence;
+  const ofState = licenceOfState(countryCode, state);
+  const numberShape = ofState ? shapeOf(ofState.number) : rule.number;
+  return {
+    ...nameLengthProblems(licence, rule.names),
+    ...present({
+      dateOfBirth: bornProblem(licence.dateOfBirth, today),
+      state: stateProblem(countryCode, state),
+      licenceNumber: numberProblem(licenceNumber, numberShape),
+      dlCardNumber: ofState ? numberProblem(dlCardNumber, shapeOf(ofState.cardNumber)) : null,
+      licenceVersion: rule.version ? numberProblem(licenceVersion, rule.version) : null,
+    }),
+  };
+}
+
+/** What a state prints on its licences; null where states do not matter, or for one that there is not. */
+export function licenceOfState(countryCode: CountryCode, state = ''): LicenceOfState | null {
+  return formsOf(countryCode).documents.licence.byState[state] ?? null;
+}
+
+function stateProblem(countryCode: CountryCode, state = ''): DocumentProblem | null {
+  const { byState } = formsOf(countryCode).documents.licence;
+  if (Object.keys(byState).length === 0 || Object.hasOwn(byState, state)) return null;
+  return state.trim() === '' ? 'required' : 'invalidState';
+}
+
+function shapeOf({ minimum, maximum, alphanumeric }: CharacterRule): RegExp {
+  return new RegExp(`^${alphanumeric ? '[A-Z0-9]' : '\\d'}{${minimum},${maximum}}$`, 'i');
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type IsoDate, isoDateSchema } from '../dates.ts';
+import { formsOf, type NameLengths } from '../markets/forms/index.ts';
+import { isCountryCode } from '../markets/index.ts';
+import {
+  bornProblem,
+  type DocumentProblems,
+  expiryProblem,
+  holderSchema,
+  identityServiceFields,
+  nameLengthProblems,
+  numberProblem,
+  present,
+} from './document-fields.ts';
+import { isPassportCountry } from './passport-countries.ts';
+
+/** A passport as it travels [ACC-306] [ACC-307]. `countryCode` is who issued it, ISO 3166-1 alpha-2. */
+export const passportCheckSchema = z.strictObject({
+  ...holderSchema.shape,
+  countryCode: z.string().check(z.length(2)),
+  expiryDate: isoDateSchema,
+  passportNumber: z.string().check(z.maxLength(20)),
+  ...identityServiceFields,
+});
+export type PassportCheck = z.infer<typeof passportCheckSchema>;
+
+/** Source: ACC-219. */
+const nameLengths: NameLengths = {
+  givenNames: { minimum: 1, maximum: 31 },
+  otherGivenNames: { minimum: 0, maximum: 31 },
+  surname: { minimum: 1, maximum: 31 },
+};
+
+/** Of countries without a market of their own [ACC-311]. */
+const anyPassportNumber = /^[A-Z0-9]{1,14}$/i;
+
+/** What is wrong with a passport on a day. */
+export function passportProblems(passport: PassportCheck, today: IsoDate): DocumentProblems<PassportCheck> {
+  const { countryCode, dateOfBirth, expiryDate, passportNumber } = passport;
+  return {
+    ...nameLengthProblems(passport, nameLengths),
+    ...present({
+      countryCode: isPassportCountry(countryCode) ? null : 'invalidCountry',
+      dateOfBirth: bornProblem(dateOfBirth, today),
+      expiryDate: expiryProblem(expiryDate, today),
+      passportNumber: numberProblem(passportNumber, passportNumberShape(countryCode)),
+    }),
+  };
+}
+
+function passportNumberShape(issuer: string): RegExp {
+  return isCountryCode(issuer) ? formsOf(issuer).documents.passportNumber : anyPassportNumber;
+}
