@@ -31,6 +31,8 @@ describe('session data', () => {
       ...['payWatchStatus', 'blockedMarkets', 'allowedTransactionCountryCodes', 'changeMobileToken'],
       ...['changeEmailToken', 'unverifiedEmail', 'resetPasswordVerificationCode'],
       ...['resetPasswordTwoFactorCheckChallenges', 'verifiedIdentityDocuments', 'channel'],
+      ...['resetPasswordTwoFactorCheckAnswers', 'codeSentBy', 'merchantEmail', 'rememberedElsewhere'],
+      ...['cookiesSupported', 'promotionVisited', 'accountLinkPending'],
       ...['analyticsEnduringProperties', 'activeExperiments'],
     ];
     expect(Object.keys(newSession('PORTAL')).sort()).toEqual(fields.sort());

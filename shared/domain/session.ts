@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sendBySchema } from './access/verification-code.ts';
 import type { FlagValues } from './flags.ts';
 import { type CountryCode, countryCodeSchema } from './markets/index.ts';
 
@@ -72,6 +73,20 @@ export const sessionDataSchema = z.strictObject({
   unverifiedEmail: z.nullable(z.string()),
   resetPasswordVerificationCode: z.nullable(z.string()),
   resetPasswordTwoFactorCheckChallenges: z.array(twoFactorChallengeSchema),
+  /** Type to answer of the challenges that were passed; the new password is sent with them [ACC-111]. */
+  resetPasswordTwoFactorCheckAnswers: z.record(z.string(), z.string()),
+  /** How the code that is on its way travels, where the consumer had the choice [ACC-088] [ACC-096]. */
+  codeSentBy: z.nullable(sendBySchema),
+  /** The email that the shop handed over [ACC-403]. */
+  merchantEmail: z.nullable(z.string()),
+  /** A login is remembered here that belongs to another country [ACC-040]. */
+  rememberedElsewhere: z.boolean(),
+  /** Whether the browser keeps cookies [ACC-026]. */
+  cookiesSupported: z.boolean(),
+  /** The offer to stay logged in was shown [ACC-026]. */
+  promotionVisited: z.boolean(),
+  /** An app of somebody else waits to be linked to the account [ACC-026]. */
+  accountLinkPending: z.boolean(),
   verifiedIdentityDocuments: z.array(z.string()),
   channel: channelSchema,
   analyticsEnduringProperties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -105,6 +120,13 @@ export function newSession(channel: Channel): SessionData {
     unverifiedEmail: null,
     resetPasswordVerificationCode: null,
     resetPasswordTwoFactorCheckChallenges: [],
+    resetPasswordTwoFactorCheckAnswers: {},
+    codeSentBy: null,
+    merchantEmail: null,
+    rememberedElsewhere: false,
+    cookiesSupported: true,
+    promotionVisited: false,
+    accountLinkPending: false,
     verifiedIdentityDocuments: [],
     channel,
     analyticsEnduringProperties: {},

@@ -1,0 +1,29 @@
+/** The questions that a password reset may ask on top of its code. Source: 000 section 3, ACC-108, ACC-109. */
+import type { TwoFactorChallenge } from '../session.ts';
+
+export type ChallengeKind = 'phone' | 'birthDate' | 'card';
+
+/** A type that has no name of its own asks about a payment card [ACC-109]. */
+export function challengeKind({ type }: Pick<TwoFactorChallenge, 'type'>): ChallengeKind {
+  if (type === 'PHONE_NUMBER') return 'phone';
+  return type === 'DATE_OF_BIRTH' ? 'birthDate' : 'card';
+}
+
+/** How many digits of the card are asked for: all that no rule forbids to know. */
+export const cardChallengeLength = 8;
+
+/** How many of them stay readable. */
+const shownDigits = 4;
+
+/** What a challenge field keeps of what is typed or pasted [ACC-115]. */
+export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
+
+/**
+ * The card challenge while nobody types: four digits, stars up to eight characters, then the hint, which is the end of
+ * the card [ACC-112]. Nothing typed shows nothing.
+ */
+export function maskCardChallenge(typed: string, hint: string): string {
+  const digits = digitsOnly(typed);
+  if (digits === '') return '';
+  return digits.slice(0, shownDigits).padEnd(cardChallengeLength, '*') + hint;
+}
