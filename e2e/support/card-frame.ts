@@ -29,6 +29,8 @@ export function cardFrame(screen: Screen) {
     expiry: fields.getByLabel('Expiry'),
     securityCode: fields.getByLabel('Security code'),
     text: (words: string | RegExp) => fields.getByText(words),
+    /** The document is there, also where it shows nothing because the card is saved. */
+    loaded: () => fields.getByRole('form', { includeHidden: true }).waitFor({ state: 'attached' }),
 
     async fill(number: string) {
       await fields.getByLabel('Card number').fill(number);

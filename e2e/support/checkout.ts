@@ -41,6 +41,8 @@ export function checkoutOn(screen: Screen) {
     },
 
     pay: () => payButton.click(),
+    /** At the end of a checkout: a button or, after a redirect, a link. */
+    backToShop: button(/^Back to /).or(screen.getByRole('link', { name: /^Back to / })),
   };
 }
 

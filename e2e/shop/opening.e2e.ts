@@ -1,0 +1,112 @@
+/** The first second of a checkout: which window it gets, and when. */
+import type { Page } from 'playwright/test';
+import { cards } from '../support/card-frame.ts';
+import { checkoutOn } from '../support/checkout.ts';
+import { knownShopper } from '../support/known-shopper.ts';
+import { shopOn } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Holds the shop's own answer back until it is let go. */
+async function holdCheckoutCall(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/checkout', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  return letGo;
+}
+
+for (const coop of ['same-origin-allow-popups', 'same-origin'] as const) {
+  test(`on a shop with opener policy ${coop} the popup opens in the click and waits for a slow shop [MER-022] [MER-023]`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const open = window.open;
+      window.open = (...given) => {
+        document.documentElement.dataset.openedDuring = window.event?.type ?? 'no event';
+        return open.call(window, ...given);
+      };
+    });
+    const shop = shopOn(page);
+    await shop.openProduct({ display: 'popup', coop });
+    const letGo = await holdCheckoutCall(page);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), shop.payButton.click()]);
+    await expect(page.locator('html')).toHaveAttribute('data-opened-during', 'click');
+    await expect(popup.getByRole('status')).toHaveText('Connecting to Fourfold');
+    await expect(popup).toHaveTitle(/Fourfold/);
+    await expect(popup.locator('html')).toHaveAttribute('lang', /^en/);
+
+    letGo();
+    await expect(checkoutOn(popup).email).toBeVisible();
+    // Replaced, not added: Back does not lead to an empty window.
+    expect(await popup.evaluate(() => history.length)).toBe(1);
+  });
+}
+
+const blockers = {
+  'answers nothing': () => {
+    window.open = () => null;
+  },
+  throws: () => {
+    window.open = () => {
+      throw new Error('blocked');
+    };
+  },
+};
+
+for (const [way, block] of Object.entries(blockers)) {
+  test(`a popup blocker that ${way} leads to the dialog, where the order is paid [MER-028]`, async ({
+    page,
+  }) => {
+    const { email, password } = await knownShopper([cards.good]);
+    await page.addInitScript(block);
+    const shop = shopOn(page);
+    await shop.openProduct({ display: 'auto', email });
+    const { checkout } = await shop.payInDialog();
+    await expect(shop.layer).toHaveCount(1);
+    await checkout.giveEmail(email);
+    await checkout.givePassword(password);
+    await checkout.pay();
+    expect((await shop.end()).name).toBe('onComplete');
+    expect(await shop.warnings()).toEqual([expect.stringContaining('popup to dialog')]);
+    await expect(shop.result).toHaveText('Thank you');
+  });
+}
+
+test.describe('a shop without frames', () => {
+  test.use({ refusedOnPurpose: /Framing 'http:\/\/checkout\..*frame-src 'none'/ });
+
+  test('where neither a popup nor a frame is allowed, the shop’s own window goes to the checkout and comes back [MER-029]', async ({
+    page,
+  }) => {
+    const { email, password } = await knownShopper([cards.good]);
+    await page.addInitScript(blockers['answers nothing']);
+    const shop = shopOn(page);
+    await shop.openProduct({ display: 'auto', frame: 'blocked', email });
+    const { checkout } = await shop.payByRedirect();
+    await checkout.giveEmail(email);
+    await checkout.givePassword(password);
+    await checkout.pay();
+    await checkout.backToShop.click();
+    expect((await shop.end()).name).toBe('onComplete');
+    const [first, second] = (await shop.warnings()).filter((text) => text.includes('FALLBACK_USED'));
+    expect(first).toContain('popup to dialog');
+    expect(second).toContain('dialog to redirect');
+    await expect(shop.result).toHaveText('Thank you');
+  });
+});
+
+test('a shop that wants a popup and nothing else is told that it was blocked [MER-033]', async ({ page }) => {
+  await page.addInitScript(blockers['answers nothing']);
+  const shop = shopOn(page);
+  await shop.openProduct({ display: 'popup' });
+  await shop.payButton.click();
+  const told = await shop.end();
+  expect(told.name).toBe('onError');
+  expect(told.detail).toContain('"code":"POPUP_BLOCKED"');
+  expect(told.detail).toContain('"isRecoverable":true');
+  await expect(shop.layer).toHaveCount(0);
+});

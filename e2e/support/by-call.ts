@@ -1,0 +1,61 @@
+/** What a shopper's browser would send, sent without one: for tests in which the way there is not the point. */
+import { createTokenStore } from '#shared/client/auth-token.ts';
+import { type Call, createClient } from '#shared/client/create-client.ts';
+import { cards, expiry, securityCode } from './card-frame.ts';
+import { localFetch } from './local-fetch.ts';
+import { origins } from './sandbox.ts';
+
+export interface Caller {
+  readonly call: Call;
+  /** What the provider's own document sends when a card is typed there. */
+  presentCard(traceId: string, number?: string): Promise<void>;
+}
+
+/** Somebody with a browser of their own, on the checkout or on the portal. */
+export function createCaller(page: 'checkout' | 'portal'): Caller {
+  const cookies = new Map<string, string>();
+  const origin = origins[page];
+  const call = createClient({
+    baseUrl: origin,
+    tokens: createTokenStore(() => {
+      throw new Error('There is no storage here, so the token is kept in memory');
+    }),
+    countryCode: () => 'AU',
+    onFatal: () => {},
+    onUnauthorised: () => {},
+    async fetch(address, init) {
+      const headers = {
+        ...(init?.headers as Record<string, string>),
+        origin,
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      };
+      const body = init?.body as string | undefined;
+      const reply = await localFetch(String(address), { method: init?.method, headers, body });
+      for (const line of reply.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+        cookies.set(name, value);
+      }
+      return reply;
+    },
+  });
+  return { call, presentCard };
+}
+
+async function presentCard(traceId: string, cardNumber: string = cards.good): Promise<void> {
+  const origin = origins.provider;
+  const reply = await localFetch(`${origin}/topaz/paylater/order/setup`, {
+    method: 'POST',
+    headers: { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      traceId,
+      cardNumber,
+      cardSecurityCode: securityCode,
+      cardHolderName: 'Ana Marlow',
+      cardExpiryMonth: expiry.slice(0, 2),
+      cardExpiryYear: expiry.slice(2),
+      storeToken: true,
+    }),
+  });
+  const { resultCode } = (await reply.json()) as { resultCode?: number };
+  if (resultCode !== 0) throw new Error(`The provider answered ${reply.status} with ${resultCode}`);
+}

@@ -1,0 +1,114 @@
+/** The demo shop: its pages, and what the merchant script has told it. */
+import { expect, type Page } from 'playwright/test';
+import { type Checkout, checkoutOn } from './checkout.ts';
+import { origins } from './sandbox.ts';
+
+export type Display = 'auto' | 'popup' | 'dialog' | 'redirect';
+
+/** What a visitor sets behind the counter, by the address of any page. */
+export interface Switches {
+  readonly display?: Display;
+  readonly coop?: 'same-origin-allow-popups' | 'same-origin' | 'none';
+  readonly frame?: 'allowed' | 'blocked';
+  readonly email?: string;
+  readonly amount?: string;
+}
+
+const terminalEvents = ['onComplete', 'onCancel', 'onError'];
+
+export interface ShopEvent {
+  readonly name: string;
+  readonly detail: string;
+}
+
+const isTerminal = ({ name }: ShopEvent) => terminalEvents.includes(name);
+
+export function shopOn(page: Page) {
+  const payButton = page.getByRole('button', { name: 'Pay in 4 with' });
+  const log = page.getByTestId('event-log').getByRole('listitem');
+  const address = (path: string, switches: Switches) =>
+    `${origins.shop}${path}?${new URLSearchParams({ ...switches })}`;
+
+  /** Oldest first. */
+  const events = async (): Promise<ShopEvent[]> => {
+    const items = await log.evaluateAll((elements) =>
+      elements.map((element) => ({
+        name: (element as HTMLElement).dataset.event ?? '',
+        detail: element.querySelector('code')?.textContent ?? '',
+      })),
+    );
+    return items.reverse();
+  };
+
+  /** The token of the checkout that the shop's server makes for the next click. */
+  const nextToken = async (): Promise<string> => {
+    const reply = await page.waitForResponse((response) => response.url().endsWith('/api/checkout'));
+    return (await reply.json()).token;
+  };
+
+  return {
+    payButton,
+    log,
+    events,
+    nextToken,
+    result: page.getByTestId('result-title'),
+    payStatus: page.getByTestId('pay-status'),
+    placement: page.getByTestId('placement'),
+    /** The layer over the shop while a checkout is open. */
+    layer: page.getByRole('dialog', { name: 'Fourfold' }),
+
+    /** What the merchant script has warned of, oldest first. */
+    warnings: async () =>
+      (await events()).filter(({ name }) => name === 'onWarning').map(({ detail }) => detail),
+
+    /** The page of one order behind the counter. */
+    office: {
+      orderId: page.getByTestId('order-id'),
+      state: page.getByTestId('payment-state'),
+      open: page.getByTestId('payment-open'),
+      captured: page.getByTestId('payment-captured'),
+      refunded: page.getByTestId('payment-refunded'),
+      async act(action: 'capture' | 'void' | 'refund', amount: string) {
+        await page.getByTestId(`${action}-amount`).fill(amount);
+        await page.getByTestId(`${action}-button`).click();
+      },
+    },
+    deliveries: page.getByTestId('webhook-entry'),
+    openWebhooks: () => page.goto(`${origins.shop}/webhooks`),
+    openResult: (orderToken: string, status: string) =>
+      page.goto(`${origins.shop}/result?${new URLSearchParams({ status, orderToken })}`),
+
+    openProduct: (switches: Switches = {}) => page.goto(address('/products/tern-table-lamp', switches)),
+    openCart: (switches: Switches = {}) => page.goto(address('/cart', switches)),
+
+    /** Presses the button and follows the checkout into its own window. */
+    async payInPopup(): Promise<{ popup: Page; checkout: Checkout; token: string }> {
+      const [popup, token] = await Promise.all([page.waitForEvent('popup'), nextToken(), payButton.click()]);
+      return { popup, checkout: checkoutOn(popup), token };
+    },
+
+    async payInDialog(): Promise<{ checkout: Checkout; token: string }> {
+      const [token] = await Promise.all([nextToken(), payButton.click()]);
+      return { checkout: checkoutOn(page.frameLocator('iframe[title]')), token };
+    },
+
+    async payByRedirect(): Promise<{ checkout: Checkout; token: string }> {
+      await payButton.click();
+      await page.waitForURL((url) => url.origin === origins.checkout);
+      return { checkout: checkoutOn(page), token: new URL(page.url()).searchParams.get('token') ?? '' };
+    },
+
+    /** The one event that ends an open; everything else about it has been told by then. */
+    async end(): Promise<ShopEvent> {
+      // The shop may be on its way to the result page.
+      await expect(async () => {
+        const told = await events();
+        expect(told.map(({ name }) => name)).toContain('onClose');
+        expect(told.filter(isTerminal)).toHaveLength(1);
+      }).toPass({ timeout: 30_000 });
+      return (await events()).find(isTerminal) as ShopEvent;
+    },
+  };
+}
+
+export type Shop = ReturnType<typeof shopOn>;
