@@ -17,6 +17,7 @@ export function wayIn(screen: Screen) {
   const code = screen.getByLabel('6-digit code');
   const email = screen.getByLabel('Email address');
   const password = screen.getByLabel('Password', { exact: true });
+  const newPassword = screen.getByLabel('New password', { exact: true });
 
   const giveEmail = async (address: string) => {
     await email.fill(address);
@@ -26,6 +27,11 @@ export function wayIn(screen: Screen) {
   const giveMobile = async (number: string) => {
     await screen.getByLabel('Mobile number').fill(number);
     await button('Send me a code').click();
+  };
+
+  const saveNewPassword = async (text: string) => {
+    await newPassword.fill(text);
+    await button('Save and log in').click();
   };
 
   /** Types the code as people do; the last digit sends it. */
@@ -56,6 +62,7 @@ export function wayIn(screen: Screen) {
   return {
     email,
     password,
+    newPassword,
     code,
     mobile: screen.getByLabel('Mobile number'),
     birthDate: screen.getByLabel('Date of birth'),
@@ -69,6 +76,9 @@ export function wayIn(screen: Screen) {
     fillProfile,
     agree,
     saveProfile,
+    saveNewPassword,
+    /** After too many tries. */
+    startAgain: button('Start again').or(screen.getByRole('link', { name: 'Start again' })),
 
     async givePassword(text: string) {
       await password.fill(text);
@@ -78,8 +88,7 @@ export function wayIn(screen: Screen) {
     /** Somebody without a password proves the mobile and chooses one. */
     async choosePassword({ email: address, mobile }: Person, text: string) {
       await giveCode(await codeSentBy(mobile.stored, () => giveEmail(address)));
-      await screen.getByLabel('New password').fill(text);
-      await button('Save and log in').click();
+      await saveNewPassword(text);
     },
 
     /** A new shopper, from the email to the end of the profile. */

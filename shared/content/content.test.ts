@@ -51,14 +51,17 @@ const ownErrors = [
   'unknown',
   'noConnection',
   'account_not_found',
+  'additional_identification_required',
   'code_verification_error',
   'email_exists_in_another_country',
   'error_performing_cross_region_sign_in',
   'fallback_error',
   'generic_error',
+  'identity_check_rejected',
   'invalid_registration',
   'resend_verification_error',
   'restricted_cookie',
+  'update_account_error',
   'verification_error',
 ];
 

@@ -18,13 +18,19 @@ export const eyeOffIcon: IconShape =
   'M3 3l14 14M7.8 5.1A8.3 8.3 0 0 1 10 4.75c5.25 0 8.25 5.25 8.25 5.25a13 13 0 0 1-2.4 2.9M5 6.4A13.5 13.5 0 0 0 1.75 10S4.75 15.25 10 15.25a8 8 0 0 0 3.4-.75';
 export const globeIcon: IconShape =
   'M10 2.75a7.25 7.25 0 1 1 0 14.5 7.25 7.25 0 0 1 0-14.5zM2.75 10h14.5M10 2.75c2 2 3 4.5 3 7.25s-1 5.25-3 7.25c-2-2-3-4.5-3-7.25s1-5.25 3-7.25z';
+export const idCardIcon: IconShape =
+  'M2 4.5h16v11H2zM11.5 8h4M11.5 11h4M6.5 7a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zM3.9 13.25c.3-1.25 1.3-2 2.6-2s2.3.75 2.6 2';
 export const infoIcon: IconShape =
   'M3 5.5A2.5 2.5 0 0 1 5.5 3h9A2.5 2.5 0 0 1 17 5.5v9a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 3 14.5zM10 9.25V14M10 6v1.6';
 export const leftIcon: IconShape = 'M12.5 4.5 7 10l5.5 5.5';
 export const lockIcon: IconShape = 'M4.25 8.75h11.5v8H4.25zM6.75 8.75V6.5a3.25 3.25 0 0 1 6.5 0v2.25';
+export const medicareIcon: IconShape = 'M2 4.5h16v11H2zM6.25 7.5v5M3.75 10h5M11.5 8.5h4M11.5 11.5h4';
 export const menuIcon: IconShape = 'M2.5 5.5h15M2.5 10h15M2.5 14.5h15';
+export const passportIcon: IconShape =
+  'M4 2.5h12v15H4zM7.25 14.5h5.5M10 5.25a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM7 8.25h6';
 export const plusIcon: IconShape = 'M10 3.5v13M3.5 10h13';
 export const rightIcon: IconShape = 'm7.5 4.5 5.5 5.5-5.5 5.5';
+export const searchIcon: IconShape = 'M8.75 3.25a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM12.75 12.75 17 17';
 export const stopIcon: IconShape = 'M6.7 2.5h6.6l4.2 4.2v6.6l-4.2 4.2H6.7l-4.2-4.2V6.7zM6.5 10h7';
 export const truckIcon: IconShape =
   'M1.75 4.75h9.75v9H1.75zM11.5 8h3.75l3 3v2.75H11.5zM5.25 12.75a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5zM14.75 12.75a1.75 1.75 0 1 1 0 3.5 1.75 1.75 0 0 1 0-3.5z';

@@ -1,40 +1,45 @@
 /** The profile form: what is asked, what is wrong with the answers, and what is sent. */
 import type { Profile } from '#shared/contract/access/account.contract.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import {
-  type AddressProblem,
-  completeManualAddress,
-  findStateCode,
-  validateAddress,
-} from '#shared/domain/identity/address.ts';
 import {
   type BirthDateProblem,
   birthDateFormat,
   birthDateProblem,
   hasAgeOfItsOwn,
 } from '#shared/domain/identity/birth-date.ts';
-import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
-import { type DateInputFormat, maskDateInput, parseDateInput } from '#shared/domain/identity/date-input.ts';
+import {
+  type DateInputFormat,
+  formatDateInput,
+  maskDateInput,
+  parseDateInput,
+} from '#shared/domain/identity/date-input.ts';
 import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
 import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import {
+  type AddressFormProblem,
+  type AddressValues,
+  addressFieldNames,
+  addressOf,
+  addressProblems,
+  addressValuesOf,
+  emptyAddress,
+  stateOf,
+} from './profile-form-address.ts';
 
 /** What is typed, field by field. */
-export interface ProfileValues {
+export interface ProfileValues extends AddressValues {
   givenNames: string;
   otherGivenNames: string;
   surname: string;
   /** As typed, in the order of the country. */
   dateOfBirth: string;
-  address1: string;
-  address2: string;
-  suburb: string;
-  /** Code or name. */
-  state: string;
-  postcode: string;
   creditPolicyAgree: boolean;
+  /** Whether news may be sent; null where nobody asks. */
+  marketing: boolean | null;
 }
 
 export const emptyProfile: ProfileValues = {
@@ -42,13 +47,23 @@ export const emptyProfile: ProfileValues = {
   otherGivenNames: '',
   surname: '',
   dateOfBirth: '',
-  address1: '',
-  address2: '',
-  suburb: '',
-  state: '',
-  postcode: '',
+  ...emptyAddress,
   creditPolicyAgree: false,
+  marketing: null,
 };
+
+/** What is stored of a consumer, in the fields of the form. Source: ACC-207. */
+export function profileValuesOf(account: Account, ask: ProfileAsk): ProfileValues {
+  const { contactAddress: address, dateOfBirth } = account;
+  return {
+    ...emptyProfile,
+    givenNames: account.givenNames ?? '',
+    otherGivenNames: account.otherGivenNames ?? '',
+    surname: account.surname ?? '',
+    dateOfBirth: dateOfBirth ? formatDateInput(dateOfBirth, birthDateFormatOf(ask)) : '',
+    ...(address && addressValuesOf(address)),
+  };
+}
 
 /** Of whom the profile is asked, and when. */
 export interface ProfileAsk {
@@ -62,7 +77,7 @@ export interface ProfileAsk {
 
 /** Codes with texts in `identity.problems`, besides codes of the error catalogue. */
 export type ProfileProblem =
-  | AddressProblem
+  | AddressFormProblem
   | BirthDateProblem
   | 'creditPolicyMissing'
   | 'invalid'
@@ -99,23 +114,6 @@ export const typedBirthDate = (text: string, ask: ProfileAsk): IsoDate | null =>
   return parseDateInput(maskDateInput(text, format), format);
 };
 
-/** The code of the state, whether it was chosen or typed by name. */
-export const stateOf = ({ state }: Pick<ProfileValues, 'state'>, countryCode: CountryCode): string =>
-  findStateCode(state, countryCode) ?? state.trim();
-
-const addressOf = (values: ProfileValues, countryCode: CountryCode): ContactAddress => {
-  const state = stateOf(values, countryCode);
-  const [address2, postcode] = [values.address2.trim(), values.postcode.trim()];
-  return completeManualAddress({
-    address1: values.address1.trim(),
-    suburb: values.suburb.trim(),
-    countryCode,
-    ...(address2 && { address2 }),
-    ...(state && { state }),
-    ...(postcode && { postcode }),
-  });
-};
-
 function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidName' | null {
   if (name.trim() === '') return isRequired ? 'required' : null;
   return isValidName(name) ? null : 'invalidName';
@@ -140,7 +138,7 @@ export function profileProblems(values: ProfileValues, ask: ProfileAsk): Profile
     otherGivenNames: nameProblem(values.otherGivenNames, false) ?? undefined,
     surname: nameProblem(values.surname, true) ?? undefined,
     dateOfBirth: dateProblem(values, ask) ?? undefined,
-    ...validateAddress(addressOf(values, countryCode), flags),
+    ...addressProblems(values, countryCode, flags),
     creditPolicyAgree: mustAgree ? 'creditPolicyMissing' : undefined,
   };
 }
@@ -172,6 +170,10 @@ const localProblems: readonly string[] = [
   'invalidName',
   'denylisted_name',
 ];
+
+/** Whether the server refused a field of the address, so that the fields must be seen. */
+export const refusesAddress = (refused: { [Name in keyof ProfileValues]?: string }): boolean =>
+  addressFieldNames.some((name) => refused[name] !== undefined);
 
 /** The fields that a server named in `errorInfo`, with codes we have words for. Source: ACC-448. */
 export function refusedFields(errorInfo: Readonly<Record<string, string | number>>): {

@@ -3,8 +3,8 @@ import {
   asksBirthDateInParts,
   birthDateFormatOf,
   type ProfileAsk,
-  stateOf,
 } from '#shared/flows/access/profile-form.ts';
+import { stateOf } from '#shared/flows/access/profile-form-address.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { DateFields } from '#shared/ui/date-fields.tsx';

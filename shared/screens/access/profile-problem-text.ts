@@ -1,13 +1,14 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { minimumAge } from '#shared/domain/identity/birth-date.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import {
   birthDateFormatOf,
   type ProfileAsk,
   type ProfileProblem,
   type ProfileValues,
-  stateOf,
 } from '#shared/flows/access/profile-form.ts';
+import { type AddressValues, stateOf } from '#shared/flows/access/profile-form-address.ts';
 
 /** A day that no calendar has, such as 31 February, in the words of the reader; null when not even that was typed. */
 function impossibleDay(text: string, ask: ProfileAsk, locale: string) {
@@ -20,7 +21,28 @@ function impossibleDay(text: string, ask: ProfileAsk, locale: string) {
 }
 
 /** The fields that must not be left empty. */
-type RequiredField = Exclude<keyof ProfileValues, 'otherGivenNames' | 'address2' | 'creditPolicyAgree'>;
+type RequiredField = Exclude<
+  keyof ProfileValues,
+  'otherGivenNames' | 'address2' | 'creditPolicyAgree' | 'isAddressTyped' | 'marketing'
+>;
+
+/** What is wrong with a field of an address, and what to do about it. */
+export function addressProblemText(
+  code: string,
+  field: string,
+  values: AddressValues,
+  countryCode: CountryCode,
+  t: Translate,
+): string {
+  if (code === 'required') return t(`identity.missing.${field as RequiredField}`);
+  const state = stateOf(values, countryCode);
+  const { states } = formsOf(countryCode).state;
+  return t(`identity.problems.${code as Exclude<ProfileProblem, 'required'>}`, {
+    age: minimumAge(countryCode, state || undefined),
+    state: states.find((each) => each.code === state)?.name ?? state,
+    example: formsOf(countryCode).postcode.example,
+  });
+}
 
 /** What is wrong with a field of the profile, and what to do about it. */
 export function profileProblemText(
@@ -31,17 +53,9 @@ export function profileProblemText(
   { t, locale }: { t: Translate; locale: string },
 ): string {
   if (code === 'denylisted_name') return t('errors.denylisted_name');
-  if (code === 'required') return t(`identity.missing.${field as RequiredField}`);
-  const { countryCode } = ask;
   if (code === 'invalidDate') {
     const impossible = impossibleDay(values.dateOfBirth, ask, locale);
     if (impossible) return t('identity.problems.noSuchDay', impossible);
   }
-  const state = stateOf(values, countryCode);
-  const { states } = formsOf(countryCode).state;
-  return t(`identity.problems.${code as Exclude<ProfileProblem, 'required'>}`, {
-    age: minimumAge(countryCode, state || undefined),
-    state: states.find((each) => each.code === state)?.name ?? state,
-    example: formsOf(countryCode).postcode.example,
-  });
+  return addressProblemText(code, field, values, ask.countryCode, t);
 }

@@ -1,80 +1,82 @@
-import { asksCreditPolicy, type ProfileValues } from '#shared/flows/access/profile-form.ts';
+import { useState } from 'react';
+import { roleOf } from '#shared/domain/session.ts';
+import { emptyProfile, type ProfileValues, profileValuesOf } from '#shared/flows/access/profile-form.ts';
+import { marketingBox } from '#shared/flows/identity/profile-experiments.ts';
+import { asksToRetry } from '#shared/flows/identity/profile-outcomes.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { ErrorSummary } from '#shared/ui/error-summary.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
-import { AccessPage } from './access-page.tsx';
-import { AddressFields } from './address-fields.tsx';
-import { BirthDateField } from './birth-date-field.tsx';
-import { profileProblemText } from './profile-problem-text.ts';
+import { Loader } from '#shared/ui/loader.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { ProfileRetry } from './profile-retry.tsx';
 import { useProfile } from './use-profile.ts';
+import { useProfileAsk } from './use-profile-form.ts';
+import { useStoredAccount } from './use-stored-account.ts';
 
-type Name = keyof ProfileValues;
+interface FormProps {
+  initial: ProfileValues;
+  isPrefilled: boolean;
+}
 
-/** Asks who the consumer is and where they live. Source: ACC-201, ACC-447. */
-const ProfilePage = () => {
-  const app = useApp();
-  const { t } = app;
-  const { flags } = useSituation();
-  const { ask, form, problem } = useProfile();
-
-  const wordsOf = (name: Name, code: string) => profileProblemText(code, name, form.values, ask, app);
-  const field = <Field extends Name>(name: Field) => {
-    const binding = form.field(name);
-    return { ...binding, error: binding.error === undefined ? undefined : wordsOf(name, binding.error) };
-  };
-  const agreement = field('creditPolicyAgree');
-  const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(ask.countryCode);
-
+/** profile-page. Source: ACC-201, ACC-203. */
+const FirstProfile = (props: FormProps) => {
+  const { t } = useApp();
   return (
-    <AccessPage
+    <ProfileFields
+      {...useProfile(props.initial)}
+      isPrefilled={props.isPrefilled}
       title={t('identity.profile.title')}
       lede={t('identity.profile.lede')}
-      problem={problem && `errors.${problem}`}
-    >
-      <form className="ff-form" noValidate onSubmit={form.submit}>
-        <ErrorSummary
-          problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.field, each.text) }))}
-        />
-        <TextField
-          {...field('givenNames')}
-          label={t('identity.profile.givenNames')}
-          autoComplete="given-name"
-          maxLength={100}
-        />
-        <TextField
-          {...field('otherGivenNames')}
-          label={t('identity.profile.otherGivenNames')}
-          autoComplete="additional-name"
-          maxLength={100}
-          optional
-        />
-        <TextField
-          {...field('surname')}
-          label={t('identity.profile.surname')}
-          autoComplete="family-name"
-          maxLength={100}
-        />
-        <BirthDateField ask={ask} state={form.values.state} binding={field('dateOfBirth')} />
-        <div className="ff-access__lines">
-          <h2 className="ff-h3">{t('identity.address.title')}</h2>
-          {refusesPoBox && <p className="ff-small ff-muted">{t('identity.address.noPoBox')}</p>}
-        </div>
-        <AddressFields countryCode={ask.countryCode} field={field} />
-        {asksCreditPolicy(flags) ? (
-          <Checkbox {...agreement} checked={agreement.value}>
-            <span className="ff-small">{t('identity.profile.creditPolicy')}</span>
-          </Checkbox>
-        ) : (
-          <p className="ff-small ff-muted">{t('identity.profile.creditPolicyImplied')}</p>
-        )}
-        <Button type="submit" size="large" block busy={form.submitting && t('identity.profile.busy')}>
-          {t('identity.profile.submit')}
-        </Button>
-      </form>
-    </AccessPage>
+      submitKey="identity.profile.submit"
+    />
   );
+};
+
+/** profile-edit-page. Source: ACC-203, ACC-207. */
+const EditedProfile = ({ initial }: FormProps) => {
+  const { t } = useApp();
+  return (
+    <ProfileFields
+      {...useProfile(initial)}
+      isPrefilled
+      title={t('identity.edit.title')}
+      lede={t('identity.edit.lede')}
+      submitKey="identity.edit.submit"
+    />
+  );
+};
+
+/** What is stored, filled in: nobody is asked for the same twice. */
+const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
+  const { t } = useApp();
+  const ask = useProfileAsk();
+  const { account, retry } = useStoredAccount(true);
+  const [isEditing, setEditing] = useState(false);
+  if (account === undefined) return <Loader>{t('common.loading')}</Loader>;
+  if (account === null) return <LoadFailed onRetry={retry} />;
+
+  const initial = profileValuesOf(account, ask);
+  const isPrefilled = initial.address1 !== '';
+  if (!isRetry) return <FirstProfile initial={initial} isPrefilled={isPrefilled} />;
+  if (isEditing) return <EditedProfile initial={initial} isPrefilled={isPrefilled} />;
+  return <ProfileRetry account={account} onEdit={() => setEditing(true)} />;
+};
+
+/** Asks who the consumer is and where they live, in one of three variants. Source: ACC-203, ACC-204. */
+const ProfilePage = () => {
+  const { countryCode: home } = useApp();
+  const { session, user, flags } = useSituation();
+  // As the page opened: what happens on it must not turn it into another one.
+  const [opened] = useState(() => ({
+    isRetry: asksToRetry({ session, flags }),
+    isKnown: session.profileConfirmed,
+    marketing: marketingBox(
+      { session, flags },
+      session.countryCode ?? home,
+      roleOf(session, user) === 'registering',
+    ),
+  }));
+  if (opened.isRetry || opened.isKnown) return <StoredProfile isRetry={opened.isRetry} />;
+  return <FirstProfile initial={{ ...emptyProfile, marketing: opened.marketing }} isPrefilled={false} />;
 };
 
 export default ProfilePage;

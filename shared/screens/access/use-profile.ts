@@ -1,26 +1,21 @@
 import { useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
+import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { finaliseRegistration } from '#shared/contract/access/access.contract.ts';
-import { finaliseAccount } from '#shared/contract/access/account.contract.ts';
-import { dateInTimeZone } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { finaliseAccount, type Profile, updateAccount } from '#shared/contract/access/account.contract.ts';
+import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
 import { type Channel, roleOf } from '#shared/domain/session.ts';
-import {
-  emptyProfile,
-  type ProfileAsk,
-  type ProfileValues,
-  profileOf,
-  profileProblems,
-  refusedFields,
-} from '#shared/flows/access/profile-form.ts';
+import { type ProfileValues, profileOf } from '#shared/flows/access/profile-form.ts';
 import { sessionAfterAccount, sessionAfterRegistrationEnd } from '#shared/flows/access/session-updates.ts';
-import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { sessionAfterProfileChange } from '#shared/flows/identity/identity-updates.ts';
+import {
+  eventAfterProfile,
+  eventAfterProfileError,
+  savesAsUpdate,
+} from '#shared/flows/identity/profile-outcomes.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { useForm } from '#shared/ui/use-form.ts';
 import { useEnter } from './use-enter.ts';
 import { useNext } from './use-next.ts';
-
-type Name = keyof ProfileValues;
+import { useProfileAsk, useProfileForm } from './use-profile-form.ts';
 
 /** Source: ACC-137. */
 const originOf = { CHECKOUT: 'CHECKOUT', PORTAL: 'CONSUMER_PORTAL' } as const satisfies Record<
@@ -28,19 +23,15 @@ const originOf = { CHECKOUT: 'CHECKOUT', PORTAL: 'CONSUMER_PORTAL' } as const sa
   string
 >;
 
-/** Saves the profile; a registration becomes an account first. Source: ACC-208, ACC-209, ACC-212, ACC-448. */
-export const useProfile = () => {
-  const { call, countryCode: home, journey, locale } = useApp();
+/** Saves the profile; a registration becomes an account first. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
+export const useProfile = (initial: ProfileValues) => {
+  const { call, journey, locale } = useApp();
   const next = useNext();
   const { session, user, flags } = useSituation();
   const { loadEnabledCards } = useEnter();
-  const [problem, setProblem] = useState<ShownErrorCode | null>(null);
-  const countryCode = session.countryCode ?? home;
-  const ask: ProfileAsk = {
-    countryCode,
-    flags,
-    today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone),
-  };
+  const ask = useProfileAsk();
+  // A newcomer whose first try made an account and no profile is still a newcomer.
+  const [isUpdate] = useState(() => savesAsUpdate({ session, flags }));
 
   const signIn = (name: string) =>
     journey.setUser({ name, requires2fa: false, shouldAllowEmail: user?.shouldAllowEmail ?? true });
@@ -55,38 +46,32 @@ export const useProfile = () => {
     signIn(name);
   };
 
+  const saveProfile = (profile: Profile) =>
+    isUpdate ? call(updateAccount, { body: profile }) : call(finaliseAccount, { body: profile });
+
+  /** News are of the second rank: the profile is saved without them too. Source: ACC-402. */
+  const saveMarketing = async (choice: boolean | null) => {
+    if (choice === null) return;
+    const wish = choice ? 'SUBSCRIBE' : 'UNSUBSCRIBE';
+    const body = { email: wish, pushNotification: wish } as const;
+    const handles = [NETWORK_FAILURE, 401, 405, 500];
+    await call(updateMarketingSubscription, { body }, { handles }).catch(() => undefined);
+  };
+
   const save = async (values: ProfileValues) => {
     const profile = profileOf(values, ask);
     await endRegistration(profile.givenNames);
-    const account = await call(finaliseAccount, { body: profile });
-    journey.update({ ...sessionAfterAccount(account), profileConfirmed: true });
+    const account = await saveProfile(profile);
+    journey.update({
+      ...sessionAfterAccount(account),
+      ...sessionAfterProfileChange(journey.situation().session),
+      profileConfirmed: true,
+    });
     signIn(profile.givenNames);
+    await saveMarketing(values.marketing);
     await loadEnabledCards();
-    next();
+    next(eventAfterProfile(account.identityCheckStatus, journey.situation()));
   };
 
-  const validate = Object.fromEntries(
-    Object.keys(emptyProfile).map((name) => [
-      name,
-      (_: unknown, values: ProfileValues) => profileProblems(values, ask)[name as Name],
-    ]),
-  );
-
-  const form = useForm<ProfileValues>({
-    initial: emptyProfile,
-    validate,
-    describe: (code) => code,
-    submit: async (values) => {
-      setProblem(null);
-      try {
-        await save(values);
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        setProblem(shownError('profile', error.errorCode));
-        return refusedFields(error.errorInfo);
-      }
-    },
-  });
-
-  return { ask, form, problem };
+  return useProfileForm({ ask, initial, save, eventOfError: eventAfterProfileError });
 };

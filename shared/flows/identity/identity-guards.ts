@@ -1,0 +1,34 @@
+/** The questions that the rows of the identity check ask. */
+import type { SessionData } from '#shared/domain/session.ts';
+import type { Guard, Situation } from '../guards.ts';
+import { followsPolicyV2, isCheckRequired, mayRetrySoftCheck } from './identity-case.ts';
+
+const inPortal = ({ session }: Situation) => session.channel === 'PORTAL';
+const inNewZealand = ({ session }: Situation) => session.countryCode === 'NZ';
+const has = ({ session }: Situation, status: SessionData['identityCheckStatus']) =>
+  session.identityCheckStatus === status;
+
+/**
+ * Whether a sign-in leads to the identity check at all. The portal asks everybody who is not verified; a checkout
+ * stops only those it must not let pass.
+ */
+const isAskedFor = (situation: Situation) => inPortal(situation) || isCheckRequired(situation);
+
+export const identityGuards = {
+  inGreatBritain: ({ session }) => session.countryCode === 'GB',
+  /** Source: ACC-023, ACC-027. */
+  canRetrySoftCheck: mayRetrySoftCheck,
+  /** Source: ACC-272. */
+  hardCheckSkippedInPortal: (situation) =>
+    inPortal(situation) && situation.session.identityVisit.hardCheckSkipped,
+  /** Source: POR-038, POR-039. */
+  identityCheckDueAfterRegistration: (situation) => isAskedFor(situation) && has(situation, 'NOT_VERIFIED'),
+  /** Source: POR-031 to POR-033. */
+  identityCheckDue: (situation) =>
+    isAskedFor(situation) &&
+    (has(situation, 'NOT_VERIFIED') ||
+      (has(situation, 'PARTIAL_VERIFIED') && inNewZealand(situation) && followsPolicyV2(situation))),
+  /** Source: POR-034. */
+  identityDeclinedByPolicyV2: (situation) =>
+    has(situation, 'FAILED') && inNewZealand(situation) && followsPolicyV2(situation),
+} as const satisfies Record<string, Guard>;

@@ -1,0 +1,67 @@
+/** What each answer of the identity check changes in the session. */
+import { documentsStillNeeded, type IdentityDocument } from '#shared/domain/identity/identity-document.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { IdentityCheckStatus, SessionData } from '#shared/domain/session.ts';
+import type { IdentityCase } from './identity-case.ts';
+import { skipsSoftRetry } from './soft-check.ts';
+
+type Update = Partial<SessionData>;
+
+/** /identification opens. Source: ACC-280, ACC-287. */
+export const sessionAfterEntry = (session: SessionData, identityCase: IdentityCase): Update => ({
+  identityVisit: {
+    ...session.identityVisit,
+    required: session.identityVisit.required || session.countryCode === 'NZ',
+    softRetrySkipped: skipsSoftRetry(identityCase),
+    hardCheckSkipped: false,
+  },
+});
+
+/** A soft check, or a refresh, answered. */
+export const sessionAfterIdentityStatus = (answer: {
+  identityCheckStatus: IdentityCheckStatus;
+  identityCheckMetadata: { profileCheckAttemptsLeft: number };
+  verifiedIdentityDocuments?: readonly string[];
+}): Update => ({
+  identityCheckStatus: answer.identityCheckStatus,
+  identityCheckMetadata: answer.identityCheckMetadata,
+  ...(answer.verifiedIdentityDocuments && {
+    verifiedIdentityDocuments: [...answer.verifiedIdentityDocuments],
+  }),
+});
+
+/** The soft check sends the consumer back to the profile. Source: ACC-204. */
+export const sessionAfterSoftFailure = ({ identityVisit }: SessionData): Update => ({
+  identityVisit: { ...identityVisit, softCheckFailed: true },
+});
+
+/** A document was accepted; with the last one that was needed the consumer is known. */
+export function sessionAfterDocument(
+  document: IdentityDocument,
+  { verifiedIdentityDocuments }: SessionData,
+  countryCode: CountryCode,
+): Update {
+  const verified = [...new Set([...verifiedIdentityDocuments, document])];
+  const isDone = documentsStillNeeded(countryCode, verified) === 0;
+  return { verifiedIdentityDocuments: verified, ...(isDone && { identityCheckStatus: 'VERIFIED' as const }) };
+}
+
+/** The consumer goes on without a document. Source: ACC-334. */
+export const sessionAfterSkip = ({ identityVisit }: SessionData): Update => ({
+  identityVisit: { ...identityVisit, hardCheckSkipped: true },
+});
+
+/** The consumer wants to show a document, so that no other soft check comes first. */
+export const sessionAfterDocumentChoice = ({ identityVisit }: SessionData): Update => ({
+  identityVisit: { ...identityVisit, softCheckFailed: false, softRetrySkipped: true, documentChosen: true },
+});
+
+/** The consumer does not want to correct the profile. Source: ACC-206. */
+export const sessionAfterRetrySkip = ({ identityVisit }: SessionData): Update => ({
+  identityVisit: { ...identityVisit, softCheckFailed: false, softRetrySkipped: true },
+});
+
+/** The profile was corrected: the soft check may speak again. */
+export const sessionAfterProfileChange = ({ identityVisit }: SessionData): Update => ({
+  identityVisit: { ...identityVisit, softCheckFailed: false, documentChosen: false },
+});

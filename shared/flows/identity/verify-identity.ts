@@ -1,0 +1,9 @@
+/** Where somebody begins who asks to be identified: the rule of ACC-342 for a link, which cannot wait for an event. */
+import type { Situation } from '../guards.ts';
+import type { Path } from '../paths.ts';
+import { identityGuards } from './identity-guards.ts';
+
+export function verifyIdentityPath(situation: Situation): Path {
+  if (identityGuards.inGreatBritain(situation)) return '/identification-profile';
+  return identityGuards.canRetrySoftCheck(situation) ? '/profile' : '/identification';
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import {
+  emptyProfile,
+  type ProfileAsk,
+  type ProfileValues,
+  profileProblems,
+  refusedFields,
+  refusesAddress,
+} from '#shared/flows/access/profile-form.ts';
+import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import type { NextEvent } from '#shared/flows/route.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { type FormState, useForm } from '#shared/ui/use-form.ts';
+import { useNext } from './use-next.ts';
+
+type Name = keyof ProfileValues;
+
+/** Of whom the profile is asked on this page. */
+export const useProfileAsk = (): ProfileAsk => {
+  const { countryCode: home } = useApp();
+  const { session, flags } = useSituation();
+  const countryCode = session.countryCode ?? home;
+  return { countryCode, flags, today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone) };
+};
+
+interface ProfileFormOptions {
+  readonly ask: ProfileAsk;
+  readonly initial: ProfileValues;
+  readonly save: (values: ProfileValues) => Promise<void>;
+  /** Where a refusal leads; null where it is shown. */
+  readonly eventOfError: (errorCode: string | null) => NextEvent | null;
+}
+
+/** A form that asks for a whole profile. Source: ACC-447, ACC-448. */
+export const useProfileForm = ({ ask, initial, save, eventOfError }: ProfileFormOptions) => {
+  const next = useNext();
+  const [problem, setProblem] = useState<ShownErrorCode | null>(null);
+
+  const validate = Object.fromEntries(
+    Object.keys(emptyProfile).map((name) => [
+      name,
+      (_: unknown, values: ProfileValues) => profileProblems(values, ask)[name as Name],
+    ]),
+  );
+
+  const form: FormState<ProfileValues> = useForm<ProfileValues>({
+    initial,
+    validate,
+    describe: (code) => code,
+    submit: async (values) => {
+      setProblem(null);
+      try {
+        await save(values);
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        const event = eventOfError(error.errorCode);
+        if (event) return next(event);
+        setProblem(shownError('profile', error.errorCode));
+        const refused = refusedFields(error.errorInfo);
+        if (refusesAddress(refused)) form.setValue('isAddressTyped', true);
+        return refused;
+      }
+    },
+  });
+
+  return { ask, form, problem };
+};
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>;

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+
+/** The account as the server has it, read when the page opens; `undefined` on its way, null when it did not come. */
+export const useStoredAccount = (isWanted: boolean) => {
+  const { call } = useApp();
+  const [account, setAccount] = useState<Account | null>();
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    call(readAccount, {}).then(
+      (stored) => isCurrent && setAccount(stored),
+      () => isCurrent && setAccount(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, call, tries]);
+
+  const retry = () => {
+    setAccount(undefined);
+    setTries(tries + 1);
+  };
+  return { account, retry };
+};

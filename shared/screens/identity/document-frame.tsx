@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { TextKey } from '#shared/content/keys.ts';
+import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { ErrorSummary } from '#shared/ui/error-summary.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+import type { FormState } from '#shared/ui/use-form.ts';
+import { AccessLinks, AccessPage } from '../access/access-page.tsx';
+
+interface DocumentFrameProps {
+  document: IdentityDocument;
+  form: Pick<FormState<object>, 'submit' | 'submitting'>;
+  /** With their words. */
+  problems: readonly { field: string; text: string; focus: () => void }[];
+  problem: TextKey | null;
+  changed: { isAsking: boolean; settle: (goOn: boolean) => void };
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** What every form of a document has around its fields. Source: ACC-330, ACC-336, ACC-337. */
+export const DocumentFrame = (props: DocumentFrameProps) => {
+  const { document, form, problems, problem, changed, onBack, children } = props;
+  const { t } = useApp();
+  return (
+    <AccessPage
+      title={t(`identification.document.${document}`)}
+      lede={t('identification.form.lede')}
+      problem={problem}
+    >
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        <ErrorSummary problems={problems} />
+        {children}
+        <Button type="submit" size="large" block busy={form.submitting && t('identification.form.busy')}>
+          {t(`identification.form.submit.${document}`)}
+        </Button>
+        <AccessLinks>
+          <TextButton onPress={onBack}>{t('identification.form.other')}</TextButton>
+        </AccessLinks>
+      </form>
+      <Dialog
+        open={changed.isAsking}
+        onClose={() => changed.settle(false)}
+        title={t('identification.changed.title')}
+        footer={
+          <>
+            <Button block onPress={() => changed.settle(true)}>
+              {t('identification.changed.confirm')}
+            </Button>
+            <Button block variant="secondary" onPress={() => changed.settle(false)}>
+              {t('identification.changed.back')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('identification.changed.text')}</p>
+      </Dialog>
+    </AccessPage>
+  );
+};

@@ -1,0 +1,19 @@
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { AccessPage } from '../access/access-page.tsx';
+import { useNext } from '../access/use-next.ts';
+
+/** We could not identify the consumer; what they have stays in reach. Source: ACC-343. */
+const IdentificationDeclinedPage = () => {
+  const { t } = useApp();
+  const next = useNext();
+  return (
+    <AccessPage title={t('identification.declined.title')} lede={t('identification.declined.lede')}>
+      <Button size="large" block onPress={() => next()}>
+        {t('common.continue')}
+      </Button>
+    </AccessPage>
+  );
+};
+
+export default IdentificationDeclinedPage;

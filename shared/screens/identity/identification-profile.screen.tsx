@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
+import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import { checkIdentity } from '#shared/contract/identity/identity.contract.ts';
+import { type ProfileValues, profileOf, profileValuesOf } from '#shared/flows/access/profile-form.ts';
+import { isLeftOutInPortal } from '#shared/flows/identity/identity-case.ts';
+import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
+import {
+  eventOfPortalCheck,
+  eventOfPortalCheckError,
+  staysOnIdentityProfile,
+} from '#shared/flows/identity/profile-outcomes.ts';
+import type { NextEvent } from '#shared/flows/route.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { ProfileFields } from '../access/profile-fields.tsx';
+import { useNext } from '../access/use-next.ts';
+import { useProfileAsk, useProfileForm } from '../access/use-profile-form.ts';
+import { useStoredAccount } from '../access/use-stored-account.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+
+/** What is stored of the consumer, to be corrected before the check. Source: ACC-344 to ACC-349. */
+const DetailsForm = ({ account }: { account: Account }) => {
+  const { t, call, journey } = useApp();
+  const { session, flags, user } = useSituation();
+  const next = useNext();
+  const ask = useProfileAsk();
+  const [initial] = useState(() => profileValuesOf(account, ask));
+  const { channel } = session;
+
+  /** Source: ACC-346, ACC-347. */
+  const check = async (): Promise<NextEvent> => {
+    if (channel === 'CHECKOUT') return {};
+    try {
+      const answer = await call(checkIdentity, { body: { channel } }, { handles: [405, 500] });
+      journey.update(sessionAfterIdentityStatus(answer));
+      return eventOfPortalCheck(answer.identityCheckStatus, flags);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return eventOfPortalCheckError;
+    }
+  };
+
+  const save = async (values: ProfileValues) => {
+    const profile = profileOf(values, ask);
+    await call(updateAccount, { body: profile });
+    if (user) journey.setUser({ ...user, name: profile.givenNames });
+    next(await check());
+  };
+
+  const form = useProfileForm({
+    ask,
+    initial,
+    save,
+    eventOfError: (errorCode) => (errorCode === null || staysOnIdentityProfile(errorCode) ? null : {}),
+  });
+  return (
+    <ProfileFields
+      {...form}
+      isPrefilled={initial.address1 !== ''}
+      title={t('identification.profile.title')}
+      lede={t('identification.profile.lede')}
+      submitKey="identification.profile.submit"
+    />
+  );
+};
+
+const IdentificationProfilePage = () => {
+  const { t, countryCode: home } = useApp();
+  const { session, flags } = useSituation();
+  const next = useNext();
+  // Where the market's portal asks nobody, the page is not shown. Source: POR-044, portal-open O-06.
+  const [isLeftOut] = useState(
+    () => session.channel === 'PORTAL' && isLeftOutInPortal(session.countryCode ?? home, flags),
+  );
+  const { account, retry } = useStoredAccount(!isLeftOut);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page leads on once
+  useEffect(() => {
+    if (isLeftOut) next();
+  }, [isLeftOut]);
+
+  if (account === null) return <LoadFailed onRetry={retry} />;
+  return account ? <DetailsForm account={account} /> : <Loader>{t('common.loading')}</Loader>;
+};
+
+export default IdentificationProfilePage;

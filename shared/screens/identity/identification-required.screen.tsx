@@ -1,0 +1,33 @@
+import { sessionAfterDocumentChoice } from '#shared/flows/identity/identity-updates.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { AccessPage } from '../access/access-page.tsx';
+import { useNext } from '../access/use-next.ts';
+
+/** Says why nobody passes without a document, and leads back to them. Source: ACC-358, ACC-359. */
+const IdentificationRequiredPage = () => {
+  const { t, journey, close } = useApp();
+  const next = useNext();
+
+  const goBack = () => {
+    journey.update(sessionAfterDocumentChoice(journey.situation().session));
+    next();
+  };
+
+  return (
+    <AccessPage title={t('identification.required.title')} lede={t('identification.required.lede')}>
+      <div className="ff-form">
+        <Button size="large" block onPress={goBack}>
+          {t('identification.required.document')}
+        </Button>
+        {close && (
+          <Button variant="secondary" size="large" block onPress={close}>
+            {t('identification.required.leave')}
+          </Button>
+        )}
+      </div>
+    </AccessPage>
+  );
+};
+
+export default IdentificationRequiredPage;

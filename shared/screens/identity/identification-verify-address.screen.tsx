@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { AddressField } from '#shared/domain/markets/forms/index.ts';
+import { addressValuesOf, emptyAddress } from '#shared/flows/access/profile-form-address.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorSummary } from '#shared/ui/error-summary.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { AccessPage } from '../access/access-page.tsx';
+import { AddressEntry } from '../access/address-entry.tsx';
+import { addressProblemText } from '../access/profile-problem-text.ts';
+import { useNext } from '../access/use-next.ts';
+import { useStoredAccount } from '../access/use-stored-account.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { useVerifyAddress } from './use-verify-address.ts';
+
+/** An address that the check could not find, to be corrected. Source: ACC-350 to ACC-357, ACC-439, ACC-458. */
+const AddressForm = ({ account }: { account: Account }) => {
+  const { t } = useApp();
+  const next = useNext();
+  const [initial] = useState(() =>
+    account.contactAddress ? addressValuesOf(account.contactAddress) : emptyAddress,
+  );
+  const { form, problem, isPartial, countryCode } = useVerifyAddress(initial);
+  const wordsOf = (name: string, code: string) => addressProblemText(code, name, form.values, countryCode, t);
+  const field = (name: AddressField | 'addressSearch') => {
+    const binding = form.field(name);
+    return { ...binding, error: binding.error && wordsOf(name, binding.error) };
+  };
+
+  return (
+    <AccessPage
+      title={t('identification.address.title')}
+      lede={t('identification.address.lede')}
+      problem={isPartial ? 'errors.additional_identification_required' : problem}
+    >
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        <ErrorSummary
+          problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.field, each.text) }))}
+        />
+        <fieldset className="ff-form" disabled={isPartial}>
+          <AddressEntry
+            countryCode={countryCode}
+            values={form.values}
+            setValue={form.setValue}
+            field={field}
+            isPrefilled={initial.address1 !== ''}
+          />
+        </fieldset>
+        {isPartial ? (
+          <Button
+            size="large"
+            block
+            onPress={() => next({ errorCode: 'additional_identification_required' })}
+          >
+            {t('common.continue')}
+          </Button>
+        ) : (
+          <Button type="submit" size="large" block busy={form.submitting && t('identification.address.busy')}>
+            {t('identification.address.submit')}
+          </Button>
+        )}
+      </form>
+    </AccessPage>
+  );
+};
+
+const VerifyAddressPage = () => {
+  const { t } = useApp();
+  const { account, retry } = useStoredAccount(true);
+  if (account === null) return <LoadFailed onRetry={retry} />;
+  return account ? <AddressForm account={account} /> : <Loader>{t('common.loading')}</Loader>;
+};
+
+export default VerifyAddressPage;

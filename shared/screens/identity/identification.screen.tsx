@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { useStepFocus } from '../access/use-step-focus.ts';
+import { useStoredAccount } from '../access/use-stored-account.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPicker } from './document-picker.tsx';
+import { useIdentification } from './use-identification.ts';
+
+/** The soft check, and the documents for those whom it did not find. Source: ACC-271, ACC-285. */
+const IdentificationPage = () => {
+  const { t } = useApp();
+  const identification = useIdentification();
+  const { view, accept } = identification;
+  const { account, retry } = useStoredAccount(view === 'picker');
+  const [shown, setShown] = useState<IdentityDocument | null>(null);
+  const isReady = view === 'picker' && account;
+  useStepFocus(isReady ? (shown ?? 'picker') : 'working');
+
+  if (view === 'offline') return <LoadFailed onRetry={identification.retry} />;
+  if (view === 'picker' && account === null) return <LoadFailed onRetry={retry} />;
+  if (!isReady) return <Loader>{t('identification.checking')}</Loader>;
+  if (shown === null) {
+    return <DocumentPicker identification={identification} account={account} onChosen={setShown} />;
+  }
+  const acceptShown = async () => {
+    await accept(shown);
+    setShown(null);
+  };
+  return (
+    <DocumentForm document={shown} account={account} onAccepted={acceptShown} onBack={() => setShown(null)} />
+  );
+};
+
+export default IdentificationPage;

@@ -1,0 +1,93 @@
+import { verifyLicence } from '#shared/contract/identity/identity.contract.ts';
+import { licenceOfState } from '#shared/domain/identity/licence.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import {
+  asksLicenceState,
+  asksLicenceVersion,
+  differsFromProfile,
+  holderOf,
+  type LicenceValues,
+  licenceFormProblems,
+  licenceOf,
+} from '#shared/flows/identity/document-forms.ts';
+import { asksAboutDifference } from '#shared/flows/identity/soft-check.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { documentFields } from './document-field.ts';
+import { DocumentFrame } from './document-frame.tsx';
+import { HolderFields } from './holder-fields.tsx';
+import { LicencePicture } from './licence-picture.tsx';
+import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';
+
+/** A driver licence, as its country and state print it. Source: ACC-312 to ACC-317. */
+export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) => {
+  const { call, t } = useApp();
+  const ask = useDocumentAsk(account);
+  const home = account.contactAddress?.state ?? '';
+  const initial: LicenceValues = {
+    ...holderOf(account, ask),
+    state: licenceOfState(ask.countryCode, home) ? home : '',
+    licenceNumber: '',
+    dlCardNumber: '',
+    licenceVersion: '',
+  };
+  const { form, ...state } = useDocumentForm({
+    initial,
+    problemsOf: (values) => licenceFormProblems(values, ask),
+    checkOf: (values) => licenceOf(values, ask),
+    send: (body) => call(verifyLicence, { body }),
+    differs: (check) => asksAboutDifference(ask) && differsFromProfile(check, account),
+    onAccepted,
+  });
+  const { field, problems } = documentFields(form, t);
+  const ofState = licenceOfState(ask.countryCode, form.values.state);
+
+  return (
+    <DocumentFrame document="LICENCE" form={form} problems={problems} onBack={onBack} {...state}>
+      <HolderFields ask={ask} field={field} />
+      {asksLicenceState(ask) && (
+        <SelectField
+          {...field('state')}
+          label={t('identification.licence.state')}
+          prompt={t('identity.address.chooseState')}
+          options={formsOf(ask.countryCode).state.states.map(({ code, name }) => ({
+            value: code,
+            label: name,
+          }))}
+        />
+      )}
+      <TextField
+        {...field('licenceNumber')}
+        label={t('identification.licence.number')}
+        autoComplete="off"
+        maxLength={40}
+        verbatim
+      />
+      {asksLicenceState(ask) && (
+        <>
+          <TextField
+            {...field('dlCardNumber')}
+            label={t('identification.licence.cardNumber')}
+            hint={t(`identification.licence.cardNumberHint.${ofState?.cardNumberSide ?? 'front'}`)}
+            autoComplete="off"
+            maxLength={20}
+            verbatim
+          />
+          {ofState && <LicencePicture side={ofState.cardNumberSide} />}
+        </>
+      )}
+      {asksLicenceVersion(ask) && (
+        <TextField
+          {...field('licenceVersion')}
+          label={t('identification.licence.version')}
+          hint={t('identification.licence.versionHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          short
+        />
+      )}
+    </DocumentFrame>
+  );
+};

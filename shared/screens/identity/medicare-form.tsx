@@ -1,0 +1,119 @@
+import { verifyMedicare } from '#shared/contract/identity/identity.contract.ts';
+import { goesThroughIdentityService } from '#shared/domain/identity/document-payload.ts';
+import {
+  formatMedicareNumber,
+  type MedicareColour,
+  medicareColours,
+  medicareExpiryFormat,
+} from '#shared/domain/identity/medicare.ts';
+import {
+  documentBirthFormat,
+  holderOf,
+  type MedicareValues,
+  medicareFormProblems,
+  medicareOf,
+} from '#shared/flows/identity/document-forms.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { DateField } from '#shared/ui/date-field.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { fullName } from '../access/profile-retry.tsx';
+import { documentFields } from './document-field.ts';
+import { DocumentFrame } from './document-frame.tsx';
+import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';
+
+/** A Medicare card: green to the end of a month, the others to a day. Source: ACC-318 to ACC-325. */
+export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps) => {
+  const { call, t } = useApp();
+  const ask = useDocumentAsk(account);
+  const initial: MedicareValues = {
+    colour: 'GREEN',
+    number: '',
+    reference: '',
+    name: fullName(account),
+    name2: '',
+    expiryDate: '',
+    dateOfBirth: holderOf(account, ask).dateOfBirth,
+  };
+  const { form, ...state } = useDocumentForm({
+    initial,
+    problemsOf: (values) => medicareFormProblems(values, ask),
+    checkOf: (values) => medicareOf(values, ask),
+    send: (body) => call(verifyMedicare, { body }),
+    onAccepted,
+  });
+  const { field, problems } = documentFields(form, t);
+  const number = field('number');
+
+  const chooseColour = (colour: string) => {
+    form.setValue('colour', colour as MedicareColour);
+    // The other colours are dated in another way.
+    form.setValue('expiryDate', '');
+  };
+
+  return (
+    <DocumentFrame document="MEDICARE" form={form} problems={problems} onBack={onBack} {...state}>
+      <div className="ff-field">
+        <span className="ff-legend" aria-hidden="true">
+          {t('identification.medicare.colour')}
+        </span>
+        <Segmented
+          label={t('identification.medicare.colour')}
+          name="colour"
+          value={form.values.colour}
+          onChange={chooseColour}
+          options={medicareColours.map((colour) => ({
+            value: colour,
+            label: t(`identification.medicare.colours.${colour}`),
+          }))}
+        />
+      </div>
+      <TextField
+        {...number}
+        label={t('identification.medicare.number')}
+        onChange={(typed) => number.onChange(formatMedicareNumber(typed))}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="2123 45670 1"
+        maxLength={12}
+      />
+      <TextField
+        {...field('reference')}
+        label={t('identification.medicare.reference')}
+        hint={t('identification.medicare.referenceHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={1}
+        short
+      />
+      <TextField
+        {...field('name')}
+        label={t('identification.medicare.name')}
+        hint={t('identification.medicare.nameHint')}
+        autoComplete="name"
+        maxLength={60}
+      />
+      {goesThroughIdentityService(ask) && (
+        <TextField
+          {...field('name2')}
+          label={t('identification.medicare.name2')}
+          autoComplete="off"
+          maxLength={60}
+          optional
+        />
+      )}
+      <DateField
+        {...field('expiryDate')}
+        label={t('identification.medicare.expiry')}
+        format={medicareExpiryFormat(form.values.colour)}
+        autoComplete="off"
+      />
+      <DateField
+        {...field('dateOfBirth')}
+        label={t('identity.profile.birthDate')}
+        format={documentBirthFormat(ask)}
+        autoComplete="bday"
+      />
+    </DocumentFrame>
+  );
+};

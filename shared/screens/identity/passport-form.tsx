@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { readPassportCountries, verifyPassport } from '#shared/contract/identity/identity.contract.ts';
+import {
+  differsFromProfile,
+  holderOf,
+  type PassportValues,
+  passportExpiryFormat,
+  passportFormProblems,
+  passportOf,
+} from '#shared/flows/identity/document-forms.ts';
+import { asksAboutDifference } from '#shared/flows/identity/soft-check.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { DateField } from '#shared/ui/date-field.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { SelectField } from '#shared/ui/select-field.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { documentFields } from './document-field.ts';
+import { DocumentFrame } from './document-frame.tsx';
+import { HolderFields } from './holder-fields.tsx';
+import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';
+
+type Countries = Readonly<Record<string, string>>;
+
+/** A passport of any country we list. Source: ACC-306, ACC-309 to ACC-311. */
+export const PassportForm = (props: DocumentFormProps) => {
+  const { call, t } = useApp();
+  const [countries, setCountries] = useState<Countries | null>();
+
+  useEffect(() => {
+    if (countries !== undefined) return;
+    call(readPassportCountries, {}).then(setCountries, () => setCountries(null));
+  }, [call, countries]);
+
+  if (countries === undefined) return <Loader>{t('common.loading')}</Loader>;
+  if (countries === null) return <LoadFailed onRetry={() => setCountries(undefined)} />;
+  return <PassportFields {...props} countries={countries} />;
+};
+
+const PassportFields = ({
+  account,
+  onAccepted,
+  onBack,
+  countries,
+}: DocumentFormProps & { countries: Countries }) => {
+  const { call, t } = useApp();
+  const ask = useDocumentAsk(account);
+  const initial: PassportValues = {
+    ...holderOf(account, ask),
+    countryCode: Object.hasOwn(countries, ask.countryCode) ? ask.countryCode : '',
+    passportNumber: '',
+    expiryDate: '',
+  };
+  const { form, ...state } = useDocumentForm({
+    initial,
+    problemsOf: (values) => passportFormProblems(values, ask),
+    checkOf: (values) => passportOf(values, ask),
+    send: (body) => call(verifyPassport, { body }),
+    differs: (check) => asksAboutDifference(ask) && differsFromProfile(check, account),
+    onAccepted,
+  });
+  const { field, problems } = documentFields(form, t);
+
+  return (
+    <DocumentFrame document="PASSPORT" form={form} problems={problems} onBack={onBack} {...state}>
+      <HolderFields ask={ask} field={field} />
+      <SelectField
+        {...field('countryCode')}
+        label={t('identification.passport.issuer')}
+        prompt={t('identification.passport.chooseIssuer')}
+        options={Object.entries(countries).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField
+        {...field('passportNumber')}
+        label={t('identification.passport.number')}
+        autoComplete="off"
+        maxLength={20}
+        verbatim
+      />
+      <DateField
+        {...field('expiryDate')}
+        label={t('identification.passport.expiry')}
+        format={passportExpiryFormat}
+        autoComplete="off"
+      />
+    </DocumentFrame>
+  );
+};

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
+import type { TextKey } from '#shared/content/keys.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import type { DocumentCheckStatus } from '#shared/domain/identity/identity-document.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { DocumentAsk, FieldProblems } from '#shared/flows/identity/document-forms.ts';
+import { endsHardCheck } from '#shared/flows/identity/soft-check.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { type FieldCodes, type FormState, useForm } from '#shared/ui/use-form.ts';
+import { useNext } from '../access/use-next.ts';
+
+/** What every form of a document is given. */
+export interface DocumentFormProps {
+  account: Account;
+  onAccepted: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** Who shows a document, and when. */
+export const useDocumentAsk = (account: Account): DocumentAsk => {
+  const { countryCode: home } = useApp();
+  const { session, flags } = useSituation();
+  const countryCode = session.countryCode ?? home;
+  return {
+    countryCode,
+    channel: session.channel,
+    consumerAccountId: account.uuid,
+    // Nobody comes this far without having agreed on the profile page.
+    creditPolicyAgree: true,
+    flags,
+    today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone),
+  };
+};
+
+interface Options<Values, Check> {
+  readonly initial: Values;
+  readonly problemsOf: (values: Values) => FieldProblems<Values>;
+  readonly checkOf: (values: Values) => Check;
+  readonly send: (check: Check) => Promise<{ status: DocumentCheckStatus }>;
+  /** Whether the consumer is told that the document names somebody else than the profile. */
+  readonly differs?: (check: Check) => boolean;
+  readonly onAccepted: () => Promise<void>;
+}
+
+/** Fills in one document and has it checked. Source: ACC-330 to ACC-333, ACC-336, ACC-337. */
+export function useDocumentForm<Values extends object, Check>(options: Options<Values, Check>) {
+  const next = useNext();
+  const [problem, setProblem] = useState<TextKey | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const answer = useRef<(goOn: boolean) => void>(undefined);
+
+  /** Tells of a difference, and waits until that was read. */
+  const told = (check: Check): Promise<boolean> => {
+    if (!options.differs?.(check)) return Promise.resolve(true);
+    setAsking(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  };
+
+  const settle = (goOn: boolean) => {
+    setAsking(false);
+    answer.current?.(goOn);
+  };
+
+  const names = Object.keys(options.initial) as (keyof Values & string)[];
+  const refusedOf = (errorInfo: Readonly<Record<string, string | number>>) =>
+    Object.fromEntries(
+      names.filter((name) => Object.hasOwn(errorInfo, name)).map((name) => [name, 'invalidNumber']),
+    ) as FieldCodes<Values>;
+
+  const form: FormState<Values> = useForm<Values>({
+    initial: options.initial,
+    validate: Object.fromEntries(
+      names.map((name) => [name, (_: unknown, values: Values) => options.problemsOf(values)[name]]),
+    ) as never,
+    describe: (code) => code,
+    submit: async (values) => {
+      setProblem(null);
+      const check = options.checkOf(values);
+      if (!(await told(check))) return;
+      try {
+        const { status } = await options.send(check);
+        if (status === 'VERIFIED') return await options.onAccepted();
+        setProblem('errors.identity_check_rejected');
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        if (endsHardCheck(error.errorCode)) return next({ errorCode: 'identity_declined' });
+        setProblem(`errors.${error.errorCode ?? 'generic_error'}` as TextKey);
+        return refusedOf(error.errorInfo);
+      }
+    },
+  });
+
+  return { form, problem, changed: { isAsking, settle } };
+}

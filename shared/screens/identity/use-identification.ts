@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { checkIdentity, readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
+import {
+  documentsToAsk,
+  type IdentityDocument,
+  offeredDocuments,
+} from '#shared/domain/identity/identity-document.ts';
+import { identityCaseOf } from '#shared/flows/identity/identity-case.ts';
+import {
+  sessionAfterDocument,
+  sessionAfterEntry,
+  sessionAfterIdentityStatus,
+  sessionAfterSkip,
+  sessionAfterSoftFailure,
+} from '#shared/flows/identity/identity-updates.ts';
+import {
+  documentStep,
+  entryStep,
+  hasLockedDetails,
+  type IdentityStep,
+  maySkipDocument,
+  refreshStep,
+  softCheckErrorStep,
+  softCheckStep,
+  withoutDocumentStep,
+} from '#shared/flows/identity/soft-check.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useNext } from '../access/use-next.ts';
+
+/** A failure of the check is decided upon by the tables; it is no failure of the app. */
+const handles = [NETWORK_FAILURE, 405, 500];
+
+/** Carries out what the tables of the identity check say. Source: ACC-278 to ACC-300, ACC-328 to ACC-335. */
+export const useIdentification = () => {
+  const { call, countryCode: home, journey } = useApp();
+  const next = useNext();
+  const { session, flags } = useSituation();
+  const [view, setView] = useState<'working' | 'picker' | 'offline'>('working');
+  const [accepted, setAccepted] = useState<IdentityDocument | null>(null);
+  const hasBegun = useRef(false);
+  // Somebody who is let choose a document has been checked before, on an earlier visit of the page.
+  const [hasResult, setHasResult] = useState(
+    session.identityVisit.documentChosen || session.identityCheckStatus === 'PARTIAL_VERIFIED',
+  );
+  const countryCode = session.countryCode ?? home;
+
+  const now = () => identityCaseOf(journey.situation());
+  const stillToAsk = () =>
+    documentsToAsk(countryCode, flags, journey.situation().session.verifiedIdentityDocuments);
+
+  const carryOut = async (step: IdentityStep): Promise<void> => {
+    switch (step) {
+      case 'next':
+        return next();
+      case 'softCheck':
+        return softCheck();
+      case 'refresh':
+        return refresh();
+      case 'picker':
+        return stillToAsk() > 0 ? setView('picker') : carryOut(withoutDocumentStep(now()));
+      case 'soft_id_check_failed':
+        journey.update(sessionAfterSoftFailure(journey.situation().session));
+        return next({ errorCode: step });
+      default:
+        return next({ errorCode: step });
+    }
+  };
+
+  const softCheck = async () => {
+    setView('working');
+    const body = { channel: session.channel };
+    let step: IdentityStep;
+    try {
+      journey.update(sessionAfterIdentityStatus(await call(checkIdentity, { body }, { handles })));
+      setHasResult(true);
+      step = softCheckStep(now());
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.status === NETWORK_FAILURE) return setView('offline');
+      step = softCheckErrorStep(error.errorCode, now());
+    }
+    await carryOut(step);
+  };
+
+  const refresh = async () => {
+    setView('working');
+    try {
+      journey.update(sessionAfterIdentityStatus(await call(readIdentityStatus, {}, { handles })));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.status === NETWORK_FAILURE) return setView('offline');
+    }
+    await carryOut(refreshStep(now().status, stillToAsk()));
+  };
+
+  const begin = () => {
+    journey.update(sessionAfterEntry(journey.situation().session, now()));
+    void carryOut(entryStep(now()));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is entered once
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, []);
+
+  return {
+    view,
+    countryCode,
+    documents: offeredDocuments(countryCode, flags, session.verifiedIdentityDocuments),
+    needed: documentsToAsk(countryCode, flags, session.verifiedIdentityDocuments),
+    /** The document that was accepted just now, while another one is needed. */
+    accepted,
+    maySkip: maySkipDocument(identityCaseOf({ session, flags })),
+    isLocked: hasLockedDetails({ countryCode }, hasResult),
+    retry: begin,
+    accept: async (document: IdentityDocument) => {
+      const step = documentStep(now());
+      journey.update(sessionAfterDocument(document, journey.situation().session, countryCode));
+      setAccepted(document);
+      await carryOut(step);
+    },
+    skip: () => {
+      journey.update(sessionAfterSkip(journey.situation().session));
+      next();
+    },
+    abandon: () => next({ errorCode: 'abandon_verification' }),
+  };
+};
+
+export type Identification = ReturnType<typeof useIdentification>;

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import type { TextKey } from '#shared/content/keys.ts';
+import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import { checkIdentity } from '#shared/contract/identity/identity.contract.ts';
+import { type AddressValues, addressOf, addressProblems } from '#shared/flows/access/profile-form-address.ts';
+import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
+import {
+  eventAfterAddressCheck,
+  eventAfterAddressCheckError,
+} from '#shared/flows/identity/profile-outcomes.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { type FormState, useForm } from '#shared/ui/use-form.ts';
+import { useNext } from '../access/use-next.ts';
+
+/** Saves the corrected address, then asks the check again. Source: ACC-351 to ACC-357, ACC-439. */
+export const useVerifyAddress = (initial: AddressValues) => {
+  const { call, countryCode: home, journey } = useApp();
+  const { session, flags } = useSituation();
+  const next = useNext();
+  const [problem, setProblem] = useState<TextKey | null>(null);
+  const [isPartial, setPartial] = useState(false);
+  const countryCode = session.countryCode ?? home;
+
+  /** The address is at fault, so its fields must be seen. */
+  const refuseAddress = () => {
+    form.setValue('isAddressTyped', true);
+    return { address1: 'invalidAddress' };
+  };
+
+  const check = async () => {
+    const body = { channel: session.channel };
+    try {
+      const answer = await call(checkIdentity, { body }, { handles: [405, 500] });
+      journey.update(sessionAfterIdentityStatus(answer));
+      const event = eventAfterAddressCheck(answer.identityCheckStatus);
+      if (event) next(event);
+      else setPartial(true);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.status === NETWORK_FAILURE) return;
+      const event = eventAfterAddressCheckError(error.errorCode);
+      if (!event) return refuseAddress();
+      next(event);
+    }
+  };
+
+  const form: FormState<AddressValues> = useForm<AddressValues>({
+    initial,
+    validate: Object.fromEntries(
+      Object.keys(initial).map((name) => [
+        name,
+        (_: unknown, values: AddressValues) =>
+          addressProblems(values, countryCode, flags)[name as keyof AddressValues],
+      ]),
+    ),
+    describe: (code) => code,
+    submit: async (values) => {
+      setProblem(null);
+      try {
+        await call(updateAccount, { body: { contactAddress: addressOf(values, countryCode) } });
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        if (error.errorCode === 'invalid_address') return refuseAddress();
+        setProblem('errors.update_account_error');
+        return;
+      }
+      return check();
+    },
+  });
+
+  return { form, problem, isPartial, countryCode };
+};
