@@ -1,9 +1,10 @@
 /** The consumers of the product, as the rest of the server finds, makes and shows them. */
 import { eq } from 'drizzle-orm';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
+import { maskMobile } from '#shared/domain/access/mobile.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import type { LocalUser } from '#shared/domain/session.ts';
 import type { Executor } from '../db/database.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import { Refusal } from '../http/handler.ts';
@@ -47,8 +48,14 @@ export function marketColumns(countryCode: CountryCode) {
   return { countryCode, region: market.region, creditLimit: market.defaultCreditLimit };
 }
 
-export function localUserOf(consumer: Consumer, requires2fa = false): LocalUser {
-  return { name: consumer.givenNames ?? '', requires2fa, shouldAllowEmail: consumer.emailVerified };
+/** Who signed in. The masked mobile is for choosing where a second code goes. */
+export function signedInOf(consumer: Consumer, requires2fa: boolean): SignedIn {
+  return {
+    name: consumer.givenNames ?? '',
+    requires2fa,
+    shouldAllowEmail: consumer.emailVerified,
+    ...(requires2fa && consumer.mobile && { mobile: maskMobile(consumer.mobile) }),
+  };
 }
 
 /** The account as its owner sees it. Source: ACC-376, POR-083. */

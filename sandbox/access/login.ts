@@ -1,35 +1,43 @@
 /** Signing in: look-up by email, password, remembered login. */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
-import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
+import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
+import { isEmail } from '#shared/domain/access/email.ts';
 import { maskMobile } from '#shared/domain/access/mobile.ts';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import type { LocalUser } from '#shared/domain/session.ts';
 import { tradingCountriesOf } from '../checkouts/trading-countries.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
+import { browserCookie } from '../http/cookies.ts';
 import { Answer, type Handlers, Refusal, type RequestContext } from '../http/handler.ts';
-import { findConsumerByEmail, localUserOf } from './consumers.ts';
+import { scenarioOf } from '../scenarios/scenario.ts';
+import { limitAttempts } from './attempts.ts';
+import { consumerOf, findConsumerByEmail, signedInOf } from './consumers.ts';
+import { emailOf } from './known-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import { browserSecretOf, endSession, rememberedConsumer, rememberLogin, startSession } from './sessions.ts';
 
-const wrongPasswordsAllowed = 5;
+const wrongTriesAllowed = 5;
 const lockedForMs = 30 * 60_000;
+const minute = 60_000;
 /** Looking up tells whether an account exists, so nobody may ask for a list of them. */
-const lookupsOfCaller = { burst: 60, perMinute: 60 };
-const lookupsOfEmail = { burst: 10, perMinute: 10 };
-const loginsOfCaller = { burst: 60, perMinute: 60 };
+const lookupsOfCaller = { atMost: 60, withinMs: minute };
+const lookupsOfEmail = { atMost: 10, withinMs: minute };
+const loginsOfCaller = { atMost: 60, withinMs: minute };
 
-type LoginHandlers = Pick<Handlers<typeof accessContract>, 'lookup' | 'login' | 'logout' | 'resumeLogin'>;
+type LoginHandlers = Pick<
+  Handlers<typeof accessContract>,
+  'lookup' | 'login' | 'logout' | 'resumeLogin' | 'newPersistentLogin'
+>;
 
 export const loginHandlers: LoginHandlers = {
   async lookup({ body }, context) {
-    const email = emailOf(body.email);
-    limit(context, `lookup ${context.remoteAddress}`, lookupsOfCaller);
-    limit(context, `lookup ${email}`, lookupsOfEmail);
+    const { world } = context;
+    await limitLookups(context, body.email);
+    const email = await emailOf(world, body.email);
     // The browser gets its cookie here, before there is anything to bind to it.
     browserSecretOf(context);
-    const consumer = await findConsumerByEmail(context.world.db, email);
+    const consumer = await findConsumerByEmail(world.db, email);
     if (consumer) await refuseForeignShop(context, consumer, body.transactionToken);
     return {
       existing: consumer !== null,
@@ -37,18 +45,22 @@ export const loginHandlers: LoginHandlers = {
       mobile: consumer?.mobile ? maskMobile(consumer.mobile) : null,
       passwordExists: consumer?.passwordHash != null,
       smsVerificationRequired: consumer?.mobile == null,
-      smsVerificationEnabled: true,
+      smsVerificationEnabled: scenarioOf(world.config, email)?.knobs.sms !== 'off',
     };
   },
 
   async login({ body }, context) {
-    limit(context, `login ${context.remoteAddress}`, loginsOfCaller);
-    const consumer = await findConsumerByEmail(context.world.db, body.username);
-    await provePassword(context, consumer, body.password);
-    if (!consumer) throw new Refusal('authentication_failure');
-    if (consumer.disabled) throw new Refusal('account_disabled');
+    const { world } = context;
+    await limitLogins(context);
+    const consumer = await consumerNamed(context, body.username);
+    if (!consumer) {
+      await isPasswordRight(null, body.password);
+      throw new Refusal('authentication_failure');
+    }
+    await proveLogin(context, consumer, () => isPasswordRight(consumer.passwordHash, body.password));
+    refuseBarred(context, consumer);
     if (consumer.passwordResetRequired) throw new Refusal('force_password_reset_required');
-    return signIn(context, consumer, body.rememberMe === true);
+    return signIn(context, await consumerOf(world.db, consumer.id), body.rememberMe === true);
   },
 
   async logout(_, context) {
@@ -61,35 +73,53 @@ export const loginHandlers: LoginHandlers = {
     const consumer = await rememberedConsumer(context);
     if (!consumer || consumer.disabled) throw new Refusal('unauthorized');
     if (consumer.region !== marketOf(context.countryCode).region) throw new Refusal('invalid_region');
-    await startSession(context.world.db, context, consumer);
-    return localUserOf(consumer, consumer.secondFactorRequired);
+    return signIn(context, consumer, false);
+  },
+
+  async newPersistentLogin(_, context) {
+    // A browser that keeps none of our cookies would not keep this one.
+    if (!context.cookies.has(browserCookie)) throw new Refusal('persistent_login_not_allowed');
+    await rememberLogin(context.world.db, context, context.session.consumerId);
+    return undefined;
   },
 };
 
-/** Starts the session; 207 while a second factor is missing, which also keeps the login from being remembered. */
+/** Starts the session; 207 while a second factor is missing, which puts off being remembered too. */
 export async function signIn(
   context: RequestContext,
   consumer: Consumer,
   rememberMe: boolean,
-): Promise<LocalUser | Answer<LocalUser>> {
-  await startSession(context.world.db, context, consumer);
-  if (consumer.secondFactorRequired) return new Answer(207, localUserOf(consumer, true));
-  if (rememberMe) await rememberLogin(context.world.db, context, consumer.id);
-  return localUserOf(consumer);
+): Promise<SignedIn | Answer<SignedIn>> {
+  const { db } = context.world;
+  const secondFactorPending = consumer.secondFactorRequired;
+  await startSession(db, context, { consumerId: consumer.id, secondFactorPending, rememberMe });
+  if (secondFactorPending) return new Answer(207, signedInOf(consumer, true));
+  if (rememberMe) await rememberLogin(db, context, consumer.id);
+  return signedInOf(consumer, false);
 }
 
-export function emailOf(text: string): string {
-  if (!isEmail(text)) throw new Refusal('invalid_email_address');
-  return normaliseEmail(text);
+/** How often one caller, and anybody together, may learn whether an email has an account. */
+export async function limitLookups(context: RequestContext, email: string): Promise<void> {
+  await limitAttempts(context, `lookup from ${context.remoteAddress}`, lookupsOfCaller);
+  await limitAttempts(context, `lookup of ${email.trim().toLowerCase()}`, lookupsOfEmail);
 }
 
-export function limit(
-  context: RequestContext,
-  key: string,
-  rate: { burst: number; perMinute: number },
-): void {
-  const retryAfterSeconds = context.limiter.take(key, rate);
-  if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds });
+export function limitLogins(context: RequestContext): Promise<void> {
+  return limitAttempts(context, `login from ${context.remoteAddress}`, loginsOfCaller);
+}
+
+/** The consumer of a name as it was typed, null when nobody is called so. */
+export async function consumerNamed({ world }: RequestContext, username: string): Promise<Consumer | null> {
+  if (!isEmail(username)) return null;
+  return findConsumerByEmail(world.db, await emailOf(world, username));
+}
+
+/** What only its owner may learn of an account, so it comes after the proof. */
+export function refuseBarred({ world }: RequestContext, consumer: Consumer): void {
+  if (consumer.disabled) throw new Refusal('account_disabled');
+  const isWatched = scenarioOf(world.config, consumer.email)?.knobs.id === 'paywatch';
+  // A newcomer of that scenario meets the refusal at the identity check instead.
+  if (isWatched && consumer.profileConfirmed) throw new Refusal('paywatch_check_failed');
 }
 
 /** In a checkout: an account of a country that its shop does not sell to is of no use there. */
@@ -104,38 +134,37 @@ async function refuseForeignShop(
 }
 
 /**
- * Each try is counted before its password is looked at, so that parallel tries are no more than serial ones. The
- * fifth wrong one locks the account; a lock that has run out begins a new count.
+ * Counts each try of a password or a code before it is looked at, so that parallel tries are no more than serial ones.
+ * The fifth locks the account in the same statement, and a right one opens it again; a lock that has run out begins a
+ * new count.
  */
-async function provePassword(
-  context: RequestContext,
-  consumer: Consumer | null,
-  password: string,
+export async function proveLogin(
+  { world }: RequestContext,
+  consumer: Consumer,
+  isRight: () => Promise<boolean>,
 ): Promise<void> {
-  const { db, clock } = context.world;
-  if (!consumer) {
-    await isPasswordRight(null, password);
-    throw new Refusal('authentication_failure');
-  }
+  const { db, clock } = world;
+  const { wrongPasswords, lockedUntil } = consumers;
   const now = clock.now();
+  const until = new Date(now.getTime() + lockedForMs).toISOString();
+  const isFifth = sql`${lockedUntil} is null and ${wrongPasswords} + 1 >= ${wrongTriesAllowed}`;
   const [counted] = await db
     .update(consumers)
     .set({
-      wrongPasswords: sql`case when ${consumers.lockedUntil} is null then ${consumers.wrongPasswords} + 1 else 1 end`,
-      lockedUntil: null,
+      wrongPasswords: sql`case when ${lockedUntil} is null then ${wrongPasswords} + 1 else 1 end`,
+      lockedUntil: sql`case when ${isFifth} then ${until}::timestamptz end`,
     })
-    .where(
-      and(eq(consumers.id, consumer.id), or(isNull(consumers.lockedUntil), lte(consumers.lockedUntil, now))),
-    )
-    .returning({ tries: consumers.wrongPasswords });
-  if (!counted || counted.tries > wrongPasswordsAllowed) throw new Refusal('account_locked');
+    .where(and(eq(consumers.id, consumer.id), or(isNull(lockedUntil), lte(lockedUntil, now))))
+    .returning({ tries: wrongPasswords });
+  if (!counted) throw new Refusal('account_locked');
 
-  if (await isPasswordRight(consumer.passwordHash, password)) {
-    await db.update(consumers).set({ wrongPasswords: 0 }).where(eq(consumers.id, consumer.id));
+  if (await isRight()) {
+    await db
+      .update(consumers)
+      .set({ wrongPasswords: 0, lockedUntil: null })
+      .where(eq(consumers.id, consumer.id));
     return;
   }
-  if (counted.tries < wrongPasswordsAllowed) throw new Refusal('authentication_failure');
-  const lockedUntil = new Date(now.getTime() + lockedForMs);
-  await db.update(consumers).set({ lockedUntil }).where(eq(consumers.id, consumer.id));
-  throw new Refusal('authentication_failure_max_attempts');
+  const isLast = counted.tries >= wrongTriesAllowed;
+  throw new Refusal(isLast ? 'authentication_failure_max_attempts' : 'authentication_failure');
 }

@@ -1,57 +1,86 @@
 /** A new password by a code: also the way in for an account that has none yet. */
 import { eq } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
-import { newPasswordSchema } from '#shared/domain/access/password.ts';
+import { isStrongEnough, newPasswordSchema } from '#shared/domain/access/password.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import { type Handlers, Refusal, type RequestContext } from '../http/handler.ts';
+import { scenarioOf } from '../scenarios/scenario.ts';
+import { limitAttempts } from './attempts.ts';
+import { challengesOf, proveChallenges } from './challenges.ts';
 import { consumerOf, findConsumerByEmail } from './consumers.ts';
-import { emailOf, limit, signIn } from './login.ts';
+import { emailOf } from './known-email.ts';
+import { limitLookups, signIn } from './login.ts';
 import { hashPassword } from './passwords.ts';
 import { browserSecretOf, endAllSessions } from './sessions.ts';
 import { anonymousSubject, type CodeCheck, checkCode, sendCode, sendNotice } from './verification-codes.ts';
 
-const asksOfCaller = { burst: 30, perMinute: 30 };
+const asksOfCaller = { atMost: 30, withinMs: 60_000 };
 
 type ResetHandlers = Pick<
   Handlers<typeof accessContract>,
-  'resetPasswordVerifyAsk' | 'resetPasswordVerifyConfirm' | 'resetPassword'
+  | 'resetPasswordVerifyAsk'
+  | 'resetPasswordEmailOption'
+  | 'resetPasswordVerifyConfirm'
+  | 'resetPasswordTwoFactorCheck'
+  | 'resetPassword'
 >;
 
 export const passwordResetHandlers: ResetHandlers = {
   async resetPasswordVerifyAsk({ body }, context) {
     const { world } = context;
-    limit(context, `reset ${context.remoteAddress}`, asksOfCaller);
-    const email = emailOf(body.email);
+    const { sendBy } = body;
+    await limitAttempts(context, `reset from ${context.remoteAddress}`, asksOfCaller);
+    const email = await emailOf(world, body.email);
     const consumer = await findConsumerByEmail(world.db, email);
-    const target = consumer && targetOf(consumer, body.sendBy);
+    const target = consumer && (sendBy === 'SMS' ? consumer.mobile : consumer.email);
     if (!consumer || !target) throw new Refusal('not_found');
-    const isSent = await sendCode(world, {
-      purpose: 'password-reset',
-      subject: anonymousSubject(browserSecretOf(context), email),
-      channel: body.sendBy,
-      target,
-      template: 'password-reset',
-      locale: consumer.preferredLocale,
-    });
-    if (!isSent) throw new Refusal(notAllowed[body.sendBy]);
+    const isOff = sendBy === 'SMS' ? hasNoSms(context, consumer) : hasNoEmail(consumer);
+    const waitSeconds = isOff
+      ? Number.POSITIVE_INFINITY
+      : await sendCode(world, {
+          purpose: 'password-reset',
+          subject: anonymousSubject(browserSecretOf(context), email),
+          email,
+          channel: sendBy,
+          target,
+          template: 'password-reset',
+          locale: consumer.preferredLocale,
+        });
+    if (waitSeconds > 0) throw new Refusal(notAllowed[sendBy]);
     return undefined;
   },
 
+  async resetPasswordEmailOption({ body }, context) {
+    await limitLookups(context, body.email);
+    const email = await emailOf(context.world, body.email);
+    const consumer = await findConsumerByEmail(context.world.db, email);
+    return { shouldDisableEmailOption: consumer !== null && hasNoEmail(consumer) };
+  },
+
   async resetPasswordVerifyConfirm({ body }, context) {
-    await proveCode(context, emailOf(body.email), body.code, false);
-    return {};
+    const consumer = await proveCode(context, body, false);
+    const challenges = challengesOf(consumer);
+    return challenges.length === 0 ? {} : { status: 'CHALLENGES_REQUIRED', challenges: [...challenges] };
+  },
+
+  async resetPasswordTwoFactorCheck({ body }, context) {
+    const consumer = await proveCode(context, body, false);
+    await proveChallenges(context.world, consumer, body);
+    return undefined;
   },
 
   async resetPassword({ body }, context) {
     const { world } = context;
-    const email = emailOf(body.email);
     if (!newPasswordSchema.safeParse(body.password).success) throw new Refusal('invalid_password');
-    const consumer = await findConsumerByEmail(world.db, email);
-    if (!consumer) throw new Refusal('not_found');
+    const consumer = await proveCode(context, body, false);
+    await refuseWeak(body.password, consumer);
+    await proveChallenges(world, consumer, body);
+    if (consumer.disabled) throw new Refusal('account_disabled');
     const passwordHash = await hashPassword(body.password);
-    await proveCode(context, email, body.code, true);
+    // Used last: whatever was refused before leaves the code for another try.
+    await proveCode(context, body, true);
     await world.db.transaction(async (tx) => {
       await tx
         .update(consumers)
@@ -81,12 +110,31 @@ const refusals: Readonly<Record<Exclude<CodeCheck, 'right'>, ErrorCode>> = {
   exhausted: 'password_reset_code_max_attempts',
 };
 
-function targetOf(consumer: Consumer, sendBy: SendBy): string | null {
-  return sendBy === 'SMS' ? consumer.mobile : consumer.email;
+/** An email that was never confirmed may be somebody else's, and a code to it would give the account away. */
+const hasNoEmail = ({ emailVerified, mobile }: Consumer) => !emailVerified && mobile !== null;
+
+const hasNoSms = ({ world }: RequestContext, { email }: Consumer) =>
+  scenarioOf(world.config, email)?.knobs.sms === 'off';
+
+/** The consumer whose code it is. Throws the refusal of a code that is not right. */
+async function proveCode(
+  context: RequestContext,
+  given: { readonly email: string; readonly code: string },
+  uses: boolean,
+): Promise<Consumer> {
+  const { world } = context;
+  const email = await emailOf(world, given.email);
+  const subject = anonymousSubject(browserSecretOf(context), email);
+  const check = await checkCode(world, { purpose: 'password-reset', subject }, { code: given.code, uses });
+  if (check !== 'right') throw new Refusal(refusals[check]);
+  const consumer = await findConsumerByEmail(world.db, email);
+  if (!consumer) throw new Refusal('not_found');
+  return consumer;
 }
 
-async function proveCode(context: RequestContext, email: string, code: string, uses: boolean): Promise<void> {
-  const subject = anonymousSubject(browserSecretOf(context), email);
-  const check = await checkCode(context.world, { purpose: 'password-reset', subject }, { code, uses });
-  if (check !== 'right') throw new Refusal(refusals[check]);
+/** By the estimator that the form runs too. It is large, and few of all requests choose a password. */
+async function refuseWeak(password: string, { email, mobile, givenNames, surname }: Consumer): Promise<void> {
+  const { estimatePassword } = await import('#shared/domain/access/estimate-password.ts');
+  const known = [email, mobile, givenNames, surname].filter((word) => word !== null);
+  if (!isStrongEnough(estimatePassword(password, known))) throw new Refusal('invalid_password');
 }

@@ -2,22 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
+import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import { type Consumer, consumers, type Registration, registrations } from '../db/schema/access.ts';
+import { consumers, type Registration, registrations } from '../db/schema/access.ts';
 import { violatedConstraint } from '../db/unique-violation.ts';
 import { browserCookie } from '../http/cookies.ts';
 import { type Handlers, Refusal, type RequestContext } from '../http/handler.ts';
+import { scenarioOf } from '../scenarios/scenario.ts';
+import type { World } from '../world/world.ts';
+import { limitAttempts } from './attempts.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { accountOf, findConsumerByMobile, marketColumns, refuseTakenEmail } from './consumers.ts';
-import { emailOf, limit } from './login.ts';
+import { emailOf } from './known-email.ts';
 import { hashSecret } from './secrets.ts';
 import { browserSecretOf, startSession } from './sessions.ts';
 import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
 
 const registrationLifetimeMs = 24 * 3_600_000;
-const startsOfCaller = { burst: 30, perMinute: 30 };
+const startsOfCaller = { atMost: 30, withinMs: 60_000 };
 
 type RegistrationHandlers = Pick<
   Handlers<typeof accessContract>,
@@ -33,8 +38,8 @@ type RegistrationHandlers = Pick<
 export const registrationHandlers: RegistrationHandlers = {
   async startRegistration({ body }, context) {
     const { countryCode, channel, world } = context;
-    limit(context, `registration ${context.remoteAddress}`, startsOfCaller);
-    const email = emailOf(body.email);
+    await limitAttempts(context, `registration ${context.remoteAddress}`, startsOfCaller);
+    const email = await emailOf(world, body.email);
     if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
     await refuseTakenEmail(world.db, email, countryCode);
     const now = world.clock.now();
@@ -73,7 +78,9 @@ export const registrationHandlers: RegistrationHandlers = {
       .update(registrations)
       .set({ mobile, mobileVerified: false, countryCode })
       .where(eq(registrations.id, registration.id));
-    const isSent = await sendCode(world, {
+    if (await hasNoSms(world, registration)) return { smsEnabled: false };
+    const waitSeconds = await sendCode(world, {
+      email: registration.email,
       purpose: 'registration-mobile',
       subject: registration.id,
       channel: 'SMS',
@@ -81,7 +88,7 @@ export const registrationHandlers: RegistrationHandlers = {
       template: 'mobile-verification',
       locale: resolveLocale(body.preferredLocale, marketOf(countryCode)),
     });
-    if (!isSent) throw new Refusal('sms_verification_code_generation_not_allowed');
+    if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
     return { smsEnabled: true };
   },
 
@@ -104,14 +111,15 @@ export const registrationHandlers: RegistrationHandlers = {
 
   async registrationEmailVerifyAsk({ body }, context) {
     const { world } = context;
-    const email = emailOf(body.email);
+    const email = await emailOf(world, body.email);
     const registration = await liveRegistration(context, body.registrationId);
     await refuseTakenEmail(world.db, email, registration.countryCode);
     await world.db
       .update(registrations)
       .set({ email, emailVerified: false })
       .where(eq(registrations.id, registration.id));
-    const isSent = await sendCode(world, {
+    const waitSeconds = await sendCode(world, {
+      email,
       purpose: 'registration-email',
       subject: registration.id,
       channel: 'EMAIL',
@@ -119,13 +127,13 @@ export const registrationHandlers: RegistrationHandlers = {
       template: 'email-verification',
       locale: marketOf(registration.countryCode).locales[0],
     });
-    if (!isSent) throw new Refusal('max_attempts_reached');
+    if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
     return undefined;
   },
 
   async registrationEmailVerifyConfirm({ body }, context) {
     const { world } = context;
-    const email = emailOf(body.email);
+    const email = normaliseEmail(body.email);
     const registration = await liveRegistration(context, body.registrationId);
     const check = await checkCode(
       world,
@@ -143,7 +151,9 @@ export const registrationHandlers: RegistrationHandlers = {
   async finaliseRegistration({ body }, context) {
     const { world } = context;
     const registration = await liveRegistration(context, body.registrationId);
-    if (!registration.mobile || !registration.mobileVerified) throw new Refusal('verified_mobile_missing');
+    if (!registration.mobileVerified && !registration.smsUnavailable) {
+      throw new Refusal('verified_mobile_missing');
+    }
     if (registration.emailVerificationRequired && !registration.emailVerified) {
       throw new Refusal('verified_email_missing');
     }
@@ -174,14 +184,16 @@ async function createAccount(context: RequestContext, registration: Registration
         id: randomUUID(),
         email: registration.email,
         emailVerified: registration.emailVerified,
-        mobile: registration.mobile,
+        mobile: registration.mobileVerified ? registration.mobile : null,
         ...marketColumns(registration.countryCode),
+        identityCheckStatus: firstIdentityStatus(registration.countryCode),
         preferredLocale: resolveLocale(preferredLocale, marketOf(registration.countryCode)),
         createdAt: now,
       })
       .returning();
-    await startSession(tx, context, consumer as Consumer);
-    return accountOf(consumer as Consumer, false);
+    if (!consumer) throw new Refusal('not_found');
+    await startSession(tx, context, { consumerId: consumer.id, secondFactorPending: false });
+    return accountOf(consumer, false);
   });
 }
 
@@ -201,6 +213,13 @@ async function liveRegistration(context: RequestContext, id: string): Promise<Re
     );
   if (!found || !secret || found.cookieHash !== hashSecret(secret)) throw new Refusal('not_found');
   return found;
+}
+
+/** A scenario whose messages by phone are off: the registration goes on without a confirmed mobile. */
+async function hasNoSms({ db, config }: World, { id, email }: Registration): Promise<boolean> {
+  if (scenarioOf(config, email)?.knobs.sms !== 'off') return false;
+  await db.update(registrations).set({ smsUnavailable: true }).where(eq(registrations.id, id));
+  return true;
 }
 
 function openCountry(countryCode: string): CountryCode | null {

@@ -1,13 +1,15 @@
 /** A signed-in consumer confirms a mobile or an email. */
 import { eq } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { consumers } from '../db/schema/access.ts';
 import { violatedConstraint } from '../db/unique-violation.ts';
 import { type Handlers, Refusal } from '../http/handler.ts';
+import { scenarioOf } from '../scenarios/scenario.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, refuseTakenEmail } from './consumers.ts';
-import { emailOf } from './login.ts';
+import { emailOf } from './known-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
@@ -29,7 +31,9 @@ export const returningHandlers: ReturningHandlers = {
     const mobile = isOwn ? consumer.mobile : internationalMobile(body.mobile, consumer.countryCode);
     if (!mobile) throw new Refusal('invalid_phone_number');
     await refuseTakenMobile(context, mobile, consumer.id);
-    const isSent = await sendCode(world, {
+    if (scenarioOf(world.config, consumer.email)?.knobs.sms === 'off') return { smsEnabled: false };
+    const waitSeconds = await sendCode(world, {
+      email: consumer.email,
       purpose: 'account-mobile',
       subject: session.sessionId,
       channel: 'SMS',
@@ -37,7 +41,7 @@ export const returningHandlers: ReturningHandlers = {
       template: 'mobile-verification',
       locale: consumer.preferredLocale,
     });
-    if (!isSent) throw new Refusal('sms_verification_code_generation_not_allowed');
+    if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
     return { smsEnabled: true };
   },
 
@@ -60,10 +64,11 @@ export const returningHandlers: ReturningHandlers = {
   },
 
   async accountEmailVerifyAsk({ body }, { world, session }) {
-    const email = emailOf(body.email);
+    const email = await emailOf(world, body.email);
     const consumer = await consumerOf(world.db, session.consumerId);
     await refuseTakenEmail(world.db, email, consumer.countryCode, consumer.id);
-    const isSent = await sendCode(world, {
+    const waitSeconds = await sendCode(world, {
+      email: consumer.email,
       purpose: 'account-email',
       subject: session.sessionId,
       channel: 'EMAIL',
@@ -71,22 +76,29 @@ export const returningHandlers: ReturningHandlers = {
       template: 'email-verification',
       locale: consumer.preferredLocale,
     });
-    if (!isSent) throw new Refusal('max_attempts_reached');
+    if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
     return undefined;
   },
 
   async accountEmailVerifyConfirm({ body }, { world, session }) {
-    const email = emailOf(body.email);
+    const email = normaliseEmail(body.email);
     const check = await checkCode(
       world,
       { purpose: 'account-email', subject: session.sessionId },
       { code: body.emailCode, target: email, uses: true },
     );
     refuseCheck(check, 'EMAIL');
-    await world.db
-      .update(consumers)
-      .set({ email, emailVerified: true })
-      .where(eq(consumers.id, session.consumerId));
+    const consumer = await consumerOf(world.db, session.consumerId);
+    try {
+      await world.db
+        .update(consumers)
+        .set({ email, emailVerified: true })
+        .where(eq(consumers.id, consumer.id));
+    } catch (error) {
+      // Somebody else joined with it between the two calls.
+      if (violatedConstraint(error) === null) throw error;
+      throw new Refusal('not_found');
+    }
     return { emailVerified: true };
   },
 };

@@ -7,9 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Database, Executor } from '../db/database.ts';
-import { type Consumer, consumers, rememberedLogins, sessions } from '../db/schema/access.ts';
+import { type Consumer, consumers, rememberedLogins, type Session, sessions } from '../db/schema/access.ts';
 import { browserCookie, rememberCookie, serialiseCookie } from '../http/cookies.ts';
-import type { ConsumerSession, RequestContext } from '../http/handler.ts';
+import type { FoundSession } from '../http/gates.ts';
+import type { RequestContext } from '../http/handler.ts';
 import type { Clock } from '../world/clock.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -18,28 +19,40 @@ const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORT
 const lifetimeWithoutCookieMs = hour / 4;
 const rememberedForMs = 30 * 24 * hour;
 
-/** The session of a token, when the cookie is the one it is bound to and no second factor is missing. */
+/** The session of a token, when the cookie is the one it is bound to. */
 export async function findSession(
   db: Database,
   clock: Clock,
   token: string,
   browserSecret: string | null,
-): Promise<ConsumerSession | null> {
+): Promise<FoundSession | null> {
   const [found] = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.tokenHash, hashSecret(token)), gt(sessions.expiresAt, clock.now())));
-  if (!found || found.secondFactorPending) return null;
+  if (!found) return null;
   const isBound =
     found.cookieHash === null || found.cookieHash === (browserSecret && hashSecret(browserSecret));
-  return isBound ? { sessionId: found.id, consumerId: found.consumerId, channel: found.channel } : null;
+  if (!isBound) return null;
+  const { id, consumerId, channel, secondFactorPending } = found;
+  return { sessionId: id, consumerId, channel, secondFactorPending };
 }
 
-/** Signs a consumer in: the token goes into the answer's header, the browser gets a new cookie for it. */
+export interface NewSession {
+  readonly consumerId: string;
+  readonly secondFactorPending: boolean;
+  /** Whether to remember the login, once the second factor is proven. */
+  readonly rememberMe?: boolean;
+}
+
+/**
+ * Signs a consumer in: the token goes into the answer's header, the browser gets a new cookie for it. Whoever was signed
+ * in before is not any more, and nothing that an attacker knew of this browser is worth anything afterwards.
+ */
 export async function startSession(
   executor: Executor,
   context: RequestContext,
-  consumer: Pick<Consumer, 'id' | 'secondFactorRequired'>,
+  { consumerId, secondFactorPending, rememberMe = false }: NewSession,
 ): Promise<void> {
   const { channel, cookies, world } = context;
   const now = world.clock.now();
@@ -49,13 +62,15 @@ export async function startSession(
   const token = newSecret();
   const browserSecret = keepsCookies ? renewBrowserCookie(context) : null;
   const lifetime = keepsCookies ? lifetimeMs[channel] : lifetimeWithoutCookieMs;
+  await deleteOwnSession(executor, context);
   await executor.insert(sessions).values({
     id: randomUUID(),
-    consumerId: consumer.id,
+    consumerId,
     channel,
     tokenHash: hashSecret(token),
     cookieHash: browserSecret && hashSecret(browserSecret),
-    secondFactorPending: consumer.secondFactorRequired,
+    secondFactorPending,
+    rememberMe,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   });
@@ -63,9 +78,28 @@ export async function startSession(
 }
 
 export async function endSession(context: RequestContext): Promise<void> {
-  const { session, world } = context;
-  if (session) await world.db.delete(sessions).where(eq(sessions.id, session.sessionId));
+  await deleteOwnSession(context.world.db, context);
   await forgetLogin(context);
+}
+
+async function deleteOwnSession(
+  executor: Executor,
+  { session, pendingSession }: RequestContext,
+): Promise<void> {
+  const own = session ?? pendingSession;
+  if (own) await executor.delete(sessions).where(eq(sessions.id, own.sessionId));
+}
+
+/** Takes the session whose second factor was proven away; undefined when another request was first. */
+export async function takePendingSession(
+  executor: Executor,
+  sessionId: string,
+): Promise<Pick<Session, 'rememberMe'> | undefined> {
+  const [taken] = await executor
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.secondFactorPending, true)))
+    .returning({ rememberMe: sessions.rememberMe });
+  return taken;
 }
 
 /** Ends every session of a consumer and forgets every remembered login: the password changed. */
@@ -85,12 +119,13 @@ function renewBrowserCookie(context: RequestContext): string {
   return secret;
 }
 
-/** Remembers the consumer on this browser for 30 days. */
+/** Remembers the consumer on this browser for 30 days, instead of whom it remembered. */
 export async function rememberLogin(
   executor: Executor,
   context: RequestContext,
   consumerId: string,
 ): Promise<void> {
+  await deleteRememberedLogin(executor, context);
   const secret = newSecret();
   const now = context.world.clock.now();
   await executor.insert(rememberedLogins).values({
@@ -123,8 +158,13 @@ export async function rememberedConsumer({ cookies, world }: RequestContext): Pr
 }
 
 async function forgetLogin(context: RequestContext): Promise<void> {
-  const secret = context.cookies.get(rememberCookie);
-  if (!secret) return;
-  await context.world.db.delete(rememberedLogins).where(eq(rememberedLogins.secretHash, hashSecret(secret)));
+  if (!context.cookies.has(rememberCookie)) return;
+  await deleteRememberedLogin(context.world.db, context);
   context.addHeader('set-cookie', serialiseCookie(rememberCookie, '', context.channel, 0));
+}
+
+async function deleteRememberedLogin(executor: Executor, { cookies }: RequestContext): Promise<void> {
+  const secret = cookies.get(rememberCookie);
+  if (secret)
+    await executor.delete(rememberedLogins).where(eq(rememberedLogins.secretHash, hashSecret(secret)));
 }

@@ -6,6 +6,7 @@ import {
   sessions,
   verificationCodes,
 } from '../db/schema/access.ts';
+import { attempts, contactChanges } from '../db/schema/security.ts';
 import type { World } from '../world/world.ts';
 
 const dayMs = 86_400_000;
@@ -15,9 +16,13 @@ export async function sweepAccess({ db, clock }: Pick<World, 'db' | 'clock'>): P
   const now = clock.now();
   // The hour in which sends are counted is over long before.
   const yesterday = new Date(now.getTime() - dayMs);
+  // The longest window in which tries are counted is a day.
+  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, now));
   await db.delete(registrations).where(lt(registrations.expiresAt, now));
   await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, yesterday));
+  await db.delete(contactChanges).where(lt(contactChanges.expiresAt, now));
+  await db.delete(attempts).where(lt(attempts.windowStart, twoDaysAgo));
   await db.delete(codeSends).where(lt(codeSends.sentAt, yesterday));
 }

@@ -3,7 +3,7 @@
  * five comparisons of a code, one use, ten minutes, and the newest code of a target only. Source: settled 12.
  */
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm';
 import {
   maximumCodeComparisons,
   maximumCodeSendsPerHour,
@@ -13,6 +13,8 @@ import {
 import type { Executor, Transaction } from '../db/database.ts';
 import { codeSends, verificationCodes } from '../db/schema/access.ts';
 import { type MessageTemplate, messageText } from '../messages/texts.ts';
+import type { OutgoingMessage } from '../providers/interfaces.ts';
+import { scenarioOf } from '../scenarios/scenario.ts';
 import type { World } from '../world/world.ts';
 import { hashSecret, isSame, keyedHash, magicCodes, newCode } from './secrets.ts';
 
@@ -21,7 +23,11 @@ export type CodePurpose =
   | 'registration-email'
   | 'account-mobile'
   | 'account-email'
-  | 'password-reset';
+  | 'password-reset'
+  | 'one-time-login'
+  | 'second-factor'
+  | 'contact-authorise'
+  | 'contact-change';
 
 /** Who may use a code and for what. */
 export interface CodeOwner {
@@ -32,6 +38,8 @@ export interface CodeOwner {
 
 export interface CodeRequest extends CodeOwner {
   readonly channel: SendBy;
+  /** Whose account or registration it is about: a scenario address decides what becomes of the code. */
+  readonly email: string;
   /** Mobile in international form, or a normalised email. */
   readonly target: string;
   readonly template: MessageTemplate;
@@ -41,14 +49,21 @@ export interface CodeRequest extends CodeOwner {
 export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 
 const hourMs = 3_600_000;
+const slowDeliveryMs = 30_000;
 
-/** Sends a new code, which ends every older one of the target. False when the target had its five of this hour. */
-export async function sendCode(world: World, request: CodeRequest): Promise<boolean> {
+/**
+ * Sends a new code, which ends every older one of the target. 0 when it was sent, else the seconds until the target, which
+ * had its five of this hour, may have another.
+ */
+export async function sendCode(world: World, request: CodeRequest): Promise<number> {
   const code = newCode();
   const id = randomUUID();
   const now = world.clock.now();
-  const isAllowed = await world.db.transaction(async (tx) => {
-    if (!(await countSend(tx, request.target, now))) return false;
+  const otp = scenarioOf(world.config, request.email)?.knobs.otp;
+  if (otp === 'limit') return hourMs / 1_000;
+  const waitSeconds = await world.db.transaction(async (tx) => {
+    const seconds = await countSend(tx, request.target, now);
+    if (seconds > 0) return seconds;
     await tx.delete(verificationCodes).where(supersededBy(request));
     await tx.insert(verificationCodes).values({
       id,
@@ -57,12 +72,12 @@ export async function sendCode(world: World, request: CodeRequest): Promise<bool
       target: request.target,
       codeHash: keyedHash(id, code),
       sentAt: now,
-      expiresAt: new Date(now.getTime() + verificationCodeLifetimeMs),
+      expiresAt: new Date(now.getTime() + (otp === 'expired' ? 0 : verificationCodeLifetimeMs)),
     });
-    return true;
+    return 0;
   });
-  if (!isAllowed) return false;
-  await world.messages.send({
+  if (waitSeconds > 0) return waitSeconds;
+  await deliver(world, otp, {
     key: id,
     channel: request.channel,
     to: request.target,
@@ -72,7 +87,15 @@ export async function sendCode(world: World, request: CodeRequest): Promise<bool
     locale: request.locale,
     at: now.toISOString(),
   });
-  return true;
+  return 0;
+}
+
+/** What a scenario may do to a message on its way. */
+async function deliver(world: World, otp: string | undefined, message: OutgoingMessage): Promise<void> {
+  if (otp === 'never') return;
+  if (otp !== 'slow') return world.messages.send(message);
+  const late = () => world.messages.send(message).catch((err) => world.log.warn({ err }, 'a code was lost'));
+  setTimeout(late, slowDeliveryMs).unref();
 }
 
 /** Sends a message without a code; it counts like one, so that nobody's mailbox can be flooded. */
@@ -81,8 +104,8 @@ export async function sendNotice(
   notice: Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'>,
 ): Promise<void> {
   const now = world.clock.now();
-  const isAllowed = await world.db.transaction((tx) => countSend(tx, notice.target, now));
-  if (!isAllowed) return;
+  const waitSeconds = await world.db.transaction((tx) => countSend(tx, notice.target, now));
+  if (waitSeconds > 0) return;
   await world.messages.send({
     key: randomUUID(),
     channel: notice.channel,
@@ -124,7 +147,17 @@ export async function checkCode(
   if (magic === magicCodes.expired) return 'expired';
   const isRight = magic === magicCodes.right || isSame(keyedHash(found.id, given.code), found.codeHash);
   if (!isRight) return 'wrong';
-  return given.uses && !(await use(db, found.id, now)) ? 'unknown' : 'right';
+  if (given.uses) return (await use(db, found.id, now)) ? 'right' : 'unknown';
+  await giveComparisonBack(db, found.id);
+  return 'right';
+}
+
+/** A flow may look at a right code in each of its steps: what ends a code is five wrong ones. */
+async function giveComparisonBack(executor: Executor, id: string): Promise<void> {
+  await executor
+    .update(verificationCodes)
+    .set({ comparisons: sql`${verificationCodes.comparisons} - 1` })
+    .where(eq(verificationCodes.id, id));
 }
 
 /** Of two requests with the right code one uses it. */
@@ -144,16 +177,18 @@ function supersededBy({ purpose, subject, target }: CodeRequest) {
   );
 }
 
-/** Requests for one target wait for each other here, so that each counts the ones before it. */
-async function countSend(tx: Transaction, target: string, now: Date): Promise<boolean> {
+/** Counts a send, 0, or tells the seconds to wait. Requests for one target wait for each other, so that each counts those before. */
+async function countSend(tx: Transaction, target: string, now: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code-sends ${target}`}, 0))`);
   const [row] = await tx
-    .select({ sends: count() })
+    .select({ sends: count(), first: min(codeSends.sentAt) })
     .from(codeSends)
     .where(and(eq(codeSends.target, target), gt(codeSends.sentAt, new Date(now.getTime() - hourMs))));
-  if ((row?.sends ?? 0) >= maximumCodeSendsPerHour) return false;
+  if (row?.first && row.sends >= maximumCodeSendsPerHour) {
+    return Math.max(1, Math.ceil((row.first.getTime() + hourMs - now.getTime()) / 1_000));
+  }
   await tx.insert(codeSends).values({ target, sentAt: now });
-  return true;
+  return 0;
 }
 
 /** The subject of a code that is asked for before anybody is signed in: this browser, about this email. */

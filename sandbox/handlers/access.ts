@@ -1,8 +1,13 @@
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import { changeContactHandlers } from '../access/change-contact.ts';
+import { crossRegionHandlers } from '../access/cross-region.ts';
 import { loginHandlers } from '../access/login.ts';
+import { marketingHandlers } from '../access/marketing.ts';
+import { oneTimeCodeHandlers } from '../access/one-time-code.ts';
 import { passwordResetHandlers } from '../access/password-reset.ts';
 import { registrationHandlers } from '../access/registration.ts';
 import { returningHandlers } from '../access/returning.ts';
+import { secondFactorHandlers } from '../access/second-factor.ts';
 import type { Handlers } from '../http/handler.ts';
 
 export const accessHandlers: Handlers<typeof accessContract> = {
@@ -10,4 +15,9 @@ export const accessHandlers: Handlers<typeof accessContract> = {
   ...registrationHandlers,
   ...returningHandlers,
   ...passwordResetHandlers,
+  ...oneTimeCodeHandlers,
+  ...secondFactorHandlers,
+  ...changeContactHandlers,
+  ...crossRegionHandlers,
+  ...marketingHandlers,
 };

@@ -56,7 +56,8 @@ describe('what belongs to another consumer', () => {
       .flatMap((group) => Object.values(group))
       .filter(({ path }) => path.startsWith('/portal/consumers'));
     expect(ofConsumers.length).toBeGreaterThan(20);
-    for (const { access } of ofConsumers) expect(['public', 'checkout', 'consumer']).toContain(access);
+    for (const { access } of ofConsumers)
+      expect(['public', 'checkout', 'consumer', 'second-factor']).toContain(access);
   });
 });
 

@@ -176,10 +176,13 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
 
   const cookies = parseCookies(request.headers.get('cookie'));
   const token = request.headers.get('x-auth-token');
-  const session = token ? await gates.consumerSession(token, cookies.get(browserCookie) ?? null) : null;
+  const found = token ? await gates.consumerSession(token, cookies.get(browserCookie) ?? null) : null;
+  const session = found?.secondFactorPending ? null : found;
+  const pendingSession = found?.secondFactorPending ? found : null;
   const authorization = request.headers.get('authorization');
   const merchant = operation.access === 'merchant' ? await gates.merchantOf(authorization) : null;
   if (operation.access === 'consumer' && !session) throw new Refusal('unauthorized');
+  if (operation.access === 'second-factor' && !pendingSession) throw new Refusal('unauthorized');
   if (operation.access === 'merchant' && !merchant) {
     answerHeaders.set('www-authenticate', 'Basic realm="fourfold"');
     throw new Refusal('unauthorized');
@@ -203,6 +206,7 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
     origin,
     cookies,
     session,
+    pendingSession,
     merchant,
     signal,
     remoteAddress: call.connection.remoteAddress,

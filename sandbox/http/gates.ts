@@ -1,9 +1,14 @@
 /** What the door asks of the rooms behind it, before any handler runs. */
 import type { ConsumerSession, MerchantIdentity } from './handler.ts';
 
+/** A session as it is found: with its second factor missing it opens nothing but the way to prove it. */
+export interface FoundSession extends ConsumerSession {
+  readonly secondFactorPending: boolean;
+}
+
 export interface Gates {
   /** The session of a token and the cookie it is bound to; null when either is wrong, old or missing. */
-  consumerSession(token: string, browserSecret: string | null): Promise<ConsumerSession | null>;
+  consumerSession(token: string, browserSecret: string | null): Promise<FoundSession | null>;
   /** The merchant of an `Authorization` header; null when it is missing or wrong. */
   merchantOf(authorization: string | null): Promise<MerchantIdentity | null>;
   /** The shop origins of a checkout token: its popup origin and those of its callback addresses. Null: unknown. */

@@ -36,6 +36,8 @@ export interface RequestContext {
   readonly origin: string | null;
   readonly cookies: ReadonlyMap<string, string>;
   readonly session: ConsumerSession | null;
+  /** The session of a login whose second factor is still missing; then there is no other. */
+  readonly pendingSession: ConsumerSession | null;
   readonly merchant: MerchantIdentity | null;
   /** Aborts when the caller goes away; waiting calls end with it. */
   readonly signal: AbortSignal;
@@ -48,6 +50,7 @@ export interface RequestContext {
 
 type ContextOf<Op extends OperationShape> = RequestContext &
   (Op['access'] extends 'consumer' ? { readonly session: ConsumerSession } : unknown) &
+  (Op['access'] extends 'second-factor' ? { readonly pendingSession: ConsumerSession } : unknown) &
   (Op['access'] extends 'merchant' ? { readonly merchant: MerchantIdentity } : unknown);
 
 /** An answer with a status other than the usual one. */

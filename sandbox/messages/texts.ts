@@ -8,7 +8,11 @@ export type MessageTemplate =
   | 'email-verification'
   | 'password-reset'
   | 'mobile-already-registered'
-  | 'password-changed';
+  | 'password-changed'
+  | 'one-time-login'
+  | 'second-factor'
+  | 'contact-change'
+  | 'contact-changed';
 
 const texts: Readonly<Record<MessageTemplate, Readonly<Record<Language, string>>>> = {
   'mobile-verification': {
@@ -26,6 +30,22 @@ const texts: Readonly<Record<MessageTemplate, Readonly<Record<Language, string>>
   'mobile-already-registered': {
     en: `Somebody entered your mobile number to join ${product}. You have an account already: log in with this email.`,
     fr: `Quelqu’un a entré votre numéro de mobile pour s’inscrire à ${product}. Vous avez déjà un compte : connectez-vous avec ce courriel.`,
+  },
+  'one-time-login': {
+    en: `{code} is your code to log in to ${product}. It works for 10 minutes. We never ask you for it.`,
+    fr: `{code} est votre code pour vous connecter à ${product}. Il est valable 10 minutes. Nous ne vous le demanderons jamais.`,
+  },
+  'second-factor': {
+    en: `{code} confirms that it is you who logs in to ${product}. It works for 10 minutes. If it was not you, change your password.`,
+    fr: `{code} confirme que c’est bien vous qui vous connectez à ${product}. Il est valable 10 minutes. Si ce n’était pas vous, changez votre mot de passe.`,
+  },
+  'contact-change': {
+    en: `{code} is your code to change how ${product} reaches you. It works for 10 minutes. If you did not ask for it, change your password.`,
+    fr: `{code} est votre code pour changer vos coordonnées chez ${product}. Il est valable 10 minutes. Si vous ne l’avez pas demandé, changez votre mot de passe.`,
+  },
+  'contact-changed': {
+    en: `The way ${product} reaches you was changed. If that was not you, contact us.`,
+    fr: `Vos coordonnées chez ${product} ont été modifiées. Si ce n’était pas vous, contactez-nous.`,
   },
   'password-changed': {
     en: `Your ${product} password was changed. If that was not you, reset it and contact us.`,

@@ -1,5 +1,6 @@
 /** The people every sandbox knows from its start. Source: MERCHANT-API 7.6. */
-import { type CountryCode, consumerMarkets } from '#shared/domain/markets/index.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
+import { allMarkets, type CountryCode } from '#shared/domain/markets/index.ts';
 
 export const personaPassword = 'Paper-Crane-47';
 
@@ -43,42 +44,35 @@ export const personaStatuses: Readonly<
 };
 
 const statuses = Object.keys(personaStatuses) as PersonaStatus[];
+const goodAlone: readonly PersonaStatus[] = ['good'];
 
-export const personas: readonly Persona[] = consumerMarkets.flatMap(({ countryCode }) =>
-  statuses.map((status) => ({
-    email: `${status}.${countryCode.toLowerCase()}@persona.test`,
-    status,
-    countryCode,
-    description: personaStatuses[status].description,
-  })),
+const personaOf = (status: PersonaStatus, countryCode: CountryCode): Persona => ({
+  email: `${status}.${countryCode.toLowerCase()}@persona.test`,
+  status,
+  countryCode,
+  description: personaStatuses[status].description,
+});
+
+/** Every status in the full markets, and one good payer in each of the others. */
+export const personas: readonly Persona[] = allMarkets.flatMap(({ countryCode, reach }) =>
+  (reach === 'consumer' ? statuses : goodAlone).map((status) => personaOf(status, countryCode)),
 );
 
-/** Where a persona lives and rings: one home for each market. */
-export const personaHomes: Readonly<
-  Partial<
-    Record<
-      CountryCode,
-      {
-        readonly address1: string;
-        readonly suburb: string;
-        readonly state?: string;
-        readonly postcode: string;
-      }
-    >
-  >
-> = {
+/** One home for each market. */
+const homes: Readonly<Record<CountryCode, Omit<ContactAddress, 'countryCode'>>> = {
   AU: { address1: '12 Banksia Street', suburb: 'Fitzroy', state: 'VIC', postcode: '3065' },
   NZ: { address1: '8 Rata Road', suburb: 'Ponsonby', postcode: '1011' },
   GB: { address1: '24 Larch Lane', suburb: 'Bristol', postcode: 'BS1 4DJ' },
   US: { address1: '310 Juniper Avenue', suburb: 'Portland', state: 'OR', postcode: '97205' },
   CA: { address1: '77 Rue des Érables', suburb: 'Toronto', state: 'ON', postcode: 'M5V 2T6' },
+  IM: { address1: '5 Fuchsia Walk', suburb: 'Douglas', postcode: 'IM1 2AB' },
+  JE: { address1: '9 Samphire Row', suburb: 'St Helier', postcode: 'JE2 3AB' },
+  GG: { address1: '3 Camellia Steps', suburb: 'St Peter Port', postcode: 'GY1 1AB' },
+  FR: { address1: '14 rue de la Verveine', suburb: 'Lyon', postcode: '69002' },
+  IT: { address1: 'Via dei Tigli 21', suburb: 'Bologna', postcode: '40121' },
+  ES: { address1: 'Calle del Romero 8', suburb: 'Valencia', postcode: '46001' },
+  DE: { address1: 'Lindenweg 6', suburb: 'Bremen', postcode: '28195' },
 };
 
-/** Numbers that the markets' rules take; the last digits tell the personas of a market apart. */
-export const personaMobiles: Readonly<Partial<Record<CountryCode, string>>> = {
-  AU: '+614123450',
-  NZ: '+642112345',
-  GB: '+4477009000',
-  US: '+120255501',
-  CA: '+141655501',
-};
+/** Where people of the sandbox live. */
+export const homeOf = (countryCode: CountryCode): ContactAddress => ({ ...homes[countryCode], countryCode });

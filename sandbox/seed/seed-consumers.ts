@@ -1,19 +1,14 @@
 /** Writes the personas, once: who is there already is left as the sandbox's story made them. */
 import { randomUUID } from 'node:crypto';
+import { provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { marketColumns } from '../access/consumers.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { identityKey } from '../access/profile.ts';
 import { consumers } from '../db/schema/access.ts';
 import type { World } from '../world/world.ts';
-import {
-  type Persona,
-  personaHomes,
-  personaMobiles,
-  personaPassword,
-  personaStatuses,
-  personas,
-} from './personas.ts';
+import { homeOf, type Persona, personaPassword, personaStatuses, personas } from './personas.ts';
+import { sandboxMobile } from './sandbox-mobile.ts';
 
 const accountAgeMs = 400 * 86_400_000;
 const birthday = '1990-06-15';
@@ -22,26 +17,25 @@ const birthday = '1990-06-15';
 export async function seedConsumers({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const passwordHash = await hashPassword(personaPassword);
   const createdAt = new Date(clock.now().getTime() - accountAgeMs);
-  const rows = personas.map((persona, index) => ({ ...rowOf(persona, index), passwordHash, createdAt }));
+  const rows = personas.map((persona) => ({ ...rowOf(persona), passwordHash, createdAt }));
   await db.insert(consumers).values(rows).onConflictDoNothing();
 }
 
-function rowOf(persona: Persona, index: number) {
+function rowOf(persona: Persona) {
   const { countryCode, status, email } = persona;
   const { accountStatus, isExcluded } = personaStatuses[status];
   const person = { givenNames: 'Alex', surname: surnameOf(persona), dateOfBirth: birthday };
-  const home = personaHomes[countryCode];
-  const mobile = personaMobiles[countryCode];
   return {
     id: randomUUID(),
     email,
     emailVerified: true,
-    mobile: mobile ? `${mobile}${String(index % 100).padStart(2, '0')}` : null,
+    mobile: sandboxMobile(email, countryCode),
     ...person,
     identityKey: identityKey(marketOf(countryCode).region, person),
-    contactAddress: home ? { ...home, countryCode } : null,
+    contactAddress: homeOf(countryCode),
     creditPolicyAgree: true,
     profileConfirmed: true,
+    identityCheckStatus: provenIdentityStatus(countryCode),
     preferredLocale: marketOf(countryCode).locales[0],
     accountStatus,
     accountFrozen: isExcluded,
@@ -50,4 +44,8 @@ function rowOf(persona: Persona, index: number) {
   };
 }
 
-const surnameOf = ({ status }: Persona) => status.charAt(0).toUpperCase() + status.slice(1);
+/** One person has one account in a region, so the people of markets that share one differ by name. */
+function surnameOf({ status, countryCode }: Persona): string {
+  const surname = status.charAt(0).toUpperCase() + status.slice(1);
+  return marketOf(countryCode).reach === 'consumer' ? surname : `${surname} ${countryCode}`;
+}

@@ -28,6 +28,7 @@ export async function createWorld({ config, open, providers, log, realNow }: Wor
     cards: providers.cards,
     messages: providers.messages,
     outbox: providers.outbox,
+    sandbox: providers.sandbox,
     changes,
     jobs: createJobRunner(() => world),
     crash: createCrashPoints(config.crashAt),

@@ -67,6 +67,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     cookieHash: text('cookie_hash'),
     secondFactorPending: boolean('second_factor_pending').notNull().default(false),
+    rememberMe: boolean('remember_me').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

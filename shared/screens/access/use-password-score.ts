@@ -5,7 +5,7 @@ type Estimate = (password: string) => PasswordScore;
 
 /** The estimator and its words are larger than all the rest of the page, so they come by themselves. */
 const loadEstimator = async (known: string): Promise<Estimate> => {
-  const { estimatePassword } = await import('./estimate-password.ts');
+  const { estimatePassword } = await import('#shared/domain/access/estimate-password.ts');
   return (password) => estimatePassword(password, [known]);
 };
 

@@ -1,8 +1,8 @@
-/** Strength of a password. A chunk of its own: imported only when a new password is chosen. */
+/** Strength of a password, for the form and the server alike. Imported only when a new password is chosen: it is large. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { brandName } from '#shared/content/brand.ts';
-import type { PasswordScore } from '#shared/domain/access/password.ts';
+import { brandName } from '../brand.ts';
 import { commonWords } from './common-words.ts';
+import type { PasswordScore } from './password.ts';
 
 const estimator = new ZxcvbnFactory({ dictionary: { common: [...commonWords, brandName.toLowerCase()] } });
 

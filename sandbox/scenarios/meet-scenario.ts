@@ -1,0 +1,116 @@
+/** Brings the consumer of a scenario address to life. Source: MERCHANT-API 7.4. */
+import { createHash } from 'node:crypto';
+import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
+import { findConsumerByEmail, marketColumns } from '../access/consumers.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { type Consumer, consumers } from '../db/schema/access.ts';
+import { ProviderUnavailable } from '../providers/interfaces.ts';
+import { homeOf, personaPassword } from '../seed/personas.ts';
+import { sandboxMobile } from '../seed/sandbox-mobile.ts';
+import type { World } from '../world/world.ts';
+import type { Scenario, Story } from './scenario.ts';
+import { scenarioHistory } from './scenario-history.ts';
+
+const yearMs = 365 * 86_400_000;
+const mobilesTried = 5;
+
+type Columns = Partial<typeof consumers.$inferInsert>;
+
+/** What sets a story's consumer apart from a good one. */
+const storyColumns: { readonly [Name in Story]?: Columns } = {
+  hardship: { accountStatus: 'HARDSHIP' },
+  arrangement: { accountStatus: 'PAYMENT_ARRANGEMENT' },
+  writtenoff: { accountStatus: 'WRITTEN_OFF' },
+  policyhold: { accountStatus: 'POLICY_HOLD' },
+  frozen: { accountFrozen: true },
+  excluded: { accountFrozen: true, selfExclusion: true },
+  disabled: { disabled: true },
+  resetpw: { passwordResetRequired: true },
+  nopassword: { passwordHash: null },
+  unconfirmed: {
+    profileConfirmed: false,
+    givenNames: null,
+    surname: null,
+    dateOfBirth: null,
+    contactAddress: null,
+  },
+};
+
+/** Creates the consumer of the address unless it is there, or its story is to have none. */
+export async function meetScenario(world: World, email: string, scenario: Scenario): Promise<void> {
+  if (scenario.story === 'new' || (await findConsumerByEmail(world.db, email))) return;
+  const consumer = await createConsumer(world, email, scenario);
+  if (!consumer) return;
+  try {
+    await scenarioHistory(world, consumer, scenario);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    world.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
+  }
+}
+
+/** Null when a parallel request was first. */
+async function createConsumer(world: World, email: string, scenario: Scenario): Promise<Consumer | null> {
+  const row = await rowOf(world, email, scenario);
+  for (let attempt = 0; attempt < mobilesTried; attempt += 1) {
+    const mobile = sandboxMobile(email, scenario.countryCode, attempt);
+    const [created] = await world.db
+      .insert(consumers)
+      .values({ ...row, mobile })
+      .onConflictDoNothing()
+      .returning();
+    if (created) return created;
+    // Either the address is there by now, or another's number is the same.
+    if (await findConsumerByEmail(world.db, email)) return null;
+  }
+  throw new Error('No mobile was free for a scenario address');
+}
+
+async function rowOf({ clock }: World, email: string, { story, countryCode, knobs }: Scenario) {
+  const now = clock.now().getTime();
+  return {
+    id: idOf(email),
+    email,
+    emailVerified: true,
+    passwordHash: await testPasswordHash(),
+    secondFactorRequired: '2fa' in knobs,
+    givenNames: 'Alex',
+    surname: 'Story',
+    dateOfBirth: '1990-06-15',
+    contactAddress: homeOf(countryCode),
+    creditPolicyAgree: true,
+    profileConfirmed: true,
+    preferredLocale: marketOf(countryCode).locales[0],
+    // A knob that says how a check ends needs a check that is still to be made.
+    identityCheckStatus: knobs.id || knobs.doc ? 'NOT_VERIFIED' : checkedStatus(countryCode),
+    ...marketColumns(countryCode),
+    ...(knobs.limit && { creditLimit: Number(knobs.limit) * 100 }),
+    lockedUntil: story === 'locked' ? new Date(now + 10 * yearMs) : null,
+    createdAt: new Date(now - yearMs),
+    ...storyColumns[story],
+  } as const;
+}
+
+/** What a consumer is whose identity is proven; most markets ask for no proof. */
+function checkedStatus(countryCode: CountryCode): 'VERIFIED' | 'NOT_REQUIRED' {
+  return ['AU', 'NZ'].includes(countryCode) || isUkRegion(countryCode) ? 'VERIFIED' : 'NOT_REQUIRED';
+}
+
+/** The same address is the same consumer in every sandbox: a UUID made of its hash. */
+function idOf(email: string): string {
+  const hex = createHash('sha256').update(email).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+let hash: Promise<string> | undefined;
+/** One for all of them, since the password is known to everybody. */
+function testPasswordHash(): Promise<string> {
+  hash ??= hashPassword(personaPassword);
+  return hash;
+}

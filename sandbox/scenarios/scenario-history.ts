@@ -1,0 +1,40 @@
+/** The card and the past orders that a scenario's consumer begins with. */
+import { eq } from 'drizzle-orm';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Consumer } from '../db/schema/access.ts';
+import { type Merchant, merchants } from '../db/schema/merchant.ts';
+import { seededMerchants } from '../seed/merchants.ts';
+import { type PastOrder, writeHistory } from '../seed/order-history.ts';
+import type { World } from '../world/world.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Far enough apart that each is paid off before the next but two. */
+const daysBetweenOrders = 21;
+
+const overdueOrder: PastOrder = { daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true };
+
+export async function scenarioHistory(world: World, consumer: Consumer, scenario: Scenario): Promise<void> {
+  const merchant = await merchantFor(world, consumer);
+  if (!merchant || scenario.story === 'unconfirmed') return;
+  await writeHistory({ world, sandbox: world.sandbox, consumer, merchant }, ordersOf(scenario));
+}
+
+function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {
+  const count = Number(knobs.orders ?? 0);
+  const paid = Array.from({ length: count }, (_, index) => ({
+    daysAgo: 60 + index * daysBetweenOrders,
+    amount: 6_000,
+    item: 'Stoneware set',
+  }));
+  return story === 'overdue' ? [...paid, overdueOrder] : paid;
+}
+
+/** A demo shop of the consumer's country, else one of the same currency. */
+async function merchantFor({ db }: World, { countryCode }: Consumer): Promise<Merchant | null> {
+  const { currency } = marketOf(countryCode);
+  const shop =
+    seededMerchants.find((each) => each.isEnabled && each.countryCode === countryCode) ??
+    seededMerchants.find((each) => each.isEnabled && marketOf(each.countryCode).currency === currency);
+  const [found] = shop ? await db.select().from(merchants).where(eq(merchants.id, shop.id)) : [];
+  return found ?? null;
+}
