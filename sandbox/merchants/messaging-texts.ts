@@ -1,4 +1,5 @@
 /** What the placement on a shop's page says; the merchant script fills the amounts in. Source: MERCHANT-API 2.8. */
+import { brandName } from '#shared/domain/brand.ts';
 import type { Locale } from '#shared/domain/locales.ts';
 
 export interface MessagingTexts extends Record<string, string> {
@@ -9,14 +10,31 @@ export interface MessagingTexts extends Record<string, string> {
 }
 
 const english: MessagingTexts = {
-  placement: 'or 4 payments of {{amount}} with Fourfold',
-  range: 'Fourfold is available for orders from {{minimum}} to {{maximum}}',
+  placement: `or 4 payments of {{amount}} with ${brandName}`,
+  range: `${brandName} is available for orders from {{minimum}} to {{maximum}}`,
 };
 
-const french: MessagingTexts = {
-  placement: 'ou 4 paiements de {{amount}} avec Fourfold',
-  range: 'Fourfold est offert pour les commandes de {{minimum}} à {{maximum}}',
+const others: Readonly<Partial<Record<Locale, MessagingTexts>>> = {
+  'fr-CA': {
+    placement: `ou 4 paiements de {{amount}} avec ${brandName}`,
+    range: `${brandName} est offert pour les commandes de {{minimum}} à {{maximum}}`,
+  },
+  'fr-FR': {
+    placement: `ou 4 paiements de {{amount}} avec ${brandName}`,
+    range: `${brandName} est disponible pour les commandes de {{minimum}} à {{maximum}}`,
+  },
+  'de-DE': {
+    placement: `oder 4 Raten zu {{amount}} mit ${brandName}`,
+    range: `${brandName} gibt es für Bestellungen von {{minimum}} bis {{maximum}}`,
+  },
+  'es-ES': {
+    placement: `o 4 pagos de {{amount}} con ${brandName}`,
+    range: `${brandName} está disponible para pedidos de {{minimum}} a {{maximum}}`,
+  },
+  'it-IT': {
+    placement: `o 4 rate da {{amount}} con ${brandName}`,
+    range: `${brandName} è disponibile per ordini da {{minimum}} a {{maximum}}`,
+  },
 };
 
-export const messagingTexts = (locale: Locale): MessagingTexts =>
-  locale.startsWith('fr') ? french : english;
+export const messagingTexts = (locale: Locale): MessagingTexts => others[locale] ?? english;

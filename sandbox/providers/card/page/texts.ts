@@ -3,13 +3,25 @@ import { lastGoodDay, parseCardExpiry } from '#shared/domain/methods/card-expiry
 import type { CardFieldErrors, CardFieldsConfigure } from '#shared/domain/methods/card-fields-protocol.ts';
 import { securityCodeLength } from '#shared/domain/methods/card-number.ts';
 import { brandOf, type CardEntry } from './card-entry.ts';
-import en from './texts/en.json';
-import frCA from './texts/fr-CA.json';
+import german from './texts/de-DE.json';
+import english from './texts/en.json';
+import spanish from './texts/es-ES.json';
+import quebecFrench from './texts/fr-CA.json';
+import french from './texts/fr-FR.json';
+import italian from './texts/it-IT.json';
 import { expiryParts } from './typing.ts';
 
-export type Texts = typeof en;
+export type Texts = typeof english;
 
-export const textsFor = (locale: string): Texts => (locale.startsWith('fr') ? frCA : en);
+const texts: Readonly<Record<string, Texts>> = {
+  'de-DE': german,
+  'es-ES': spanish,
+  'fr-CA': quebecFrench,
+  'fr-FR': french,
+  'it-IT': italian,
+};
+
+export const textsFor = (locale: string): Texts => texts[locale] ?? english;
 
 /** "Visa, Mastercard or Amex" in the shopper's language. */
 export function brandList({ enabledBrands, locale }: CardFieldsConfigure): string {

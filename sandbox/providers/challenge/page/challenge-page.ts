@@ -1,10 +1,7 @@
 import type { ProviderAmount } from '../../interfaces.ts';
 import type { ChallengeAnswer } from '../challenges.ts';
 import type { ChallengePageData } from './page-data.ts';
-import en from './texts/en.json';
-import frCA from './texts/fr-CA.json';
-
-type Texts = typeof en;
+import { type Texts, textsFor } from './texts.ts';
 
 interface PageOptions {
   readonly data: ChallengePageData;
@@ -16,7 +13,7 @@ interface PageOptions {
 
 /** The bank's page: who asks, for how much, and two buttons; or a wait when the bank decides by itself. */
 export function showChallenge(body: HTMLElement, { data, send, onComplete }: PageOptions): void {
-  const texts: Texts = data.locale.startsWith('fr') ? frCA : en;
+  const texts = textsFor(data.locale);
   // There from the start, so that what is written into it later is read out.
   const status = element('p', 'bank__status', { role: 'status' });
   const actions = element('div', 'bank__actions');
