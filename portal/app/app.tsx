@@ -16,6 +16,7 @@ import { isLoggedIn } from '#shared/domain/session.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
+import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { type AppContextValue, AppProvider, useSituation } from '#shared/ui/app-context.tsx';
@@ -107,6 +108,7 @@ export const PortalPage = () => {
       <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
         <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />
       </ErrorBoundary>
+      <ProfilingFrame />
     </PortalFrame>
   );
 };

@@ -13,16 +13,10 @@ const portalScreens = {
     areas: ['orders', 'payments', 'methods'],
     titleKey: 'orders.detail.pageTitle',
   },
-  '/logout': {
-    load: () => import('../screens/access/logout.screen.tsx'),
-    areas: [],
-    titleKey: 'portal.logout.pageTitle',
-  },
 } satisfies Record<PortalPath, ScreenEntry>;
 
 /** Every page of the portal that has a screen; a page without one does not compile. */
 export const screens = { ...accessScreens, ...portalScreens };
 
 /** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
-export const standsAlone = (path: string): boolean =>
-  Object.hasOwn(accessScreens, path) || path === '/logout';
+export const standsAlone = (path: string): boolean => Object.hasOwn(accessScreens, path);

@@ -4,6 +4,7 @@ import { cardFieldsRoute, setupRoute } from './card/card-routes.ts';
 import { challengeAnswerRoute, challengeRoute } from './challenge/challenge-routes.ts';
 import { errorReply } from './http/errors.ts';
 import type { PageBundles } from './http/page-bundle.ts';
+import { profilingReply } from './http/profiling.ts';
 import { type CorrelationEnv, type RequestLine, requestLog } from './http/request-log.ts';
 import { serverCallsRoute } from './http/server-calls-route.ts';
 import { ProviderRefused } from './interfaces.ts';
@@ -50,6 +51,7 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
   });
 
   app.get('/card-fields', on(providerOrigin), cardFieldsRoute(bundles, settings));
+  app.get('/profiling', on(providerOrigin), profilingReply);
   for (const kind of ['order', 'payment'] as const) {
     app.post(`/topaz/paylater/${kind}/setup`, on(providerOrigin), setupRoute(provider, providerOrigin, kind));
   }

@@ -1,5 +1,7 @@
 /** The named questions that route tables ask. Each is one line over the situation; screens ask none of them. */
 
+import { normaliseEmail } from '#shared/domain/access/email.ts';
+import { type ExperimentName, type Variant, variantOf } from '#shared/domain/experiments.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import {
@@ -7,8 +9,10 @@ import {
   isChangingMobile,
   isLoggedIn,
   type LocalUser,
+  persistentLoginPromotionApplies,
   type SessionData,
 } from '#shared/domain/session.ts';
+import { identityGuards } from './identity/identity-guards.ts';
 
 /** Everything a journey knows when it decides. */
 export interface Situation {
@@ -17,19 +21,52 @@ export interface Situation {
   readonly flags: FlagValues;
 }
 
-type Guard = (situation: Situation) => boolean;
+export type Guard = (situation: Situation) => boolean;
+
+/** The variant of an experiment that this visit has. */
+export const experimentOf = <Name extends ExperimentName>(
+  { session }: Pick<Situation, 'session'>,
+  name: Name,
+): Variant<Name> => variantOf(name, session.activeExperiments[name]);
 
 const inCheckout: Guard = ({ session }) => session.channel === 'CHECKOUT';
 
+/** The shop vouches for its shopper's email, so that nobody asks whether there is a password. Source: ACC-403. */
+const passwordTestIsSkipped: Guard = ({ session, flags }) =>
+  session.merchantEmail !== null &&
+  session.email === normaliseEmail(session.merchantEmail) &&
+  !flags['enable-merchant-email-password-check'];
+
+const existingWithPassword: Guard = (situation) =>
+  situation.session.isReturning && (situation.session.passwordExists || passwordTestIsSkipped(situation));
+
+const isChangingContact = (session: SessionData) => isChangingMobile(session) || isChangingEmail(session);
+
 export const guards = {
+  ...identityGuards,
   inCheckout,
   inPortal: (situation) => !inCheckout(situation),
   signedIn: ({ user }) => isLoggedIn(user),
   registrationClosed: ({ session }) =>
     !session.isReturning && session.countryCode !== null && !marketOf(session.countryCode).registrationOpen,
   knowsEmail: ({ session }) => session.email !== null,
-  existingWithoutPassword: ({ session }) => session.isReturning && !session.passwordExists,
-  existingWithPassword: ({ session }) => session.isReturning && session.passwordExists,
+  existingWithoutPassword: (situation) => situation.session.isReturning && !existingWithPassword(situation),
+  existingWithPassword,
+  /** Source: ACC-079. */
+  oneTimeCodeOffered: (situation) =>
+    inCheckout(situation) &&
+    existingWithPassword(situation) &&
+    situation.session.smsVerificationEnabled &&
+    experimentOf(situation, 'one-time-code-authentication') === 'on',
+  secondFactorNeeded: ({ user }) => user?.requires2fa === true,
+  secondFactorCodeSent: ({ session, user }) => user?.requires2fa === true && session.codeSentBy !== null,
+  /** An offer on the way in, not on the way through a change of mobile or email. Source: ACC-026. */
+  persistentLoginPromoted: (situation) =>
+    !isChangingContact(situation.session) &&
+    persistentLoginPromotionApplies({
+      ...situation.session,
+      variant: experimentOf(situation, 'persistent-login-promotion'),
+    }),
   autoSmsReset: ({ session, flags }) => flags['auto-sms-password-reset'] && session.smsVerificationEnabled,
   emailVerificationRequired: ({ session }) => session.isEmailVerificationRequired,
   smsVerificationRequired: ({ session }) => session.smsVerificationRequired,
@@ -37,7 +74,14 @@ export const guards = {
   changingEmail: ({ session }) => isChangingEmail(session),
   changingMobile: ({ session }) => isChangingMobile(session),
   profileUnconfirmed: ({ session }) => !(session.isReturning && session.profileConfirmed),
-  hasResetCode: ({ session }) => session.resetPasswordVerificationCode !== null,
+  hasResetChallenges: ({ session }) => session.resetPasswordTwoFactorCheckChallenges.length > 0,
+  mayResetPassword: ({ session }) =>
+    session.resetPasswordVerificationCode !== null &&
+    session.resetPasswordTwoFactorCheckChallenges.every(({ type }) =>
+      Object.hasOwn(session.resetPasswordTwoFactorCheckAnswers, type),
+    ),
+  /** Source: ACC-122. */
+  mayBeRemembered: ({ session }) => session.cookiesSupported && !session.accountLinkPending,
   hasContactToVerify: ({ session, user }) => session.registrationId !== null || isLoggedIn(user),
 } as const satisfies Record<string, Guard>;
 

@@ -34,6 +34,22 @@ const start = (address: string, more: Partial<JourneyOptions> = {}) => {
 };
 
 describe('a journey', () => {
+  it.each(['CHECKOUT', 'PORTAL'] as const)(
+    'is of the app it is in, whatever was kept: %s [ACC-006]',
+    (channel) => {
+      const kept = memory(confirmed(channel === 'PORTAL' ? 'CHECKOUT' : 'PORTAL'));
+      expect(start('/', { channel, session: kept }).journey.situation().session.channel).toBe(channel);
+    },
+  );
+
+  it('keeps no page of a half-finished login to come back to [ACC-039]', () => {
+    const deepLink = memory();
+    const user = memory(JSON.stringify({ name: 'Maya', requires2fa: true, shouldAllowEmail: true }));
+    const { journey } = start('/login-email', { deepLink, user });
+    expect(journey.place().path).toBe('/logout');
+    expect(deepLink.text()).toBeNull();
+  });
+
   it('replaces an unknown address with home [POR-002]', () => {
     const { journey, entries } = start('/nowhere/at/all');
     expect(journey.place().path).toBe('/');

@@ -117,7 +117,8 @@ export function createJourney(options: JourneyOptions): Journey {
   const settle = (wanted: Place): Place => {
     const answer = admission(wanted.path, situation());
     if (answer.admit) return wanted;
-    if (answer.instead === '/logout') options.deepLink?.write(options.address.read());
+    const isWorthKeeping = routes[wanted.path].access === 'signed-in';
+    if (answer.instead === '/logout' && isWorthKeeping) options.deepLink?.write(options.address.read());
     options.address.replace(addressOf(answer.instead));
     return settle({ path: answer.instead, params: {}, query: new URLSearchParams() });
   };

@@ -5,8 +5,14 @@ import { identityPaths } from './identity/identity.paths.ts';
 export const accessPaths = [
   '/login-email',
   '/login-password',
+  '/login-one-time-code',
+  '/security-verify-ask',
+  '/security-verify-confirm',
+  '/promote-persistent-login',
   '/forgot-password',
+  '/reset-password-verify-ask',
   '/reset-password-verify-confirm',
+  '/reset-password-two-factors-check',
   '/reset-password',
   '/verify-ask',
   '/verify-confirm',
@@ -16,6 +22,7 @@ export const accessPaths = [
   '/verify-declined-mobile',
   '/verify-declined-email',
   '/error-frites-registration',
+  '/logout',
   '/login-finished',
   '/registration-finished',
   ...identityPaths,
@@ -33,7 +40,7 @@ export const checkoutPaths = [
 ] as const;
 
 /** `{…}` is a parameter. Source: POR-003 to POR-009. */
-export const portalPaths = ['/', '/order/{orderId}', '/logout'] as const;
+export const portalPaths = ['/', '/order/{orderId}'] as const;
 
 export type AccessPath = (typeof accessPaths)[number];
 export type CheckoutPath = (typeof checkoutPaths)[number];

@@ -22,7 +22,7 @@ describe('the next page', () => {
   it('is the target of the error code where the row has one [ACC-007] [ACC-008]', () => {
     expect(
       resolveNext('/login-password', { errorCode: 'force_password_reset_required' }, situation('PORTAL')),
-    ).toBe('/reset-password-verify-confirm');
+    ).toBe('/reset-password-verify-ask');
   });
 
   it('is the plain target for a code without a target of its own [ACC-010]', () => {

@@ -18,7 +18,7 @@ function choose(next: Next, situation: Situation): Path {
   throw new Error('A list of targets has no last one.');
 }
 
-function errorTarget(route: Route, errorCode: string | undefined): Path | undefined {
+function errorTarget(route: Route, errorCode: string | undefined): Target | undefined {
   if (errorCode === undefined || route.onError === undefined) return undefined;
   if (typeof route.onError === 'string') return route.onError;
   return Object.hasOwn(route.onError, errorCode) ? route.onError[errorCode] : route.onError.default;
@@ -35,7 +35,8 @@ export const leavesOn = (path: Path, errorCode: string): boolean =>
  */
 export function resolveNext(from: Path, event: NextEvent, situation: Situation): string {
   const route = routes[from];
-  const target = errorTarget(route, event.errorCode) ?? (route.next && choose(route.next, situation));
+  const next = errorTarget(route, event.errorCode) ?? route.next;
+  const target = next && choose(next, situation);
   if (target === undefined) throw new Error(`${from} is a dead end.`);
   const landed = followRedirects(target, situation);
   return event.query ? `${landed}?${event.query}` : landed;
@@ -61,7 +62,7 @@ export function reachableFrom(path: Path): ReadonlySet<Path> {
   if (route.next) add(route.next);
   const { onError } = route;
   for (const target of typeof onError === 'string' ? [onError] : Object.values(onError ?? {})) {
-    if (target) reached.add(target);
+    if (target) add(target);
   }
   return reached;
 }
@@ -71,18 +72,21 @@ export type Admission = { readonly admit: true } | { readonly admit: false; read
 const admitted: Admission = { admit: true };
 const sentTo = (instead: Path): Admission => ({ admit: false, instead });
 
-/** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-460, PAY-017, POR-049, POR-054. */
+/** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-039, ACC-460, PAY-017, POR-049, POR-054. */
 export function admission(path: Path, situation: Situation): Admission {
   const route = routes[path];
   const { session, user } = situation;
   const signedIn = isLoggedIn(user);
   if (path === '/login-email' && signedIn) return sentTo(followRedirects('/login-finished', situation));
+  // Whoever starts over gives the half-finished login up.
+  if (path === '/login-email' && guards.secondFactorNeeded(situation)) return sentTo('/logout');
   if (route.access === 'registering' && session.registrationId !== null) return admitted;
   if (route.access !== 'public' && !signedIn) {
     return sentTo(session.channel === 'PORTAL' && route.access === 'signed-in' ? '/logout' : '/login-email');
   }
-  if (route.needs && !guards[route.needs](situation)) return sentTo('/login-email');
-  if (route.access === 'signed-in' && signedIn && !session.profileConfirmed) return sentTo('/profile');
+  if (route.needs && !guards[route.needs](situation)) return sentTo(route.otherwise ?? '/login-email');
+  const needsProfile = route.access === 'signed-in' && !route.unconfirmed;
+  if (needsProfile && signedIn && !session.profileConfirmed) return sentTo('/profile');
   return admitted;
 }
 

@@ -29,12 +29,16 @@ export interface Route {
   readonly next?: Next;
   /** The page ends the journey by intent. */
   readonly end?: true;
+  /** Open to a consumer whose profile is not confirmed yet, too. Source: POR-054. */
+  readonly unconfirmed?: true;
   /** Where an error code leads; `default` for every code not named. Source: ACC-008, ACC-009. */
-  readonly onError?: Path | ({ readonly default?: Path } & { readonly [code: string]: Path });
+  readonly onError?: Target | ({ readonly default?: Target } & { readonly [code: string]: Target });
   /** Further pages that a link of this page may open. Source: ACC-012. */
   readonly allowed?: readonly Path[];
   /** What the session must hold to open the page; without it the visitor starts over. Source: ACC-460. */
   readonly needs?: GuardName;
+  /** Where a visitor goes who lacks it, if not to the email page. */
+  readonly otherwise?: Path;
   /** No screen: the page leads on at once by its `next`. */
   readonly redirect?: true;
   /** Works by itself and leads on; the back button must not return to it. */

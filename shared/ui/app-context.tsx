@@ -21,6 +21,8 @@ export interface AppContextValue {
   readonly countryCode: CountryCode;
   /** Token of the checkout that is under way; absent in the portal. Source: ACC-044. */
   readonly transactionToken?: string | undefined;
+  /** What is to be paid in the checkout that is under way; absent in the portal. */
+  readonly orderTotal?: Money | undefined;
   /** Makes one API call; rejects with the client's `ApiError`. */
   readonly call: Call;
   /** Origin of the card provider's documents: the only place where a card is typed. */

@@ -5,6 +5,7 @@ export interface TextFieldProps extends FieldText {
   name: string;
   value: string;
   onChange: (value: string) => void;
+  onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   type?: 'text' | 'email' | 'tel' | 'password' | 'search' | undefined;
   /** The autofill token of WCAG 1.3.5, for example `given-name`. */
@@ -59,6 +60,7 @@ export const TextField = (props: TextFieldProps) => {
           type={(props.type ?? 'text') as 'text'}
           value={props.value}
           onChange={(event) => props.onChange(event.currentTarget.value)}
+          onFocus={props.onFocus}
           onBlur={props.onBlur}
           autoComplete={props.autoComplete}
           inputMode={props.inputMode}

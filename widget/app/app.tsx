@@ -5,6 +5,7 @@ import { addressOf } from '#shared/flows/journey.ts';
 import { routes } from '#shared/flows/route-map.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
+import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -38,6 +39,7 @@ export const App = ({ checkout, visit }: AppProps) => {
       countryCode,
       providerOrigin: configuration.providerOrigin,
       transactionToken: launch.token,
+      orderTotal: checkout.session.amount as Money,
       call,
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
@@ -46,7 +48,7 @@ export const App = ({ checkout, visit }: AppProps) => {
       changeLocale: (locale) => void texts.setLocale(locale),
       close: visit.leave,
     }),
-    [t, texts, countryCode, configuration, launch, call, journey, visit],
+    [t, texts, countryCode, configuration, launch, checkout, call, journey, visit],
   );
   const context = useMemo<CheckoutContextValue>(
     () => ({ ...visit, token: launch.token, display: launch.display, session, setSession }),
@@ -62,6 +64,7 @@ export const App = ({ checkout, visit }: AppProps) => {
           <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
             <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />
           </ErrorBoundary>
+          <ProfilingFrame />
         </div>
       </CheckoutProvider>
     </AppProvider>

@@ -76,6 +76,7 @@ function createCheckoutJourney(session: CheckoutSession, countryCode: CountryCod
     countryCode,
     allowedTransactionCountryCodes: [...session.allowedTransactionCountryCodes],
     email: journey.situation().session.email ?? session.consumerEmail,
+    merchantEmail: session.consumerEmail,
   });
   addEventListener('popstate', journey.addressChanged);
   return journey;

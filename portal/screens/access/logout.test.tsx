@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/access.contract.ts';
+import Logout from '#shared/screens/access/logout.screen.tsx';
 import { inPortal } from '../../testing/in-portal.tsx';
-import Logout from './logout.screen.tsx';
 
 describe('the logout page', () => {
   it('ends the session and goes to the email page [POR-009] [POR-078]', async () => {

@@ -24,11 +24,19 @@ const endOfReset = [
   'password_reset_code_max_attempts',
 ] as const satisfies readonly ErrorCode[];
 
+/** Source: ACC-117. */
+const endOfChallenges = [
+  'password_reset_two_factor_challenges_max_attempts',
+] as const satisfies readonly ErrorCode[];
+
 /** Where somebody goes who has just proven who they are. Source: ACC-018 to ACC-024. */
 export const loginFinished: Decision = [
+  { when: 'secondFactorNeeded', to: '/security-verify-ask' },
   { when: 'emailVerificationRequired', to: '/verify-confirm-email' },
   { when: 'smsVerificationRequired', to: '/verify-ask' },
+  { when: 'persistentLoginPromoted', to: '/promote-persistent-login' },
   { when: 'profileUnconfirmed', to: '/profile' },
+  { when: 'canRetrySoftCheck', to: '/profile' },
   '/login-finished',
 ];
 
@@ -41,12 +49,16 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
       { when: 'registrationClosed', to: '/error-frites-registration' },
       '@login-finished',
     ],
+    // Source: ACC-032.
     allowed: [
       '/login-password',
+      '/reset-password-verify-ask',
       '/reset-password-verify-confirm',
       '/verify-ask',
       '/profile',
       '/login-finished',
+      '/logout',
+      '/summary-processing',
     ],
   },
   '/login-password': {
@@ -54,26 +66,81 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     needs: 'knowsEmail',
     next: '@login-finished',
     onError: { force_password_reset_required: '/forgot-password' },
-    allowed: ['/login-email', '/forgot-password'],
+    // Source: ACC-063.
+    allowed: [
+      '/login-email',
+      '/forgot-password',
+      '/security-verify-ask',
+      '/login-one-time-code',
+      '/promote-persistent-login',
+    ],
   },
+  // Source: ACC-077 to ACC-079.
+  '/login-one-time-code': {
+    access: 'public',
+    needs: 'oneTimeCodeOffered',
+    otherwise: '/login-password',
+    next: [{ when: 'inCheckout', to: '@login-finished' }, '/login-password'],
+    allowed: ['/login-email', '/login-password'],
+  },
+  // Source: ACC-088, ACC-089.
+  '/security-verify-ask': {
+    access: 'public',
+    needs: 'secondFactorNeeded',
+    next: '/security-verify-confirm',
+    onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
+    allowed: ['/logout'],
+  },
+  '/security-verify-confirm': {
+    access: 'public',
+    needs: 'secondFactorCodeSent',
+    otherwise: '/security-verify-ask',
+    next: '@login-finished',
+    onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
+    allowed: ['/security-verify-ask', '/logout'],
+  },
+  // Source: ACC-361.
+  '/promote-persistent-login': {
+    access: 'signed-in',
+    unconfirmed: true,
+    next: '@login-finished',
+    onError: { default: '@login-finished' },
+  },
+  // Source: ACC-093 to ACC-095.
   '/forgot-password': {
     access: 'public',
     needs: 'knowsEmail',
     redirect: true,
+    next: [{ when: 'autoSmsReset', to: '/reset-password-verify-confirm' }, '/reset-password-verify-ask'],
+  },
+  '/reset-password-verify-ask': {
+    access: 'public',
+    needs: 'knowsEmail',
     next: '/reset-password-verify-confirm',
+    onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
+    allowed: ['/login-email', '/login-password'],
   },
   '/reset-password-verify-confirm': {
     access: 'public',
     needs: 'knowsEmail',
-    next: '/reset-password',
+    next: [{ when: 'hasResetChallenges', to: '/reset-password-two-factors-check' }, '/reset-password'],
     onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
-    allowed: ['/login-email', '/login-password'],
+    allowed: ['/reset-password-verify-ask', '/login-email', '/login-password'],
+  },
+  // Source: ACC-106, ACC-107.
+  '/reset-password-two-factors-check': {
+    access: 'public',
+    needs: 'hasResetChallenges',
+    otherwise: '/reset-password-verify-ask',
+    next: '/reset-password',
+    onError: leave('/verify-declined', ['not_found', ...endOfReset, ...endOfChallenges]),
+    allowed: ['/reset-password-verify-confirm'],
   },
   '/reset-password': {
     access: 'public',
-    needs: 'hasResetCode',
+    needs: 'mayResetPassword',
     next: '@login-finished',
-    onError: leave('/verify-declined', endOfReset),
+    onError: leave('/verify-declined', [...endOfReset, ...endOfChallenges]),
     allowed: ['/reset-password-verify-confirm'],
   },
   '/verify-ask': {
@@ -114,14 +181,26 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   '/verify-declined-mobile': { access: 'public', end: true, allowed: ['/login-email'] },
   '/verify-declined-email': { access: 'public', end: true, allowed: ['/login-email'] },
   '/error-frites-registration': { access: 'public', end: true, allowed: ['/login-email'] },
+  '/logout': { access: 'public', passing: true, next: '/login-email' },
   '/login-finished': {
     access: 'signed-in',
     redirect: true,
-    next: [{ when: 'inCheckout', to: '/summary-processing' }, '/'],
+    next: [
+      // The new email is the one to log in with from now on. Source: POR-029.
+      { when: 'changingEmail', to: '/logout' },
+      { when: 'identityCheckDue', to: '@first-identification' },
+      { when: 'identityDeclinedByPolicyV2', to: '/identification-declined' },
+      { when: 'inCheckout', to: '/summary-processing' },
+      '/',
+    ],
   },
   '/registration-finished': {
     access: 'signed-in',
     redirect: true,
-    next: [{ when: 'inCheckout', to: '/summary-processing' }, '/'],
+    next: [
+      { when: 'identityCheckDueAfterRegistration', to: '@first-identification' },
+      { when: 'inCheckout', to: '/summary-processing' },
+      '/',
+    ],
   },
 };

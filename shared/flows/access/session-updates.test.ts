@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession, type SessionData } from '#shared/domain/session.ts';
 import {
+  localUserOf,
+  sessionAfterChallenges,
+  sessionAfterCodeSent,
+  sessionAfterLogout,
   sessionAfterLookup,
+  sessionAfterRefusal,
   sessionAfterRegistrationEnd,
   sessionAfterRegistrationStart,
   sessionAfterResetCode,
+  sessionAfterSignIn,
   sessionAfterVerifyAsk,
   sessionAfterVerifyAskEmail,
   sessionAfterVerifyConfirmEmail,
@@ -115,10 +121,59 @@ it('an email waits for its code before it is the consumer’s [ACC-182]', () => 
 
 it('the code of a reset is kept with its challenges [ACC-105]', () => {
   const challenges = [{ type: 'DATE_OF_BIRTH', hint: '' }];
-  expect(sessionAfterResetCode('492817', challenges)).toEqual({
+  expect(sessionAfterResetCode('492817', challenges)).toMatchObject({
     resetPasswordVerificationCode: '492817',
     resetPasswordTwoFactorCheckChallenges: challenges,
   });
+});
+
+it('a code sent anew makes what the one before proved void', () => {
+  const proven = {
+    ...session,
+    ...sessionAfterResetCode('492817', [{ type: 'DATE_OF_BIRTH', hint: '' }]),
+    ...sessionAfterChallenges({ DATE_OF_BIRTH: '1994-03-07' }),
+  };
+  expect({ ...proven, ...sessionAfterCodeSent('EMAIL') }).toMatchObject({
+    codeSentBy: 'EMAIL',
+    resetPasswordVerificationCode: null,
+    resetPasswordTwoFactorCheckChallenges: [],
+    resetPasswordTwoFactorCheckAnswers: {},
+  });
+});
+
+it('a logout keeps what is true of the visit and nothing of the consumer', () => {
+  const visit = {
+    countryCode: 'NZ',
+    allowedTransactionCountryCodes: ['NZ'],
+    merchantEmail: 'a@b.co',
+    cookiesSupported: false,
+    activeExperiments: { signup: 'A' },
+  } as const;
+  const kept = { ...visit, allowedTransactionCountryCodes: ['NZ'] };
+  const before = {
+    ...newSession('CHECKOUT'),
+    ...kept,
+    email: 'a@b.co',
+    isReturning: true,
+    changeEmailToken: 't',
+  };
+  expect(sessionAfterLogout(before)).toEqual({ ...newSession('CHECKOUT'), ...kept });
+});
+
+it('the local user of a login has nothing but its three facts [POR-070]', () => {
+  const user = { name: 'Maya', requires2fa: true, shouldAllowEmail: false };
+  expect(localUserOf({ ...user, mobile: '*******482' })).toEqual(user);
+  expect(sessionAfterSignIn({ ...user, mobile: '*******482' })).toEqual({
+    codeSentBy: null,
+    mobile: '*******482',
+  });
+  expect(sessionAfterSignIn(user)).toEqual({ codeSentBy: null });
+});
+
+it('only the pay watch leaves a mark when it refuses a login [ACC-071]', () => {
+  expect(sessionAfterRefusal('paywatch_check_failed')).toEqual({ payWatchStatus: 'paywatch_check_failed' });
+  expect(sessionAfterRefusal('account_locked')).toEqual({});
+  expect(sessionAfterRefusal(null)).toEqual({});
 });
 
 it('a finished registration is a returning consumer [ACC-208]', () => {

@@ -2,10 +2,18 @@
 
 import type { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
-import { newIdentityVisit, type SessionData, type TwoFactorChallenge } from '#shared/domain/session.ts';
+import {
+  type LocalUser,
+  newIdentityVisit,
+  newSession,
+  type SessionData,
+  type TwoFactorChallenge,
+} from '#shared/domain/session.ts';
 
 type Update = Partial<SessionData>;
 
@@ -17,6 +25,8 @@ const unknownConsumer = {
   unverifiedEmail: null,
   resetPasswordVerificationCode: null,
   resetPasswordTwoFactorCheckChallenges: [],
+  resetPasswordTwoFactorCheckAnswers: {},
+  codeSentBy: null,
 } as const satisfies Update;
 
 /**
@@ -107,6 +117,52 @@ export const sessionAfterVerifyConfirmEmail = (
   isEmailVerificationRequired: false,
 });
 
+/**
+ * Somebody proved a password or a code. A second factor that is still missing goes to the mobile that came with it.
+ * Source: A02.
+ */
+export const sessionAfterSignIn = ({ mobile }: SignedIn): Update => ({
+  codeSentBy: null,
+  ...(mobile !== undefined && { mobile }),
+});
+
+/** A login was refused. Source: ACC-071. */
+export const sessionAfterRefusal = (errorCode: string | null): Update =>
+  errorCode === 'paywatch_check_failed' ? { payWatchStatus: errorCode } : {};
+
+/** What the browser keeps of whoever signed in. Source: POR-070. */
+export const localUserOf = ({ name, requires2fa, shouldAllowEmail }: SignedIn): LocalUser => ({
+  name,
+  requires2fa,
+  shouldAllowEmail,
+});
+
+/** What the browser knows of the visit rather than of its consumer outlives a logout. */
+export const sessionAfterLogout = (session: SessionData): SessionData => ({
+  ...newSession(session.channel),
+  countryCode: session.countryCode,
+  allowedTransactionCountryCodes: session.allowedTransactionCountryCodes,
+  merchantEmail: session.merchantEmail,
+  cookiesSupported: session.cookiesSupported,
+  activeExperiments: session.activeExperiments,
+});
+
+/** A code is on its way by the channel that was chosen; a code of before proves nothing any more. */
+export const sessionAfterCodeSent = (sendBy: SendBy): Update => ({
+  codeSentBy: sendBy,
+  resetPasswordVerificationCode: null,
+  resetPasswordTwoFactorCheckChallenges: [],
+  resetPasswordTwoFactorCheckAnswers: {},
+});
+
+/** A change of mobile or email is over. Source: OPEN-09. */
+export const sessionAfterContactChange = (): Update => ({ changeMobileToken: null, changeEmailToken: null });
+
+/** The challenges were passed. Source: ACC-111. */
+export const sessionAfterChallenges = (answers: Readonly<Record<string, string>>): Update => ({
+  resetPasswordTwoFactorCheckAnswers: { ...answers },
+});
+
 /** The code of a password reset was right. Source: ACC-105. */
 export const sessionAfterResetCode = (
   code: string,
@@ -114,6 +170,7 @@ export const sessionAfterResetCode = (
 ): Update => ({
   resetPasswordVerificationCode: code,
   resetPasswordTwoFactorCheckChallenges: [...challenges],
+  resetPasswordTwoFactorCheckAnswers: {},
 });
 
 /** The registration has become an account, which is signed in but has no profile yet. Source: ACC-208. */

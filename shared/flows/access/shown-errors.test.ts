@@ -14,6 +14,22 @@ describe('the error that a page shows', () => {
     expect(shownError('profile', 'duplicate_identity')).toBe('duplicate_identity');
   });
 
+  it('of a move to another country is the country, or that it failed [ACC-053] [ACC-054]', () => {
+    expect(shownError('crossRegion', 'unsupported_merchant_trading_country')).toBe(
+      'email_exists_in_another_country',
+    );
+    for (const code of [...errorCodes.filter((each) => !each.startsWith('unsupported_merchant')), null]) {
+      expect(shownError('crossRegion', code)).toBe('error_performing_cross_region_sign_in');
+    }
+  });
+
+  it('of another one-time code tells too many requests from all else [ACC-086]', () => {
+    for (const code of ['too_many_otp_requests', 'too_many_requests'] as const) {
+      expect(shownError('requestOneTimeCode', code)).toBe('too_many_otp_requests');
+    }
+    expect(shownError('requestOneTimeCode', 'not_found')).toBe('resend_verification_error');
+  });
+
   it('says of a shop that does not sell there what to do about it [ACC-411]', () => {
     expect(shownError('lookup', 'unsupported_merchant_trading_country')).toBe(
       'email_exists_in_another_country',

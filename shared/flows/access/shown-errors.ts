@@ -9,6 +9,7 @@ export type ClientErrorCode =
   | 'account_not_found'
   | 'code_verification_error'
   | 'email_exists_in_another_country'
+  | 'error_performing_cross_region_sign_in'
   | 'fallback_error'
   | 'generic_error'
   | 'invalid_registration'
@@ -24,7 +25,7 @@ interface Shown {
   readonly codes: 'all' | readonly ErrorCode[];
   readonly otherwise: ClientErrorCode;
   /** Codes that are said in other words here. */
-  readonly instead?: { readonly [Code in ErrorCode]?: ClientErrorCode };
+  readonly instead?: { readonly [Code in ErrorCode]?: ShownErrorCode };
 }
 
 const shown = {
@@ -33,7 +34,19 @@ const shown = {
     otherwise: 'generic_error',
     instead: { unsupported_merchant_trading_country: 'email_exists_in_another_country' },
   },
+  crossRegion: {
+    codes: [],
+    otherwise: 'error_performing_cross_region_sign_in',
+    instead: { unsupported_merchant_trading_country: 'email_exists_in_another_country' },
+  },
   login: { codes: 'all', otherwise: 'fallback_error' },
+  requestOneTimeCode: {
+    codes: ['too_many_otp_requests'],
+    otherwise: 'resend_verification_error',
+    // A limit of ours in front of the service says the same to the shopper.
+    instead: { too_many_requests: 'too_many_otp_requests' },
+  },
+  codeChannel: { codes: [], otherwise: 'verification_error' },
   verifyAsk: {
     codes: [
       'existing_phone_number',
@@ -52,6 +65,7 @@ const shown = {
     otherwise: 'code_verification_error',
   },
   resend: { codes: [], otherwise: 'resend_verification_error' },
+  challenges: { codes: 'all', otherwise: 'code_verification_error' },
   resetPassword: { codes: 'all', otherwise: 'fallback_error' },
   profile: { codes: 'all', otherwise: 'generic_error' },
 } as const satisfies Record<string, Shown>;
@@ -60,13 +74,13 @@ export type AccessStep = keyof typeof shown;
 
 /**
  * The code whose text a page shows after a failed step.
- * Source: ACC-048, ACC-070, ACC-158 to ACC-160, ACC-170, ACC-171, ACC-173, ACC-184, ACC-185, ACC-411.
+ * Source: ACC-048, ACC-053, ACC-054, ACC-070, ACC-086, ACC-116, ACC-158 to ACC-160, ACC-170, ACC-171, ACC-173, ACC-184, ACC-185, ACC-411.
  */
 export function shownError(step: AccessStep, errorCode: string | null): ShownErrorCode {
   const { codes, otherwise, instead = {} }: Shown = shown[step];
   if (errorCode === null) return otherwise;
   const code = errorCode as ErrorCode;
-  return codes === 'all' || codes.includes(code) ? (instead[code] ?? code) : otherwise;
+  return instead[code] ?? (codes === 'all' || codes.includes(code) ? code : otherwise);
 }
 
 const blocking: readonly string[] = [

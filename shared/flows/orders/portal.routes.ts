@@ -5,5 +5,4 @@ import type { RouteTable } from '../route.ts';
 export const portalRoutes: RouteTable<PortalPath> = {
   '/': { access: 'signed-in', end: true, allowed: ['/order/{orderId}', '/logout'] },
   '/order/{orderId}': { access: 'signed-in', end: true, allowed: ['/', '/logout'] },
-  '/logout': { access: 'public', passing: true, next: '/login-email' },
 };

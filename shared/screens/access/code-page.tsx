@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { CodeInput } from '#shared/ui/code-input.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
@@ -13,14 +14,16 @@ interface CodePageProps extends CodeEntry {
   lede: ReactNode;
   /** Said above the field, for example why a new password is needed. */
   notice?: ReactNode;
+  /** Name of the button that sends the code off, for who would rather press one. */
+  submit?: string;
   /** Other ways on. */
   children?: ReactNode;
 }
 
 /** The one page for every one-time code. Source: ACC-164, ACC-177, ACC-450. */
-export const CodePage = ({ lede, notice, children, ...entry }: CodePageProps) => {
+export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageProps) => {
   const { t } = useApp();
-  const { code, error, problem, task, input, wasResent, secondsToWait, change, check, resend } =
+  const { code, error, problem, task, isBlocked, input, wasResent, secondsToWait, change, check, resend } =
     useCodeEntry(entry);
   return (
     <AccessPage title={t('access.code.title')} lede={lede} problem={problem}>
@@ -45,13 +48,26 @@ export const CodePage = ({ lede, notice, children, ...entry }: CodePageProps) =>
           focusOnOpen
         />
         <LiveRegion>
-          {task === 'checking' && <p className="ff-small ff-muted">{t('access.code.checking')}</p>}
+          {task === 'checking' && !submit && <p className="ff-small ff-muted">{t('access.code.checking')}</p>}
           {wasResent && task !== 'checking' && (
             <Alert kind="success" title={t('access.code.resent')}>
               {t('access.code.resentNote')}
             </Alert>
           )}
         </LiveRegion>
+        {submit && (
+          <div>
+            <Button
+              type="submit"
+              size="large"
+              block
+              busy={task === 'checking' && t('access.code.checking')}
+              unavailable={isBlocked && t('access.loginPassword.blocked')}
+            >
+              {submit}
+            </Button>
+          </div>
+        )}
         <AccessLinks>
           {secondsToWait > 0 ? (
             <p className="ff-small ff-muted">{t('access.code.wait', { time: clockTime(secondsToWait) })}</p>

@@ -1,21 +1,21 @@
-import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { AccessPage } from './access-page.tsx';
+import { ExampleSchedule } from './example-schedule.tsx';
 import { useLoginEmail } from './use-login-email.ts';
+import { useLoginEmailWords } from './use-login-email-words.ts';
 
 /** The first page of the way in. Source: ACC-028. */
 const LoginEmail = () => {
   const { t } = useApp();
-  const { session } = useSituation();
-  const { form, suggestion, supportId } = useLoginEmail();
+  const { form, problem, suggestion, supportId } = useLoginEmail();
+  const { title, lede, exampleTotal } = useLoginEmailWords();
   return (
-    <AccessPage
-      title={t('access.loginEmail.title')}
-      lede={t(session.channel === 'CHECKOUT' ? 'access.loginEmail.ledeCheckout' : 'access.loginEmail.lede')}
-    >
+    <AccessPage title={title} lede={lede} problem={problem && `errors.${problem}`}>
+      {exampleTotal && <ExampleSchedule total={exampleTotal} />}
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <div className="ff-access__lines">
           <TextField

@@ -10,7 +10,7 @@ import { useLoginPassword } from './use-login-password.ts';
 /** Asks a known consumer for the password. Source: ACC-062, ACC-066. */
 const LoginPassword = () => {
   const { t, href } = useApp();
-  const { email, form, problem, isBlocked } = useLoginPassword();
+  const { email, form, problem, isBlocked, offersCode } = useLoginPassword();
   return (
     <AccessPage
       title={t('access.loginPassword.title')}
@@ -45,6 +45,9 @@ const LoginPassword = () => {
           </Button>
         </div>
         <AccessLinks>
+          {offersCode && (
+            <TextLink href={href('/login-one-time-code')}>{t('access.oneTimeCode.offer')}</TextLink>
+          )}
           <TextLink href={href('/forgot-password')}>{t('access.loginPassword.forgot')}</TextLink>
           <TextLink href={href('/login-email')}>{t('access.useAnotherEmail')}</TextLink>
         </AccessLinks>

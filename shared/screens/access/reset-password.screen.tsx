@@ -12,7 +12,7 @@ import { useResetPassword } from './use-reset-password.ts';
 /** Asks for a new password. Source: ACC-118 to ACC-122. */
 const ResetPassword = () => {
   const { t, href } = useApp();
-  const { email, form, problem, score } = useResetPassword();
+  const { email, form, problem, score, offersToRemember } = useResetPassword();
   const meterId = useId();
   return (
     <AccessPage
@@ -33,7 +33,7 @@ const ResetPassword = () => {
           />
           <PasswordStrength id={meterId} score={score} />
         </div>
-        {navigator.cookieEnabled && <RememberMe {...form.field('rememberMe')} />}
+        {offersToRemember && <RememberMe {...form.field('rememberMe')} />}
         <Button type="submit" size="large" block busy={form.submitting && t('access.resetPassword.busy')}>
           {t('access.resetPassword.submit')}
         </Button>

@@ -18,10 +18,40 @@ const ownScreens = {
     areas: ['access'],
     titleKey: 'access.loginPassword.title',
   },
+  '/login-one-time-code': {
+    load: () => import('./login-one-time-code.screen.tsx'),
+    areas: ['access'],
+    titleKey: 'access.code.title',
+  },
+  '/security-verify-ask': {
+    load: () => import('./security-verify-ask.screen.tsx'),
+    areas: ['access'],
+    titleKey: 'access.security.title',
+  },
+  '/security-verify-confirm': {
+    load: () => import('./security-verify-confirm.screen.tsx'),
+    areas: ['access'],
+    titleKey: 'access.code.title',
+  },
+  '/promote-persistent-login': {
+    load: () => import('./promote-persistent-login.screen.tsx'),
+    areas: ['access'],
+    titleKey: 'access.promotion.title',
+  },
+  '/reset-password-verify-ask': {
+    load: () => import('./reset-password-verify-ask.screen.tsx'),
+    areas: ['access'],
+    titleKey: 'access.resetPasswordVerifyAsk.title',
+  },
   '/reset-password-verify-confirm': {
     load: () => import('./reset-password-verify-confirm.screen.tsx'),
     areas: ['access'],
     titleKey: 'access.code.title',
+  },
+  '/reset-password-two-factors-check': {
+    load: () => import('./reset-password-two-factors-check.screen.tsx'),
+    areas: ['access'],
+    titleKey: 'access.challenges.title',
   },
   '/reset-password': {
     load: () => import('./reset-password.screen.tsx'),
@@ -62,6 +92,11 @@ const ownScreens = {
     load: () => import('./verify-declined-email.screen.tsx'),
     areas: ['access'],
     titleKey: 'access.declined.titleEmail',
+  },
+  '/logout': {
+    load: () => import('./logout.screen.tsx'),
+    areas: ['portal'],
+    titleKey: 'portal.logout.pageTitle',
   },
   '/error-frites-registration': {
     load: () => import('./error-frites-registration.screen.tsx'),

@@ -5,7 +5,12 @@ import {
   type SendBy,
   verificationCodeSchema,
 } from '#shared/domain/access/verification-code.ts';
-import { shownError } from '#shared/flows/access/shown-errors.ts';
+import {
+  type AccessStep,
+  blocksLogin,
+  type ShownErrorCode,
+  shownError,
+} from '#shared/flows/access/shown-errors.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { errorCodeOf } from './error-code-of.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -21,20 +26,34 @@ export interface CodeEntry {
   readonly send: () => Promise<unknown>;
   /** No code is on its way yet when the page opens. */
   readonly sendsOnEntry?: boolean;
-  /** Checks the six digits and moves on. */
-  readonly confirm: (code: string) => Promise<void>;
+  /** Checks the six digits and moves on, or answers what is wrong although they are right. */
+  readonly confirm: (code: string) => Promise<ShownErrorCode | null>;
+  /** Which errors of checking and of sending are shown as they are. */
+  readonly steps?: { readonly check: AccessStep; readonly send: AccessStep };
+  /** What is said of no code at all. */
+  readonly missing?: TextKey;
 }
+
+const verification = { check: 'verifyConfirm', send: 'resend' } as const;
 
 /**
  * One code: typed, checked, sent again. A failure either leaves the page by its route or is shown on it.
  * Source: ACC-166, ACC-167, ACC-169 to ACC-173, ACC-179, ACC-450.
  */
-export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: CodeEntry) => {
+export const useCodeEntry = ({
+  channel,
+  send,
+  sendsOnEntry = false,
+  confirm,
+  steps = verification,
+  missing = 'access.code.incomplete',
+}: CodeEntry) => {
   const { journey } = useApp();
   const next = useNext();
   const [code, setCode] = useState('');
   const [error, setError] = useState<TextKey | null>(null);
   const [problem, setProblem] = useState<TextKey | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
   const [task, setTask] = useState<'checking' | 'sending' | null>(null);
   const [resentBy, setResentBy] = useState<SendBy | null>(null);
   const [waitUntil, setWaitUntil] = useState(() => Date.now() + resendWaitMs);
@@ -64,15 +83,21 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
   };
 
   const check = (digits: string) => {
+    if (isBlocked) return;
     if (!verificationCodeSchema.safeParse(digits).success) {
-      setError('access.code.incomplete');
+      setError(digits === '' ? missing : 'access.code.incomplete');
       return;
     }
     void attempt(
       'checking',
-      () => confirm(digits),
+      async () => {
+        const failure = await confirm(digits);
+        if (failure !== null) setProblem(`errors.${failure}`);
+      },
       (errorCode) => {
-        setError(`errors.${shownError('verifyConfirm', errorCode)}`);
+        const shown = shownError(steps.check, errorCode);
+        setError(`errors.${shown}`);
+        setBlocked(blocksLogin(shown));
         // Selected, so that the next digit typed starts over.
         input.current?.focus();
         input.current?.select();
@@ -88,7 +113,7 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
         setWaitUntil(Date.now() + resendWaitMs);
         onSent();
       },
-      (errorCode) => setProblem(`errors.${shownError('resend', errorCode)}`),
+      (errorCode) => setProblem(`errors.${shownError(steps.send, errorCode)}`),
     );
 
   const hasSent = useRef(false);
@@ -110,6 +135,8 @@ export const useCodeEntry = ({ channel, send, sendsOnEntry = false, confirm }: C
     error,
     problem,
     task,
+    /** No further code of this account can be right for now. */
+    isBlocked,
     input,
     /** The confirmation that another code was sent is showing. */
     wasResent: resentBy !== null,

@@ -1,8 +1,13 @@
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
-import type { LocalUser, SessionData } from '#shared/domain/session.ts';
-import { sessionAfterAccount } from '#shared/flows/access/session-updates.ts';
+import type { SessionData } from '#shared/domain/session.ts';
+import {
+  localUserOf,
+  sessionAfterAccount,
+  sessionAfterSignIn,
+} from '#shared/flows/access/session-updates.ts';
 import type { ClientErrorCode } from '#shared/flows/access/shown-errors.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useNext } from './use-next.ts';
@@ -24,18 +29,18 @@ export const useEnter = () => {
     }
   };
 
-  /** Takes in whoever proved the password. Answers the code to show, null when they are on the way. */
+  /** Takes in whoever proved a password or a code. Answers the code to show, null when they are on the way. */
   const enter = async (
-    user: LocalUser,
-    remembered: Pick<SessionData, 'persistentLoggedIn'>,
+    signedIn: SignedIn,
+    remembered?: Pick<SessionData, 'persistentLoggedIn'>,
   ): Promise<ClientErrorCode | null> => {
-    if (!user.requires2fa) {
+    journey.update({ ...sessionAfterSignIn(signedIn), ...remembered });
+    if (!signedIn.requires2fa) {
       const failure = await loadAccount();
       if (failure) return failure;
-      journey.update(remembered);
       await loadEnabledCards();
     }
-    journey.setUser(user);
+    journey.setUser(localUserOf(signedIn));
     next();
     return null;
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '#shared/client/api-error.ts';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
 import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
 import { suggestEmail } from '#shared/domain/access/email-suggestion.ts';
 import { crossCountryAddress, isCrossCountry } from '#shared/flows/access/cross-country.ts';
@@ -31,12 +32,33 @@ export const useLoginEmail = () => {
     email: place.query.get('email') ?? session.email ?? '',
     campaign: place.query.get('campaign'),
     submits: place.query.has('auto_submit'),
+    // Source: ACC-040.
+    code: session.rememberedElsewhere ? ('email_exists_in_another_country' as const) : null,
   }));
 
   const [failure, setFailure] = useState<ApiError | null>(null);
 
+  /** Takes this checkout to the country of the account, where the shop sells there. Source: ACC-051 to ACC-054. */
+  const moveCheckout = async (
+    token: string,
+    consumerEmail: string,
+    consumerCountryCode: string,
+  ): Promise<ShownErrorCode | null> => {
+    if (!session.allowedTransactionCountryCodes?.includes(consumerCountryCode)) {
+      return 'email_exists_in_another_country';
+    }
+    try {
+      const body = { consumerEmail, consumerCountryCode };
+      const { crossRegionCheckoutUrl } = await call(crossRegionSignIn, { params: { token }, body });
+      leaveTo(crossRegionCheckoutUrl);
+      return null;
+    } catch (error) {
+      return shownError('crossRegion', errorCodeOf(error));
+    }
+  };
+
   const openOtherCountry = async (email: string, country: string): Promise<ShownErrorCode | null> => {
-    if (session.channel === 'CHECKOUT') return 'email_exists_in_another_country';
+    if (transactionToken !== undefined) return moveCheckout(transactionToken, email, country);
     const { countries } = await call(readCountries, {});
     const other = countries.find((each) => each.countryCode === country);
     if (!other) return 'email_exists_in_another_country';
@@ -92,6 +114,7 @@ export const useLoginEmail = () => {
   const { email } = form.values;
   return {
     form,
+    problem: arrival.code,
     suggestion: isEmail(email) ? suggestEmail(email) : null,
     supportId: useSupportErrorId(failure),
   };

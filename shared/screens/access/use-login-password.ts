@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { login } from '#shared/contract/access/access.contract.ts';
+import { newPortalResetAddress } from '#shared/domain/access/new-portal.ts';
+import { sessionAfterRefusal } from '#shared/flows/access/session-updates.ts';
 import { blocksLogin, type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { guards } from '#shared/flows/guards.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useForm } from '#shared/ui/use-form.ts';
+import { profilingSessionId } from '../payments/device-details.ts';
 import { errorCodeOf } from './error-code-of.ts';
+import { fingerprint } from './fingerprint.ts';
 import { keyText } from './key-text.ts';
+import { leaveTo } from './leave-to.ts';
 import { useEnter } from './use-enter.ts';
 import { useNext } from './use-next.ts';
 
 /** Signs in with a password. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
 export const useLoginPassword = () => {
-  const { call, journey, t, transactionToken } = useApp();
+  const { call, journey, locale, t, transactionToken } = useApp();
   const next = useNext();
-  const { session } = useSituation();
+  const situation = useSituation();
+  const { session } = situation;
   const { enter } = useEnter();
   const email = session.email ?? '';
   const [failure, setFailure] = useState<{ email: string; code: ShownErrorCode } | null>(null);
@@ -20,7 +27,9 @@ export const useLoginPassword = () => {
   const shown = failure?.email === email ? failure.code : null;
 
   const refuse = (errorCode: string | null) => {
-    if (errorCode === 'paywatch_check_failed') journey.update({ payWatchStatus: errorCode });
+    journey.update(sessionAfterRefusal(errorCode));
+    const newPortal = newPortalResetAddress({ channel: session.channel, cookies: document.cookie, locale });
+    if (errorCode === 'force_password_reset_required' && newPortal !== null) return leaveTo(newPortal);
     if (errorCode !== null && journey.leavesOn(errorCode)) {
       next({ errorCode, query: `reason=${errorCode}` });
       return;
@@ -36,7 +45,16 @@ export const useLoginPassword = () => {
     submit: async ({ password, rememberMe }) => {
       setFailure(null);
       try {
-        const user = await call(login, { body: { username: email, password, rememberMe, transactionToken } });
+        const user = await call(login, {
+          body: {
+            username: email,
+            password,
+            rememberMe,
+            fingerprint: fingerprint(),
+            transactionToken,
+            profilingSessionId,
+          },
+        });
         const code = await enter(user, { persistentLoggedIn: rememberMe });
         if (code !== null) setFailure({ email, code });
       } catch (error) {
@@ -45,5 +63,12 @@ export const useLoginPassword = () => {
     },
   });
 
-  return { email, form, problem: shown, isBlocked: shown !== null && blocksLogin(shown) };
+  return {
+    email,
+    form,
+    problem: shown,
+    /** A code may stand in for the password. */
+    offersCode: guards.oneTimeCodeOffered(situation),
+    isBlocked: shown !== null && blocksLogin(shown),
+  };
 };

@@ -6,9 +6,11 @@ import {
   minimumPasswordLength,
 } from '#shared/domain/access/password.ts';
 import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { guards } from '#shared/flows/guards.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useForm } from '#shared/ui/use-form.ts';
 import { errorCodeOf } from './error-code-of.ts';
+import { fingerprint } from './fingerprint.ts';
 import { keyText } from './key-text.ts';
 import { useEnter } from './use-enter.ts';
 import { useNext } from './use-next.ts';
@@ -21,12 +23,19 @@ const lengthProblem = ({ length }: string) => {
 
 /** Sets a new password and signs in with it. Source: ACC-121, ACC-126. */
 export const useResetPassword = () => {
-  const { call, journey, t } = useApp();
+  const { call, countryCode: home, journey, t } = useApp();
   const next = useNext();
-  const { session } = useSituation();
+  const situation = useSituation();
+  const { session } = situation;
   const { enter } = useEnter();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
   const email = session.email ?? '';
+  const answers = session.resetPasswordTwoFactorCheckAnswers;
+  // Source: ACC-111, ACC-124.
+  const proofs =
+    session.resetPasswordTwoFactorCheckChallenges.length > 0
+      ? { countryCode: session.countryCode ?? home, twoFactorChallenges: answers }
+      : {};
   const { score, rate } = usePasswordScore(email);
 
   const refuse = (errorCode: string | null) => {
@@ -44,7 +53,9 @@ export const useResetPassword = () => {
       if (!isStrongEnough(await rate(password))) return { password: 'errors.invalid_password' };
       const code = session.resetPasswordVerificationCode ?? '';
       try {
-        const user = await call(resetPassword, { body: { email, password, code, rememberMe } });
+        const user = await call(resetPassword, {
+          body: { email, password, code, fingerprint: fingerprint(), rememberMe, ...proofs },
+        });
         setProblem(await enter(user, { persistentLoggedIn: rememberMe }));
       } catch (error) {
         return refuse(errorCodeOf(error)) ?? undefined;
@@ -52,5 +63,11 @@ export const useResetPassword = () => {
     },
   });
 
-  return { email, form, problem, score: score(form.values.password) };
+  return {
+    email,
+    form,
+    problem,
+    score: score(form.values.password),
+    offersToRemember: guards.mayBeRemembered(situation),
+  };
 };

@@ -20,6 +20,12 @@ export const useVerifyAskEmail = () => {
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
   const present = session.unverifiedEmail ?? session.email ?? '';
 
+  /** A change to what is there already is none. Source: ACC-196. */
+  const isSame = (email: string) =>
+    isChangingEmail(session) &&
+    session.email !== null &&
+    normaliseEmail(email) === normaliseEmail(session.email);
+
   const refuse = (errorCode: string | null) => {
     if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
     const shown = shownError('verifyAskEmail', errorCode);
@@ -30,7 +36,9 @@ export const useVerifyAskEmail = () => {
   const form = useForm({
     // Whoever changes the address wants another one than this.
     initial: { email: isChangingEmail(session) ? '' : present },
-    validate: { email: emailProblem },
+    validate: {
+      email: (email) => emailProblem(email) ?? (isSame(email) ? 'errors.same_email' : null),
+    },
     describe: keyText(t),
     submit: async (values) => {
       setProblem(null);

@@ -3,6 +3,7 @@ import { isApiError } from '#shared/client/api-error.ts';
 import { isValidMobile, mobileDigits } from '#shared/domain/access/mobile.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { isChangingMobile } from '#shared/domain/session.ts';
 import { phoneCountries } from '#shared/flows/access/phone-countries.ts';
 import { sessionAfterVerifyAsk, sessionAfterVerifyAskEmail } from '#shared/flows/access/session-updates.ts';
 import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
@@ -52,7 +53,7 @@ export const useVerifyAsk = () => {
   const sendCode = async (mobile: string, countryCode: CountryCode) => {
     const reply = await askMobile(mobile, countryCode);
     journey.update(sessionAfterVerifyAsk({ mobile, countryCode }, reply, session));
-    if (!reply.smsEnabled && session.email !== null) {
+    if (!reply.smsEnabled && session.email !== null && !isChangingMobile(session)) {
       await askEmail(session.email);
       journey.update(sessionAfterVerifyAskEmail(session.email));
     }

@@ -1,4 +1,6 @@
+import { isChangingEmail, isChangingMobile } from '#shared/domain/session.ts';
 import {
+  sessionAfterContactChange,
   sessionAfterVerifyAskEmail,
   sessionAfterVerifyConfirmEmail,
 } from '#shared/flows/access/session-updates.ts';
@@ -14,24 +16,30 @@ const VerifyConfirmEmail = () => {
   const { t, href, journey } = useApp();
   const next = useNext();
   const { session } = useSituation();
-  const { askEmail, confirmEmail } = useVerificationCalls();
+  const { resendToEmail, confirmEmail } = useVerificationCalls();
   const email = session.unverifiedEmail ?? session.email ?? '';
   return (
     <CodePage
       channel="EMAIL"
       lede={<SentTo channel="EMAIL" />}
-      sendsOnEntry={session.unverifiedEmail === null}
+      // A change of mobile has sent its first code when it began.
+      sendsOnEntry={session.unverifiedEmail === null && !isChangingMobile(session)}
       send={async () => {
-        await askEmail(email);
-        journey.update(sessionAfterVerifyAskEmail(email));
+        await resendToEmail(email);
+        if (!isChangingMobile(session)) journey.update(sessionAfterVerifyAskEmail(email));
       }}
       confirm={async (code) => {
         await confirmEmail(email, code);
         journey.update(sessionAfterVerifyConfirmEmail(session));
         next();
+        // Only now, since the way on depends on what was being changed.
+        if (isChangingEmail(session)) journey.update(sessionAfterContactChange());
+        return null;
       }}
     >
-      <TextLink href={href('/verify-ask-email')}>{t('access.code.notMyEmail')}</TextLink>
+      {!isChangingMobile(session) && (
+        <TextLink href={href('/verify-ask-email')}>{t('access.code.notMyEmail')}</TextLink>
+      )}
     </CodePage>
   );
 };

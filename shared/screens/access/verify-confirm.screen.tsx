@@ -1,5 +1,9 @@
+import { isChangingEmail, isChangingMobile } from '#shared/domain/session.ts';
 import { countryOfMobile } from '#shared/flows/access/phone-countries.ts';
-import { sessionAfterVerifyConfirm } from '#shared/flows/access/session-updates.ts';
+import {
+  sessionAfterContactChange,
+  sessionAfterVerifyConfirm,
+} from '#shared/flows/access/session-updates.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { TextLink } from '#shared/ui/text-button.tsx';
 import { CodePage } from './code-page.tsx';
@@ -12,20 +16,25 @@ const VerifyConfirm = () => {
   const { t, href, journey, countryCode } = useApp();
   const next = useNext();
   const { session } = useSituation();
-  const { askMobile, confirmMobile } = useVerificationCalls();
+  const { resendToMobile, confirmMobile } = useVerificationCalls();
   const mobile = session.mobile ?? '';
   return (
     <CodePage
       channel="SMS"
       lede={<SentTo channel="SMS" />}
-      send={() => askMobile(mobile, countryOfMobile(mobile, session, countryCode))}
+      send={() => resendToMobile(mobile, countryOfMobile(mobile, session, countryCode))}
       confirm={async (code) => {
         await confirmMobile(mobile, code);
         journey.update(sessionAfterVerifyConfirm());
         next();
+        // Only now, since the way on depends on what was being changed.
+        if (isChangingMobile(session)) journey.update(sessionAfterContactChange());
+        return null;
       }}
     >
-      <TextLink href={href('/verify-ask')}>{t('access.code.notMyMobile')}</TextLink>
+      {!isChangingEmail(session) && (
+        <TextLink href={href('/verify-ask')}>{t('access.code.notMyMobile')}</TextLink>
+      )}
     </CodePage>
   );
 };

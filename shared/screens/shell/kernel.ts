@@ -7,7 +7,11 @@ import { readAccount, readFlags } from '#shared/contract/access/start.contract.t
 import { anonymousFlagUserKey, flagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import { sessionAfterAccount } from '#shared/flows/access/session-updates.ts';
+import {
+  localUserOf,
+  sessionAfterAccount,
+  sessionAfterSignIn,
+} from '#shared/flows/access/session-updates.ts';
 import type { Journey } from '#shared/flows/journey.ts';
 import { keepIn } from './keep.ts';
 
@@ -45,9 +49,15 @@ export function createKernel(initialCountry: CountryCode): Kernel {
     countryCode: () => countryCode,
     resume: async () => {
       try {
-        journey?.setUser(await call(resumeLogin, { body: {} }, { handles: [0, 401, 500] }));
-        return true;
+        const signedIn = await call(resumeLogin, { body: {} }, { handles: [0, 401, 500] });
+        journey?.update(sessionAfterSignIn(signedIn));
+        journey?.setUser(localUserOf(signedIn));
+        return !signedIn.requires2fa;
       } catch (error) {
+        // The email page says where this login belongs (ACC-040).
+        if (error instanceof ApiError && error.errorCode === 'invalid_region') {
+          journey?.update({ rememberedElsewhere: true });
+        }
         // Another tab was faster: the call may be repeated all the same (POR-074).
         return error instanceof ApiError && error.status === 409;
       }
@@ -64,9 +74,12 @@ export function createKernel(initialCountry: CountryCode): Kernel {
     const signal = AbortSignal.timeout(flagWaitMs);
     const given = await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null);
     journey?.setFlags(flagValues(given?.flags, countryCode));
+    if (given) journey?.update({ activeExperiments: given.experiments });
   };
 
   const recognise = async () => {
+    // Half logged in: only the code that is missing can say more.
+    if (journey?.situation().user?.requires2fa) return;
     if (tokens.read() === null || !journey?.situation().user) return journey?.setUser(null);
     try {
       journey.update(sessionAfterAccount(await call(readAccount, {}, { handles: [0, 401, 500] })));
@@ -80,6 +93,7 @@ export function createKernel(initialCountry: CountryCode): Kernel {
     troubles,
     attach: (attached) => {
       journey = attached;
+      journey.update({ cookiesSupported: navigator.cookieEnabled });
     },
     setCountryCode: (code) => {
       countryCode = code;

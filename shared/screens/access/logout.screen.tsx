@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { logout } from '#shared/contract/access/access.contract.ts';
-import { newSession } from '#shared/domain/session.ts';
+import { sessionAfterLogout } from '#shared/flows/access/session-updates.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
 
@@ -17,7 +17,7 @@ const Logout = () => {
     let isCurrent = true;
     void ended.then(() => {
       if (!isCurrent) return;
-      journey.update({ ...newSession('PORTAL'), countryCode: session.countryCode });
+      journey.update(sessionAfterLogout(session));
       journey.setUser(null);
       journey.next(campaign ? { query: `campaign=${encodeURIComponent(campaign)}` } : {});
     });

@@ -1,0 +1,51 @@
+/** The one form of all two-factor challenges: what is wrong with it, and what it sends. Source: ACC-110, ACC-114. */
+import {
+  cardChallengeLength,
+  challengeKind,
+  digitsOnly,
+} from '#shared/domain/access/two-factor-challenge.ts';
+import { type DateInputFormat, fullDateFormat, parseDateInput } from '#shared/domain/identity/date-input.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { TwoFactorChallenge } from '#shared/domain/session.ts';
+
+/** What is typed, by challenge type. */
+export type ChallengeAnswers = Readonly<Record<string, string>>;
+
+/** The order in which that country types a date. */
+export const challengeDateFormat = (countryCode: CountryCode): DateInputFormat =>
+  fullDateFormat(marketOf(countryCode));
+
+/** The key of what is wrong with an answer, else null. */
+export function challengeProblem(
+  challenge: TwoFactorChallenge,
+  typed: string,
+  countryCode: CountryCode,
+): string | null {
+  switch (challengeKind(challenge)) {
+    case 'phone':
+      return digitsOnly(typed) === '' ? 'access.challenges.phoneMissing' : null;
+    case 'birthDate':
+      return parseDateInput(typed, challengeDateFormat(countryCode)) === null
+        ? 'access.challenges.birthDateWrong'
+        : null;
+    case 'card':
+      return digitsOnly(typed).length === cardChallengeLength ? null : 'access.challenges.cardIncomplete';
+  }
+}
+
+/** The answers as they travel: a date as year-month-day, everything else its digits alone. */
+export const challengeAnswers = (
+  challenges: readonly TwoFactorChallenge[],
+  typed: ChallengeAnswers,
+  countryCode: CountryCode,
+): Record<string, string> =>
+  Object.fromEntries(
+    challenges.map((challenge) => {
+      const text = typed[challenge.type] ?? '';
+      const date =
+        challengeKind(challenge) === 'birthDate'
+          ? parseDateInput(text, challengeDateFormat(countryCode))
+          : null;
+      return [challenge.type, date ?? digitsOnly(text)];
+    }),
+  );
