@@ -49,6 +49,7 @@ export function wayIn(screen: Screen) {
     await screen.getByLabel('First name').fill(givenNames);
     await screen.getByLabel('Last name').fill(surname);
     await screen.getByLabel('Date of birth').fill(birthDate);
+    await button('Enter the address yourself').click();
     await screen.getByLabel('Street address').fill(address.address1);
     await screen.getByLabel(labels.suburb).fill(address.suburb);
     await fillState(address.state);
