@@ -14,6 +14,9 @@ const secretFields = [
   'cardNumber',
   'dateOfBirth',
   'contactAddress',
+  'passportNumber',
+  'licenceNumber',
+  'dlCardNumber',
 ];
 
 /** Enough of a token to find it again, too little to use it. */

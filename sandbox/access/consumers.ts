@@ -59,7 +59,11 @@ export function signedInOf(consumer: Consumer, requires2fa: boolean): SignedIn {
 }
 
 /** The account as its owner sees it. Source: ACC-376, POR-083. */
-export function accountOf(consumer: Consumer, isFrequentConsumer: boolean): Account {
+export function accountOf(
+  consumer: Consumer,
+  isFrequentConsumer: boolean,
+  verifiedIdentityDocuments: readonly string[] = [],
+): Account {
   return {
     uuid: consumer.id,
     email: consumer.email,
@@ -81,6 +85,6 @@ export function accountOf(consumer: Consumer, isFrequentConsumer: boolean): Acco
     frequentConsumer: isFrequentConsumer,
     identityCheckStatus: consumer.identityCheckStatus,
     identityCheckMetadata: { profileCheckAttemptsLeft: consumer.profileCheckAttemptsLeft },
-    verifiedIdentityDocuments: [],
+    verifiedIdentityDocuments: [...verifiedIdentityDocuments],
   };
 }

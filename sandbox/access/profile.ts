@@ -1,4 +1,5 @@
 /** Who a consumer is: checked by the rules that the form runs too, then kept. */
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Profile } from '#shared/contract/access/account.contract.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
@@ -7,11 +8,15 @@ import { validateAddress } from '#shared/domain/identity/address.ts';
 import { birthDateProblem } from '#shared/domain/identity/birth-date.ts';
 import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Executor } from '../db/database.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import { violatedConstraint } from '../db/unique-violation.ts';
 import { Refusal } from '../http/handler.ts';
+import { screenProfile } from '../identity/soft-check.ts';
+import { effectiveFlags } from '../world/flags.ts';
+import type { World } from '../world/world.ts';
 import { keyedHash } from './secrets.ts';
 
 type Problems = Record<string, string>;
@@ -19,8 +24,23 @@ type Problems = Record<string, string>;
 /** The consumer's calendar may be a day ahead of or behind the server's. Source: OPEN-23. */
 const birthDateToleranceDays = 1;
 
-/** Throws the refusal of the first rule that the profile breaks; `errorInfo` maps each field to its problem. */
-export function checkProfile(profile: Profile, consumer: Consumer, flags: FlagValues, now: Date): void {
+/**
+ * Checks a profile and keeps it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
+ * problem, and with `duplicate_identity` when the same person has another account in the region.
+ */
+export async function keepProfile(world: World, consumer: Consumer, profile: Profile): Promise<Consumer> {
+  const flags = await effectiveFlags(world.db, consumer.countryCode, consumer.id);
+  checkProfile(profile, consumer, flags, world.clock.now());
+  refuseLocked(profile, consumer, flags);
+  const person = personOf(profile);
+  const isScreened = consumer.identityCheckStatus === 'NOT_REQUIRED';
+  const identityCheckStatus = isScreened
+    ? await screenProfile(world, { ...consumer, ...person })
+    : consumer.identityCheckStatus;
+  return saveProfile(world.db, consumer, { ...person, identityCheckStatus, ...consentsOf(profile) });
+}
+
+function checkProfile(profile: Profile, consumer: Consumer, flags: FlagValues, now: Date): void {
   refuseIf(nameProblems(profile), 'invalid_object');
   if (isDenylistedName(profile.givenNames, profile.surname, flags)) {
     throw new Refusal('denylisted_name', {
@@ -31,24 +51,49 @@ export function checkProfile(profile: Profile, consumer: Consumer, flags: FlagVa
   refuseIf(addressProblems(profile, consumer, flags), 'invalid_address');
 }
 
-/** Keeps the profile. Throws `duplicate_identity` when the same person has another account in the region. */
-export async function saveProfile(
+/** What was checked must stay what it was; saying the same again changes nothing. */
+function refuseLocked(profile: Profile, consumer: Consumer, flags: FlagValues): void {
+  const { profileCheckAttemptsLeft } = consumer;
+  const checked = { ...consumer, identityCheckMetadata: { profileCheckAttemptsLeft } };
+  if (!isProfileLocked(checked, flags)) return;
+  const changed = Object.entries(personOf(profile)).filter(
+    ([field, value]) => !isDeepStrictEqual(consumer[field as keyof Person], value),
+  );
+  if (changed.length === 0) return;
+  throw new Refusal('precondition_failed', {
+    errorInfo: Object.fromEntries(changed.map(([field]) => [field, 'locked'])),
+  });
+}
+
+type Person = Pick<
+  Consumer,
+  'givenNames' | 'otherGivenNames' | 'surname' | 'dateOfBirth' | 'contactAddress'
+> & { readonly givenNames: string; readonly surname: string; readonly dateOfBirth: string };
+
+/** As it is kept. */
+function personOf({ givenNames, otherGivenNames, surname, dateOfBirth, contactAddress }: Profile): Person {
+  return {
+    givenNames: givenNames.trim(),
+    otherGivenNames: otherGivenNames?.trim() || null,
+    surname: surname.trim(),
+    dateOfBirth,
+    contactAddress,
+  };
+}
+
+function consentsOf({ creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent }: Profile) {
+  return { creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent };
+}
+
+async function saveProfile(
   executor: Executor,
   consumer: Consumer,
-  profile: Profile,
+  columns: Person & Partial<Consumer>,
 ): Promise<Consumer> {
-  const { givenNames, otherGivenNames, surname, ...rest } = profile;
   try {
     const [saved] = await executor
       .update(consumers)
-      .set({
-        ...rest,
-        givenNames: givenNames.trim(),
-        otherGivenNames: otherGivenNames?.trim() || null,
-        surname: surname.trim(),
-        identityKey: identityKey(consumer.region, profile),
-        profileConfirmed: true,
-      })
+      .set({ ...columns, identityKey: identityKey(consumer.region, columns), profileConfirmed: true })
       .where(eq(consumers.id, consumer.id))
       .returning();
     return saved ?? consumer;

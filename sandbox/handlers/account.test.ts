@@ -7,7 +7,7 @@ import {
   updateAccount,
 } from '#shared/contract/access/account.contract.ts';
 import { readAccount, readFlags } from '#shared/contract/access/start.contract.ts';
-import { setFlag } from '#shared/contract/control/control.contract.ts';
+import { setFlag } from '#shared/contract/control/flags.contract.ts';
 import { allMarkets } from '#shared/domain/markets/index.ts';
 import { join, profile } from '../testing/joining.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
@@ -47,7 +47,7 @@ describe('the account', () => {
       preferredLocale: 'en-AU',
       email: expect.stringContaining('@example.com'),
       mobile: expect.stringMatching(/^\+61/),
-      identityCheckStatus: 'NOT_REQUIRED',
+      identityCheckStatus: 'NOT_VERIFIED',
       identityCheckMetadata: { profileCheckAttemptsLeft: 3 },
       verifiedIdentityDocuments: [],
     });

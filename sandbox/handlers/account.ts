@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { type accountContract, profileSchema } from '#shared/contract/access/account.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import { experiments } from '#shared/domain/experiments.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { allMarkets, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
 import { accountOf, consumerOf } from '../access/consumers.ts';
-import { checkProfile, saveProfile } from '../access/profile.ts';
+import { keepProfile } from '../access/profile.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import { type Handlers, Refusal } from '../http/handler.ts';
+import { verifiedDocumentsOf } from '../identity/documents.ts';
 import { isFrequentConsumer } from '../orders/frequent-consumer.ts';
 import { enabledCardsOf } from '../payments/enabled-cards.ts';
-import { effectiveFlags } from '../world/flags.ts';
+import { effectiveFlags, effectiveVariants } from '../world/flags.ts';
 import type { World } from '../world/world.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
@@ -20,9 +20,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async finaliseAccount({ body }, { world, session }) {
-    const consumer = await consumerOf(world.db, session.consumerId);
-    await check(world, body, consumer);
-    return shown(world, await saveProfile(world.db, consumer, body));
+    return shown(world, await keepProfile(world, await consumerOf(world.db, session.consumerId), body));
   },
 
   async updateAccount({ body: { preferredLocale, ...changes } }, { world, session }) {
@@ -31,8 +29,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
       const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
       if (!profile.success)
         throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
-      await check(world, profile.data, consumer);
-      consumer = await saveProfile(world.db, consumer, profile.data);
+      consumer = await keepProfile(world, consumer, profile.data);
     }
     if (preferredLocale !== undefined) consumer = await chooseLocale(world, consumer, preferredLocale);
     return shown(world, consumer);
@@ -54,21 +51,20 @@ export const accountHandlers: Handlers<typeof accountContract> = {
 
   readEnabledCards: async (_, { countryCode }) => enabledCardsOf(countryCode),
 
-  async readFlags({ query }, { world }) {
-    const flags = await effectiveFlags(world.db, isCountryCode(query.countryCode) ? query.countryCode : null);
-    const variants = Object.entries(experiments).map(([name, experiment]) => [name, experiment.default]);
-    return { flags, experiments: Object.fromEntries(variants) };
+  async readFlags({ query }, { world, session }) {
+    const countryCode = isCountryCode(query.countryCode) ? query.countryCode : null;
+    const consumerId = session?.consumerId ?? null;
+    const [flags, variants] = await Promise.all([
+      effectiveFlags(world.db, countryCode, consumerId),
+      effectiveVariants(world.db, countryCode, consumerId),
+    ]);
+    return { flags, experiments: variants };
   },
 };
 
 async function shown(world: World, consumer: Consumer): Promise<Account> {
   const isFrequent = await isFrequentConsumer(world.db, consumer.id, world.clock.nowOf(consumer.id));
-  return accountOf(consumer, isFrequent);
-}
-
-async function check(world: World, profile: Parameters<typeof checkProfile>[0], consumer: Consumer) {
-  const flags = await effectiveFlags(world.db, consumer.countryCode);
-  checkProfile(profile, consumer, flags, world.clock.now());
+  return accountOf(consumer, isFrequent, await verifiedDocumentsOf(world.db, consumer.id));
 }
 
 /** What is known so far, in the form's own shape; a field that is not known is left out and so found missing. */

@@ -1,4 +1,4 @@
-/** The sandbox's own controls: time, what was sent, flags, people. */
+/** The sandbox's own controls: time, what was sent, people. */
 
 import { inArray } from 'drizzle-orm';
 import type { controlContract } from '#shared/contract/control/control.contract.ts';
@@ -12,7 +12,6 @@ import { type Handlers, Refusal } from '../http/handler.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 import { addDuration } from '../world/duration.ts';
-import { overrideFlag } from '../world/flags.ts';
 import type { World } from '../world/world.ts';
 
 export const controlHandlers: Handlers<typeof controlContract> = {
@@ -76,11 +75,6 @@ export const controlHandlers: Handlers<typeof controlContract> = {
         currency: marketOf(countryCode).currency,
       })),
     };
-  },
-
-  async setFlag({ params: { name }, body: { value } }, { world }) {
-    await overrideFlag(world.db, name, value);
-    return { name, value };
   },
 
   async runDueJobs(_, { world }) {

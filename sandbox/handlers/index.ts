@@ -4,8 +4,11 @@ import type { Handlers, RequestContext } from '../http/handler.ts';
 import type { GroupName } from '../http/routes.ts';
 import { accessHandlers } from './access.ts';
 import { accountHandlers } from './account.ts';
+import { analyticsHandlers } from './analytics.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { controlHandlers } from './control.ts';
+import { flagsHandlers } from './flags.ts';
+import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
 import { methodsHandlers } from './methods.ts';
 import { ordersHandlers } from './orders.ts';
@@ -22,6 +25,8 @@ type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> }
 const handlers: AllHandlers = {
   access: accessHandlers,
   account: accountHandlers,
+  identity: identityHandlers,
+  analytics: analyticsHandlers,
   checkout: checkoutHandlers,
   orders: ordersHandlers,
   payments: paymentsHandlers,
@@ -29,7 +34,7 @@ const handlers: AllHandlers = {
   public: publicHandlers,
   merchant: merchantHandlers,
   webhooks: webhooksHandlers,
-  control: controlHandlers,
+  control: { ...controlHandlers, ...flagsHandlers },
 };
 
 export const allHandlers = handlers as AnyHandlers;

@@ -4,7 +4,15 @@ import type { GroupName } from './routes.ts';
 
 export type HostName = 'checkout' | 'portal' | 'api' | 'files';
 
-const consumerGroups: readonly GroupName[] = ['access', 'account', 'identity', 'orders', 'payments', 'methods'];
+const consumerGroups: readonly GroupName[] = [
+  'access',
+  'account',
+  'identity',
+  'analytics',
+  'orders',
+  'payments',
+  'methods',
+];
 
 const groupsByHost: Readonly<Record<HostName, readonly GroupName[]>> = {
   checkout: [...consumerGroups, 'checkout', 'public'],

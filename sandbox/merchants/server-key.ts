@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../db/database.ts';
 import { serverKeys } from '../db/schema/server-keys.ts';
 
-type KeyName = 'schedule-checksum' | 'event-id';
+type KeyName = 'schedule-checksum' | 'event-id' | 'document-fingerprint';
 
 const known = new WeakMap<Database, Map<KeyName, string>>();
 

@@ -6,6 +6,11 @@
  * (`resultCode`), never an exception; an exception means that the answer is not known:
  * see `ProviderUnavailable` and `ProviderRefused`.
  */
+import type { AddressResult } from '#shared/domain/identity/address-result.ts';
+import type { AddressSuggestion } from '#shared/domain/identity/address-suggestion.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
+import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import type { CardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
@@ -274,11 +279,67 @@ export interface Outbox {
   clear(): Promise<void>;
 }
 
+/** Whom a register is asked about. Dates yyyy-mm-dd. */
+export interface CheckedPerson {
+  readonly givenNames: string;
+  readonly otherGivenNames: string;
+  readonly surname: string;
+  readonly dateOfBirth: string;
+}
+
+/** What a register says of a profile. The last three are no answer about the person but a reason to stop. */
+export type ProfileOutcome =
+  | 'VERIFIED'
+  | 'PARTIAL_VERIFIED'
+  | 'NOT_VERIFIED'
+  | 'FAILED'
+  | 'PAYWATCH_HIT'
+  | 'ADDRESS_UNKNOWN'
+  | 'DUPLICATE';
+
+export type DocumentOutcome = 'VERIFIED' | 'REJECTED';
+
+/** A check leaves a mark on a person's file, so the same key is checked once and answers the same for ever. */
+export interface CheckProfile {
+  readonly key: string;
+  readonly person: CheckedPerson;
+  readonly address: ContactAddress;
+  /** Scenario of a test consumer; it goes before the surname. MERCHANT-API 7.4. */
+  readonly simulatedOutcome?: ProfileOutcome;
+  readonly fault?: ProviderFault;
+}
+
+export interface CheckDocument {
+  readonly key: string;
+  readonly document: IdentityDocument;
+  /** The fields of the document by their wire names, as text. */
+  readonly details: Readonly<Record<string, string>>;
+  /** Scenario of a test consumer; it goes before the surname. MERCHANT-API 7.4. */
+  readonly simulatedOutcome?: DocumentOutcome;
+  readonly fault?: ProviderFault;
+}
+
+/** Registers of people and documents. It keeps no name, no birthday and no number. */
+export interface IdentityService {
+  checkProfile(request: CheckProfile): Promise<{ readonly outcome: ProfileOutcome }>;
+  checkDocument(request: CheckDocument): Promise<{ readonly outcome: DocumentOutcome }>;
+}
+
+/** A map of addresses. */
+export interface AddressFinder {
+  /** Best match first, at most eight. */
+  suggest(question: { query: string; countryCode: CountryCode }): Promise<readonly AddressSuggestion[]>;
+  /** One suggestion in its parts; null for an id that is none, or that is not selectable. */
+  addressOf(id: string): Promise<AddressResult | null>;
+}
+
 /** Everything outside, as one value to hand to the server. */
 export interface Providers {
   readonly cards: CardProvider;
   readonly messages: MessageSender;
   readonly outbox: Outbox;
+  readonly identity: IdentityService;
+  readonly addresses: AddressFinder;
   readonly sandbox: ProviderSandbox;
 }
 

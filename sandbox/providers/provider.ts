@@ -1,8 +1,10 @@
+import { createAddressFinder } from './addresses/address-finder.ts';
 import { createLedger, type MovementRecorded } from './card/ledger.ts';
 import { createVault, type Vault, type VaultEvent } from './card/vault.ts';
 import { type ChallengeEvent, type Challenges, createChallenges } from './challenge/challenges.ts';
 import { createKeyedHash } from './context.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { createIdentityService, type IdentityChecked } from './identity/identity-service.ts';
 import type { Providers } from './interfaces.ts';
 import type { Journal } from './journal.ts';
 import { createOutbox, type OutboxEvent } from './outbox/outbox.ts';
@@ -12,6 +14,7 @@ export type ProviderEvent =
   | MovementRecorded
   | ChallengeEvent
   | OutboxEvent
+  | IdentityChecked
   | { readonly type: 'everything-forgotten' };
 
 export interface ProviderOptions {
@@ -46,6 +49,8 @@ export function createProvider(options: ProviderOptions): Provider {
     presentedCard: vault.presentedCard,
   });
   const outbox = createOutbox(context);
+  const identity = createIdentityService(context);
+  const addresses = createAddressFinder();
   const faults = createFaults();
 
   function record(event: ProviderEvent) {
@@ -63,8 +68,10 @@ export function createProvider(options: ProviderOptions): Provider {
       case 'message-sent':
       case 'outbox-cleared':
         return outbox.apply(event);
+      case 'identity-checked':
+        return identity.apply(event);
       case 'everything-forgotten':
-        for (const part of [vault, ledger, challenges, outbox, faults]) part.clear();
+        for (const part of [vault, ledger, challenges, outbox, identity, faults]) part.clear();
         return;
       default:
         return vault.apply(event);
@@ -95,6 +102,14 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     messages: { send: async (message) => outbox.send(message) },
     outbox: { list: async (filter) => outbox.list(filter), clear: async () => outbox.empty() },
+    identity: {
+      checkProfile: async (request) => identity.checkProfile(request),
+      checkDocument: async (request) => identity.checkDocument(request),
+    },
+    addresses: {
+      suggest: async (question) => addresses.suggest(question),
+      addressOf: async (id) => addresses.addressOf(id),
+    },
     sandbox: {
       issueTestCard: async (request) => vault.issueTestCard(request),
       statement: async (filter) => ledger.statement(filter),

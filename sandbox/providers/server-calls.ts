@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
+import { identityDocumentSchema } from '#shared/domain/identity/identity-document.ts';
+import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { currencySchema } from '#shared/domain/money.ts';
 import { resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
 import type { ProviderFault, Providers } from './interfaces.ts';
@@ -87,6 +90,39 @@ export const serverCalls = {
       }),
     ),
     clear: nothing,
+  },
+  identity: {
+    checkProfile: z.strictObject({
+      key,
+      person: z.strictObject({
+        givenNames: text(100),
+        otherGivenNames: z.string().check(z.maxLength(100)),
+        surname: text(100),
+        dateOfBirth: z.iso.date(),
+      }),
+      address: contactAddressSchema,
+      simulatedOutcome: z.exactOptional(
+        z.enum([
+          'VERIFIED',
+          'PARTIAL_VERIFIED',
+          'NOT_VERIFIED',
+          'FAILED',
+          'PAYWATCH_HIT',
+          'ADDRESS_UNKNOWN',
+          'DUPLICATE',
+        ]),
+      ),
+    }),
+    checkDocument: z.strictObject({
+      key,
+      document: identityDocumentSchema,
+      details: z.record(text(40), z.string().check(z.maxLength(200))),
+      simulatedOutcome: z.exactOptional(z.enum(['VERIFIED', 'REJECTED'])),
+    }),
+  },
+  addresses: {
+    suggest: z.strictObject({ query: z.string().check(z.maxLength(200)), countryCode: countryCodeSchema }),
+    addressOf: text(100),
   },
   sandbox: {
     issueTestCard: z.strictObject({

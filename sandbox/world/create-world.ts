@@ -28,6 +28,8 @@ export async function createWorld({ config, open, providers, log, realNow }: Wor
     cards: providers.cards,
     messages: providers.messages,
     outbox: providers.outbox,
+    identity: providers.identity,
+    addresses: providers.addresses,
     sandbox: providers.sandbox,
     changes,
     jobs: createJobRunner(() => world),

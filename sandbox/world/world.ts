@@ -2,7 +2,14 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { CardProvider, MessageSender, Outbox, ProviderSandbox } from '../providers/interfaces.ts';
+import type {
+  AddressFinder,
+  CardProvider,
+  IdentityService,
+  MessageSender,
+  Outbox,
+  ProviderSandbox,
+} from '../providers/interfaces.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { CrashPoints } from './crash-points.ts';
@@ -15,6 +22,8 @@ export interface World {
   readonly cards: CardProvider;
   readonly messages: MessageSender;
   readonly outbox: Outbox;
+  readonly identity: IdentityService;
+  readonly addresses: AddressFinder;
   /** For those who exist in the sandbox only: seeded people and scenarios. */
   readonly sandbox: ProviderSandbox;
   /** Wakes calls that wait for a checkout to change, also across server processes. */

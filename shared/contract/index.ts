@@ -1,8 +1,10 @@
 /** The public face of the contract: every HTTP call of the product, once. */
 import { accessContract } from './access/access.contract.ts';
 import { accountContract } from './access/account.contract.ts';
+import { analyticsContract } from './analytics/analytics.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
+import { flagsContract } from './control/flags.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
@@ -16,6 +18,7 @@ export const contracts = {
   access: accessContract,
   account: accountContract,
   identity: identityContract,
+  analytics: analyticsContract,
   checkout: checkoutContract,
   orders: ordersContract,
   payments: paymentsContract,
@@ -23,7 +26,7 @@ export const contracts = {
   public: publicContract,
   merchant: merchantContract,
   webhooks: webhooksContract,
-  control: controlContract,
+  control: { ...controlContract, ...flagsContract },
 } as const;
 
 export type Contracts = typeof contracts;

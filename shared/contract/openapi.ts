@@ -13,6 +13,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   access: 'Access',
   account: 'Account',
   identity: 'Identity',
+  analytics: 'Analytics',
   checkout: 'Checkout',
   orders: 'Orders',
   payments: 'Payments',

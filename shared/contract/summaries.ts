@@ -60,6 +60,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   suggestAddresses: 'Finds addresses that begin like a text',
   readSuggestedAddress: 'Reads a suggested address in its parts',
 
+  recordEvents: 'Takes analytics events',
+
   readCheckout: 'Reads a checkout as its shopper sees it',
   startCheckout: 'Shows the summary to the signed-in shopper',
   confirmCheckout: 'Holds the first instalment and approves the order',
@@ -70,6 +72,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   listOverduePayments: 'Lists the instalments that are late',
   readAmountDueSummary: 'Sums up what is due',
   readLimit: 'Reads how much the consumer can still spend',
+  listShops: 'Lists shops to buy at',
 
   initiatePayNow: 'Begins to pay instalments now',
   confirmPayNow: 'Charges the card for the instalments',
@@ -115,6 +118,11 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   readOutbox: 'Lists the messages that were sent',
   clearOutbox: 'Empties the outbox',
   readPersonas: 'Lists the seeded sign-ins',
-  setFlag: 'Sets a flag for everybody',
+  listFlags: 'Lists every flag with what was set and for whom',
+  setFlag: 'Sets a flag for everybody, a market or a consumer',
+  resetFlag: 'Takes back what was set for a flag',
+  listExperiments: 'Lists every experiment with what was set and for whom',
+  setExperiment: 'Sets a variant for everybody, a market or a consumer',
+  resetExperiment: 'Takes back what was set for an experiment',
   runDueJobs: 'Does everything that is due',
 };

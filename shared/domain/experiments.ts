@@ -16,6 +16,12 @@ export type ExperimentName = keyof typeof experiments;
 export type Variant<Name extends ExperimentName> = (typeof experiments)[Name]['variants'][number];
 export type ExperimentVariants = { readonly [Name in ExperimentName]: Variant<Name> };
 
+export const experimentNames = Object.keys(experiments) as ExperimentName[];
+
+export function isExperimentName(name: string): name is ExperimentName {
+  return Object.hasOwn(experiments, name);
+}
+
 /** The variant of one experiment: the assigned one when it has it, else its default [POR-398]. */
 export function variantOf<Name extends ExperimentName>(name: Name, assigned: unknown): Variant<Name> {
   const variants: readonly Variant<Name>[] = experiments[name].variants;

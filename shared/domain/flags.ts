@@ -8,9 +8,8 @@ const countryList = (codes: string[]) => z.catch(z.array(z.string()), codes);
 
 const poBoxCountries = allMarkets.filter((market) => market.refusesPoBox).map((market) => market.countryCode);
 
-/** Every flag the product reads, by name, with its shape and default. */
-export const flagValuesSchema = z.object({
-  // Access and identity [ACC-396].
+/** Access and identity [ACC-396]. */
+const accessFlags = {
   'enable-po-box-verification-for-countries': countryList(poBoxCountries),
   'enable-passport-for-hard-id-verification': on,
   'allowed-documents-by-country': z.catch(z.record(z.string(), z.array(z.string())), {
@@ -48,8 +47,10 @@ export const flagValuesSchema = z.object({
   'uk-identity-mobile-app-download-portal-enabled': off,
   'uk-consumer-portal-identity-verification-enabled': off,
   'auto-sms-password-reset': on,
+} as const;
 
-  // Checkout and payments.
+/** Checkout and payments. */
+const checkoutFlags = {
   'rosella-payment-in-checkout': on,
   'rosella-payment-in-pay-now-and-custom-payment': on,
   'custom-installment-payment-enabled': on,
@@ -68,8 +69,10 @@ export const flagValuesSchema = z.object({
   ),
   /** An empty `merchantId` switches Apple Pay off. */
   'apple-pay-configuration': z.catch(z.object({ merchantId: z.string() }), { merchantId: '' }),
+} as const;
 
-  // The signed-in portal.
+/** The signed-in portal. */
+const portalFlags = {
   'ir-consumer-portal-dispute-case-related-operations-enabled': on,
   'consumer-portal-ppa-link-display': on,
   'otb-limit-transparency-enabled': on,
@@ -94,10 +97,31 @@ export const flagValuesSchema = z.object({
   'enable-shop-redirect-after-log-in': off,
   'enable-shop-redirect-after-sign-up': off,
   'nz-identity-verification-enabled': off,
-});
+} as const;
+
+/** Every flag the product reads, by name, with its shape and default. */
+export const flagValuesSchema = z.object({ ...accessFlags, ...checkoutFlags, ...portalFlags });
 
 export type FlagValues = z.infer<typeof flagValuesSchema>;
 export type FlagName = keyof FlagValues;
+
+/** The flags of each area, in the order in which they are listed. */
+export const flagNamesByArea = {
+  access: Object.keys(accessFlags) as FlagName[],
+  checkout: Object.keys(checkoutFlags) as FlagName[],
+  portal: Object.keys(portalFlags) as FlagName[],
+} as const;
+
+export const flagNames: readonly FlagName[] = Object.values(flagNamesByArea).flat();
+
+export function isFlagName(name: string): name is FlagName {
+  return Object.hasOwn(flagValuesSchema.shape, name);
+}
+
+/** Whether a value has the flag's own shape. Reading is lenient, setting is not. */
+export function isFlagValue(name: FlagName, value: unknown): boolean {
+  return flagValuesSchema.shape[name]._zod.def.innerType.safeParse(value).success;
+}
 
 /** Bank accounts exist in the United States only. */
 const defaultsByMarket: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {

@@ -147,8 +147,3 @@ export const sandboxClock = pgTable('sandbox_clock', {
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
   frozenAt: instant('frozen_at'),
 });
-
-export const flagOverrides = pgTable('flag_overrides', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').$type<unknown>().notNull(),
-});

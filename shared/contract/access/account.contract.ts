@@ -49,7 +49,7 @@ export const updateAccount = operation({
     preferredLocale: z.optional(z.string().check(z.maxLength(10))),
   }),
   reply: accountSchema,
-  errors: [...profileErrors, 'invalid_locale'],
+  errors: [...profileErrors, 'invalid_locale', 'precondition_failed'],
 });
 
 /** A32, PAY-306. */

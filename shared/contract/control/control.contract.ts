@@ -1,4 +1,4 @@
-/** The sandbox's own controls: clock, outbox, flags, seeded people. Off in production. Source: MERCHANT-API 7.2. */
+/** The sandbox's own controls: clock, outbox, seeded people. Off in production. Source: MERCHANT-API 7.2. */
 import * as z from 'zod/mini';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { moneySchema } from '#shared/domain/money.ts';
@@ -102,17 +102,6 @@ export const readPersonas = operation({
   errors: [],
 });
 
-/** Sets one flag for everybody. */
-export const setFlag = operation({
-  method: 'PUT',
-  path: '/sandbox/flags/{name}',
-  access: 'control',
-  params: z.strictObject({ name: z.string().check(z.maxLength(100)) }),
-  body: z.strictObject({ value: z.unknown() }),
-  reply: z.object({ name: z.string(), value: z.unknown() }),
-  errors: [],
-});
-
 /** Runs every job that is due, now: charges, retries of webhooks, what a crash left. */
 export const runDueJobs = operation({
   method: 'POST',
@@ -130,6 +119,5 @@ export const controlContract = {
   readOutbox,
   clearOutbox,
   readPersonas,
-  setFlag,
   runDueJobs,
 } as const;

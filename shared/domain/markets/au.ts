@@ -17,6 +17,7 @@ export const au = {
   creditCheckAgree: true,
   providedCreditCheckConsent: false,
   identityDocumentsNeeded: 1,
+  identityChecked: true,
   lateFee: { amount: 1000, graceDays: 7 },
   defaultCreditLimit: 200_000,
   contactAddressForwardedWithCard: false,

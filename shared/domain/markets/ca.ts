@@ -17,6 +17,7 @@ export const ca = {
   creditCheckAgree: false,
   providedCreditCheckConsent: false,
   identityDocumentsNeeded: 1,
+  identityChecked: false,
   lateFee: { amount: 1000, graceDays: 7 },
   defaultCreditLimit: 150_000,
   contactAddressForwardedWithCard: true,

@@ -10,6 +10,7 @@ export const euroMarket = {
   creditCheckAgree: true,
   providedCreditCheckConsent: false,
   identityDocumentsNeeded: 1,
+  identityChecked: false,
   lateFee: { amount: 700, graceDays: 10 },
   defaultCreditLimit: 100_000,
   contactAddressForwardedWithCard: false,

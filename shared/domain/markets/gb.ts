@@ -23,6 +23,7 @@ export const gb = {
   reach: 'consumer',
   portalSegment: 'uk',
   timeZone: 'Europe/London',
+  identityChecked: true,
   refusesPoBox: true,
   contactAddressForwardedWithCard: true,
   contactAddressPrefilledInCustomPayment: true,

@@ -8,6 +8,7 @@ export const im = {
   reach: 'region',
   portalSegment: 'im',
   timeZone: 'Europe/Isle_of_Man',
+  identityChecked: false,
   refusesPoBox: false,
   contactAddressForwardedWithCard: false,
   contactAddressPrefilledInCustomPayment: false,

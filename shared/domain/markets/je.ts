@@ -8,6 +8,7 @@ export const je = {
   reach: 'region',
   portalSegment: 'je',
   timeZone: 'Europe/Jersey',
+  identityChecked: false,
   refusesPoBox: false,
   contactAddressForwardedWithCard: false,
   contactAddressPrefilledInCustomPayment: false,

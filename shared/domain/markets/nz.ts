@@ -17,6 +17,7 @@ export const nz = {
   creditCheckAgree: true,
   providedCreditCheckConsent: true,
   identityDocumentsNeeded: 2,
+  identityChecked: true,
   lateFee: { amount: 1000, graceDays: 7 },
   defaultCreditLimit: 200_000,
   contactAddressForwardedWithCard: false,

@@ -17,6 +17,7 @@ export const us = {
   creditCheckAgree: true,
   providedCreditCheckConsent: false,
   identityDocumentsNeeded: 1,
+  identityChecked: false,
   lateFee: { amount: 800, graceDays: 10 },
   defaultCreditLimit: 150_000,
   contactAddressForwardedWithCard: true,

@@ -1,0 +1,136 @@
+/** The hard check: a document against its register. Numbers leave a keyed fingerprint and nothing else. Source: A39 to A41. */
+import { eq } from 'drizzle-orm';
+import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
+import {
+  allowedDocuments,
+  type DocumentCheckStatus,
+  documentsToAsk,
+  type IdentityDocument,
+} from '#shared/domain/identity/identity-document.ts';
+import { isDenylistedName } from '#shared/domain/identity/name.ts';
+import { consumerOf } from '../access/consumers.ts';
+import type { Executor, Transaction } from '../db/database.ts';
+import { type Consumer, consumers } from '../db/schema/access.ts';
+import { verifiedDocuments } from '../db/schema/identity.ts';
+import { violatedConstraint } from '../db/unique-violation.ts';
+import { Refusal } from '../http/handler.ts';
+import { keyedHash } from '../merchants/server-key.ts';
+import { effectiveFlags } from '../world/flags.ts';
+import type { World } from '../world/world.ts';
+import { checkKey, countChecks, recordCheck } from './check-log.ts';
+import { hasNoTriesLeft, simulatedDocument } from './register.ts';
+
+/** A document as it came, with what it is known by. */
+export interface ShownDocument {
+  readonly document: IdentityDocument;
+  /** Field to what is wrong with it. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Its own fields, without who sends it. */
+  readonly details: Readonly<Record<string, string>>;
+  /** Who issued it. */
+  readonly countryCode: string;
+  /** What makes it this document and no other. */
+  readonly identifiers: readonly string[];
+}
+
+export async function verifiedDocumentsOf(
+  executor: Executor,
+  consumerId: string,
+): Promise<IdentityDocument[]> {
+  const rows = await executor
+    .select({ document: verifiedDocuments.document })
+    .from(verifiedDocuments)
+    .where(eq(verifiedDocuments.consumerId, consumerId))
+    .orderBy(verifiedDocuments.verifiedAt);
+  return rows.map(({ document }) => document);
+}
+
+export async function checkDocument(
+  world: World,
+  consumerId: string,
+  shown: ShownDocument,
+): Promise<DocumentCheckStatus> {
+  const consumer = await consumerOf(world.db, consumerId);
+  await refuseByRule(world, consumer, shown);
+  const fingerprint = await fingerprintOf(world, consumer, shown);
+  // Ends because every round that keeps nothing has another check before it, of which there are few.
+  for (;;) {
+    const { number, rejections } = await countChecks(world.db, consumerId, 'DOCUMENT');
+    if (rejections >= rejectionsAllowed || hasNoTriesLeft(world, consumer)) {
+      await world.db
+        .update(consumers)
+        .set({ identityCheckStatus: 'FAILED' })
+        .where(eq(consumers.id, consumerId));
+      throw new Refusal('max_attempts_reached');
+    }
+    const { document, details } = shown;
+    const { outcome } = await world.identity.checkDocument({
+      key: checkKey(consumerId, 'DOCUMENT', number, details),
+      document,
+      details,
+      ...simulatedDocument(world, consumer),
+    });
+    const isKept = await world.db.transaction(async (tx) => {
+      const checkedAt = world.clock.now();
+      if (!(await recordCheck(tx, { consumerId, kind: 'DOCUMENT', number, outcome, checkedAt })))
+        return false;
+      if (outcome === 'VERIFIED') await keepDocument(tx, consumer, shown, fingerprint, checkedAt);
+      else if (rejections + 1 >= rejectionsAllowed) await setStatus(tx, consumerId, 'FAILED');
+      return true;
+    });
+    if (isKept) return outcome;
+  }
+}
+
+async function refuseByRule(
+  world: World,
+  consumer: Consumer,
+  { document, problems, details }: ShownDocument,
+) {
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid_object', { errorInfo: problems });
+  const flags = await effectiveFlags(world.db, consumer.countryCode, consumer.id);
+  if (!allowedDocuments(consumer.countryCode, flags).includes(document)) {
+    throw new Refusal('invalid_object', { errorInfo: { document: 'invalid' } });
+  }
+  const { givenNames, surname } = details;
+  if (givenNames && surname && isDenylistedName(givenNames, surname, flags)) {
+    throw new Refusal('denylisted_name', {
+      errorInfo: { givenNames: 'denylisted_name', surname: 'denylisted_name' },
+    });
+  }
+}
+
+async function fingerprintOf(world: World, { region }: Consumer, shown: ShownDocument): Promise<string> {
+  const identifiers = shown.identifiers.map((part) => part.trim().toUpperCase());
+  const text = [region, shown.document, ...identifiers].join('\n');
+  return (await keyedHash(world, world.db, 'document-fingerprint', text)).toString('base64url');
+}
+
+async function keepDocument(
+  tx: Transaction,
+  consumer: Consumer,
+  { document, countryCode }: ShownDocument,
+  fingerprint: string,
+  verifiedAt: Date,
+) {
+  const kept = { countryCode, fingerprint, verifiedAt };
+  try {
+    await tx
+      .insert(verifiedDocuments)
+      .values({ consumerId: consumer.id, document, ...kept })
+      .onConflictDoUpdate({ target: [verifiedDocuments.consumerId, verifiedDocuments.document], set: kept });
+  } catch (error) {
+    // The same document has proven somebody else.
+    if (violatedConstraint(error) === null) throw error;
+    throw new Refusal('duplicate_identity');
+  }
+  const flags = await effectiveFlags(tx, consumer.countryCode, consumer.id);
+  const verified = await verifiedDocumentsOf(tx, consumer.id);
+  if (documentsToAsk(consumer.countryCode, flags, verified) === 0) {
+    await setStatus(tx, consumer.id, 'VERIFIED');
+  }
+}
+
+async function setStatus(executor: Executor, consumerId: string, identityCheckStatus: 'VERIFIED' | 'FAILED') {
+  await executor.update(consumers).set({ identityCheckStatus }).where(eq(consumers.id, consumerId));
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+import {
+  type CheckDocument,
+  type CheckProfile,
+  type DocumentOutcome,
+  type ProfileOutcome,
+  ProviderRefused,
+} from '../interfaces.ts';
+import { documentOutcomeOf, profileOutcomeOf } from './outcomes.ts';
+
+/** What is kept of a check: hashes of its key and content, never a name, a birthday or a number. */
+export interface IdentityChecked {
+  readonly type: 'identity-checked';
+  readonly keyHash: string;
+  readonly contentHash: string;
+  readonly outcome: ProfileOutcome | DocumentOutcome;
+  readonly at: string;
+}
+
+/** A register of people that knows the sandbox's own. Source: access-open section 4, sandbox identity outcomes. */
+export function createIdentityService(context: Context<IdentityChecked>) {
+  const checks = new Map<string, IdentityChecked>();
+
+  /** The answer given before under the key, else the one that `decide` gives now. */
+  function once<Outcome extends IdentityChecked['outcome']>(
+    key: string,
+    content: unknown,
+    decide: () => Outcome,
+  ): { outcome: Outcome } {
+    const keyHash = context.keyedHash('identity-key', key);
+    const contentHash = context.keyedHash('identity-content', JSON.stringify(content));
+    const earlier = checks.get(keyHash);
+    if (earlier && earlier.contentHash !== contentHash) throw new ProviderRefused('key_conflict');
+    if (earlier) return { outcome: earlier.outcome as Outcome };
+    const outcome = decide();
+    const at = context.now().toISOString();
+    context.record({ type: 'identity-checked', keyHash, contentHash, outcome, at });
+    return { outcome };
+  }
+
+  return {
+    apply: (event: IdentityChecked) => void checks.set(event.keyHash, event),
+    clear: () => checks.clear(),
+    checkProfile: ({ key, simulatedOutcome, ...content }: CheckProfile) =>
+      once(key, content, () => simulatedOutcome ?? profileOutcomeOf(content.person)),
+    checkDocument: ({ key, simulatedOutcome, ...content }: CheckDocument) =>
+      once(key, content, () => simulatedOutcome ?? documentOutcomeOf(content.details)),
+  };
+}
+
+export type IdentityServiceStore = ReturnType<typeof createIdentityService>;

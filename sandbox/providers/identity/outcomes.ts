@@ -1,0 +1,23 @@
+/** By which surnames a tester chooses what the register says. Source: access-open section 4. */
+import type { CheckedPerson, DocumentOutcome, ProfileOutcome } from '../interfaces.ts';
+
+const profileOutcomes: Readonly<Record<string, ProfileOutcome>> = {
+  partial: 'PARTIAL_VERIFIED',
+  unverified: 'NOT_VERIFIED',
+  failed: 'FAILED',
+  paywatch: 'PAYWATCH_HIT',
+  badaddress: 'ADDRESS_UNKNOWN',
+  duplicate: 'DUPLICATE',
+};
+
+const normalise = (name: string) => name.trim().toLowerCase();
+
+export function profileOutcomeOf({ surname }: CheckedPerson): ProfileOutcome {
+  return profileOutcomes[normalise(surname)] ?? 'VERIFIED';
+}
+
+/** A Medicare card has one line for the whole name, with the surname at its end. */
+export function documentOutcomeOf(details: Readonly<Record<string, string>>): DocumentOutcome {
+  const surname = details.surname ?? details.name?.trim().split(/\s+/).at(-1) ?? '';
+  return normalise(surname) === 'rejected' ? 'REJECTED' : 'VERIFIED';
+}

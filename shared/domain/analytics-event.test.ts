@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { analyticsEventSchema } from './analytics-event.ts';
+
+const event = {
+  name: 'Hard ID Verified',
+  properties: { channel: 'PORTAL', attempts: 2, isReturning: true, merchant: null, signup: 'C' },
+  sentAt: '2026-01-15T00:00:00.000Z',
+};
+
+it('an event has a name, flat properties and a time, and nothing else', () => {
+  expect(analyticsEventSchema.parse(event)).toEqual(event);
+  for (const change of [
+    { name: 'hard_id' },
+    { more: 1 },
+    { sentAt: 'now' },
+    { properties: { a: { b: 1 } } },
+  ]) {
+    expect(analyticsEventSchema.safeParse({ ...event, ...change }).success).toBe(false);
+  }
+});
+
+it('an event names no person', () => {
+  for (const value of ['ana@example.com', '0412 345 678', '+61412345678', 'PA1234567', '2123-45670-1']) {
+    const named = { ...event, properties: { value } };
+    expect(analyticsEventSchema.safeParse(named).success, value).toBe(false);
+  }
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { instantSchema } from './dates.ts';
+
+/** More than one visit sends between two batches. */
+export const eventsAtOnce = 50;
+
+/** Something that names or reaches a person: an email address, or as many digits as a phone or document number has. */
+const personal = /\S@\S|\d(?:[ -]?\d){6}/;
+
+const text = z.string().check(
+  z.maxLength(200),
+  z.refine((value) => !personal.test(value)),
+);
+const propertyName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9 _.-]{0,59}$/));
+
+/** One event: its name as words, such as `Hard ID Verified`, and flat properties. Source: OPEN-40. */
+export const analyticsEventSchema = z.strictObject({
+  name: z.string().check(z.regex(/^[A-Z][A-Za-z0-9 -]{0,99}$/)),
+  properties: z.record(propertyName, z.union([text, z.number(), z.boolean(), z.null()])),
+  sentAt: instantSchema,
+});
+export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;

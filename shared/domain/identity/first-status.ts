@@ -1,0 +1,18 @@
+import { type CountryCode, marketOf } from '../markets/index.ts';
+import type { IdentityCheckStatus } from '../session.ts';
+
+/** Where the identity check of a newcomer begins; most markets have none. Source: access-open section 4. */
+export function firstIdentityStatus(countryCode: CountryCode): IdentityCheckStatus {
+  return marketOf(countryCode).identityChecked ? 'NOT_VERIFIED' : 'NOT_REQUIRED';
+}
+
+/** Where the check of somebody whom we know to be who they say has ended. */
+export function provenIdentityStatus(countryCode: CountryCode): IdentityCheckStatus {
+  return marketOf(countryCode).identityChecked ? 'VERIFIED' : 'NOT_REQUIRED';
+}
+
+/** How often the soft check may end without success. Source: OPEN-13. */
+export const softChecksAllowed = 3;
+
+/** How many documents may be rejected. Source: OPEN-13. */
+export const rejectionsAllowed = 3;

@@ -1,0 +1,27 @@
+import type { FlagValues } from '../flags.ts';
+import type { CountryCode } from '../markets/index.ts';
+import type { IdentityCheckStatus } from '../session.ts';
+import { softChecksAllowed } from './first-status.ts';
+
+interface Checked {
+  readonly countryCode: CountryCode;
+  readonly identityCheckStatus: IdentityCheckStatus;
+  readonly identityCheckMetadata: { readonly profileCheckAttemptsLeft: number };
+}
+
+/**
+ * Whether names, date of birth and address stay as they are: in New Zealand they do once a soft check has had a
+ * result [ACC-296]. Its newer policy sends a failed consumer back to the profile, which so stays open until the
+ * last attempt [ACC-290].
+ */
+export function isProfileLocked(
+  { countryCode, identityCheckStatus, identityCheckMetadata: { profileCheckAttemptsLeft } }: Checked,
+  flags: Pick<FlagValues, 'paylater.nz-identity-check-policy-v2-enabled'>,
+): boolean {
+  if (countryCode !== 'NZ' || identityCheckStatus === 'NOT_REQUIRED') return false;
+  if (identityCheckStatus === 'VERIFIED' || identityCheckStatus === 'FAILED') return true;
+  const hasResult =
+    identityCheckStatus === 'PARTIAL_VERIFIED' || profileCheckAttemptsLeft < softChecksAllowed;
+  const mayRetry = flags['paylater.nz-identity-check-policy-v2-enabled'] && profileCheckAttemptsLeft > 0;
+  return hasResult && !mayRetry;
+}
