@@ -25,6 +25,7 @@ const maya: ProfileValues = {
   suburb: 'Thornbury',
   state: 'VIC',
   postcode: '3071',
+  isAddressTyped: true,
   creditPolicyAgree: true,
 };
 const problemsOf = (changes: Partial<ProfileValues>, ask = askIn('AU')) => {
@@ -38,7 +39,8 @@ describe('the problems of a profile', () => {
   });
 
   it('name every required answer that is missing [ACC-447]', () => {
-    expect(Object.keys(profileProblems(emptyProfile, askIn('AU')))).toEqual(
+    const typed = { ...emptyProfile, isAddressTyped: true };
+    expect(Object.keys(profileProblems(typed, askIn('AU')))).toEqual(
       expect.arrayContaining([
         'givenNames',
         'surname',

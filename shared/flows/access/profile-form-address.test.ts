@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { flagDefaults } from '#shared/domain/flags.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import {
+  type AddressValues,
+  addressOf,
+  addressProblems,
+  addressValuesOf,
+  emptyAddress,
+  isAddressWhole,
+} from './profile-form-address.ts';
+
+const gantry = {
+  address1: '14 Gantry Street',
+  suburb: 'Thornbury',
+  state: 'VIC',
+  postcode: '3071',
+  countryCode: 'AU',
+};
+const chosen = addressValuesOf(gantry);
+const problemsOf = (values: AddressValues, countryCode: CountryCode = 'AU') =>
+  addressProblems(values, countryCode, flagDefaults);
+
+describe('an address that is looked for', () => {
+  it('is asked for at the field that looks for it [ACC-238] [ACC-447]', () => {
+    expect(problemsOf(emptyAddress)).toEqual({ addressSearch: 'required' });
+    expect(problemsOf({ ...emptyAddress, addressSearch: '14 Gan' })).toEqual({
+      addressSearch: 'addressNotChosen',
+    });
+    expect(problemsOf(chosen)).toEqual({});
+  });
+
+  it('says there what a suggestion lacks', () => {
+    expect(problemsOf({ ...chosen, postcode: '' })).toEqual({ addressSearch: 'required' });
+    expect(isAddressWhole(gantry, flagDefaults)).toBe(true);
+    expect(isAddressWhole({ ...gantry, postcode: '' }, flagDefaults)).toBe(false);
+  });
+
+  it('is shown in one line and sent as it is stored [ACC-207]', () => {
+    expect(chosen.addressSearch).toBe('14 Gantry Street, Thornbury, VIC, 3071');
+    expect(addressOf(chosen, 'AU')).toEqual(gantry);
+  });
+});
+
+describe('an address that is typed', () => {
+  it('says what is wrong at each of its fields [ACC-238] [ACC-240] [ACC-246]', () => {
+    expect(problemsOf({ ...emptyAddress, isAddressTyped: true })).toEqual({
+      address1: 'required',
+      suburb: 'required',
+      state: 'required',
+      postcode: 'required',
+    });
+    expect(problemsOf({ ...chosen, isAddressTyped: true, address1: 'PO Box 12' })).toEqual({
+      address1: 'containsPoBox',
+    });
+  });
+
+  it('of New Zealand has its suburb as state; one that was chosen keeps its own [ACC-251]', () => {
+    const auckland = { ...chosen, suburb: 'Ponsonby', state: 'Auckland', postcode: '1011' };
+    expect(addressOf({ ...auckland, isAddressTyped: true }, 'NZ').state).toBe('Ponsonby');
+    expect(addressOf(auckland, 'NZ').state).toBe('Auckland');
+  });
+});

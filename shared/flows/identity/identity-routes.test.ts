@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
+import { countryCodes } from '#shared/domain/markets/index.ts';
+import { type Channel, newIdentityVisit, newSession, type SessionData } from '#shared/domain/session.ts';
+import type { Situation } from '../guards.ts';
+import type { Path } from '../paths.ts';
+import { admission, reachableFrom, resolveNext } from '../resolve-next.ts';
+import { routes } from '../route-map.ts';
+import { identityPaths } from './identity.paths.ts';
+import { identityCaseOf } from './identity-case.ts';
+import { sessionAfterDocument, sessionAfterEntry, sessionAfterSkip } from './identity-updates.ts';
+import { verifyIdentityPath } from './verify-identity.ts';
+
+const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+const situation = (
+  channel: Channel,
+  session: Partial<SessionData> = {},
+  flags: Partial<FlagValues> = {},
+): Situation => ({
+  session: {
+    ...newSession(channel),
+    isReturning: true,
+    profileConfirmed: true,
+    countryCode: 'AU',
+    ...session,
+  },
+  user: maya,
+  flags: { ...flagDefaults, ...flags },
+});
+const goes = (from: Path, errorCode?: string, at = situation('PORTAL')) =>
+  resolveNext(from, errorCode ? { errorCode } : {}, at);
+
+const v2 = { 'paylater.nz-identity-check-policy-v2-enabled': true };
+const retry = { 'au-profile-check-editing-retry-portal-enabled': true };
+const retryable = {
+  identityCheckStatus: 'NOT_VERIFIED',
+  identityCheckMetadata: { profileCheckAttemptsLeft: 2 },
+} as const;
+
+describe('the rows of the identity check', () => {
+  it('of /profile [ACC-202] [ACC-206]', () => {
+    expect(goes('/profile', 'soft_id_fail')).toBe('/identification-declined');
+    expect(goes('/profile', 'id_check_required')).toBe('/identification');
+    expect(routes['/profile'].onError).toMatchObject({ skip_page: '/identification-finished' });
+    expect(goes('/profile', 'skip_page')).toBe('/');
+    expect(goes('/profile', 'skip_page', situation('CHECKOUT'))).toBe('/summary-processing');
+  });
+
+  it('of /identification [ACC-273] [ACC-290] [ACC-298] [ACC-359]', () => {
+    expect(goes('/identification', 'soft_id_check_failed')).toBe('/profile');
+    expect(goes('/identification', 'identity_declined')).toBe('/identification-declined');
+    expect(goes('/identification', 'invalid_address')).toBe('/identification-verify-address');
+    expect(goes('/identification', 'abandon_verification')).toBe('/identification-required');
+  });
+
+  it('lead on from /identification by what was skipped where [ACC-272] [ACC-334]', () => {
+    const skippedIn = (channel: Channel) => {
+      const before = situation(channel);
+      return { ...before, session: { ...before.session, ...sessionAfterSkip(before.session) } };
+    };
+    const { next } = routes['/identification'];
+    expect(next).toEqual([
+      { when: 'hardCheckSkippedInPortal', to: '/identification-skipped' },
+      '/identification-finished',
+    ]);
+    expect(skippedIn('PORTAL').session.identityVisit.hardCheckSkipped).toBe(true);
+    expect(reachableFrom('/identification')).toContain('/identification-skipped');
+    expect(goes('/identification', undefined, skippedIn('PORTAL'))).toBe('/');
+    expect(goes('/identification', undefined, skippedIn('CHECKOUT'))).toBe('/summary-processing');
+  });
+
+  it('of the pages around it [ACC-343] [ACC-344] [ACC-350] [ACC-358] [ACC-360] [ACC-457]', () => {
+    for (const page of [
+      '/identification-declined',
+      '/identification-profile',
+      '/identification-verify-address',
+      '/mobile-app-download',
+    ] as const) {
+      expect(routes[page].next).toBe('/identification-finished');
+    }
+    expect(goes('/identification-profile', 'identity_declined')).toBe('/identification-declined');
+    expect(goes('/identification-profile', 'mobile_app_download')).toBe('/mobile-app-download');
+    expect(goes('/identification-profile', 'additional_identification_required')).toBe('/identification');
+    expect(goes('/identification-verify-address', 'identity_declined')).toBe('/identification-declined');
+    expect(goes('/identification-verify-address', 'additional_identification_required')).toBe(
+      '/identification',
+    );
+    expect(goes('/identification-required')).toBe('/identification');
+  });
+
+  it('go on past an address check that failed for another reason [ACC-356]', () => {
+    expect(goes('/identification-verify-address', 'max_attempts_reached')).toBe('/');
+  });
+
+  it('need a sign-in, and no confirmed profile [ACC-014] [POR-054]', () => {
+    const stranger = { ...situation('CHECKOUT'), user: null };
+    const unconfirmed = situation('PORTAL', { profileConfirmed: false });
+    for (const path of identityPaths) {
+      expect(admission(path, stranger), path).toEqual({ admit: false, instead: '/login-email' });
+      if (!routes[path].redirect) expect(admission(path, unconfirmed), path).toEqual({ admit: true });
+    }
+  });
+});
+
+describe('the end of a sign-in', () => {
+  const signedIn = (
+    session: Partial<SessionData>,
+    flags: Partial<FlagValues> = {},
+    channel: Channel = 'PORTAL',
+  ) => resolveNext('/login-password', {}, situation(channel, session, flags));
+
+  it.each(countryCodes)(
+    'in the portal of %s leads whoever is not verified to the first page [POR-031] [POR-042]',
+    (countryCode) => {
+      const first = countryCode === 'GB' ? '/identification-profile' : '/identification';
+      expect(signedIn({ countryCode, identityCheckStatus: 'NOT_VERIFIED' })).toBe(first);
+      for (const identityCheckStatus of ['VERIFIED', 'NOT_REQUIRED', 'FAILED'] as const) {
+        expect(signedIn({ countryCode, identityCheckStatus })).toBe('/');
+      }
+    },
+  );
+
+  it('asks half-verified New Zealanders of the second policy alone [POR-032] [POR-033] [POR-034]', () => {
+    const half = { identityCheckStatus: 'PARTIAL_VERIFIED' } as const;
+    expect(signedIn({ countryCode: 'NZ', ...half }, v2)).toBe('/identification');
+    expect(signedIn({ countryCode: 'NZ', ...half })).toBe('/');
+    expect(signedIn({ countryCode: 'AU', ...half }, v2)).toBe('/');
+    const failed = { countryCode: 'NZ', identityCheckStatus: 'FAILED' } as const;
+    expect(signedIn(failed, v2)).toBe('/identification-declined');
+    expect(signedIn(failed)).toBe('/');
+  });
+
+  it('stops nobody in a checkout who need not be identified', () => {
+    for (const countryCode of countryCodes) {
+      const at = situation('CHECKOUT', { countryCode, identityCheckStatus: 'NOT_VERIFIED' });
+      expect(resolveNext('/profile', {}, at)).toBe(
+        countryCode === 'NZ' ? '/identification' : '/summary-processing',
+      );
+    }
+  });
+
+  it('leads an Australian who may retry to /identification, so that nothing turns in a circle [ACC-438] [POR-038] [POR-042]', () => {
+    const at = situation('PORTAL', retryable, retry);
+    expect(resolveNext('/profile', {}, at)).toBe('/identification');
+    expect(routes['/login-finished'].next).toContainEqual({
+      when: 'identityCheckDue',
+      to: '@first-identification',
+    });
+  });
+
+  it('after a registration asks whoever is not verified, and nobody else [POR-038] [POR-039]', () => {
+    const registered = (identityCheckStatus: SessionData['identityCheckStatus']) =>
+      resolveNext('/profile', {}, situation('PORTAL', { countryCode: 'NZ', identityCheckStatus }, v2));
+    expect(registered('NOT_VERIFIED')).toBe('/identification');
+    for (const status of ['VERIFIED', 'NOT_REQUIRED', 'PARTIAL_VERIFIED', 'FAILED'] as const) {
+      expect(registered(status)).toBe('/');
+    }
+  });
+});
+
+it('asking to be identified begins in one of three places [ACC-342]', () => {
+  for (const countryCode of countryCodes) {
+    const expected = countryCode === 'GB' ? '/identification-profile' : '/identification';
+    expect(verifyIdentityPath(situation('PORTAL', { countryCode }))).toBe(expected);
+  }
+  expect(verifyIdentityPath(situation('PORTAL', retryable, retry))).toBe('/profile');
+  expect(reachableFrom('/mobile-app-download')).toEqual(
+    new Set(['/identification-profile', '/profile', '/identification', '/identification-finished']),
+  );
+});
+
+describe('what the visit remembers', () => {
+  const entered = (at: Situation) => sessionAfterEntry(at.session, identityCaseOf(at)).identityVisit;
+
+  it('is that a New Zealander must be identified, and nobody else [ACC-280]', () => {
+    for (const countryCode of countryCodes) {
+      expect(entered(situation('PORTAL', { countryCode }))?.required).toBe(countryCode === 'NZ');
+    }
+  });
+
+  it('is that soft retry is off for an Australian [ACC-287]', () => {
+    expect(entered(situation('PORTAL', retryable))?.softRetrySkipped).toBe(true);
+    expect(entered(situation('PORTAL', retryable, retry))?.softRetrySkipped).toBe(false);
+  });
+
+  it('starts the documents over with each entry [ACC-334]', () => {
+    const identityVisit = { ...newIdentityVisit, hardCheckSkipped: true };
+    expect(entered(situation('PORTAL', { identityVisit }))?.hardCheckSkipped).toBe(false);
+  });
+
+  it('is which documents were accepted, until none is needed [ACC-304] [ACC-305]', () => {
+    const none = newSession('PORTAL');
+    expect(sessionAfterDocument('LICENCE', none, 'AU')).toEqual({
+      verifiedIdentityDocuments: ['LICENCE'],
+      identityCheckStatus: 'VERIFIED',
+    });
+    const first = sessionAfterDocument('LICENCE', none, 'NZ');
+    expect(first).toEqual({ verifiedIdentityDocuments: ['LICENCE'] });
+    expect(sessionAfterDocument('PASSPORT', { ...none, ...first }, 'NZ')).toEqual({
+      verifiedIdentityDocuments: ['LICENCE', 'PASSPORT'],
+      identityCheckStatus: 'VERIFIED',
+    });
+  });
+});
