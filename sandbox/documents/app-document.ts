@@ -4,6 +4,8 @@ import type { PageBundle } from '../providers/http/page-bundle.ts';
 
 export interface AppDocument {
   readonly lang: string;
+  /** Draws every text longer, see `shared/content/stretch-texts.ts`. */
+  readonly isStretched?: boolean;
   readonly title: string;
   readonly bundle: PageBundle;
   readonly providerOrigin: string;
@@ -14,13 +16,14 @@ export interface AppDocument {
 const nothing = { modules: [], styles: [] };
 
 export async function appDocument(document: AppDocument): Promise<string> {
-  const { lang, title, bundle, providerOrigin, preloads = nothing } = document;
+  const { lang, isStretched, title, bundle, providerOrigin, preloads = nothing } = document;
+  const texts = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
   const laterStyle = (href: string) => html`<link rel="preload" as="style" href="${href}">`;
   return String(
     await html`<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}"${texts}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,7 +1,19 @@
 import { type LocalizedMarket, resolveLocale } from '#shared/domain/locales.ts';
 
+const firstWish = (acceptLanguage: string | null) => acceptLanguage?.split(',')[0]?.split(';')[0];
+
 /** The language a document starts in: the browser's first wish. The app may change it when it knows the shopper. */
 export function documentLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
-  const first = acceptLanguage?.split(',')[0]?.split(';')[0];
-  return resolveLocale(first, market);
+  return resolveLocale(firstWish(acceptLanguage), market);
+}
+
+/**
+ * Whether a document is asked for in the pseudo-locale, by `?locale=en-XA` or as the browser's language. Texts are then
+ * drawn 40 percent longer, in whatever language they would be. A server of shoppers never does it.
+ */
+export function wantsPseudoLocale(
+  asked: { readonly query: string | undefined; readonly acceptLanguage: string | null },
+  { sandboxControl }: { readonly sandboxControl: boolean },
+): boolean {
+  return sandboxControl && (asked.query ?? firstWish(asked.acceptLanguage)) === 'en-XA';
 }

@@ -1,11 +1,12 @@
 /** The documents of the checkout and the portal, and the files they load. */
 import type { Context } from 'hono';
 import { brandName } from '#shared/domain/brand.ts';
-import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
+import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { newSecret } from '../access/secrets.ts';
+import type { Config } from '../config.ts';
 import { appDocument } from '../documents/app-document.ts';
-import { documentLanguage } from '../documents/language.ts';
+import { documentLanguage, wantsPseudoLocale } from '../documents/language.ts';
 import { checkoutHeaders, portalHeaders } from '../documents/security-headers.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../http/cookies.ts';
 import { type BuiltApp, immutable, type ShellApp, type ShellEnvironment, type ShellParts } from './app.ts';
@@ -27,10 +28,10 @@ export function addCheckoutPages(app: ShellApp, { world, gates, checkout }: Shel
       c.header(name, value);
     }
     giveBrowserCookie(c, 'CHECKOUT');
-    const lang = documentLanguage(c.req.header('accept-language') ?? null, defaultMarket);
+    const { lang, isStretched } = languageOf(c, world.config, defaultMarket);
     return c.html(
       await appDocument({
-        ...{ lang, title: brandName },
+        ...{ lang, isStretched, title: brandName },
         bundle: checkout.page,
         preloads: checkout.preloads(lang),
         providerOrigin: world.config.origins.provider,
@@ -52,10 +53,10 @@ export function addPortalPages(app: ShellApp, { world, portal }: ShellParts): vo
     if (!portal.page) return c.text(notBuilt, 503);
     for (const [name, value] of Object.entries(portalHeaders(world.config))) c.header(name, value);
     giveBrowserCookie(c, 'PORTAL');
-    const lang = documentLanguage(c.req.header('accept-language') ?? null, market);
+    const { lang, isStretched } = languageOf(c, world.config, market);
     return c.html(
       await appDocument({
-        ...{ lang, title: brandName },
+        ...{ lang, isStretched, title: brandName },
         bundle: portal.page,
         preloads: portal.preloads(lang),
         providerOrigin: world.config.origins.provider,
@@ -69,6 +70,14 @@ export function addAssets(app: ShellApp, { files }: BuiltApp): void {
   app.get('/assets/:name{.+}', async (c) => {
     return (await files.answer(c.req.param('name'), c.req.raw, immutable)) ?? c.notFound();
   });
+}
+
+function languageOf(c: ShellContext, config: Config, market: Market) {
+  const acceptLanguage = c.req.header('accept-language') ?? null;
+  return {
+    lang: documentLanguage(acceptLanguage, market),
+    isStretched: wantsPseudoLocale({ query: c.req.query('locale'), acceptLanguage }, config),
+  };
 }
 
 /** With the document and before any sign-in: whether it comes back tells whether this browser keeps cookies here. */

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { locales } from '#shared/domain/locales.ts';
 import { loadTexts, spokenLocales } from './load-texts.ts';
 import { createTranslate } from './resolve-text.ts';
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('texts in pieces', () => {
   it('finds every locale that has a file', () => {
-    expect(spokenLocales).toEqual(expect.arrayContaining(['en', 'en-AU', 'fr-CA']));
+    expect(spokenLocales).toEqual(expect.arrayContaining(['en', ...locales]));
   });
 
   it('fetches only the areas asked for', async () => {
@@ -17,5 +20,20 @@ describe('texts in pieces', () => {
     const unknown = createTranslate(await loadTexts('pt-BR', ['common']));
     expect(french('common.close')).toBe('Fermer');
     expect(unknown('common.close')).toBe('Close');
+  });
+
+  it.each([
+    ['de-DE', 'Schließen'],
+    ['fr-FR', 'Fermer'],
+    ['es-ES', 'Cerrar'],
+    ['it-IT', 'Chiudi'],
+  ])('speaks %s', async (locale, close) => {
+    expect(createTranslate(await loadTexts(locale, ['common']))('common.close')).toBe(close);
+  });
+
+  it('stretches every text in a document that a sandbox marked for it', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: { texts: 'stretched' } } });
+    const t = createTranslate(await loadTexts('en-AU', ['common']));
+    expect(t('common.close')).toBe('[Çlööšéé]');
   });
 });

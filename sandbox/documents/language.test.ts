@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { appDocument } from './app-document.ts';
+import { wantsPseudoLocale } from './language.ts';
+
+const sandbox = { sandboxControl: true };
+const production = { sandboxControl: false };
+
+describe('the pseudo-locale', () => {
+  it('is asked for by the address, else by the browser', () => {
+    expect(wantsPseudoLocale({ query: 'en-XA', acceptLanguage: 'de' }, sandbox)).toBe(true);
+    expect(wantsPseudoLocale({ query: undefined, acceptLanguage: 'en-XA,en;q=0.9' }, sandbox)).toBe(true);
+    expect(wantsPseudoLocale({ query: 'de-DE', acceptLanguage: 'en-XA' }, sandbox)).toBe(false);
+    expect(wantsPseudoLocale({ query: undefined, acceptLanguage: null }, sandbox)).toBe(false);
+  });
+
+  it('is not to be had where there is no sandbox', () => {
+    expect(wantsPseudoLocale({ query: 'en-XA', acceptLanguage: 'en-XA' }, production)).toBe(false);
+  });
+
+  it('is marked on the document', async () => {
+    const bundle = { script: '/main.js', styles: [], modulepreloads: [] };
+    const page = { lang: 'en-AU', title: '', bundle, providerOrigin: '' };
+    expect(await appDocument({ ...page, isStretched: true })).toContain(
+      '<html lang="en-AU" data-texts="stretched">',
+    );
+    expect(await appDocument({ ...page, isStretched: false })).toContain('<html lang="en-AU">');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import english from './en.json';
+import { createTranslate } from './resolve-text.ts';
+import { stretchText, stretchTexts } from './stretch-texts.ts';
+import { keysOf, textAt } from './text-keys.ts';
+
+const blanks = /\{\{[^}]*\}\}|<\/?\w+>/g;
+
+describe('stretched texts', () => {
+  it('keep values and parts, and stand in brackets', () => {
+    expect(stretchText('Pay {{amount}}')).toBe('[Pááý {{amount}}~]');
+    expect(stretchText('Next <amount>{{amount}}</amount>')).toMatch(
+      /^\[Ñééxt <amount>\{\{amount\}\}<\/amount>.*\]$/,
+    );
+  });
+
+  it('are 40 percent longer than the words, whatever they hold', () => {
+    const tooShort = keysOf(english).filter((key) => {
+      const text = textAt(english, key) ?? '';
+      const stretched = stretchText(text);
+      const lengthOf = (each: string) => each.replace(blanks, '').length;
+      return (
+        `${stretched.match(blanks)}` !== `${text.match(blanks)}` || lengthOf(stretched) < 1.4 * lengthOf(text)
+      );
+    });
+    expect(tooShort).toEqual([]);
+  });
+
+  it('choose plurals as the texts they are made of', () => {
+    const t = createTranslate([{ locale: 'en', texts: stretchTexts(english) }]);
+    expect(t('orders.due.orders', { count: 1 })).toMatch(/^\[1 ö/);
+    expect(t('orders.due.orders', { count: 3 })).toMatch(/^\[3 ö/);
+  });
+});
