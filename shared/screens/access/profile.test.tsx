@@ -22,7 +22,9 @@ const open = (visit: Visit = {}) => {
   app.answer(finaliseRegistration, accountOf({ profileConfirmed: false }));
   app.answer(finaliseAccount, accountOf());
   app.answer(readEnabledCards, {});
-  return { ...app, ...app.draw(<Profile />) };
+  const view = app.draw(<Profile />);
+  fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }));
+  return { ...app, ...view };
 };
 /** Opens the page in a country of its own. */
 const openIn = (countryCode: CountryCode, visit: Visit = {}) =>
