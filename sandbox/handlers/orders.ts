@@ -4,6 +4,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { consumerOf } from '../access/consumers.ts';
 import type { Handlers } from '../http/handler.ts';
 import { dayOf } from '../jobs/market-day.ts';
+import { listShops } from '../merchants/shop-directory.ts';
 import { availableToSpend } from '../orders/consumer-account.ts';
 import { amountDueSummary, listDue, listOrders, listOverdue, readOrder } from '../orders/read-orders.ts';
 
@@ -30,4 +31,6 @@ export const ordersHandlers: Handlers<Contracts['orders']> = {
       availableToSpend: fromMinor(await availableToSpend(world.db, consumer), currency),
     };
   },
+
+  listShops: async ({ query }, { world }) => listShops(query, world.config.origins.shop),
 };

@@ -10,6 +10,9 @@ const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
     fallback,
   );
 
+/** `page`, counted from 0, and `perPage` (1-24) of a list that is shown page by page. Source: portal-open section G. */
+export const numberedPageQuery = { page: wholeNumber(0, 999_999, 0), perPage: wholeNumber(1, 24, 6) };
+
 export const booleanText = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => text === 'true'),

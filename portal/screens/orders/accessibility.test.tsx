@@ -6,13 +6,15 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   listDuePayments,
   listOrders,
+  listShops,
   readAmountDueSummary,
+  readLimit,
   readOrder,
 } from '#shared/contract/orders/orders.contract.ts';
-import { account } from '#shared/testing/payments.ts';
+import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import OrderPage from './order.screen.tsx';
-import { dueOf, item, order, periods } from './orders-for-tests.ts';
+import { dueOf, item, order, periods, recommended } from './orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 const late = order({
@@ -36,7 +38,7 @@ const at = '/order/100000001';
 const states: Record<string, State> = {
   'orders, one of them late': { page: home, until: 'Pages of orders' },
   'orders of an account on a plan': { page: home, accountStatus: 'HARDSHIP', until: 'Pages of orders' },
-  'no orders': { page: home, isEmpty: true, until: 'No orders yet' },
+  'no orders': { page: home, isEmpty: true, until: 'Popular shops' },
   'orders that do not load': { page: home, fails: true, until: 'Your orders didn’t load' },
   'an order': { page: detail, at, until: 'Left to pay' },
   'an order that does not load': { page: detail, at, fails: true, until: 'This order didn’t load' },
@@ -49,6 +51,8 @@ function visit({ at: address = '/', accountStatus = 'REGISTERED', isEmpty, fails
   portal.answer(listOrders, { results: orders, totalResults: isEmpty ? 0 : 24 });
   portal.answer(listDuePayments, dueOf(orders));
   portal.answer(readAmountDueSummary, { paymentPeriods: periods('30.00', '0.00', '30.00', '30.00') });
+  portal.answer(readLimit, { creditLimit: money('2000.00'), availableToSpend: money('1910.00') });
+  portal.answer(listShops, { results: [recommended('Kiln Street')], totalResults: 1 });
   portal.answer(readOrder, late);
   if (fails) for (const call of [listOrders, readOrder]) portal.refuse(call, 500);
   return portal;

@@ -1,8 +1,11 @@
 import './amount-due.css';
+import { useState } from 'react';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { MoneyText } from '#shared/ui/money-text.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+import { AmountDueDialog } from './amount-due-dialog.tsx';
 import { amountDueView, type DuePayments, type DuePeriod, type Period } from './amount-due-view.ts';
 
 interface AmountDueProps {
@@ -14,6 +17,7 @@ interface AmountDueProps {
 /** The one sheet of the page: what is owed, and when. Source: POR-121. */
 export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
   const { t } = useApp();
+  const [isOpen, setOpen] = useState(false);
   const currency = periods[0]?.amount.currency;
   if (!currency) return null;
   const view = amountDueView(periods, due);
@@ -27,27 +31,35 @@ export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
     return t('orders.due.note', { orders: t('orders.due.orders', { count: view.orders }), payments });
   };
   return (
-    <Sheet tone="deep" className="ff-due" labelledBy="due">
-      <div className="ff-due__total">
-        <h2 className="ff-due__label" id="due">
-          {t(view.isComplete ? 'orders.due.title' : 'orders.due.titleSoon')}
-        </h2>
-        <p className="ff-due__amount">{money(view.total)}</p>
-        <p className="ff-due__note">{note()}</p>
-      </div>
-      {view.rows.length > 0 && (
-        <dl className="ff-due__rows">
-          {view.rows.map(({ period, amount }) => (
-            <div
-              key={period}
-              className={`ff-due__row${period === 'OVERDUE' && !isOnPlan ? ' ff-due__row--late' : ''}`}
-            >
-              <dt>{labelOf(period)}</dt>
-              <dd>{money(amount)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Sheet>
+    <>
+      <Sheet tone="deep" className="ff-due" labelledBy="due">
+        <div className="ff-due__total">
+          <h2 className="ff-due__label" id="due">
+            {t(view.isComplete ? 'orders.due.title' : 'orders.due.titleSoon')}
+          </h2>
+          <p className="ff-due__amount">{money(view.total)}</p>
+          <p className="ff-due__note">{note()}</p>
+          {view.payments > 0 && (
+            <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
+              {t('orders.due.details')}
+            </TextButton>
+          )}
+        </div>
+        {view.rows.length > 0 && (
+          <dl className="ff-due__rows">
+            {view.rows.map(({ period, amount }) => (
+              <div
+                key={period}
+                className={`ff-due__row${period === 'OVERDUE' && !isOnPlan ? ' ff-due__row--late' : ''}`}
+              >
+                <dt>{labelOf(period)}</dt>
+                <dd>{money(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Sheet>
+      <AmountDueDialog open={isOpen} periods={periods} onClose={() => setOpen(false)} />
+    </>
   );
 };

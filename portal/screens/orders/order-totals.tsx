@@ -4,6 +4,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
 import { MoneyText } from '#shared/ui/money-text.tsx';
+import { Refunds } from './refunds.tsx';
 
 const isSome = (money: Money): boolean => toMinor(money) > 0;
 
@@ -38,6 +39,7 @@ export const OrderTotals = ({ order }: { order: Order }) => {
           },
         ]}
       />
+      <Refunds order={order} />
     </Card>
   );
 };

@@ -5,6 +5,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import {
   compareScheduleItems,
   isPayable,
+  type PaymentRefundResponse,
   type PaymentResponse,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
@@ -27,6 +28,12 @@ export const dueItems = (order: Order): ScheduleItem[] =>
 /** The instalment that may be paid now, null where none may. Source: POR-165. */
 export const payableItem = (order: Order): ScheduleItem | null =>
   inOrder(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;
+
+/** Everything that was given back, oldest first. Source: PAY-128. */
+export const refundsOf = (order: Order): PaymentRefundResponse[] =>
+  inOrder(order)
+    .flatMap(({ paymentRefundResponses }) => paymentRefundResponses)
+    .sort((one, other) => one.createdDate.localeCompare(other.createdDate));
 
 /** Source: POR-184, portal-open O-37. */
 export const isDeferred = (order: Order): boolean =>

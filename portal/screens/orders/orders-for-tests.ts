@@ -1,6 +1,7 @@
 /** Orders, schedules and sums for tests of the portal's order pages. */
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import type { Shop } from '#shared/domain/orders/shop.ts';
 import type {
   PaymentResponse,
   ScheduleItem,
@@ -105,6 +106,16 @@ export const shop = (merchantDisplayName: string): Order['merchant'] => ({
   name: merchantDisplayName,
   merchantDisplayName,
   countryCode: 'AU',
+});
+
+/** A shop as the portal recommends it. */
+export const recommended = (name: string): Shop => ({
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  categoryName: 'Home',
+  logoUrl: null,
+  imageUrl: null,
+  url: 'http://shop.localhost:4402/',
 });
 
 /** An instalment as the lists across orders have it. */

@@ -13,7 +13,9 @@ import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
 import { pageIndexOf } from './page-index.ts';
+import { PopularShops } from './popular-shops.tsx';
 import { useAmountDue, useDuePayments, useOrders, useStanding } from './queries.ts';
+import { SpendingLimit } from './spending-limit.tsx';
 
 const OrdersHome = () => {
   const { t, href } = useApp();
@@ -40,6 +42,7 @@ const OrdersHome = () => {
             isOnPlan={standing.isOnPlan}
           />
         )}
+        <SpendingLimit />
         <section className="ff-orders-home" aria-labelledby="orders-heading" aria-busy={orders.isFetching}>
           <div className="ff-orders-home__heading">
             <h2 className="ff-h2" id="orders-heading" tabIndex={-1} ref={heading}>
@@ -50,7 +53,9 @@ const OrdersHome = () => {
           {isLoading && <Skeleton label={t('orders.home.loading')} shape="cards" count={4} />}
           {orders.isLoadingError && <LoadProblem onRetry={() => void orders.refetch()} />}
           {!isLoading && page?.totalResults === 0 && (
-            <EmptyState title={t('orders.home.emptyTitle')}>{t('orders.home.empty')}</EmptyState>
+            <EmptyState title={t('orders.home.emptyTitle')} next={<PopularShops />}>
+              {t('orders.home.empty')}
+            </EmptyState>
           )}
           {!isLoading && page && page.totalResults > 0 && (
             <OrderList>

@@ -5,7 +5,9 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   listDuePayments,
   listOrders,
+  listShops,
   readAmountDueSummary,
+  readLimit,
   readOrder,
 } from '#shared/contract/orders/orders.contract.ts';
 import {
@@ -70,6 +72,28 @@ export function useDuePayments() {
   return useQuery({
     queryKey: ['due-payments'],
     queryFn: ({ signal }) => call(listDuePayments, { query }, { signal, handles }),
+  });
+}
+
+/** Source: POR-141, POR-142. */
+export function useLimit() {
+  const { call } = useApp();
+  return useQuery({
+    queryKey: ['limit'],
+    queryFn: ({ signal }) => call(readLimit, {}, { signal, handles }),
+  });
+}
+
+/** Source: PAY-106, POR-118. */
+const shopsOfEmptyList = 6;
+
+/** Shops to begin with, for a list of orders without any. Source: POR-119. */
+export function useShops() {
+  const { call, countryCode } = useApp();
+  const query = { region: countryCode, page: '0', perPage: String(shopsOfEmptyList) };
+  return useQuery({
+    queryKey: ['shops', countryCode],
+    queryFn: ({ signal }) => call(listShops, { query }, { signal, handles: [...handles, 503] }),
   });
 }
 

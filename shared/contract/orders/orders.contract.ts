@@ -1,11 +1,13 @@
 /** Orders, schedules and sums, as their consumer sees them. Source: PAY-101, PAY-104, PAY-165 to PAY-170, portal-open G. */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
+import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema, orderSchema } from '#shared/domain/orders/order.ts';
+import { shopSchema } from '#shared/domain/orders/shop.ts';
 import { scheduleListEntrySchema } from '#shared/domain/payments/schedule-item.ts';
 import { operation } from '../operation.ts';
-import { pageOf, sortedPageQuery } from '../paging.ts';
+import { numberedPageQuery, pageOf, sortedPageQuery } from '../paging.ts';
 
 export const listOrders = operation({
   method: 'GET',
@@ -68,6 +70,16 @@ export const readLimit = operation({
   errors: [],
 });
 
+/** Shops to buy at, most popular first. Source: POR-119. */
+export const listShops = operation({
+  method: 'GET',
+  path: '/portal/consumers/shop/categories',
+  access: 'public',
+  query: z.strictObject({ region: countryCodeSchema, ...numberedPageQuery }),
+  reply: pageOf(shopSchema),
+  errors: [],
+});
+
 export const ordersContract = {
   listOrders,
   readOrder,
@@ -75,4 +87,5 @@ export const ordersContract = {
   listOverduePayments,
   readAmountDueSummary,
   readLimit,
+  listShops,
 } as const;

@@ -1,0 +1,28 @@
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { KeyValues } from '#shared/ui/key-values.tsx';
+import { MoneyText } from '#shared/ui/money-text.tsx';
+import type { Period } from './amount-due-view.ts';
+
+interface AmountDueDialogProps {
+  readonly open: boolean;
+  readonly periods: readonly Period[];
+  readonly onClose: () => void;
+}
+
+/** The sums as the server has them: each time ahead holds the shorter ones. Source: PAY-112. */
+export const AmountDueDialog = ({ open, periods, onClose }: AmountDueDialogProps) => {
+  const { t } = useApp();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('orders.due.details')}>
+      <KeyValues
+        rows={periods.map(({ period, amount }) => ({
+          key: period,
+          label: t(`orders.due.until.${period}`),
+          value: <MoneyText money={amount} />,
+        }))}
+      />
+      <p className="ff-small ff-muted">{t('orders.due.detailsText')}</p>
+    </Dialog>
+  );
+};

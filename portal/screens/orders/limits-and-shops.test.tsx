@@ -1,0 +1,119 @@
+/** What the orders home says beside the orders: the limit, what is due when, and shops for a first order. */
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  listDuePayments,
+  listOrders,
+  listShops,
+  readAmountDueSummary,
+  readLimit,
+} from '#shared/contract/orders/orders.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import { account, money } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import { dueOf, order, periods, recommended } from './orders-for-tests.ts';
+import OrdersHome from './orders-home.screen.tsx';
+
+const names = ['Marlow Field', 'Saltwood Skin', 'Dune Table', 'Larch & Loom', 'Kiln Street', 'Tidewater'];
+
+function home(orders = [order()], flags: Partial<FlagValues> = {}) {
+  const portal = inPortal('/', { flags });
+  portal.answer(listOrders, { results: orders, totalResults: orders.length });
+  portal.answer(listDuePayments, dueOf(orders));
+  portal.answer(readAmountDueSummary, { paymentPeriods: periods('22.49', '0.00', '30.00', '60.00') });
+  portal.answer(readAccount, account());
+  portal.answer(readLimit, { creditLimit: money('2000.00'), availableToSpend: money('1910.00') });
+  portal.answer(listShops, { results: names.map(recommended), totalResults: 9 });
+  return portal;
+}
+
+/** The pairs of a list of values, as text. */
+const pairs = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the limit', () => {
+  it('shows what can be spent, and limit, used and available while its flag is on [PAY-115] [POR-142] [POR-143]', async () => {
+    const { user } = home().open(<OrdersHome />);
+    expect(await screen.findByText('Available to spend')).toHaveTextContent('Available to spend $1,910.00');
+    await user.click(screen.getByRole('button', { name: 'About your limit' }));
+    const dialog = screen.getByRole('dialog', { name: 'Your limit' });
+    expect(pairs(dialog)).toEqual([
+      ['Credit limit', '$2,000.00'],
+      ['Used', '$90.00'],
+      ['Available to spend', '$1,910.00'],
+    ]);
+    expect(await problemsOf(dialog)).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is the credit limit alone while the flag is off [PAY-114] [PAY-115] [POR-143]', async () => {
+    const { user } = home([order()], { 'otb-limit-transparency-enabled': false }).open(<OrdersHome />);
+    await user.click(await screen.findByRole('button', { name: 'About your limit' }));
+    expect(screen.queryByRole('dialog', { name: 'Your limit' })).toBeNull();
+    const dialog = screen.getByRole('dialog', { name: 'Available to spend' });
+    expect(pairs(dialog)).toEqual([['Credit limit', '$2,000.00']]);
+  });
+
+  it('is not there where it cannot be read', async () => {
+    const portal = home();
+    portal.refuse(readLimit, 500);
+    portal.open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(screen.queryByText('Available to spend')).toBeNull();
+  });
+});
+
+describe('what is due', () => {
+  it('opens as the sums of the four times ahead [PAY-112]', async () => {
+    const { user } = home().open(<OrdersHome />);
+    const button = await screen.findByRole('button', { name: 'What is due when' });
+    await user.click(button);
+    expect(pairs(screen.getByRole('dialog', { name: 'What is due when' }))).toEqual([
+      ['Overdue', '$22.49'],
+      ['Today', '$0.00'],
+      ['Within 7 days', '$30.00'],
+      ['Within 30 days', '$60.00'],
+    ]);
+    await user.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('a list of orders without any', () => {
+  it('asks for six shops of the market and shows a card of each [PAY-106] [POR-118] [POR-119]', async () => {
+    const portal = home([]);
+    portal.open(<OrdersHome />);
+    const shops = within(await screen.findByRole('region', { name: 'Popular shops' }));
+    expect(shops.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      names.map((name) => expect.stringContaining(`${name}Home`)),
+    );
+    expect(portal.made(listShops)).toEqual([{ query: { region: 'AU', page: '0', perPage: '6' } }]);
+  });
+
+  it('shows its text alone where the shops cannot be read [POR-118]', async () => {
+    const portal = home([]);
+    portal.refuse(listShops, 503);
+    portal.open(<OrdersHome />);
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Popular shops' })).toBeNull();
+  });
+
+  it('is the only one that asks for shops [POR-118]', async () => {
+    const portal = home();
+    portal.open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(portal.made(listShops)).toEqual([]);
+  });
+});

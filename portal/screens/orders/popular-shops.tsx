@@ -1,0 +1,32 @@
+import '#shared/ui/card.css';
+import './popular-shops.css';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { useShops } from './queries.ts';
+
+/** Where a first order could come from; nothing where the shops cannot be read. Source: POR-118, portal-open O-26. */
+export const PopularShops = () => {
+  const { t } = useApp();
+  const { data } = useShops();
+  if (!data || data.results.length === 0) return null;
+  return (
+    <section aria-labelledby="shops-heading">
+      <h3 className="ff-h3" id="shops-heading">
+        {t('orders.home.popular')}
+      </h3>
+      <ul className="ff-shops">
+        {data.results.map(({ id, name, categoryName, url }) => (
+          <li key={id}>
+            <a className="ff-card ff-shop" href={url} target="_blank" rel="noopener">
+              <Avatar name={name} />
+              <span>
+                <span className="ff-shop__name">{name}</span>
+                <span className="ff-small ff-muted">{categoryName}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

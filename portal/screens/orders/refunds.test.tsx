@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { money } from '#shared/testing/payments.ts';
+import { inPortal } from '../../testing/in-portal.tsx';
+import { item, order, visaMethod } from './orders-for-tests.ts';
+import { Refunds } from './refunds.tsx';
+
+const refunded = order({
+  paymentScheduleSet: [
+    item(1, '2026-11-11', {
+      status: 'PAID',
+      paymentRefundResponses: [
+        { amount: money('12.50'), createdDate: '2026-11-18T02:00:00.000Z', paymentSource: visaMethod },
+      ],
+    }),
+    item(2, '2026-11-25', {
+      paymentRefundResponses: [
+        { amount: money('30.00'), createdDate: '2026-11-16T02:00:00.000Z', paymentSource: null },
+      ],
+    }),
+  ],
+});
+
+it('lists each refund of the order: when, how much and where it went [PAY-128] [POR-144]', async () => {
+  const { user } = inPortal('/order/100000001').open(<Refunds order={refunded} />);
+  await user.click(screen.getByRole('button', { name: 'Show 2 refunds' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Refunds' }));
+  expect(
+    dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  ).toEqual([
+    ['16 Nov, taken off what was left to pay', '$30.00'],
+    ['18 Nov, to Visa ending 4242', '$12.50'],
+  ]);
+});
+
+it('is not offered by an order without refunds [POR-144]', () => {
+  inPortal('/order/100000001').open(<Refunds order={order()} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,68 @@
+import './spending-limit.css';
+import { useState } from 'react';
+import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
+import { MoneyText } from '#shared/ui/money-text.tsx';
+import { TextButton } from '#shared/ui/text-button.tsx';
+import { useLimit } from './queries.ts';
+
+/** What can still be spent, and the limit behind it. Says nothing where that cannot be read. Source: POR-142. */
+export const SpendingLimit = () => {
+  const { t } = useApp();
+  const { data } = useLimit();
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return null;
+  return (
+    <Card className="ff-limit">
+      <p>
+        {t('orders.limit.available')}{' '}
+        <b>
+          <MoneyText money={data.availableToSpend} />
+        </b>
+      </p>
+      <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
+        {t('orders.limit.about')}
+      </TextButton>
+      <LimitDialog open={isOpen} limit={data} onClose={() => setOpen(false)} />
+    </Card>
+  );
+};
+
+interface LimitDialogProps {
+  readonly open: boolean;
+  readonly limit: { readonly creditLimit: Money; readonly availableToSpend: Money };
+  readonly onClose: () => void;
+}
+
+/** The limit alone, or also how much of it is used, where the flag allows that. Source: PAY-114, PAY-115, POR-143. */
+const LimitDialog = ({ open, limit, onClose }: LimitDialogProps) => {
+  const { t } = useApp();
+  const { flags } = useSituation();
+  const isTransparent = flags['otb-limit-transparency-enabled'];
+  const { creditLimit, availableToSpend } = limit;
+  const used = fromMinor(toMinor(creditLimit) - toMinor(availableToSpend), creditLimit.currency);
+  const row = (key: 'limit' | 'used' | 'available', money: Money, total = false): KeyValue => ({
+    key,
+    label: t(`orders.limit.${key}`),
+    value: <MoneyText money={money} />,
+    total,
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(isTransparent ? 'orders.limit.title' : 'orders.limit.available')}
+    >
+      <KeyValues
+        rows={[
+          row('limit', creditLimit),
+          ...(isTransparent ? [row('used', used), row('available', availableToSpend, true)] : []),
+        ]}
+      />
+      <p className="ff-small ff-muted">{t('orders.limit.text')}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,11 @@
+import { brandName } from './brand.ts';
+import type { Market } from './markets/index.ts';
+
+export type SitePage = 'help' | 'privacy' | 'terms' | 'app';
+
+/**
+ * A page of the public site for shoppers of one market. The site is no part of this product: its address is one that
+ * is reserved for examples. Source: POR-105, POR-106.
+ */
+export const siteLink = (page: SitePage, { portalSegment }: Pick<Market, 'portalSegment'>): string =>
+  `https://www.${brandName.toLowerCase()}.example/${portalSegment}/${page}`;
