@@ -1,18 +1,21 @@
 /** 3-D Secure. The result comes from the provider alone, never from the browser. Source: payments-open O-05, PAY-402. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Consumer } from '../db/schema/access.ts';
 import { type Challenge, challenges, type Trace } from '../db/schema/methods.ts';
+import { payments } from '../db/schema/payments.ts';
 import { Refusal } from '../http/handler.ts';
 import type {
+  ChallengeBehaviour,
   ChallengeWorkflow,
   ProviderAmount,
   StartedChallenge,
   TraceSetup,
 } from '../providers/interfaces.ts';
+import { scenarioOf } from '../scenarios/scenario.ts';
 import { effectiveFlags } from '../world/flags.ts';
 import type { World } from '../world/world.ts';
 
@@ -45,12 +48,16 @@ export async function readySetup(world: World, traceId: string): Promise<ReadySe
   return setup;
 }
 
-/** Starts a challenge, or answers the one that is under way for the same card. */
+/**
+ * Starts a challenge, or answers the one that is under way for the same card.
+ * @throws {Refusal} `precondition_failed` while a passed one waits for its confirm.
+ */
 export async function initiateChallenge(world: World, request: ChallengeRequest): Promise<Challenge> {
   const setup = await readySetup(world, request.trace.id);
   const asked = await challengesOf(world, request.trace.id);
-  const latest = asked.find(({ cardToken }) => cardToken === setup.card.cardToken);
-  if (latest?.state === 'PASSED') throw new Refusal('precondition_failed');
+  const ofCard = asked.filter(({ cardToken }) => cardToken === setup.card.cardToken);
+  const [latest] = ofCard;
+  if (latest?.state === 'PASSED' && (await hasPass(world, ofCard))) throw new Refusal('precondition_failed');
   const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > world.clock.now();
   if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
   return start(world, request, setup, asked.length);
@@ -101,14 +108,32 @@ export async function requireChallenge(
   request: ChallengeRequest,
   setup: ReadySetup,
 ): Promise<void> {
-  const flags = await effectiveFlags(world.db, request.consumer.countryCode);
+  const flags = await effectiveFlags(world.db, request.consumer.countryCode, request.consumer.id);
   if (!flags['consumer-portal-three-ds-enabled']) return;
   const asked = await challengesOf(world, request.trace.id);
   const ofCard = asked.filter(({ cardToken }) => cardToken === setup.card.cardToken);
-  if (ofCard.some(({ state }) => state === 'PASSED' || state === 'NOT_REQUIRED')) return;
+  if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || (await hasPass(world, ofCard))) return;
   const latest = ofCard[0] ?? (await start(world, request, setup, asked.length));
   if (latest.state === 'NOT_REQUIRED') return;
   throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
+}
+
+/** A bank vouches for one attempt: a decline uses a pass up, and the next attempt asks the bank anew. */
+async function hasPass(world: World, ofCard: readonly Challenge[]): Promise<boolean> {
+  const passes = ofCard.filter(({ state }) => state === 'PASSED');
+  const [pass] = passes;
+  if (!pass) return false;
+  const [declined] = await world.db
+    .select({ count: count() })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.traceId, pass.traceId),
+        eq(payments.subject, pass.cardToken),
+        eq(payments.state, 'DECLINED'),
+      ),
+    );
+  return passes.length > (declined?.count ?? 0);
 }
 
 async function start(
@@ -119,7 +144,9 @@ async function start(
 ): Promise<Challenge> {
   const { trace, consumer, workflow, channel, payee, amount } = request;
   const { checkout, portal } = world.config.origins;
+  const simulatedBehaviour = scenarioOf(world.config, consumer.email)?.knobs['3ds'];
   const started = await world.cards.startChallenge({
+    ...(simulatedBehaviour && { simulatedBehaviour: simulatedBehaviour as ChallengeBehaviour }),
     key: `${trace.id}:${earlierOnes}`,
     traceId: trace.id,
     workflow,

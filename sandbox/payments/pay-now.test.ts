@@ -159,7 +159,7 @@ describe('an order in the portal', () => {
     expect([read.status, read.error.errorCode]).toEqual([404, 'not_found']);
   });
 
-  it('counts against the limit and into what is due [PAY-169] [PAY-170]', async () => {
+  it('counts against the limit and into what is due [PAY-169] [PAY-170] [POR-141]', async () => {
     const limit = await shopper.visitor.call(readLimit, {});
     expect(limit.body).toMatchObject({
       creditLimit: { amount: '2000.00', symbol: '$' },

@@ -75,14 +75,14 @@ const directive = (response: Response, name: string) =>
 describe('the checkout’s document', () => {
   const open = (query = `?token=${token}`) => get(`${origins().checkout}/${query}`);
 
-  it('may be framed by the shop of its token alone', async () => {
+  it('may be framed by the shop of its token alone [MER-078]', async () => {
     expect(directive(await open(), 'frame-ancestors')).toBe(`frame-ancestors ${shop}`);
     for (const query of ['', '?token=made-up', `?token=ffc_${'b'.repeat(43)}`]) {
       expect(directive(await open(query), 'frame-ancestors')).toBe("frame-ancestors 'none'");
     }
   });
 
-  it('carries the headers that let it work in a popup and keep it closed', async () => {
+  it('carries the headers that let it work in a popup and keep it closed [MER-078]', async () => {
     const response = await open();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cross-origin-opener-policy': 'unsafe-none',
