@@ -1,0 +1,64 @@
+/** How much one caller may ask. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { createShop, createShopWorld } from '../testing/shop.ts';
+import type { TestWorld } from '../testing/world.ts';
+
+let world: TestWorld;
+/** Time stands still for the limiter until it is moved. */
+let now = 1_000;
+beforeAll(async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  world = await createShopWorld({ environment: { RATE_LIMIT: 'on' } });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world.close();
+});
+const wait = (seconds: number) => {
+  now += seconds * 1_000;
+};
+
+async function untilRefused(call: () => Promise<{ status: number; headers: Headers }>): Promise<Headers> {
+  for (let asked = 0; asked < 1_000; asked += 1) {
+    const { status, headers } = await call();
+    if (status === 429) return headers;
+  }
+  throw new Error('Nothing was ever too much');
+}
+
+/** The same server, asked from one address. */
+const calling = (remoteAddress: string): TestWorld => ({
+  ...world,
+  handle: (request) => world.handle(request, { remoteAddress }),
+});
+
+describe('a caller above its limit', () => {
+  it.each(['portal', 'checkout', 'api'] as const)(
+    'waits as many whole seconds as it is told, at %s [MER-186]',
+    async (host) => {
+      const path = host === 'api' ? '/public/v1/merchants/demo-au/messaging' : '/portal/consumers/countries';
+      const call = () => world.handle(new Request(world.config.origins[host] + path));
+      const refused = await untilRefused(call);
+      const seconds = refused.get('retry-after') ?? '';
+      expect(seconds).toMatch(/^[1-9]\d*$/);
+      expect((await (await call()).json()).errorCode).toBe('too_many_requests');
+      wait(Number(seconds));
+      expect((await call()).status).toBe(200);
+    },
+  );
+
+  it('is a merchant by its name, wherever it calls from [MER-186]', async () => {
+    let calls = 0;
+    // Each call from another address: only the merchant's own limit is left.
+    const call = (id = 'demo-au') => {
+      calls += 1;
+      return createShop(calling(`10.0.${calls}.1`), id).call(merchantContract.readConfiguration, {});
+    };
+    const refused = await untilRefused(call);
+    expect(refused.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect((await call('demo-nz')).status).toBe(200);
+    wait(Number(refused.get('retry-after')));
+    expect((await call()).status).toBe(200);
+  });
+});
