@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
@@ -8,7 +9,7 @@ import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
-import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { failure, fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, traceId } from '#shared/testing/payments.ts';
 import { AddCardAction, AddCardBody } from './add-card.tsx';
 import { useAddCard } from './use-add-card.ts';
@@ -108,6 +109,27 @@ describe('adding a card', () => {
     await bank.completes();
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
     expect(made(finaliseThreeDS)).toEqual([{ body: { traceId, threeDSId, workflow: 'BILLING' } }]);
+  });
+
+  it('asks again when the answer to the check or to the confirm was lost, and saves the card', async () => {
+    const { press, answer, onSaved, made } = await open();
+    const lostOnce = <Reply,>(reply: Reply) => {
+      let isLost = false;
+      return () => {
+        if (isLost) return reply;
+        isLost = true;
+        throw failure(NETWORK_FAILURE);
+      };
+    };
+    answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+    answer(finaliseThreeDS, lostOnce({ result: 'PASSED' as const }));
+    answer(confirmNewCard, lostOnce({ id: 'card-1' }));
+    await press();
+    await (await bankFrame()).completes();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('card-1'));
+    const [first, second] = made(confirmNewCard);
+    expect(second).toEqual(first);
+    expect(made(finaliseThreeDS)).toHaveLength(2);
   });
 
   it('comes back to the form when the check failed [PAY-262] [PAY-263]', async () => {

@@ -4,6 +4,7 @@ import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/method
 import type { StateOf } from '#shared/flows/flow.ts';
 import { addCardFlow } from '#shared/flows/methods/add-card.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { askAgain } from '../payments/ask-again.ts';
 import { deviceDetails } from '../payments/device-details.ts';
 import { type FlowRun, shownByFlow, useFlow } from '../payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '../payments/use-three-ds.ts';
@@ -42,7 +43,8 @@ export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun 
     async confirm() {
       const cardholderName = card.form.values.cardholderName.trim();
       const body = { traceId, cardholderName, preferred };
-      savedId.current = (await call(confirmNewCard, { body }, { handles: shownByFlow })).id;
+      const saved = await askAgain(() => call(confirmNewCard, { body }, { handles: shownByFlow }));
+      savedId.current = saved.id;
       return 'saved';
     },
   });

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { askAgain } from './ask-again.ts';
 import { shownByFlow } from './use-flow.ts';
 
 export interface Challenge {
@@ -41,7 +42,7 @@ export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
     },
     async finalise(traceId) {
       const body = { traceId, threeDSId: challenge?.threeDSId ?? '', workflow };
-      await call(finaliseThreeDS, { body }, { handles: shownByFlow });
+      await askAgain(() => call(finaliseThreeDS, { body }, { handles: shownByFlow }));
       return 'passed';
     },
   };
