@@ -3,6 +3,7 @@ import { formatDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import { routes } from '#shared/flows/route-map.ts';
+import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
@@ -11,6 +12,7 @@ import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { OrderStrip } from '#shared/ui/order-strip.tsx';
 import { PageHeader } from '#shared/ui/page-header.tsx';
 import {
   type CheckoutContextValue,
@@ -78,6 +80,7 @@ const Header = ({ visit }: { visit: Visit }) => {
   const { place } = useSituation();
   const [asking, setAsking] = useState(false);
   const isOver = routes[place.path].end === true && place.path.startsWith('/summary');
+  const isOnTheWayIn = Object.hasOwn(accessScreens, place.path);
   const shop = session.merchant.displayName;
 
   useEffect(() => visit.onCloseWish(() => setAsking(true)), [visit]);
@@ -89,6 +92,7 @@ const Header = ({ visit }: { visit: Visit }) => {
         onClose={isOver ? undefined : () => setAsking(true)}
         closeLabel={t('common.leave.label', { shop })}
       />
+      {isOnTheWayIn && <OrderStrip shop={shop} total={session.amount as Money} />}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}

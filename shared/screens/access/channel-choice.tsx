@@ -22,8 +22,8 @@ export const ChannelChoice = ({ emailUnusable, withoutEmail, onChange, ...list }
   const sms = {
     value: 'SMS',
     title: t('access.channel.sms'),
-    meta: mobile !== null && <bdi>{t('access.channel.smsTo', { mobile })}</bdi>,
-    unusable: mobile === null && t('access.channel.smsOff'),
+    meta: t('access.channel.smsTo', { mobile: mobile ?? '' }),
+    unusable: mobile === null ? t('access.channel.smsOff') : null,
   };
   const byEmail = {
     value: 'EMAIL',

@@ -303,21 +303,37 @@ describe('the code of a password reset', () => {
     expect(screen.getByText(/your mobile ending/)).toHaveTextContent('482');
   });
 
-  it.each([{ flags: { 'auto-sms-password-reset': false } }, { session: { smsVerificationEnabled: false } }])(
-    'goes by email otherwise: %o',
-    async (visit) => {
-      const app = reset(visit);
-      await waitFor(() => expect(app.made(resetPasswordVerifyAsk)[0]?.body.sendBy).toBe('EMAIL'));
-      expect(screen.getByText(/We sent a 6-digit code to/)).toHaveTextContent('maya@example.com');
-    },
-  );
+  it.each(['SMS', 'EMAIL'] as const)('is not sent again where it was asked for by %s', async (codeSentBy) => {
+    const app = reset({ session: { codeSentBy } });
+    const target = codeSentBy === 'SMS' ? 'your mobile ending 482' : 'maya@example.com';
+    expect(screen.getByText(/We sent a 6-digit code to/)).toHaveTextContent(target);
+    expect(app.calls()).toEqual([]);
+  });
 
-  it('goes by email when the shopper asks for that', async () => {
-    const app = reset();
-    await app.user.click(screen.getByRole('button', { name: 'Send the code to my email instead' }));
-    await waitFor(() =>
-      expect(app.made(resetPasswordVerifyAsk).map(({ body }) => body.sendBy)).toEqual(['SMS', 'EMAIL']),
+  it('is sent anew for whoever comes back with one that was taken', async () => {
+    const app = reset({ session: { codeSentBy: 'EMAIL', resetPasswordVerificationCode: '111111' } });
+    await waitFor(() => expect(app.session().resetPasswordVerificationCode).toBeNull());
+    expect(app.made(resetPasswordVerifyAsk).map(({ body }) => body.sendBy)).toEqual(['EMAIL']);
+  });
+
+  it('can come another way', () => {
+    reset();
+    expect(screen.getByRole('link', { name: 'Send the code another way' })).toHaveAttribute(
+      'href',
+      '#/reset-password-verify-ask',
     );
+  });
+
+  it('leads to the challenges that the answer holds [ACC-103] [ACC-104]', async () => {
+    const app = reset({ session: { codeSentBy: 'SMS' } });
+    const challenges = [{ type: 'PHONE_NUMBER', hint: '482' }];
+    app.answer(resetPasswordVerifyConfirm, { status: 'CHALLENGES_REQUIRED', challenges });
+    enter('492817');
+    await waitFor(() => expect(app.path()).toBe('/reset-password-two-factors-check'));
+    expect(app.made(resetPasswordVerifyConfirm)).toEqual([
+      { body: { email: 'maya@example.com', code: '492817' } },
+    ]);
+    expect(app.session().resetPasswordTwoFactorCheckChallenges).toEqual(challenges);
   });
 
   it('is kept for the new password [ACC-101]', async () => {

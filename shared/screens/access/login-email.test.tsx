@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
 import { crossCountryAddress } from '#shared/flows/access/cross-country.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { leaveTo } from './leave-to.ts';
@@ -37,8 +38,8 @@ const open = (visit: Visit = {}) => {
   const app = fakeApp(visit);
   app.answer(lookup, known);
   app.answer(startRegistration, started);
-  const { user } = app.draw(<LoginEmail />);
-  return { ...app, type: user };
+  const { user, unmount } = app.draw(<LoginEmail />);
+  return { ...app, type: user, unmount };
 };
 const enter = async (
   visit: Visit,
@@ -208,12 +209,92 @@ describe('an account of another country', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
+  const inCheckout: Visit = {
+    app: { transactionToken: 'token-1' },
+    session: { allowedTransactionCountryCodes: ['AU', 'GB'] },
+  };
+
+  it('takes the checkout along to a country that the shop sells to [ACC-051] [ACC-055]', async () => {
+    const crossRegionCheckoutUrl = 'http://checkout.test/?token=t#/login-email?auto_submit=true';
+    const app = await enter(inCheckout, ({ answer }) => {
+      answer(lookup, british);
+      answer(crossRegionSignIn, { crossRegionCheckoutUrl });
+    });
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(crossRegionCheckoutUrl));
+    expect(app.made(crossRegionSignIn)).toEqual([
+      {
+        params: { token: 'token-1' },
+        body: { consumerEmail: 'maya@example.com', consumerCountryCode: 'GB' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['unsupported_merchant_trading_country', /account in another country/],
+    ['not_found', /couldn’t take you to your country’s checkout/],
+    [null, /couldn’t take you to your country’s checkout/],
+  ])('shows why the checkout could not move: %s [ACC-053] [ACC-054]', async (code, text) => {
+    const app = await enter(inCheckout, ({ answer, refuse }) => {
+      answer(lookup, british);
+      refuse(crossRegionSignIn, 412, code);
+    });
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(text));
+    expect(leaveTo).not.toHaveBeenCalled();
+    expect(app.path()).toBe('/login-email');
+  });
+
+  it.each(['CHECKOUT', 'PORTAL'] as const)(
+    'is said of a login that is remembered for another country, in %s [ACC-040]',
+    (channel) => {
+      open({ channel, session: { rememberedElsewhere: true } });
+      expect(screen.getByRole('alert')).toHaveTextContent(/account in another country/);
+    },
+  );
+
   it('is at home in all of the UK region [ACC-452]', async () => {
     const app = await enter({ channel: 'PORTAL', app: { countryCode: 'JE' } }, ({ answer }) =>
       answer(lookup, british),
     );
     await waitFor(() => expect(app.path()).toBe('/login-password'));
     expect(leaveTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('the experiments of the email page', () => {
+  const orderTotal = { amount: '120.00', currency: 'AUD' } as const;
+  const draw = (activeExperiments: Record<string, string>, more: Visit = {}) =>
+    open({ ...more, session: { activeExperiments }, app: { orderTotal } });
+  const schedule = () => screen.queryByRole('list', { name: 'How your payments would be split' });
+  const text = () => screen.queryByText(/You pay a quarter today/);
+
+  it('show a schedule in B, a text in A and neither in C [ACC-404] [ACC-408]', () => {
+    const { unmount } = draw({ 'checkout-login-messaging': 'A' });
+    expect([schedule(), text()]).toEqual([null, expect.anything()]);
+    unmount();
+    draw({ 'checkout-login-messaging': 'B' });
+    const amounts = within(schedule() as HTMLElement).getAllByText('$30.00');
+    expect(amounts).toHaveLength(4);
+    expect(within(schedule() as HTMLElement).getByText('Today')).toBeVisible();
+    expect(text()).toBeNull();
+  });
+
+  it('show neither by default, and neither in the portal [ACC-404]', () => {
+    const { unmount } = draw({});
+    expect([schedule(), text()]).toEqual([null, null]);
+    unmount();
+    draw({ 'checkout-login-messaging': 'B' }, { channel: 'PORTAL' });
+    expect([schedule(), text()]).toEqual([null, null]);
+  });
+
+  it('choose the heading', () => {
+    const headings = ['A', 'B', 'C', 'D'].map((signup) => {
+      const { unmount } = draw({ signup });
+      const heading = screen.getByRole('heading', { level: 1 }).textContent;
+      unmount();
+      return heading;
+    });
+    expect(new Set(headings).size).toBe(4);
+    expect(headings[2]).toBe('Log in or sign up');
   });
 });
 

@@ -1,11 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#shared/contract/access/access.contract.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { profilingSessionId } from '../payments/device-details.ts';
 import { accountOf } from './account-for-tests.ts';
+import { fingerprint } from './fingerprint.ts';
+import { leaveTo } from './leave-to.ts';
 import LoginPassword from './login-password.screen.tsx';
+
+vi.mock('./leave-to.ts', () => ({ leaveTo: vi.fn() }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(leaveTo).mockClear();
+});
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
 
@@ -40,7 +49,9 @@ describe('the password page', () => {
           username: 'maya@example.com',
           password: 'correct horse',
           rememberMe: false,
+          fingerprint: fingerprint(),
           transactionToken: 'token-1',
+          profilingSessionId,
         },
       },
     ]);
@@ -71,6 +82,43 @@ describe('the password page', () => {
     const app = await attempt(({ answer }) => answer(login, { ...maya, requires2fa: true }));
     await waitFor(() => expect(app.journey.situation().user?.requires2fa).toBe(true));
     expect(app.made(readAccount)).toEqual([]);
+  });
+
+  it('sends the code of a second factor to the mobile that came with the login [ACC-018]', async () => {
+    const app = await attempt(({ answer }) =>
+      answer(login, { ...maya, requires2fa: true, mobile: '*******482' }),
+    );
+    await waitFor(() => expect(app.path()).toBe('/security-verify-ask'));
+    expect(app.session().mobile).toBe('*******482');
+    expect(app.journey.situation().user).toEqual({ ...maya, requires2fa: true });
+  });
+
+  it('offers a code in its place while the experiment is on [ACC-079]', () => {
+    const session = {
+      email: 'maya@example.com',
+      isReturning: true,
+      passwordExists: true,
+      smsVerificationEnabled: true,
+    };
+    const offer = () => screen.queryByRole('link', { name: 'Log in with a code instead' });
+    const { unmount } = open({ session });
+    expect(offer()).toBeNull();
+    unmount();
+    open({ session: { ...session, activeExperiments: { 'one-time-code-authentication': 'on' } } });
+    expect(offer()).toHaveAttribute('href', '#/login-one-time-code');
+  });
+
+  it.each([
+    ['true', '/new-portal/en-au/password-reset-required'],
+    ['false', null],
+  ])('leaves for the newer portal where its cookie is %s [ACC-412]', async (value, address) => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`new-portal=${value}`);
+    const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'), {
+      channel: 'PORTAL',
+    });
+    if (address !== null) await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(address));
+    else await waitFor(() => expect(app.path()).toMatch(/^\/reset-password/));
+    expect(leaveTo).toHaveBeenCalledTimes(address === null ? 0 : 1);
   });
 
   it('leads an account without a confirmed profile to the profile', async () => {
@@ -122,7 +170,7 @@ describe('the password page', () => {
 
   it('leads to a new password where the server wants one, and says why [ACC-072]', async () => {
     const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'));
-    await waitFor(() => expect(app.path()).toBe('/reset-password-verify-confirm'));
+    await waitFor(() => expect(app.path()).toBe('/reset-password-verify-ask'));
     expect(app.journey.place().query.get('reason')).toBe('force_password_reset_required');
   });
 

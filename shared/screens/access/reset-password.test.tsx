@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { resetPassword } from '#shared/contract/access/password-reset.contract.ts';
+import { describe, expect, it } from 'vitest';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { resetPassword } from '#shared/contract/access/password-reset.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { SessionData } from '#shared/domain/session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { accountOf } from './account-for-tests.ts';
+import { fingerprint } from './fingerprint.ts';
 import ResetPassword from './reset-password.screen.tsx';
 
 const strong = 'velvet trombone under moss';
@@ -13,8 +15,13 @@ const password = () => screen.getByLabelText('New password');
 const submit = () => screen.getByRole('button', { name: 'Save and log in' });
 const remember = () => screen.queryByRole('checkbox', { name: 'Keep me logged in on this device' });
 
-const open = () => {
-  const session = { email: 'maya@example.com', isReturning: true, resetPasswordVerificationCode: '492817' };
+const open = (more: Partial<SessionData> = {}) => {
+  const session = {
+    email: 'maya@example.com',
+    isReturning: true,
+    resetPasswordVerificationCode: '492817',
+    ...more,
+  };
   const app = fakeApp({ at: '/reset-password', session });
   app.answer(resetPassword, { name: 'Maya', requires2fa: false, shouldAllowEmail: true });
   app.answer(readAccount, accountOf());
@@ -22,15 +29,35 @@ const open = () => {
   return { ...app, ...app.draw(<ResetPassword />) };
 };
 
-afterEach(() => vi.restoreAllMocks());
-
 describe('a new password', () => {
-  it('is sent with the code and signs in at once [ACC-118] [ACC-126]', async () => {
+  it('is sent with the answers that passed the challenges, and their country [ACC-111] [ACC-124]', async () => {
+    const app = open({
+      countryCode: 'NZ',
+      resetPasswordTwoFactorCheckChallenges: [{ type: 'PHONE_NUMBER', hint: '482' }],
+      resetPasswordTwoFactorCheckAnswers: { PHONE_NUMBER: '0412345482' },
+    });
+    await app.user.type(password(), `${strong}{Enter}`);
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    expect(app.made(resetPassword)[0]?.body).toMatchObject({
+      countryCode: 'NZ',
+      twoFactorChallenges: { PHONE_NUMBER: '0412345482' },
+    });
+  });
+
+  it('is sent with the code and signs in at once [ACC-118] [ACC-123] [ACC-126]', async () => {
     const app = open();
     await app.user.type(password(), `${strong}{Enter}`);
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
     expect(app.made(resetPassword)).toEqual([
-      { body: { email: 'maya@example.com', password: strong, code: '492817', rememberMe: false } },
+      {
+        body: {
+          email: 'maya@example.com',
+          password: strong,
+          code: '492817',
+          fingerprint: fingerprint(),
+          rememberMe: false,
+        },
+      },
     ]);
     expect(app.journey.situation().user?.name).toBe('Maya');
     expect(app.session()).toMatchObject({ passwordExists: true, resetPasswordVerificationCode: null });
@@ -87,11 +114,13 @@ describe('a new password', () => {
     await waitFor(() => expect(app.made(resetPassword)[0]?.body.rememberMe).toBe(true));
   });
 
-  it('cannot be remembered without cookies [ACC-122]', () => {
-    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-    open();
-    expect(remember()).not.toBeInTheDocument();
-  });
+  it.each([{ cookiesSupported: false }, { accountLinkPending: true }])(
+    'cannot be remembered with %o [ACC-122]',
+    (session) => {
+      open(session);
+      expect(remember()).not.toBeInTheDocument();
+    },
+  );
 
   it('names the way to another code when this one is too old', async () => {
     const app = open();

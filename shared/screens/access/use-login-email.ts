@@ -58,7 +58,7 @@ export const useLoginEmail = () => {
   };
 
   const openOtherCountry = async (email: string, country: string): Promise<ShownErrorCode | null> => {
-    if (transactionToken !== undefined) return moveCheckout(transactionToken, email, country);
+    if (session.channel === 'CHECKOUT') return moveCheckout(transactionToken ?? '', email, country);
     const { countries } = await call(readCountries, {});
     const other = countries.find((each) => each.countryCode === country);
     if (!other) return 'email_exists_in_another_country';

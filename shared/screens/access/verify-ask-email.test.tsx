@@ -4,9 +4,17 @@ import {
   accountEmailVerifyAsk,
   registrationEmailVerifyAsk,
 } from '#shared/contract/access/access.contract.ts';
+import { changeEmail } from '#shared/contract/access/change-contact.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import VerifyAskEmail from './verify-ask-email.screen.tsx';
 
+const token = '8d3f0a52-3c1e-4b60-9b0f-3f5a4f3c2d1e';
+const changing = {
+  email: 'maya@example.com',
+  isReturning: true,
+  profileConfirmed: true,
+  changeEmailToken: token,
+};
 const registrationId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
 
 const email = () => screen.getByRole('textbox', { name: 'Email address' });
@@ -46,6 +54,27 @@ describe('asking for the email', () => {
     await waitFor(() =>
       expect(app.made(accountEmailVerifyAsk)).toEqual([{ body: { email: 'maya@example.com' } }]),
     );
+  });
+
+  it('refuses the present email as a new one without a call [ACC-196]', async () => {
+    const app = open({
+      session: { ...changing, email: 'Maya@example.com' },
+      user: { name: 'Maya', requires2fa: false, shouldAllowEmail: true },
+    });
+    await app.user.type(email(), ' maya@Example.com {Enter}');
+    expect(email()).toHaveAccessibleDescription(/the email you have now/);
+    expect(app.calls()).toEqual([]);
+  });
+
+  it('names the new email with the token of its change [ACC-192]', async () => {
+    const app = open({
+      session: changing,
+      user: { name: 'Maya', requires2fa: false, shouldAllowEmail: true },
+    });
+    app.answer(changeEmail, undefined);
+    await app.user.type(email(), 'new@example.com{Enter}');
+    await waitFor(() => expect(app.path()).toBe('/verify-confirm-email'));
+    expect(app.made(changeEmail)).toEqual([{ body: { token, newEmail: 'new@example.com' } }]);
   });
 
   it('sends strangers to the start [ACC-176]', () => {

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  changeMobile,
+  confirmEmailChange,
+  confirmMobileChange,
+  reverifyEmailChange,
+  reverifyMobileChange,
+} from '#shared/contract/access/change-contact.contract.ts';
+import type { SessionData } from '#shared/domain/session.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import VerifyAsk from './verify-ask.screen.tsx';
+import VerifyConfirm from './verify-confirm.screen.tsx';
+import VerifyConfirmEmail from './verify-confirm-email.screen.tsx';
+
+const token = '8d3f0a52-3c1e-4b60-9b0f-3f5a4f3c2d1e';
+const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+const screens = {
+  '/verify-ask': VerifyAsk,
+  '/verify-confirm': VerifyConfirm,
+  '/verify-confirm-email': VerifyConfirmEmail,
+} as const;
+
+const open = (at: keyof typeof screens, session: Partial<SessionData>) => {
+  const app = fakeApp({
+    at,
+    channel: 'PORTAL',
+    user: maya,
+    session: {
+      email: 'maya@example.com',
+      mobile: '0412345482',
+      countryCode: 'AU',
+      isReturning: true,
+      profileConfirmed: true,
+      identityCheckStatus: 'VERIFIED',
+      ...session,
+    },
+  });
+  app.answer(changeMobile, { smsEnabled: true });
+  app.answer(reverifyMobileChange, { smsEnabled: true });
+  app.answer(reverifyEmailChange, undefined);
+  app.answer(confirmMobileChange, { status: 'AUTHORISED' });
+  app.answer(confirmEmailChange, { status: 'AUTHORISED' });
+  const Screen = screens[at];
+  return { ...app, ...app.draw(<Screen />) };
+};
+const enter = (code: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: code } });
+
+describe('changing the mobile', () => {
+  it('takes the code that went to the present email, and asks for none on entry [ACC-191] [ACC-195]', async () => {
+    const app = open('/verify-confirm-email', { changeMobileToken: token });
+    expect(app.calls()).toEqual([]);
+    enter('492817');
+    await waitFor(() => expect(app.path()).toBe('/verify-ask'));
+    expect(app.made(confirmMobileChange)).toEqual([{ body: { token, code: '492817' } }]);
+    expect(app.session().changeMobileToken).toBe(token);
+  });
+
+  it('then asks for the new mobile [ACC-189] [ACC-195]', async () => {
+    const app = open('/verify-ask', { changeMobileToken: token });
+    await app.user.type(screen.getByRole('textbox', { name: /Mobile number/ }), '0498 765 432{Enter}');
+    await waitFor(() => expect(app.path()).toBe('/verify-confirm'));
+    expect(app.made(changeMobile)).toEqual([{ body: { token, newMobile: '0498765432' } }]);
+  });
+
+  it('then takes the code that went there, and is over [ACC-191] [ACC-195]', async () => {
+    const app = open('/verify-confirm', { changeMobileToken: token });
+    app.answer(confirmMobileChange, { status: 'CHANGED' });
+    enter('492817');
+    await waitFor(() => expect(app.session().changeMobileToken).toBeNull());
+    expect(app.path()).not.toBe('/verify-confirm');
+  });
+});
+
+describe('changing the email', () => {
+  it('takes the code that went to the present mobile [ACC-193] [ACC-194]', async () => {
+    const app = open('/verify-confirm', { changeEmailToken: token });
+    enter('492817');
+    await waitFor(() => expect(app.path()).toBe('/verify-ask-email'));
+    expect(app.made(confirmEmailChange)).toEqual([{ body: { token, code: '492817' } }]);
+    expect(app.session().changeEmailToken).toBe(token);
+  });
+
+  it('takes the code of the new email last, and logs out [ACC-193] [ACC-194]', async () => {
+    const app = open('/verify-confirm-email', {
+      changeEmailToken: token,
+      unverifiedEmail: 'new@example.com',
+    });
+    app.answer(confirmEmailChange, { status: 'CHANGED' });
+    enter('492817');
+    await waitFor(() => expect(app.path()).toBe('/logout'));
+    expect(app.session().changeEmailToken).toBeNull();
+  });
+});
+
+describe('another code during a change', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['/verify-confirm-email', 'changeMobileToken', reverifyMobileChange],
+    ['/verify-confirm', 'changeMobileToken', reverifyMobileChange],
+    ['/verify-confirm', 'changeEmailToken', reverifyEmailChange],
+  ] as const)('on %s with the %s names the token alone [ACC-190]', async (at, name, operation) => {
+    const app = open(at, { [name]: token });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(app.made(operation)).toEqual([{ body: { token } }]);
+  });
+});
