@@ -28,6 +28,7 @@ describe('the challenges of a password reset', () => {
     for (const challenge of [phone, birthDate, card]) {
       expect(challengeProblem(challenge, '', 'AU'), challenge.type).not.toBeNull();
     }
+    expect(challengeProblem(birthDate, ' ', 'AU')).toBe('access.challenges.birthDateMissing');
     expect(challengeProblem(phone, '0412345482', 'AU')).toBeNull();
     expect(challengeProblem(birthDate, '31 / 02 / 1994', 'AU')).toBe('access.challenges.birthDateWrong');
     expect(challengeProblem(birthDate, '28 / 02 / 1994', 'AU')).toBeNull();

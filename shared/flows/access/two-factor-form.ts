@@ -25,6 +25,7 @@ export function challengeProblem(
     case 'phone':
       return digitsOnly(typed) === '' ? 'access.challenges.phoneMissing' : null;
     case 'birthDate':
+      if (typed.trim() === '') return 'access.challenges.birthDateMissing';
       return parseDateInput(typed, challengeDateFormat(countryCode)) === null
         ? 'access.challenges.birthDateWrong'
         : null;

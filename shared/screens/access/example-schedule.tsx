@@ -1,21 +1,17 @@
-import { dateInTimeZone } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
-import type { Money } from '#shared/domain/money.ts';
-import { exampleSchedule } from '#shared/flows/access/login-messaging.ts';
+import type { ExampleInstalment } from '#shared/flows/access/login-messaging.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentTimeline } from '#shared/ui/instalment-timeline.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 
 /** How the order would be paid, before anybody has logged in. Source: ACC-404, ACC-408. */
-export const ExampleSchedule = ({ total }: { total: Money }) => {
-  const { t, countryCode, formatMoney, formatDate } = useApp();
-  const today = dateInTimeZone(new Date(), marketOf(countryCode).timeZone);
+export const ExampleSchedule = ({ schedule }: { schedule: readonly ExampleInstalment[] }) => {
+  const { t, formatMoney, formatDate } = useApp();
   const name = t('access.loginEmail.plan');
   return (
     <Sheet label={name} className="ff-access__plan">
       <InstalmentTimeline
         label={name}
-        items={exampleSchedule(total, today).map(({ amount, dueDate }, index) => ({
+        items={schedule.map(({ amount, dueDate }, index) => ({
           status: index === 0 ? 'now' : 'owed',
           amount: formatMoney(amount),
           when: index === 0 ? t('access.loginEmail.planToday') : formatDate(dueDate, 'short'),

@@ -12,10 +12,10 @@ import { useLoginEmailWords } from './use-login-email-words.ts';
 const LoginEmail = () => {
   const { t } = useApp();
   const { form, problem, suggestion, supportId } = useLoginEmail();
-  const { title, lede, exampleTotal } = useLoginEmailWords();
+  const { title, lede, schedule } = useLoginEmailWords();
   return (
     <AccessPage title={title} lede={lede} problem={problem && `errors.${problem}`}>
-      {exampleTotal && <ExampleSchedule total={exampleTotal} />}
+      {schedule && <ExampleSchedule schedule={schedule} />}
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <div className="ff-access__lines">
           <TextField

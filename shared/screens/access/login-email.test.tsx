@@ -275,6 +275,7 @@ describe('the experiments of the email page', () => {
     const amounts = within(schedule() as HTMLElement).getAllByText('$30.00');
     expect(amounts).toHaveLength(4);
     expect(within(schedule() as HTMLElement).getByText('Today')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '4 payments of $30.00' })).toBeVisible();
     expect(text()).toBeNull();
   });
 

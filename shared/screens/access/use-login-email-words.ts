@@ -1,5 +1,7 @@
 import type { TextKey } from '#shared/content/keys.ts';
-import { loginMessage } from '#shared/flows/access/login-messaging.ts';
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { exampleSchedule, loginMessage } from '#shared/flows/access/login-messaging.ts';
 import { experimentOf } from '#shared/flows/guards.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
@@ -13,15 +15,22 @@ const headings = {
 
 /** What the email page says: two experiments choose the words, and one of them shows a schedule. Source: ACC-404. */
 export const useLoginEmailWords = () => {
-  const { t, orderTotal } = useApp();
+  const { t, countryCode, formatMoney, orderTotal } = useApp();
   const situation = useSituation();
   const message = loginMessage(situation);
-  const inCheckout = situation.session.channel === 'CHECKOUT';
-  const lede = t(inCheckout ? 'access.loginEmail.ledeCheckout' : 'access.loginEmail.lede');
+  const today = dateInTimeZone(new Date(), marketOf(countryCode).timeZone);
+  const schedule = message === 'schedule' && orderTotal ? exampleSchedule(orderTotal, today) : null;
+
+  const heading = t(headings[experimentOf(situation, 'signup')]);
+  const [first, ...others] = schedule ?? [];
+  const isEven = first && others.every(({ amount }) => amount.amount === first.amount.amount);
+  const lede = t(
+    situation.session.channel === 'CHECKOUT' ? 'access.loginEmail.ledeCheckout' : 'access.loginEmail.lede',
+  );
   return {
-    title: t(headings[experimentOf(situation, 'signup')]),
+    title: isEven ? t('access.loginEmail.planTitle', { amount: formatMoney(first.amount) }) : heading,
     lede: message === 'text' ? `${t('access.loginEmail.payInFour')} ${lede}` : lede,
-    /** What to split in the example; undefined shows none. */
-    exampleTotal: message === 'schedule' ? orderTotal : undefined,
+    /** How the order would be split; null shows no example. */
+    schedule,
   };
 };
