@@ -1,0 +1,582 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  checkIdentity,
+  readIdentityStatus,
+  readPassportCountries,
+  verifyLicence,
+  verifyMedicare,
+  verifyPassport,
+} from '#shared/contract/identity/identity.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import type { IdentityCheckStatus } from '#shared/domain/session.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { accountOf } from '../access/account-for-tests.ts';
+import Identification from './identification.screen.tsx';
+
+const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+const v2 = { 'paylater.nz-identity-check-policy-v2-enabled': true };
+const nzPortal = { 'nz-identity-verification-enabled': true };
+const checks = 'POST /portal/consumers/account/identity-check';
+const refreshes = 'GET /portal/consumers/account/identity-check';
+
+type Visit = NonNullable<Parameters<typeof fakeApp>[0]>;
+interface Found {
+  identityCheckStatus: IdentityCheckStatus;
+  attempts?: number;
+}
+const answerOf = ({ identityCheckStatus, attempts = 2 }: Found) => ({
+  identityCheckStatus,
+  identityCheckMetadata: { profileCheckAttemptsLeft: attempts },
+});
+
+const prepare = (status: IdentityCheckStatus, { session = {}, ...visit }: Visit = {}) => {
+  const app = fakeApp({
+    at: '/identification',
+    user: maya,
+    session: {
+      countryCode: 'AU',
+      isReturning: true,
+      profileConfirmed: true,
+      identityCheckStatus: status,
+      identityCheckMetadata: { profileCheckAttemptsLeft: 2 },
+      ...session,
+    },
+    ...visit,
+  });
+  app.answer(readAccount, accountOf());
+  app.answer(readPassportCountries, { AU: 'Australia', FR: 'France', NZ: 'New Zealand' });
+  return app;
+};
+const draw = (app: ReturnType<typeof prepare>) => ({ ...app, ...app.draw(<Identification />) });
+const open = (...given: Parameters<typeof prepare>) => draw(prepare(...given));
+
+const nz = (flags: Partial<FlagValues> = {}, channel: Visit['channel'] = 'CHECKOUT'): Visit => ({
+  channel,
+  session: { countryCode: 'NZ' },
+  flags: { ...nzPortal, ...flags },
+});
+
+const picker = () => screen.findByRole('group', { name: /Choose/ });
+const offered = async () =>
+  within(await picker())
+    .getAllByRole('radio')
+    .map((each) => (each as HTMLInputElement).value);
+const enter = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+const openDocument = async (name: 'Driver licence' | 'Medicare card' | 'Passport') => {
+  await picker();
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(name) }));
+  press(/^Continue with/);
+  await screen.findByRole('heading', { level: 1, name });
+};
+
+describe('/identification opens', () => {
+  it.each([
+    ['VERIFIED', 'ACC-278'],
+    ['NOT_REQUIRED', 'ACC-279'],
+  ] as const)(
+    'and leads on a consumer who is %s, with no call and no picker [ACC-278] [ACC-279]',
+    async (status) => {
+      const app = open(status);
+      await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+      expect(app.calls()).toEqual([]);
+      expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    },
+  );
+
+  it('with the documents of Australia, and no soft check in a checkout [ACC-271] [ACC-284]', async () => {
+    const app = open('NOT_VERIFIED');
+    expect(await offered()).toEqual(['LICENCE', 'MEDICARE', 'PASSPORT']);
+    expect(app.calls()).not.toContain(checks);
+  });
+
+  it.each([
+    [{}, ['LICENCE', 'MEDICARE', 'PASSPORT']],
+    [{ 'allowed-documents-by-country': { AU: ['PASSPORT', 'LICENCE'] } }, ['LICENCE', 'PASSPORT']],
+    [{ 'enable-passport-for-hard-id-verification': false }, ['LICENCE', 'MEDICARE']],
+  ])(
+    'with the documents that the flags allow: %o [ACC-271] [ACC-302] [ACC-303]',
+    async (flags, documents) => {
+      open('NOT_VERIFIED', { flags });
+      expect(await offered()).toEqual(documents);
+    },
+  );
+
+  it('without the documents that were verified before [ACC-305]', async () => {
+    open('NOT_VERIFIED', {
+      session: {
+        countryCode: 'AU',
+        verifiedIdentityDocuments: ['LICENCE'],
+        identityCheckStatus: 'NOT_VERIFIED',
+      },
+    });
+    // One is enough in Australia: nothing is left to be asked for.
+    await waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
+  });
+
+  it('with a soft check first in the portal, and the picker only after its answer [ACC-275] [ACC-283] [ACC-285]', async () => {
+    const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
+    const release = app.hold(checkIdentity);
+    draw(app);
+    await waitFor(() => expect(app.made(checkIdentity)).toEqual([{ body: { channel: 'PORTAL' } }]));
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Confirming your details');
+    release(answerOf({ identityCheckStatus: 'NOT_VERIFIED' }));
+    expect(await offered()).toContain('LICENCE');
+  });
+
+  it('marks New Zealanders, and nobody else, as to be identified [ACC-280]', async () => {
+    const app = prepare('NOT_VERIFIED', nz());
+    app.answer(checkIdentity, answerOf({ identityCheckStatus: 'PARTIAL_VERIFIED' }));
+    app.answer(readIdentityStatus, {
+      ...answerOf({ identityCheckStatus: 'PARTIAL_VERIFIED' }),
+      verifiedIdentityDocuments: [],
+    });
+    const { unmount } = draw(app);
+    await picker();
+    expect(app.session().identityVisit.required).toBe(true);
+    unmount();
+    const other = open('NOT_VERIFIED');
+    await picker();
+    expect(other.session().identityVisit.required).toBe(false);
+  });
+
+  it.each([
+    ['NOT_VERIFIED', {}, true],
+    ['PARTIAL_VERIFIED', {}, false],
+    ['NOT_VERIFIED', v2, true],
+    ['PARTIAL_VERIFIED', v2, true],
+  ] as const)(
+    'in New Zealand with %s and %o checks: %s [ACC-281] [ACC-432]',
+    async (status, flags, isChecked) => {
+      const app = prepare(status, nz(flags));
+      app.answer(checkIdentity, answerOf({ identityCheckStatus: 'VERIFIED' }));
+      app.answer(readIdentityStatus, {
+        ...answerOf({ identityCheckStatus: status }),
+        verifiedIdentityDocuments: [],
+      });
+      draw(app);
+      if (isChecked) await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+      else await picker();
+      expect(app.made(checkIdentity)).toHaveLength(isChecked ? 1 : 0);
+    },
+  );
+
+  it('declines a New Zealander who failed before, with no call [ACC-432]', async () => {
+    const app = open('FAILED', nz());
+    await waitFor(() => expect(app.path()).toBe('/identification-declined'));
+    expect(app.calls()).toEqual([]);
+  });
+
+  it('checks whoever must be identified elsewhere [ACC-282]', async () => {
+    const app = prepare('FAILED', {
+      channel: 'PORTAL',
+      session: { countryCode: 'GB', identityCheckStatus: 'FAILED' },
+      flags: { 'uk-consumer-portal-identity-verification-enabled': true },
+    });
+    app.answer(checkIdentity, answerOf({ identityCheckStatus: 'VERIFIED' }));
+    draw(app);
+    await waitFor(() => expect(app.path()).toBe('/'));
+    expect(app.calls()).toEqual([checks]);
+  });
+});
+
+describe('the soft check answers', () => {
+  const inPortal = (found: Found, flags: Partial<FlagValues> = {}) => {
+    const app = prepare('NOT_VERIFIED', { channel: 'PORTAL', flags });
+    app.answer(checkIdentity, answerOf(found));
+    return draw(app);
+  };
+
+  it('and sends an Australian back to the profile while soft retry is on [ACC-286] [ACC-291]', async () => {
+    const app = inPortal(
+      { identityCheckStatus: 'NOT_VERIFIED', attempts: 1 },
+      { 'au-profile-check-editing-retry-portal-enabled': true },
+    );
+    await waitFor(() => expect(app.path()).toBe('/profile'));
+    expect(app.session()).toMatchObject({
+      identityCheckMetadata: { profileCheckAttemptsLeft: 1 },
+      identityVisit: { softCheckFailed: true, softRetrySkipped: false },
+    });
+  });
+
+  it('and shows the documents while soft retry is off [ACC-287] [ACC-433]', async () => {
+    const app = inPortal({ identityCheckStatus: 'NOT_VERIFIED', attempts: 1 });
+    await picker();
+    expect(app.path()).toBe('/identification');
+    expect(app.session().identityVisit.softRetrySkipped).toBe(true);
+  });
+
+  it('and is asked for the status once no try is left, with no second check [ACC-292] [ACC-434]', async () => {
+    const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
+    app.answer(checkIdentity, answerOf({ identityCheckStatus: 'NOT_VERIFIED', attempts: 0 }));
+    app.answer(readIdentityStatus, {
+      ...answerOf({ identityCheckStatus: 'NOT_VERIFIED', attempts: 0 }),
+      verifiedIdentityDocuments: [],
+    });
+    draw(app);
+    await picker();
+    expect(app.calls().filter((call) => call === checks)).toHaveLength(1);
+    expect(app.calls()).toContain(refreshes);
+  });
+
+  it('and a status verified meanwhile leads on [ACC-434]', async () => {
+    const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
+    app.answer(checkIdentity, answerOf({ identityCheckStatus: 'NOT_VERIFIED', attempts: 0 }));
+    app.answer(readIdentityStatus, {
+      ...answerOf({ identityCheckStatus: 'VERIFIED' }),
+      verifiedIdentityDocuments: [],
+    });
+    draw(app);
+    await waitFor(() => expect(app.path()).toBe('/'));
+  });
+
+  it.each(['VERIFIED', 'NOT_REQUIRED'] as const)(
+    '%s in New Zealand leads on [ACC-294] [ACC-435]',
+    async (status) => {
+      const app = prepare('NOT_VERIFIED', nz());
+      app.answer(checkIdentity, answerOf({ identityCheckStatus: status }));
+      draw(app);
+      await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    },
+  );
+
+  it('FAILED in New Zealand declines [ACC-436]', async () => {
+    const app = prepare('NOT_VERIFIED', nz());
+    app.answer(checkIdentity, answerOf({ identityCheckStatus: 'FAILED' }));
+    draw(app);
+    await waitFor(() => expect(app.path()).toBe('/identification-declined'));
+  });
+
+  it.each(['PARTIAL_VERIFIED', 'NOT_VERIFIED'] as const)(
+    '%s in New Zealand refreshes, shows what is left and locks the details [ACC-295] [ACC-296] [ACC-305]',
+    async (status) => {
+      const app = prepare('NOT_VERIFIED', nz());
+      app.answer(checkIdentity, answerOf({ identityCheckStatus: status }));
+      app.answer(readIdentityStatus, {
+        ...answerOf({ identityCheckStatus: status }),
+        verifiedIdentityDocuments: ['LICENCE'],
+      });
+      draw(app);
+      expect(await offered()).toEqual(['PASSPORT']);
+      expect(screen.queryByRole('alert')).toBeEmptyDOMElement();
+      expect(screen.getByText(/Maya Rowe, born 7 March 1994/)).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Edit my details' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('leaves the details of others open [ACC-296]', async () => {
+    open('NOT_VERIFIED');
+    await picker();
+    expect(screen.getByRole('link', { name: 'Edit my details' })).toHaveAttribute('href', '#/profile');
+  });
+});
+
+describe('the soft check is refused', () => {
+  const refusedIn = (visit: Visit, code: string) => {
+    const app = prepare('NOT_VERIFIED', visit);
+    app.refuse(checkIdentity, 412, code);
+    return draw(app);
+  };
+
+  it.each([
+    ['paywatch_check_failed', '/identification-declined'],
+    ['invalid_address', '/identification-verify-address'],
+    ['internal_error', '/'],
+  ])('with %s in the portal of Australia [ACC-297] [ACC-298] [ACC-299]', async (code, path) => {
+    const app = refusedIn({ channel: 'PORTAL' }, code);
+    await waitFor(() => expect(app.path()).toBe(path));
+  });
+
+  it('with anything else in a checkout of New Zealand [ACC-299]', async () => {
+    const app = refusedIn(nz(), 'max_attempts_reached');
+    await waitFor(() => expect(app.path()).toBe('/identification-declined'));
+  });
+
+  it('with anything else under the second policy of New Zealand [ACC-437]', async () => {
+    const app = refusedIn(nz(v2), 'max_attempts_reached');
+    expect(await offered()).toEqual(['LICENCE', 'PASSPORT']);
+    expect(app.path()).toBe('/identification');
+  });
+
+  it('by nobody, when the network is gone: it is asked again', async () => {
+    const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
+    app.refuse(checkIdentity, 0);
+    draw(app);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.answer(checkIdentity, answerOf({ identityCheckStatus: 'VERIFIED' }));
+    fireEvent.click(again);
+    await waitFor(() => expect(app.path()).toBe('/'));
+  });
+});
+
+describe('leaving without a document', () => {
+  it.each([
+    ['AU', 'CHECKOUT', '/summary-processing'],
+    ['AU', 'PORTAL', '/'],
+    ['NZ', 'PORTAL', '/'],
+  ] as const)('is offered in %s in the %s [ACC-334] [ACC-451]', async (countryCode, channel, path) => {
+    const app = prepare('NOT_VERIFIED', {
+      channel,
+      session: { countryCode, identityCheckStatus: 'NOT_VERIFIED' },
+      flags: { ...nzPortal, ...v2 },
+    });
+    app.refuse(checkIdentity, 412, 'max_attempts_reached');
+    if (countryCode === 'AU') app.answer(checkIdentity, answerOf({ identityCheckStatus: 'NOT_VERIFIED' }));
+    draw(app);
+    await picker();
+    press('I don’t have any of these');
+    expect(app.session().identityVisit.hardCheckSkipped).toBe(true);
+    expect(app.path()).toBe(path);
+  });
+
+  it('is not offered to a New Zealander in a checkout, who may only abandon it [ACC-335] [ACC-359]', async () => {
+    const app = prepare('NOT_VERIFIED', nz(v2));
+    app.refuse(checkIdentity, 412, 'max_attempts_reached');
+    draw(app);
+    await picker();
+    expect(screen.queryByRole('button', { name: 'I don’t have any of these' })).not.toBeInTheDocument();
+    press('I can’t show a document now');
+    expect(app.path()).toBe('/identification-required');
+  });
+});
+
+describe('a licence', () => {
+  const fill = async () => {
+    await openDocument('Driver licence');
+    fireEvent.change(screen.getByLabelText('State or territory of the licence'), {
+      target: { value: 'VIC' },
+    });
+    enter('Licence number', '012345678');
+    enter('Card number', 'P1234567');
+  };
+
+  it('is sent as it is printed, and leads on [ACC-312] [ACC-328]', async () => {
+    const app = open('NOT_VERIFIED');
+    app.answer(verifyLicence, { status: 'VERIFIED' });
+    await fill();
+    press('Check my licence');
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    expect(app.made(verifyLicence)).toEqual([
+      {
+        body: {
+          givenNames: 'Maya',
+          surname: 'Rowe',
+          dateOfBirth: '1994-03-07',
+          countryCode: 'AU',
+          state: 'VIC',
+          licenceNumber: '012345678',
+          dlCardNumber: 'P1234567',
+        },
+      },
+    ]);
+    expect(app.session()).toMatchObject({
+      identityCheckStatus: 'VERIFIED',
+      verifiedIdentityDocuments: ['LICENCE'],
+    });
+  });
+
+  it('that is rejected is said so, and may be corrected [ACC-326] [ACC-330]', async () => {
+    const app = open('NOT_VERIFIED');
+    app.answer(verifyLicence, { status: 'REJECTED' });
+    await fill();
+    press('Check my licence');
+    expect(await screen.findByText(/We couldn’t match these details/)).toBeVisible();
+    expect(app.path()).toBe('/identification');
+    expect(screen.getByLabelText('Licence number')).toHaveValue('012345678');
+  });
+
+  it('that was the last try declines [ACC-331]', async () => {
+    const app = open('NOT_VERIFIED');
+    app.refuse(verifyLicence, 412, 'max_attempts_reached');
+    await fill();
+    press('Check my licence');
+    await waitFor(() => expect(app.path()).toBe('/identification-declined'));
+  });
+
+  it.each([
+    ['denylisted_name', 422],
+    ['duplicate_identity', 409],
+    ['invalid_object', 400],
+  ] as const)('refused with %s stays on its form and says why [ACC-327] [ACC-333]', async (code, status) => {
+    const app = open('NOT_VERIFIED');
+    app.refuse(verifyLicence, status, code);
+    await fill();
+    press('Check my licence');
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('alert')
+          .map((each) => each.textContent)
+          .join(''),
+      ).not.toBe(''),
+    );
+    expect(screen.getByLabelText('Licence number')).toBeVisible();
+    expect(app.path()).toBe('/identification');
+  });
+
+  it.each([
+    ['NT', 'back'],
+    ['SA', 'back'],
+    ['TAS', 'back'],
+    ['VIC', 'back'],
+    ['WA', 'back'],
+    ['ACT', 'front'],
+    ['NSW', 'front'],
+    ['QLD', 'front'],
+  ])('of %s shows the %s of the card [ACC-316]', async (state, side) => {
+    open('NOT_VERIFIED');
+    await openDocument('Driver licence');
+    fireEvent.change(screen.getByLabelText('State or territory of the licence'), {
+      target: { value: state },
+    });
+    expect(screen.getByRole('img')).toHaveAccessibleName(new RegExp(`^${side}`, 'i'));
+  });
+
+  it('with an answer missing makes no call [ACC-034]', async () => {
+    const app = open('NOT_VERIFIED');
+    await openDocument('Driver licence');
+    press('Check my licence');
+    expect(screen.getByLabelText('Licence number')).toHaveAccessibleDescription('Enter the licence number.');
+    expect(screen.getByText(/Check \d answers/)).toBeVisible();
+    expect(app.made(verifyLicence)).toEqual([]);
+  });
+
+  it('of New Zealand is followed by the second document [ACC-304] [ACC-305] [ACC-329]', async () => {
+    const app = prepare('PARTIAL_VERIFIED', nz());
+    const partial = answerOf({ identityCheckStatus: 'PARTIAL_VERIFIED' });
+    app.answer(readIdentityStatus, { ...partial, verifiedIdentityDocuments: [] });
+    app.answer(verifyLicence, { status: 'VERIFIED' });
+    draw(app);
+    expect(await offered()).toEqual(['LICENCE', 'PASSPORT']);
+    expect(screen.getByText('Choose the first of 2 documents')).toBeVisible();
+    await openDocument('Driver licence');
+    enter('Licence number', 'AB123456');
+    enter('Version number', '301');
+    app.answer(readIdentityStatus, { ...partial, verifiedIdentityDocuments: ['LICENCE'] });
+    press('Check my licence');
+    await screen.findByText('Driver licence confirmed');
+    expect(await offered()).toEqual(['PASSPORT']);
+    expect(app.path()).toBe('/identification');
+  });
+});
+
+describe('a passport', () => {
+  it('names who issued it out of the list of the server, and is dated to the day [ACC-308] [ACC-309] [ACC-310]', async () => {
+    const app = open('NOT_VERIFIED');
+    app.answer(verifyPassport, { status: 'VERIFIED' });
+    await openDocument('Passport');
+    const issuer = await screen.findByLabelText('Country that issued it');
+    expect(
+      within(issuer)
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toEqual(['Choose a country', 'Australia', 'France', 'New Zealand']);
+    expect(screen.getByLabelText('Expiry date')).toHaveAttribute('placeholder', 'DD / MM / YYYY');
+    fireEvent.change(issuer, { target: { value: 'FR' } });
+    enter('Passport number', '12ab34567');
+    enter('Expiry date', '24122099');
+    press('Check my passport');
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    expect(app.made(verifyPassport)[0]?.body).toMatchObject({
+      countryCode: 'FR',
+      passportNumber: '12AB34567',
+      expiryDate: '2099-12-24',
+    });
+  });
+
+  it('can be tried again when the list did not arrive', async () => {
+    const app = prepare('NOT_VERIFIED');
+    app.refuse(readPassportCountries, 503);
+    draw(app);
+    await picker();
+    fireEvent.click(screen.getByRole('radio', { name: /Passport/ }));
+    press(/^Continue with/);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    app.answer(readPassportCountries, { AU: 'Australia' });
+    fireEvent.click(again);
+    expect(await screen.findByLabelText('Country that issued it')).toBeVisible();
+  });
+});
+
+describe('a Medicare card', () => {
+  it('is typed as it is printed and sent in digits [ACC-321] [ACC-325]', async () => {
+    const app = open('NOT_VERIFIED');
+    app.answer(verifyMedicare, { status: 'VERIFIED' });
+    await openDocument('Medicare card');
+    enter('Card number', '2123456701');
+    expect(screen.getByLabelText('Card number')).toHaveValue('2123 45670 1');
+    enter('Your line on the card', '2');
+    expect(screen.getByLabelText('Valid to')).toHaveAttribute('placeholder', 'MM / YYYY');
+    enter('Valid to', '122099');
+    press('Check my Medicare card');
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    expect(app.made(verifyMedicare)[0]?.body).toEqual({
+      number: '2123456701',
+      reference: 2,
+      colour: 'GREEN',
+      expiryDate: '2099-12-01',
+      dateOfBirth: '1994-03-07',
+      name: 'Maya Rowe',
+    });
+  });
+
+  it.each(['Yellow', 'Blue'])('in %s is dated to the day [ACC-319] [ACC-323]', async (colour) => {
+    open('NOT_VERIFIED');
+    await openDocument('Medicare card');
+    fireEvent.click(screen.getByRole('radio', { name: colour }));
+    expect(screen.getByLabelText('Valid to')).toHaveAttribute('placeholder', 'DD / MM / YY');
+  });
+});
+
+describe('a document that differs from the profile', () => {
+  const changed = () => screen.queryByRole('dialog', { name: 'This differs from your details' });
+  const fill = async (flags: Partial<FlagValues>, surname: string) => {
+    const app = prepare('NOT_VERIFIED', nz(flags));
+    if (flags === v2) app.refuse(checkIdentity, 412, 'max_attempts_reached');
+    else app.answer(checkIdentity, answerOf({ identityCheckStatus: 'NOT_VERIFIED' }));
+    const left = { ...answerOf({ identityCheckStatus: 'NOT_VERIFIED' }), verifiedIdentityDocuments: [] };
+    app.answer(readIdentityStatus, left);
+    app.answer(verifyLicence, { status: 'REJECTED' });
+    draw(app);
+    await openDocument('Driver licence');
+    enter('Last name', surname);
+    enter('Licence number', 'AB123456');
+    enter('Version number', '301');
+    press('Check my licence');
+    return app;
+  };
+
+  it('is told before the call, and sent unchanged once that was read [ACC-336] [ACC-337]', async () => {
+    const app = await fill(v2, 'Lund');
+    await waitFor(() => expect(changed()).toBeVisible());
+    expect(app.made(verifyLicence)).toEqual([]);
+    press('Send as it is');
+    await waitFor(() => expect(app.made(verifyLicence)).toHaveLength(1));
+    expect(app.made(verifyLicence)[0]?.body.surname).toBe('Lund');
+    expect(changed()).not.toBeInTheDocument();
+  });
+
+  it('may be looked at again instead', async () => {
+    const app = await fill(v2, 'Lund');
+    await waitFor(() => expect(changed()).toBeVisible());
+    press('Check again');
+    await waitFor(() => expect(changed()).not.toBeInTheDocument());
+    expect(app.made(verifyLicence)).toEqual([]);
+    press('Check my licence');
+    await waitFor(() => expect(changed()).toBeVisible());
+  });
+
+  it.each([
+    ['the second policy', v2, 'Rowe'],
+    ['the first policy', {}, 'Lund'],
+  ] as const)('is not told of under %s where nothing is to tell [ACC-336]', async (_, flags, surname) => {
+    const app = await fill(flags, surname);
+    await waitFor(() => expect(app.made(verifyLicence)).toHaveLength(1));
+    expect(changed()).not.toBeInTheDocument();
+  });
+});
