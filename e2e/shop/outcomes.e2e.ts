@@ -78,13 +78,7 @@ const outcomes = {
   'closing it while it pays': {
     async act(scene) {
       const { checkout, window } = scene;
-      const asked = new Promise<void>((resolve) => {
-        // The request is on its way to the server, and nobody waits for its answer any more.
-        void window.route('**/confirm', (route) => {
-          void route.fetch().catch(() => {});
-          resolve();
-        });
-      });
+      const asked = window.waitForRequest((request) => request.url().endsWith('/confirm'));
       await checkout.pay();
       await asked;
       await closeWindow(scene);

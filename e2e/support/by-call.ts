@@ -9,6 +9,8 @@ export interface Caller {
   readonly call: Call;
   /** What the provider's own document sends when a card is typed there. */
   presentCard(traceId: string, number?: string): Promise<void>;
+  /** What the bank's page sends when the shopper approves there. */
+  approve(challengeUri: string): Promise<void>;
 }
 
 /** Somebody with a browser of their own, on the checkout or on the portal. */
@@ -38,24 +40,29 @@ export function createCaller(page: 'checkout' | 'portal'): Caller {
       return reply;
     },
   });
-  return { call, presentCard };
+  return { call, presentCard, approve };
 }
 
 async function presentCard(traceId: string, cardNumber: string = cards.good): Promise<void> {
-  const origin = origins.provider;
-  const reply = await localFetch(`${origin}/topaz/paylater/order/setup`, {
-    method: 'POST',
-    headers: { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      traceId,
-      cardNumber,
-      cardSecurityCode: securityCode,
-      cardHolderName: 'Ana Marlow',
-      cardExpiryMonth: expiry.slice(0, 2),
-      cardExpiryYear: expiry.slice(2),
-      storeToken: true,
-    }),
+  const { resultCode } = await fromOwnPage(`${origins.provider}/topaz/paylater/order/setup`, {
+    traceId,
+    cardNumber,
+    cardSecurityCode: securityCode,
+    cardHolderName: 'Ana Marlow',
+    cardExpiryMonth: expiry.slice(0, 2),
+    cardExpiryYear: expiry.slice(2),
+    storeToken: true,
   });
-  const { resultCode } = (await reply.json()) as { resultCode?: number };
-  if (resultCode !== 0) throw new Error(`The provider answered ${reply.status} with ${resultCode}`);
+  if (resultCode !== 0) throw new Error(`The provider refused the card with ${resultCode}`);
+}
+
+async function approve(challengeUri: string): Promise<void> {
+  const { state } = await fromOwnPage(`${challengeUri}/answer`, { answer: 'approve' });
+  if (state === undefined) throw new Error('The bank did not take the answer');
+}
+
+async function fromOwnPage(address: string, body: object): Promise<Record<string, unknown>> {
+  const { origin } = new URL(address);
+  const headers = { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  return (await localFetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }

@@ -3,8 +3,10 @@ import type { Screen } from './screen.ts';
 
 export function challengeFrame(screen: Screen) {
   const bank = screen.frameLocator('iframe[src*="//acs."]');
+  const approveButton = bank.getByRole('button', { name: 'Approve' });
   return {
-    approve: () => bank.getByRole('button', { name: 'Approve' }).click(),
+    approveButton,
+    approve: () => approveButton.click(),
     decline: () => bank.getByRole('button', { name: 'Decline' }).click(),
     heading: bank.getByRole('heading'),
     text: (words: string | RegExp) => bank.getByText(words),

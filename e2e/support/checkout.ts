@@ -40,6 +40,8 @@ export function checkoutOn(screen: Screen) {
       await saveCard(number);
     },
 
+    /** Where the order could not be fetched. */
+    tryAgain: button('Try again'),
     pay: () => payButton.click(),
     /** At the end of a checkout: a button or, after a redirect, a link. */
     backToShop: button(/^Back to /).or(screen.getByRole('link', { name: /^Back to / })),

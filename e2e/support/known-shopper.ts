@@ -6,13 +6,13 @@ import {
   lookup,
   registrationMobileVerifyAsk,
   registrationMobileVerifyConfirm,
-  resetPassword,
-  resetPasswordVerifyAsk,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount } from '#shared/contract/access/account.contract.ts';
+import { resetPassword, resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.contract.ts';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
+import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { type Caller, createCaller } from './by-call.ts';
 import { cards } from './card-frame.ts';
 import { capture, newCheckout } from './merchant.ts';
@@ -58,9 +58,15 @@ const profileOf = ({ givenNames, surname, address }: Person) => ({
   providedCreditCheckConsent: false,
 });
 
-async function saveCard({ call, presentCard }: Caller, number: string): Promise<void> {
+async function saveCard({ call, presentCard, approve }: Caller, number: string): Promise<void> {
   const { traceId } = await call(initiateNewCard, { body: { deviceDetails } });
   await presentCard(traceId, number);
+  const workflow = 'BILLING';
+  const asked = await call(initiateThreeDS, { body: { traceId, saveCard: true, workflow } });
+  if (asked.challengeUri !== null) {
+    await approve(asked.challengeUri);
+    await call(finaliseThreeDS, { body: { traceId, threeDSId: asked.threeDSId, workflow } });
+  }
   const cardholderName = 'Ana Marlow';
   await call(confirmNewCard, { body: { traceId, cardholderName, preferred: true } });
 }

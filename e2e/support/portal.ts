@@ -37,6 +37,19 @@ export function portalOn(page: Page) {
       await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     },
 
+    /** With a password. */
+    async signIn({ countryCode, email, password }: Person & { readonly password: string }) {
+      await open(countryCode);
+      await way.giveEmail(email);
+      await way.givePassword(password);
+      await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+    },
+
+    async signOut(name: string) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    },
+
     openOrder: (orderId: string, home: Home = 'AU') => open(home, `/order/${orderId}`),
   };
 }

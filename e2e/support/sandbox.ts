@@ -50,7 +50,8 @@ async function control<Reply>(method: string, path: string, body?: unknown): Pro
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }
 
-const codesTo = async (to: string): Promise<string[]> => {
+/** Every one-time code that was sent there, newest first. */
+export const codesTo = async (to: string): Promise<string[]> => {
   const { results } = await control<{ results: Message[] }>('GET', `/outbox?to=${encodeURIComponent(to)}`);
   return results.flatMap(({ code }) => code ?? []);
 };

@@ -45,12 +45,16 @@ export function wayIn(screen: Screen) {
     else await field.fill(state);
   };
 
+  const address1 = screen.getByLabel('Street address');
+  const byHand = button('Enter the address yourself');
+
   const fillProfile = async ({ givenNames, surname, birthDate, address }: Profile) => {
     await screen.getByLabel('First name').fill(givenNames);
     await screen.getByLabel('Last name').fill(surname);
     await screen.getByLabel('Date of birth').fill(birthDate);
-    await button('Enter the address yourself').click();
-    await screen.getByLabel('Street address').fill(address.address1);
+    await byHand.or(address1).first().waitFor();
+    if (await byHand.isVisible()) await byHand.click();
+    await address1.fill(address.address1);
     await screen.getByLabel(labels.suburb).fill(address.suburb);
     await fillState(address.state);
     await screen.getByLabel(labels.postcode).fill(address.postcode);
@@ -58,7 +62,8 @@ export function wayIn(screen: Screen) {
 
   const creditPolicy = screen.getByRole('checkbox', { name: /credit policy/ });
   const agree = () => creditPolicy.check();
-  const saveProfile = () => button('Save and continue').click();
+  const saveProfileButton = button('Save and continue');
+  const saveProfile = () => saveProfileButton.click();
 
   return {
     email,
@@ -67,7 +72,8 @@ export function wayIn(screen: Screen) {
     code,
     mobile: screen.getByLabel('Mobile number'),
     birthDate: screen.getByLabel('Date of birth'),
-    address1: screen.getByLabel('Street address'),
+    givenNames: screen.getByLabel('First name'),
+    address1,
     postcode: screen.getByLabel(labels.postcode),
     creditPolicy,
     heading: (name: string) => screen.getByRole('heading', { name }),
@@ -76,6 +82,7 @@ export function wayIn(screen: Screen) {
     giveCode,
     fillProfile,
     agree,
+    saveProfileButton,
     saveProfile,
     saveNewPassword,
     /** After too many tries. */

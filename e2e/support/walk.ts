@@ -1,0 +1,117 @@
+/** A shopper who does what each page asks, whatever a fault has left on the screen. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { type Checkout, checkoutOn } from './checkout.ts';
+import { anyCode } from './known-shopper.ts';
+import type { Person } from './people.ts';
+import { newPassword } from './portal.ts';
+
+interface Walker extends Person {
+  /** Of a shopper the product knows. */
+  readonly password?: string;
+  /** The card to pay with. */
+  readonly card: string;
+}
+
+interface Step {
+  /** There when the page waits for the shopper. */
+  readonly ready: Locator;
+  act(): Promise<unknown>;
+}
+
+export type StepName = keyof ReturnType<typeof stepsOf>;
+
+function stepsOf(page: Page, checkout: Checkout, shopper: Walker) {
+  const { email, mobile, card, password = newPassword } = shopper;
+  const usable = page.locator(':not([inert] *)');
+  const addCard = checkout.addCardButton.and(usable);
+  return {
+    email: { ready: checkout.email, act: () => checkout.giveEmail(email) },
+    password: { ready: checkout.password, act: () => checkout.givePassword(password) },
+    mobile: { ready: checkout.mobile, act: () => checkout.giveMobile(mobile.typed) },
+    code: {
+      ready: checkout.code,
+      async act() {
+        await checkout.giveCode('');
+        await checkout.giveCode(anyCode);
+      },
+    },
+    profile: {
+      ready: checkout.givenNames,
+      async act() {
+        await checkout.fillProfile(shopper);
+        await checkout.agree();
+        await checkout.saveProfile();
+      },
+    },
+    pay: { ready: checkout.payButton, act: () => checkout.pay() },
+    'first card': { ready: addCard.first(), act: () => addCard.first().click() },
+    'add card': { ready: checkout.saveCardButton, act: () => checkout.saveCard(card) },
+    bank: { ready: checkout.bank.approveButton, act: checkout.bank.approve },
+    'starting again': { ready: checkout.tryAgain, act: () => checkout.tryAgain.click() },
+    success: { ready: checkout.text(/Your order is in\.$/), act: async () => {} },
+    // The ways around after something went wrong.
+    stopped: { ready: checkout.startAgain, act: () => checkout.startAgain.click() },
+    'new password': { ready: checkout.newPassword, act: () => checkout.saveNewPassword(newPassword) },
+  } satisfies Record<string, Step>;
+}
+
+const mostSteps = 25;
+
+export function walkerOn(page: Page, shopper: Walker) {
+  const checkout = checkoutOn(page);
+  const steps: Readonly<Record<StepName, Step>> = stepsOf(page, checkout, shopper);
+  const names = Object.keys(steps) as StepName[];
+  const problem = page.getByRole('alert').filter({ hasText: /\S/ });
+  const refusedField = page.locator('[aria-invalid="true"]');
+
+  const stepNow = async (): Promise<StepName | undefined> => {
+    const isShown = await Promise.all(names.map((name) => steps[name].ready.isVisible()));
+    return names.find((_, index) => isShown[index]);
+  };
+
+  const shown = async (): Promise<StepName> => {
+    await expect.poll(stepNow, { message: 'a page of the checkout' }).toBeDefined();
+    return (await stepNow()) ?? shown();
+  };
+
+  const unansweredBank = checkout.bank.text('Your answer didn’t reach us');
+
+  const isRefused = async () =>
+    (await problem.or(refusedField).count()) > 0 || (await unansweredBank.isVisible());
+
+  /** The page has answered: another step, or what went wrong. */
+  const answered = (from: StepName) =>
+    expect
+      .poll(async () => (await stepNow()) !== from || (await isRefused()), {
+        message: `an answer to "${from}"`,
+      })
+      .toBe(true);
+
+  const putRight = async () => {
+    const wayOut = problem.getByRole('button').first();
+    if (await wayOut.isVisible()) await wayOut.click();
+  };
+
+  const act = async (from: StepName) => {
+    await steps[from].act();
+    await answered(from);
+  };
+
+  return {
+    checkout,
+    shown,
+    isRefused,
+    act,
+    answered,
+
+    async walkTo(target: StepName): Promise<void> {
+      for (let taken = 0; taken < mostSteps; taken += 1) {
+        const step = await shown();
+        if (step === target) return;
+        await putRight();
+        await act(step);
+      }
+      throw new Error(`After ${mostSteps} steps the shopper is still not at "${target}"`);
+    },
+  };
+}
