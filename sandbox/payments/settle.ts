@@ -8,6 +8,7 @@ import { settleHold } from '../checkouts/settle-hold.ts';
 import { settleRelease } from '../checkouts/settle-release.ts';
 import type { Transaction } from '../db/database.ts';
 import { type PaymentRow, payments } from '../db/schema/payments.ts';
+import { simulatedResult } from '../scenarios/simulated-result.ts';
 import type { Topic } from '../world/change-feed.ts';
 import type { World } from '../world/world.ts';
 import { askProvider } from './ask-provider.ts';
@@ -35,7 +36,7 @@ const settlers: Record<PaymentKind, Settler> = {
  */
 export async function drivePayment(world: World, claimed: PaymentRow): Promise<SettledPayment> {
   world.crash('after_claim');
-  const answer = await askProvider(world.cards, claimed);
+  const answer = await askProvider(world.cards, claimed, await simulatedResult(world, claimed));
   world.crash('after_provider');
   return settlePayment(world, claimed, answer);
 }

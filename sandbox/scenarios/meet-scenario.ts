@@ -1,5 +1,6 @@
 /** Brings the consumer of a scenario address to life. Source: MERCHANT-API 7.4. */
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import { findConsumerByEmail, marketColumns } from '../access/consumers.ts';
 import { hashPassword } from '../access/passwords.ts';
@@ -18,12 +19,6 @@ type Columns = Partial<typeof consumers.$inferInsert>;
 
 /** What sets a story's consumer apart from a good one. */
 const storyColumns: { readonly [Name in Story]?: Columns } = {
-  hardship: { accountStatus: 'HARDSHIP' },
-  arrangement: { accountStatus: 'PAYMENT_ARRANGEMENT' },
-  writtenoff: { accountStatus: 'WRITTEN_OFF' },
-  policyhold: { accountStatus: 'POLICY_HOLD' },
-  frozen: { accountFrozen: true },
-  excluded: { accountFrozen: true, selfExclusion: true },
   disabled: { disabled: true },
   resetpw: { passwordResetRequired: true },
   nopassword: { passwordHash: null },
@@ -34,6 +29,16 @@ const storyColumns: { readonly [Name in Story]?: Columns } = {
     dateOfBirth: null,
     contactAddress: null,
   },
+};
+
+/** What keeps a story's consumer from buying, and so comes after what was bought before. */
+const standings: { readonly [Name in Story]?: Columns } = {
+  hardship: { accountStatus: 'HARDSHIP' },
+  arrangement: { accountStatus: 'PAYMENT_ARRANGEMENT' },
+  writtenoff: { accountStatus: 'WRITTEN_OFF' },
+  policyhold: { accountStatus: 'POLICY_HOLD' },
+  frozen: { accountFrozen: true },
+  excluded: { accountFrozen: true, selfExclusion: true },
 };
 
 /** Creates the consumer of the address unless it is there, or its story is to have none. */
@@ -47,6 +52,10 @@ export async function meetScenario(world: World, email: string, scenario: Scenar
     if (!(error instanceof ProviderUnavailable)) throw error;
     world.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
   }
+  const { limit } = scenario.knobs;
+  const standing = { ...standings[scenario.story], ...(limit && { creditLimit: Number(limit) * 100 }) };
+  if (Object.keys(standing).length === 0) return;
+  await world.db.update(consumers).set(standing).where(eq(consumers.id, consumer.id));
 }
 
 /** Null when a parallel request was first. */
@@ -84,7 +93,6 @@ async function rowOf({ clock }: World, email: string, { story, countryCode, knob
     // A knob that says how a check ends needs a check that is still to be made.
     identityCheckStatus: knobs.id || knobs.doc ? 'NOT_VERIFIED' : checkedStatus(countryCode),
     ...marketColumns(countryCode),
-    ...(knobs.limit && { creditLimit: Number(knobs.limit) * 100 }),
     lockedUntil: story === 'locked' ? new Date(now + 10 * yearMs) : null,
     createdAt: new Date(now - yearMs),
     ...storyColumns[story],

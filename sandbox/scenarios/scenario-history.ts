@@ -16,7 +16,9 @@ const overdueOrder: PastOrder = { daysAgo: 24, amount: 14_000, item: 'Reading ch
 export async function scenarioHistory(world: World, consumer: Consumer, scenario: Scenario): Promise<void> {
   const merchant = await merchantFor(world, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
-  await writeHistory({ world, sandbox: world.sandbox, consumer, merchant }, ordersOf(scenario));
+  // What is past went well: the scenario begins now.
+  const before = { ...world, config: { ...world.config, sandboxControl: false } };
+  await writeHistory({ world: before, sandbox: world.sandbox, consumer, merchant }, ordersOf(scenario));
 }
 
 function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {

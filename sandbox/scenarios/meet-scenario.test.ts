@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  finaliseRegistration,
+  login,
+  lookup,
+  registrationMobileVerifyAsk,
+  startRegistration,
+} from '#shared/contract/access/access.contract.ts';
+import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
+import {
+  resetPasswordVerifyAsk,
+  resetPasswordVerifyConfirm,
+} from '#shared/contract/access/password-reset.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { listOrders } from '#shared/contract/orders/orders.contract.ts';
+import { consumers } from '../db/schema/access.ts';
+import { cards } from '../db/schema/methods.ts';
+import { personaPassword } from '../seed/personas.ts';
+import {
+  confirmFor,
+  createShop,
+  createShopWorld,
+  newCheckout,
+  presentCard,
+  signIn,
+  startFor,
+} from '../testing/shop.ts';
+import { createVisitor, type Visitor } from '../testing/visitor.ts';
+import type { TestWorld } from '../testing/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createShopWorld();
+});
+afterAll(() => world.close());
+
+const visit = () => createVisitor(world, 'PORTAL');
+const look = (email: string, visitor: Visitor = visit()) => visitor.call(lookup, { body: { email } });
+const enter = (username: string, visitor: Visitor = visit()) =>
+  visitor.call(login, { body: { username, password: personaPassword } });
+const codeOf = ({ status, error }: { status: number; error: { errorCode: string } | undefined }) =>
+  error?.errorCode ?? status;
+
+async function shopperOf(email: string) {
+  await look(email);
+  const [found] = await world.db.select().from(consumers).where(eq(consumers.email, email));
+  if (!found) throw new Error(`${email} is not here`);
+  return { consumerId: found.id, email, visitor: await signIn(world, found.id, 'CHECKOUT') };
+}
+
+describe('the consumer of a scenario address', () => {
+  it('is there from the first use on, once, with a card', async () => {
+    const email = 'good.n1@scenario.test';
+    await Promise.all([look(email), look(email.toUpperCase()), look(email)]);
+    const { status, body } = await look(email);
+    expect([status, body.existing, body.countryCode, body.passwordExists]).toEqual([200, true, 'AU', true]);
+    const visitor = visit();
+    expect((await enter(email, visitor)).status).toBe(200);
+    const { uuid, ...account } = (await visitor.call(readAccount, {})).body;
+    expect(account).toMatchObject({ profileConfirmed: true, identityCheckStatus: 'VERIFIED' });
+    const saved = await world.db.select().from(cards).where(eq(cards.consumerId, uuid));
+    expect(saved.map(({ last4 }) => last4)).toEqual(['1111']);
+  });
+
+  it('is not there in the story of a newcomer', async () => {
+    expect((await look('new.nz@scenario.test')).body.existing).toBe(false);
+  });
+
+  it.each([
+    ['good+nonsense@scenario.test', 'unknown_knob'],
+    ['nobody@scenario.test', 'unknown_story'],
+    ['good+otp-sometimes@scenario.test', 'bad_value'],
+    ['good+2fa+2fa@scenario.test', 'repeated_knob'],
+  ])('is nobody for %s', async (email, scenario) => {
+    for (const { status, error } of [await look(email), await enter(email)]) {
+      expect([status, error.errorCode, error.errorInfo]).toEqual([
+        400,
+        'invalid_email_address',
+        { scenario },
+      ]);
+    }
+  });
+
+  it.each([
+    ['locked', 'account_locked'],
+    ['disabled', 'account_disabled'],
+    ['resetpw', 'force_password_reset_required'],
+    ['nopassword', 'authentication_failure'],
+    ['good+id-paywatch', 'paywatch_check_failed'],
+    ['good+2fa', 207],
+    ['frozen', 200],
+    ['unconfirmed', 200],
+  ])('%s logs in: %s [ACC-075]', async (story, expected) => {
+    expect(codeOf(await enter(`${story}@scenario.test`))).toBe(expected);
+  });
+
+  it('has the status, the limit and the past that its address says', async () => {
+    const visitor = visit();
+    await enter('hardship+limit-250+orders-2.gb@scenario.test', visitor);
+    const { body } = await visitor.call(readAccount, {});
+    expect(body).toMatchObject({ accountStatus: 'HARDSHIP', countryCode: 'GB' });
+    const orders = await visitor.call(listOrders, { query: {} });
+    expect(orders.body.totalResults).toBe(2);
+    const [row] = await world.db.select().from(consumers).where(eq(consumers.id, body.uuid));
+    expect(row?.creditLimit).toBe(25_000);
+  });
+
+  it('is an ordinary newcomer where the controls are off', async () => {
+    const closed = await createShopWorld({ environment: { SANDBOX_CONTROL: 'off' } });
+    const visitor = createVisitor(closed, 'PORTAL');
+    expect((await look('good@scenario.test', visitor)).body.existing).toBe(false);
+    expect((await look('good+nonsense@scenario.test', visitor)).status).toBe(200);
+    await closed.close();
+  });
+});
+
+describe('the codes of a scenario', () => {
+  const reset = (email: string, visitor: Visitor) =>
+    visitor.call(resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
+
+  it('may never come, come late, be too old, or not be sent at all', async () => {
+    const visitor = visit();
+    expect(codeOf(await reset('good+otp-limit@scenario.test', visitor))).toBe(
+      'verification_code_generation_not_allowed',
+    );
+    expect(
+      codeOf(await visitor.call(requestOneTimeCode, { body: { email: 'good+otp-limit@scenario.test' } })),
+    ).toBe('too_many_otp_requests');
+    expect(codeOf(await reset('good+otp-never@scenario.test', visitor))).toBe(204);
+    expect(await world.outbox.list({ to: 'good+otp-never@scenario.test' })).toEqual([]);
+    const email = 'good+otp-expired@scenario.test';
+    expect(codeOf(await reset(email, visitor))).toBe(204);
+    const confirmed = await visitor.call(resetPasswordVerifyConfirm, { body: { email, code: '111111' } });
+    expect(codeOf(confirmed)).toBe('verification_code_expired');
+  });
+
+  it('may come after half a minute', async () => {
+    const email = 'good+otp-slow@scenario.test';
+    const visitor = visit();
+    await look(email, visitor);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await reset(email, visitor);
+      expect(await world.outbox.list({ to: email })).toEqual([]);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await world.outbox.list({ to: email })).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('go to no phone where messages are off, and the registration goes on without', async () => {
+    const email = 'new+sms-off@scenario.test';
+    const visitor = visit();
+    expect((await look(email, visitor)).body.smsVerificationEnabled).toBe(false);
+    const started = await visitor.call(startRegistration, { body: { email, checkEmailVerification: false } });
+    const { registrationId } = started.body;
+    const asked = await visitor.call(registrationMobileVerifyAsk, {
+      body: { registrationId, mobile: '0415550001', countryCode: 'AU' },
+    });
+    expect(asked.body).toEqual({ smsEnabled: false });
+    const finished = await visitor.call(finaliseRegistration, {
+      body: { registrationId, registrationOrigin: 'CHECKOUT' },
+    });
+    expect([finished.status, finished.body.mobile]).toEqual([201, null]);
+  });
+});
+
+describe('the bank of a scenario', () => {
+  it.each([
+    ['declined@scenario.test', [4]],
+    ['good+pay-41x1@scenario.test', [41, 0]],
+    ['declined+pay-0@scenario.test', [0]],
+  ])('answers the confirms of %s with %j', async (email, answers) => {
+    const shopper = await shopperOf(email);
+    const token = await newCheckout(world, createShop(world));
+    for (const answer of answers) {
+      presentCard(world, 'order', await startFor(shopper, token), 'visa');
+      expect((await confirmFor(shopper, token)).body.resultCode).toBe(answer);
+    }
+  });
+
+  it('asks for a challenge that fails', async () => {
+    const shopper = await shopperOf('good+3ds-fail@scenario.test');
+    const token = await newCheckout(world, createShop(world));
+    presentCard(world, 'order', await startFor(shopper, token), 'visa');
+    const { status, error } = await confirmFor(shopper, token);
+    expect([status, error.errorCode]).toEqual([412, 'precondition_failed']);
+  });
+});
