@@ -1,9 +1,21 @@
-/** The sandbox's own page: what was sent, what time it is, who may sign in. */
+/** The sandbox's own page: what was sent, what time it is, who may sign in, and what is switched on for whom. */
 import './page.css';
 import { clockPanel } from './panels/clock-panel.ts';
 import { element } from './panels/elements.ts';
+import { experimentsPanel } from './panels/experiments-panel.ts';
+import { flagsPanel } from './panels/flags-panel.ts';
 import { outboxPanel } from './panels/outbox-panel.ts';
 import { peoplePanel } from './panels/people-panel.ts';
+import { tabs } from './panels/tabs.ts';
 
-const page = element('main', [element('h1', ['Sandbox']), outboxPanel(), clockPanel(), peoplePanel()]);
+const page = element('main', [
+  element('h1', ['Sandbox']),
+  tabs('Sandbox', [
+    { title: 'Outbox', content: outboxPanel },
+    { title: 'Clock', content: clockPanel },
+    { title: 'People', content: peoplePanel },
+    { title: 'Flags', content: flagsPanel },
+    { title: 'Experiments', content: experimentsPanel },
+  ]),
+]);
 document.getElementById('app')?.replaceWith(page);

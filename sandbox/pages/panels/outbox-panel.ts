@@ -13,7 +13,7 @@ export function outboxPanel(): HTMLElement {
   let shown = '';
 
   async function refresh() {
-    const { results } = await ask(readOutbox);
+    const { results } = await ask(readOutbox, { query: {} });
     const newest = results.map(({ id }) => id).join();
     if (newest === shown && list.childElementCount > 0) return;
     shown = newest;
@@ -26,7 +26,7 @@ export function outboxPanel(): HTMLElement {
     setTimeout(look, lookAgainMs);
   }
   const clear = element('button', ['Empty the outbox'], { type: 'button' });
-  clear.addEventListener('click', () => ask(clearOutbox).then(refresh));
+  clear.addEventListener('click', () => ask(clearOutbox, {}).then(refresh));
   void look();
   return panel('Outbox', [list, clear]);
 }

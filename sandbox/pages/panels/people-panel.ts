@@ -8,7 +8,7 @@ export function peoplePanel(): HTMLElement {
   const rows = element('tbody');
   const head = element('thead', [element('tr', [column('Email'), column('Market'), column('Story')])]);
   async function fill() {
-    const reply = await ask(readPersonas);
+    const reply = await ask(readPersonas, {});
     password.textContent = `Password of all: ${reply.password}`;
     rows.replaceChildren(
       ...reply.personas.map(({ email, countryCode, description }) =>

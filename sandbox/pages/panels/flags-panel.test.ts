@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { experimentNames, experiments } from '#shared/domain/experiments.ts';
+import { flagDefaults, flagNamesByArea } from '#shared/domain/flags.ts';
+import { experimentsPanel } from './experiments-panel.ts';
+import { flagsPanel } from './flags-panel.ts';
+import { tabs } from './tabs.ts';
+
+interface Sent {
+  readonly method: string;
+  readonly address: string;
+  readonly body?: unknown;
+}
+
+let sent: Sent[];
+let set: Record<string, unknown>;
+
+const refusal = () =>
+  Response.json({ errorCode: 'conflict', message: 'Not now.', errorId: 'an id' }, { status: 409 });
+
+/** A sandbox that remembers what was set for everybody. */
+async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+  const path = new URL(address, 'http://localhost').pathname;
+  const [, , kind = '', name = ''] = path.split('/');
+  if (method !== 'GET') {
+    const given = typeof body === 'string' ? JSON.parse(body) : undefined;
+    sent.push({ method, address, ...(given !== undefined && { body: given }) });
+    if (name === 'enable-name-verification') return refusal();
+    if (method === 'DELETE') delete set[name];
+    else set[name] = given.value ?? given.variant;
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ name, ...given });
+  }
+  return Response.json(kind === 'flags' ? { flags: flags() } : { experiments: variants() });
+}
+
+const overridesOf = (name: string, key: string) =>
+  name in set ? [{ scope: 'global', [key]: set[name] }] : [];
+
+const flags = () =>
+  Object.entries(flagNamesByArea).flatMap(([area, names]) =>
+    names.map((name) => ({
+      name,
+      area,
+      default: flagDefaults[name],
+      value: set[name] ?? flagDefaults[name],
+      overrides: overridesOf(name, 'value'),
+    })),
+  );
+
+const variants = () =>
+  experimentNames.map((name) => ({
+    name,
+    variants: experiments[name].variants,
+    default: experiments[name].default,
+    variant: set[name] ?? experiments[name].default,
+    overrides: overridesOf(name, 'variant'),
+  }));
+
+beforeEach(() => {
+  sent = [];
+  set = {};
+  vi.stubGlobal('fetch', vi.fn(answer));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+async function shown(panel: HTMLElement, id: string): Promise<HTMLElement> {
+  document.body.replaceChildren(panel);
+  await vi.waitFor(() => expect(document.getElementById(id)).not.toBe(null));
+  return panel;
+}
+const field = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
+const status = () => document.querySelector('[role=status]')?.textContent ?? '';
+const headings = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
+
+function choose(id: string, value: string) {
+  const select = field<HTMLSelectElement>(id);
+  select.value = value;
+  select.dispatchEvent(new Event('change'));
+}
+
+describe('the flags of the sandbox', () => {
+  it('are grouped by area, each with a switch or its value', async () => {
+    await shown(flagsPanel(), 'flag-enable-dob-info');
+    expect(headings()).toEqual(['Access and identity', 'Checkout and payments', 'The signed-in portal']);
+    expect(field<HTMLInputElement>('flag-enable-dob-info').checked).toBe(false);
+    expect(field<HTMLInputElement>('flag-auto-sms-password-reset').checked).toBe(true);
+    expect(JSON.parse(field<HTMLTextAreaElement>('flag-consumer-markets-blocked').value)).toEqual([]);
+  });
+
+  it('are switched for everybody, and say so', async () => {
+    await shown(flagsPanel(), 'flag-enable-dob-info');
+    field('flag-enable-dob-info').click();
+    await vi.waitFor(() => expect(status()).toMatch(/^enable-dob-info is set for everybody\./));
+    expect(sent).toEqual([
+      { method: 'PUT', address: '/sandbox/flags/enable-dob-info', body: { value: true, scope: 'global' } },
+    ]);
+    expect(field<HTMLInputElement>('flag-enable-dob-info').checked).toBe(true);
+  });
+
+  it('are switched for a market or a consumer, when one is chosen', async () => {
+    await shown(flagsPanel(), 'flag-enable-dob-info');
+    choose('flags-scope', 'NZ');
+    await vi.waitFor(() =>
+      expect(vi.mocked(fetch)).toHaveBeenLastCalledWith('/sandbox/flags?market=NZ', expect.anything()),
+    );
+    field('flag-enable-dob-info').click();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    choose('flags-scope', 'consumer');
+    choose('flags-email', 'ana@example.com');
+    await vi.waitFor(() => expect(field('flag-enable-dob-info')).not.toBe(null));
+    field('flag-auto-sms-password-reset').click();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: true, scope: { market: 'NZ' } },
+      { value: false, scope: { consumer: 'ana@example.com' } },
+    ]);
+  });
+
+  it('that are lists are set as JSON, and anything else is told before it is sent', async () => {
+    await shown(flagsPanel(), 'flag-consumer-markets-blocked');
+    const blocked = field<HTMLTextAreaElement>('flag-consumer-markets-blocked');
+    blocked.value = '[FR';
+    field('flag-consumer-markets-blocked-set').click();
+    expect(blocked.validationMessage).toBe('This is no JSON.');
+    blocked.value = '["FR"]';
+    field('flag-consumer-markets-blocked-set').click();
+    await vi.waitFor(() => expect(set['consumer-markets-blocked']).toEqual(['FR']));
+  });
+
+  it('are found by name, and reset', async () => {
+    set['enable-dob-info'] = true;
+    await shown(flagsPanel(), 'flag-enable-dob-info');
+    const search = field<HTMLInputElement>('flags-search');
+    search.value = 'DOB';
+    search.dispatchEvent(new Event('input'));
+    expect(headings()).toEqual(['Access and identity']);
+    const reset = document.querySelector<HTMLElement>('[aria-label="Reset enable-dob-info"]');
+    reset?.click();
+    await vi.waitFor(() => expect(status()).toMatch(/is reset/));
+    expect(sent).toEqual([{ method: 'DELETE', address: '/sandbox/flags/enable-dob-info' }]);
+    search.value = 'nothing like it';
+    search.dispatchEvent(new Event('input'));
+    expect(document.body.textContent).toContain('Nothing has this name.');
+  });
+
+  it('say when the server refuses', async () => {
+    await shown(flagsPanel(), 'flag-enable-name-verification');
+    field('flag-enable-name-verification').click();
+    await vi.waitFor(() => expect(status()).toBe('Not now.'));
+    expect(field<HTMLInputElement>('flag-enable-name-verification').checked).toBe(true);
+  });
+});
+
+describe('the experiments of the sandbox', () => {
+  it('show the variant that holds, and take another', async () => {
+    await shown(experimentsPanel(), 'experiment-signup');
+    expect(field<HTMLSelectElement>('experiment-signup').value).toBe('C');
+    choose('experiment-signup', 'B');
+    await vi.waitFor(() => expect(status()).toMatch(/^signup is B for everybody\./));
+    expect(sent).toEqual([
+      { method: 'PUT', address: '/sandbox/experiments/signup', body: { variant: 'B', scope: 'global' } },
+    ]);
+    expect(field<HTMLSelectElement>('experiment-signup').value).toBe('B');
+  });
+});
+
+describe('the tabs', () => {
+  const twoTabs = () =>
+    tabs('Sandbox', [
+      { title: 'Flags', content: flagsPanel },
+      { title: 'Experiments', content: experimentsPanel },
+    ]);
+  const press = (key: string) =>
+    document
+      .querySelector('[role=tablist]')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const selected = () => document.querySelector('[aria-selected=true]')?.textContent;
+
+  it('open by click and by keyboard, and remember in the address', async () => {
+    await shown(twoTabs(), 'flag-enable-dob-info');
+    expect(selected()).toBe('Flags');
+    press('ArrowRight');
+    expect([selected(), document.activeElement?.textContent, location.hash]).toEqual([
+      'Experiments',
+      'Experiments',
+      '#experiments',
+    ]);
+    press('ArrowRight');
+    expect(selected()).toBe('Flags');
+    press('End');
+    press('Home');
+    expect(selected()).toBe('Flags');
+    field('tab-experiments').click();
+    expect(selected()).toBe('Experiments');
+    expect(
+      [...document.querySelectorAll<HTMLElement>('[role=tabpanel]')].map(({ hidden }) => hidden),
+    ).toEqual([true, false]);
+    document.body.replaceChildren(twoTabs());
+    expect(selected()).toBe('Experiments');
+    history.replaceState(null, '', '#');
+  });
+
+  it('hold pages without a mistake that a machine can find', async () => {
+    await shown(twoTabs(), 'flag-enable-dob-info');
+    press('End');
+    await vi.waitFor(() => expect(document.getElementById('experiment-signup')).not.toBe(null));
+    press('Home');
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    history.replaceState(null, '', '#');
+  });
+});

@@ -1,0 +1,91 @@
+/** What the panels of flags and experiments have in common: a scope, a search, groups of rows, and saying what happened. */
+import { element, panel } from './elements.ts';
+import { type ScopeFields, scopeFields } from './scope-fields.ts';
+
+export interface SwitchRow {
+  readonly name: string;
+  readonly group: string;
+  readonly element: HTMLElement;
+}
+
+export interface SwitchListOptions {
+  readonly title: string;
+  readonly read: (scope: ScopeFields, changed: Changed) => Promise<readonly SwitchRow[]>;
+}
+
+/** Makes a change, says so, and reads everything again. */
+export type Changed = (done: string, change: () => Promise<unknown>) => void;
+
+export function switchList({ title, read }: SwitchListOptions): HTMLElement {
+  const prefix = title.toLowerCase();
+  const status = element('p', [], { className: 'quiet' });
+  status.setAttribute('role', 'status');
+  const search = element('input', [], { type: 'search', id: `${prefix}-search`, autocomplete: 'off' });
+  const groups = element('div');
+  const scope = scopeFields(prefix, () => void refresh());
+  let rows: readonly SwitchRow[] = [];
+
+  async function refresh() {
+    try {
+      rows = await read(scope, changed);
+      show();
+    } catch (error) {
+      status.textContent = messageOf(error);
+    }
+  }
+
+  function show() {
+    const wanted = search.value.trim().toLowerCase();
+    const found = rows.filter(({ name }) => name.toLowerCase().includes(wanted));
+    const names = [...new Set(found.map(({ group }) => group))];
+    groups.replaceChildren(
+      ...names.map((group) =>
+        groupOf(
+          group,
+          found.filter((row) => row.group === group),
+        ),
+      ),
+      ...(found.length === 0 ? [element('p', ['Nothing has this name.'])] : []),
+    );
+  }
+
+  const changed: Changed = (done, change) => {
+    const focused = document.activeElement?.id;
+    change()
+      .then(async () => {
+        await refresh();
+        status.textContent = `${done} It holds from the next load on.`;
+        // Rows are made anew; whoever works through them by keyboard stays where they were.
+        if (focused) document.getElementById(focused)?.focus();
+      })
+      .catch(async (error) => {
+        // The rows show what holds, not what was tried.
+        await refresh();
+        status.textContent = messageOf(error);
+      });
+  };
+
+  search.addEventListener('input', show);
+  void refresh();
+  return panel(title, [
+    scope.fields,
+    element('label', [`Search ${prefix}`], { htmlFor: search.id }),
+    search,
+    status,
+    groups,
+  ]);
+}
+
+function groupOf(group: string, rows: readonly SwitchRow[]): HTMLElement {
+  const heading = element('h3', [group]);
+  return element('div', [
+    heading,
+    element(
+      'ul',
+      rows.map((row) => row.element),
+      { className: 'switches' },
+    ),
+  ]);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
