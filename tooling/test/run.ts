@@ -38,7 +38,7 @@ async function onPostgres() {
   });
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
   if (postgres) await vitest('server tests on PostgreSQL', env, '--project', 'server');
-  for (const proof of ['confirm-once', 'kill', 'money']) {
+  for (const proof of ['confirm-once', 'kill', 'money', 'foreign-ids', 'forged-requests', 'guesses']) {
     if (existsSync(`sandbox/proofs/${proof}.ts`)) {
       await step(`proof ${proof}`, async () => {
         const { code, output } = await run(env, 'npm', 'run', `proof:${proof}`);

@@ -1,0 +1,96 @@
+/**
+ * Whatever belongs to somebody else, was deleted or never was is answered alike: as not existing, and without one byte of
+ * what is there. Every call that takes an id, in the name of a stranger. RELIABILITY figure 5.
+ */
+import { type AnyHandlers, allHandlers } from '../handlers/index.ts';
+import { createGates } from '../http/create-gates.ts';
+import { createHandle } from '../http/dispatch.ts';
+import { createShopWorld } from '../testing/shop.ts';
+import type { TestWorld } from '../testing/world.ts';
+import { canary, createOwner, type Ids, idsOf, randomIds, type Strangers } from './foreign-objects.ts';
+import { type Attempt, attemptsOf } from './id-calls.ts';
+import { type Figure, readOptions, report, run } from './report.ts';
+
+interface Outcome {
+  calls: number;
+  toldApart: string[];
+  leaked: string[];
+}
+
+/** What an answer says of the thing: everything but the id of the answer itself. */
+async function told(attempt: Attempt): Promise<{ status: number; said: string; text: string }> {
+  const { status, text } = await attempt.make();
+  const { errorId: _, ...said } = text === '' ? {} : JSON.parse(text);
+  return { status, said: JSON.stringify(said), text };
+}
+
+async function compare(strangers: Strangers, sets: readonly Ids[]): Promise<Outcome> {
+  const outcome: Outcome = { calls: 0, toldApart: [], leaked: [] };
+  const unknown = new Map<string, string>();
+  for (const attempt of attemptsOf(strangers, randomIds())) {
+    const { status, said } = await told(attempt);
+    if (status !== 404) throw new Error(`${attempt.name} of what never was: ${status} ${said}`);
+    unknown.set(attempt.name, said);
+  }
+  for (const ids of sets) {
+    for (const attempt of attemptsOf(strangers, ids)) {
+      outcome.calls += 1;
+      const { status, said, text } = await told(attempt);
+      if (status !== 404 || said !== unknown.get(attempt.name)) outcome.toldApart.push(attempt.name);
+      if (text.includes(canary)) outcome.leaked.push(attempt.name);
+    }
+  }
+  return outcome;
+}
+
+/** The same world behind a server that reads an order without asking whose it is. */
+function carelessWorld(world: TestWorld, ownerId: string): TestWorld {
+  const { orders } = allHandlers;
+  const readOrder = orders?.readOrder;
+  if (!readOrder) throw new Error('Orders cannot be read');
+  const handlers: AnyHandlers = {
+    ...allHandlers,
+    orders: {
+      ...orders,
+      readOrder: (input, context) =>
+        readOrder(input, {
+          ...context,
+          session: context.session && { ...context.session, consumerId: ownerId },
+        }),
+    },
+  };
+  return { ...world, handle: createHandle({ world, gates: createGates(world), handlers }) };
+}
+
+await run(async () => {
+  const options = readOptions();
+  const world = await createShopWorld();
+  try {
+    const owner = await createOwner(world);
+    const foreign = await idsOf(world, owner);
+    const careless = await compare(owner.strangersOf(carelessWorld(world, owner.consumerId)), [foreign]);
+    const deleted = await owner.deleteAll(await idsOf(world, owner));
+    const rounds = options.isFull ? 200 : 3;
+    const random = Array.from({ length: rounds }, randomIds);
+    const sound = await compare(owner.strangersOf(world), [foreign, deleted, ...random]);
+    const names = [...new Set([...sound.toldApart, ...sound.leaked])];
+    const figures: Figure[] = [
+      {
+        name: 'ids answered otherwise than as not existing',
+        trials: sound.calls,
+        violations: sound.toldApart.length,
+        note: names.join(', ') || `${sound.calls / (rounds + 2)} calls that take an id`,
+      },
+      { name: 'answers with data of the owner', trials: sound.calls, violations: sound.leaked.length },
+    ];
+    const planted = [
+      {
+        bug: `an order is read for whoever asks: ${careless.leaked.length} answers with data of the owner`,
+        wasCaught: careless.leaked.includes('readOrder') && careless.toldApart.includes('readOrder'),
+      },
+    ];
+    return report('Foreign ids', options, planted, figures);
+  } finally {
+    await world.close();
+  }
+});

@@ -1,0 +1,158 @@
+/** A consumer and a merchant who own one of everything that has an id, and strangers who own nothing of it. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { startRegistration } from '#shared/contract/access/access.contract.ts';
+import {
+  confirmEmailChange,
+  confirmMobileChange,
+  startEmailChange,
+  startMobileChange,
+} from '#shared/contract/access/change-contact.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { consumers, registrations } from '../db/schema/access.ts';
+import { cards } from '../db/schema/methods.ts';
+import { scheduleItems } from '../db/schema/orders.ts';
+import { contactChanges } from '../db/schema/security.ts';
+import {
+  capturedOrder,
+  createShop,
+  deviceDetails,
+  newCheckout,
+  newShopper,
+  type Shop,
+  type Shopper,
+  startFor,
+} from '../testing/shop.ts';
+import { createVisitor, type Visitor } from '../testing/visitor.ts';
+import type { TestWorld } from '../testing/world.ts';
+
+/** A word that stands in everything the owner has, so that one byte of it gives a leak away. */
+export const canary = 'Canary-of-the-owner';
+
+export interface Ids {
+  readonly token: string;
+  readonly orderId: string;
+  readonly paymentScheduleId: string;
+  readonly traceId: string;
+  readonly registrationId: string;
+  readonly mobileChange: string;
+  readonly emailChange: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
+}
+
+/** Who asks for what is not theirs: a signed-in consumer, somebody's browser, another merchant. */
+export interface Strangers {
+  readonly consumer: Visitor;
+  readonly browser: Visitor;
+  readonly shop: Shop;
+}
+
+export interface Owner extends Shopper {
+  readonly shop: Shop;
+  strangersOf(world: TestWorld): Strangers;
+  /** Ends and deletes what can be, and answers the ids of what is left of it. */
+  deleteAll(ids: Ids): Promise<Ids>;
+}
+
+export async function createOwner(world: TestWorld): Promise<Owner> {
+  const shopper = await newShopper(world, { channel: 'CHECKOUT' });
+  const stranger = await newShopper(world, { channel: 'CHECKOUT' });
+  const shop = createShop(world);
+  await world.db
+    .update(consumers)
+    .set({ givenNames: canary, surname: canary, mobile: '+61419000001', email: `${canary}@example.com` })
+    .where(eq(consumers.id, shopper.consumerId));
+  await world.open.pool.query(`update merchants set display_name = '${canary}' where id = 'demo-au'`);
+  return {
+    ...shopper,
+    shop,
+    strangersOf(asked) {
+      const consumer = createVisitor(asked, 'CHECKOUT');
+      consumer.token = stranger.visitor.token;
+      for (const [name, value] of stranger.visitor.cookies) consumer.cookies.set(name, value);
+      return { consumer, browser: createVisitor(asked, 'PORTAL'), shop: createShop(asked, 'demo-nz') };
+    },
+    async deleteAll(ids) {
+      await shop.call(webhooksContract.deleteWebhook, { params: { id: ids.webhookId } });
+      await shop.call(merchantContract.cancelCheckout, { params: { token: ids.token }, body: {} });
+      await world.db.update(registrations).set({ finalisedAt: world.clock.now() });
+      await world.db.delete(contactChanges);
+      await world.open.pool.query('update traces set expires_at = created_at');
+      return ids;
+    },
+  };
+}
+
+/** New things of the owner, one of each kind. */
+export async function idsOf(world: TestWorld, owner: Owner): Promise<Ids> {
+  const { visitor, shop } = owner;
+  const token = await newCheckout(world, shop, { merchantReference: canary });
+  await startFor(owner, token);
+  const orderId = await capturedOrder(world, shop, owner, {
+    merchantReference: canary,
+    items: [{ name: canary, quantity: 1, price: { amount: '100.00', currency: 'AUD' } }],
+  });
+  await world.db.update(cards).set({ holderName: canary });
+  const paymentScheduleId = await nextItem(world, orderId);
+  const opened = await visitor.call(initiatePayNow, {
+    params: { paymentScheduleId },
+    body: { deviceDetails },
+  });
+  const email = `${canary}-${randomUUID()}@example.com`;
+  const registration = await visitor.call(startRegistration, {
+    body: { email, checkEmailVerification: false },
+  });
+  const webhook = await shop.call(webhooksContract.createWebhook, {
+    body: { url: `https://example.com/${canary}-${randomUUID()}`, events: ['*'] },
+  });
+  return {
+    token,
+    orderId,
+    paymentScheduleId,
+    traceId: opened.body.traceId,
+    registrationId: registration.body.registrationId,
+    ...(await changesOf(owner)),
+    webhookId: webhook.body.id,
+    deliveryId: await testDelivery(shop, webhook.body.id),
+  };
+}
+
+async function changesOf({ visitor }: Owner) {
+  const mobile = await visitor.call(startMobileChange, { body: {} });
+  const email = await visitor.call(startEmailChange, { body: {} });
+  // Proven, so that only whose they are stands between a stranger and the change.
+  await visitor.call(confirmMobileChange, { body: { token: mobile.body.token, code: '111111' } });
+  await visitor.call(confirmEmailChange, { body: { token: email.body.token, code: '111111' } });
+  return { mobileChange: mobile.body.token, emailChange: email.body.token };
+}
+
+async function nextItem(world: TestWorld, orderId: string): Promise<string> {
+  const [item] = await world.db
+    .select()
+    .from(scheduleItems)
+    .where(sql`${scheduleItems.orderId} = ${Number(orderId)} and ${scheduleItems.position} = 2`);
+  return String(item?.uuid);
+}
+
+async function testDelivery(shop: Shop, id: string): Promise<string> {
+  const tested = await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
+  return tested.body.deliveryId;
+}
+
+/** Ids that look right and never were. */
+export function randomIds(): Ids {
+  return {
+    token: `ffc_${randomBytes(32).toString('base64url')}`,
+    orderId: String(randomInt(800_000_000, 900_000_000)),
+    paymentScheduleId: randomUUID(),
+    traceId: randomUUID(),
+    registrationId: randomUUID(),
+    mobileChange: randomUUID(),
+    emailChange: randomUUID(),
+    webhookId: `whk_${randomBytes(16).toString('base64url')}`,
+    deliveryId: `dlv_${randomBytes(16).toString('base64url')}`,
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * A one-time code is compared five times, a password tried five times, whether guesses come one by one or all at once, at
+ * one server or two; then the right one is refused too. Nobody is flooded with codes. RELIABILITY figure 7.
+ */
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import {
+  login,
+  registrationMobileVerifyAsk,
+  registrationMobileVerifyConfirm,
+} from '#shared/contract/access/access.contract.ts';
+import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
+import { keyedHash } from '../access/secrets.ts';
+import { consumers, verificationCodes } from '../db/schema/access.ts';
+import { type AnyHandlers, allHandlers } from '../handlers/index.ts';
+import { createGates } from '../http/create-gates.ts';
+import { createHandle } from '../http/dispatch.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { personaPassword, personas } from '../seed/personas.ts';
+import { seedConsumers } from '../seed/seed-consumers.ts';
+import { newestCode, startJoining } from '../testing/joining.ts';
+import { createShopWorld } from '../testing/shop.ts';
+import { createVisitor, type Visitor } from '../testing/visitor.ts';
+import type { TestWorld } from '../testing/world.ts';
+import { type Figure, percentile, readOptions, report, run } from './report.ts';
+
+const guessesPerCode = 50;
+const triesAllowed = 5;
+const hourMs = 3_600_000;
+
+interface Guessed {
+  guesses: number;
+  comparedTooOften: number;
+  brokenIn: number;
+}
+
+/** The same browser at two servers. */
+function atTwoServers(visitor: Visitor, world: TestWorld): readonly Visitor[] {
+  const second = createVisitor({ ...world, handle: anotherServer(world, allHandlers) }, 'PORTAL');
+  for (const [name, value] of visitor.cookies) second.cookies.set(name, value);
+  return [visitor, second];
+}
+
+const anotherServer = (world: TestWorld, handlers: AnyHandlers) =>
+  createHandle({ world, gates: createGates(world), handlers });
+
+/** Guesses at codes for mobiles: half of the codes one guess after the other, half all at once. */
+async function guessCodes(world: TestWorld, count: number, from: number): Promise<Guessed> {
+  const found: Guessed = { guesses: 0, comparedTooOften: 0, brokenIn: 0 };
+  for (let number = 0; number < count; number += 1) {
+    const mobile = `04${String(20_000_000 + from + number)}`;
+    const visitor = createVisitor(world, 'PORTAL');
+    const registrationId = await startJoining(visitor, `guessed-${from + number}@example.com`);
+    await visitor.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
+    const right = await newestCode(world, `+61${mobile.slice(1)}`);
+    const servers = number % 4 < 2 ? [visitor] : atTwoServers(visitor, world);
+    const guess = async (smsCode: string, index: number) => {
+      const server = servers[index % servers.length] ?? visitor;
+      const body = { registrationId, mobile, smsCode };
+      const { status, error } = await server.call(registrationMobileVerifyConfirm, { body });
+      return status === 200 ? 'right' : error.errorCode;
+    };
+    const wrong = Array.from({ length: guessesPerCode - 1 }, () => wrongCode(right));
+    const answers = number % 2 === 0 ? await Promise.all(wrong.map(guess)) : await oneByOne(wrong, guess);
+    const last = await guess(right, 0);
+    found.guesses += guessesPerCode;
+    if (answers.filter((answer) => answer === 'invalid_sms_code').length > triesAllowed)
+      found.comparedTooOften += 1;
+    if (last === 'right' || answers.includes('right')) found.brokenIn += 1;
+  }
+  return found;
+}
+
+async function oneByOne<Given, Answer>(
+  given: readonly Given[],
+  ask: (one: Given, index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const [index, one] of given.entries()) answers.push(await ask(one, index));
+  return answers;
+}
+
+function wrongCode(right: string): string {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return code === right || code === '111111' ? wrongCode(right) : code;
+}
+
+/** Guesses at passwords, all at once; the right one comes last. */
+async function guessPasswords(world: TestWorld, accounts: readonly string[]): Promise<Guessed> {
+  const found: Guessed = { guesses: 0, comparedTooOften: 0, brokenIn: 0 };
+  for (const username of accounts) {
+    const signIn = async (password: string) => {
+      const visitor = createVisitor(world, 'PORTAL');
+      const { status, error } = await visitor.call(login, { body: { username, password } });
+      return status === 200 ? 'right' : error.errorCode;
+    };
+    const wrong = Array.from({ length: 19 }, (_, index) => `Wrong-Crane-${index}`);
+    const answers = await Promise.all(wrong.map(signIn));
+    const last = await signIn(personaPassword);
+    found.guesses += wrong.length + 1;
+    if (answers.filter((answer) => answer !== 'account_locked').length > triesAllowed)
+      found.comparedTooOften += 1;
+    if (last === 'right') found.brokenIn += 1;
+    await world.db.update(consumers).set({ lockedUntil: null, wrongPasswords: 0 });
+  }
+  return found;
+}
+
+/** Asks for ten codes at once for each person; five may be sent, the others are told when to come again. */
+async function floodWithCodes(world: TestWorld, emails: readonly string[]) {
+  let tooMany = 0;
+  let untold = 0;
+  for (const email of emails) {
+    world.passTime(hourMs);
+    const visitor = createVisitor(world, 'PORTAL');
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.call(requestOneTimeCode, { body: { email } })),
+    );
+    const refused = asked.filter(({ status }) => status === 429);
+    if (asked.filter(({ status }) => status === 204).length > triesAllowed) tooMany += 1;
+    if (refused.some(({ headers }) => !(Number(headers.get('retry-after')) > 0))) untold += 1;
+  }
+  return { asked: emails.length * 10, tooMany, untold };
+}
+
+/** How much longer a wrong password takes for an email that has an account: median by median, turn by turn. */
+async function timeOfFailure(world: TestWorld, username: string, rounds: number): Promise<number> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const visitor = createVisitor(world, 'PORTAL');
+      const named = kind === 'known' ? username : 'nobody@example.com';
+      const startedAt = performance.now();
+      await visitor.call(login, { body: { username: named, password: 'Wrong-Crane-47' } });
+      times[kind].push(performance.now() - startedAt);
+    }
+    await world.db.update(consumers).set({ lockedUntil: null, wrongPasswords: 0 });
+  }
+  return percentile(times.known, 0.5) / percentile(times.unknown, 0.5);
+}
+
+/** The bug: how often a code was compared is read first and written last. */
+const forgetfulConfirm: Handlers<typeof accessContract>['registrationMobileVerifyConfirm'] = async (
+  { body },
+  { world: { db } },
+) => {
+  const isCode = and(
+    eq(verificationCodes.purpose, 'registration-mobile'),
+    eq(verificationCodes.subject, body.registrationId),
+  );
+  const [code] = await db.select().from(verificationCodes).where(isCode);
+  if (!code || code.comparisons >= triesAllowed) throw new Refusal('max_sms_code_attempts');
+  const isRight = keyedHash(code.id, body.smsCode) === code.codeHash;
+  await db
+    .update(verificationCodes)
+    .set({ comparisons: code.comparisons + 1 })
+    .where(isCode);
+  if (!isRight) throw new Refusal('invalid_sms_code');
+  return { mobileVerified: true };
+};
+
+function forgetfulWorld(world: TestWorld): TestWorld {
+  const handlers = {
+    ...allHandlers,
+    access: { ...allHandlers.access, registrationMobileVerifyConfirm: forgetfulConfirm },
+  } as AnyHandlers;
+  return { ...world, handle: anotherServer(world, handlers) };
+}
+
+await run(async () => {
+  const options = readOptions();
+  const world = await createShopWorld({ environment: { SANDBOX_CONTROL: 'off' } });
+  try {
+    await seedConsumers(world);
+    const emails = personas.map(({ email }) => email);
+    const forgetful = await guessCodes(forgetfulWorld(world), 4, 0);
+    const codes = await guessCodes(world, options.isFull ? 10_000 : 40, 100);
+    const passwords = await guessPasswords(world, emails.slice(0, options.isFull ? emails.length : 6));
+    const flood = await floodWithCodes(world, emails.slice(0, options.isFull ? emails.length : 8));
+    const ratio = await timeOfFailure(world, emails[0] ?? '', options.isFull ? 200 : 15);
+    const figures: Figure[] = [
+      {
+        name: 'codes compared more than five times',
+        trials: codes.guesses,
+        violations: codes.comparedTooOften,
+      },
+      { name: 'codes that let somebody in', trials: codes.guesses, violations: codes.brokenIn },
+      {
+        name: 'accounts whose password was tried too often',
+        trials: passwords.guesses,
+        violations: passwords.comparedTooOften,
+      },
+      { name: 'accounts that a guess opened', trials: passwords.guesses, violations: passwords.brokenIn },
+      { name: 'people sent more than five codes an hour', trials: flood.asked, violations: flood.tooMany },
+      { name: 'people not told when to ask again', trials: flood.asked, violations: flood.untold },
+      {
+        name: 'accounts given away by the time that failing takes',
+        trials: options.isFull ? 200 : 15,
+        violations: ratio > 3 || ratio < 1 / 3 ? 1 : 0,
+        note: `known to unknown email, median by median: ${ratio.toFixed(2)}`,
+      },
+    ];
+    const planted = [
+      {
+        bug: `tries counted after they are made: ${forgetful.comparedTooOften} of 4 codes compared too often`,
+        wasCaught: forgetful.comparedTooOften > 0,
+      },
+    ];
+    return report('Guessed codes and passwords', options, planted, figures);
+  } finally {
+    await world.close();
+  }
+});
