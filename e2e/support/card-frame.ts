@@ -23,7 +23,7 @@ export const securityCode = '907';
 export const expiry = '1139';
 
 export function cardFrame(screen: Screen) {
-  const fields = screen.frameLocator('iframe[src*="//provider."]');
+  const fields = screen.frameLocator('iframe[src*="/card-fields"]');
   return {
     number: fields.getByLabel('Card number'),
     expiry: fields.getByLabel('Expiry'),
