@@ -386,11 +386,33 @@ describe('starting and confirming', () => {
 });
 
 describe('the messaging of a merchant', () => {
-  it('is the same for every page', async () => {
-    const { status, headers, body } = await ask('GET', '/public/v1/merchants/demo-au/messaging');
+  const path = '/public/v1/merchants/demo-au/messaging';
+
+  it('is the same for every page, without a session [MER-108]', async () => {
+    const { status, headers, body } = await ask('GET', `${path}?locale=en-AU`, {
+      origin: 'https://anywhere.example',
+    });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     expect(publicContract.readMessaging.reply.parse(body)).toMatchObject({
+      currency: 'AUD',
       minimumAmount: { amount: '35.00' },
+      maximumAmount: { amount: '2000.00' },
+      locale: 'en-AU',
+      texts: { placement: expect.stringContaining('{{amount}}') },
     });
+    const unknown = await ask('GET', '/public/v1/merchants/nobody/messaging');
+    expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'not_found']);
+  });
+
+  it('is kept for five minutes, and told apart by its tag [MER-108]', async () => {
+    const { headers } = await ask('GET', path);
+    expect(headers.get('cache-control')).toContain('max-age=300');
+    const tag = headers.get('etag') ?? '';
+    const again = (ifNoneMatch: string) =>
+      world.handle(
+        new Request(`${world.config.origins.api}${path}`, { headers: { 'if-none-match': ifNoneMatch } }),
+      );
+    expect((await again(tag)).status).toBe(304);
+    expect((await again('"older"')).status).toBe(200);
   });
 });

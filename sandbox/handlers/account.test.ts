@@ -33,7 +33,7 @@ const uniqueProfile = (): Profile => ({
 });
 
 describe('the account', () => {
-  it('has every field of a consumer, empty until the profile is given [ACC-068] [ACC-376]', async () => {
+  it('has every field of a consumer, empty until the profile is given [ACC-068] [ACC-376] [POR-083]', async () => {
     const visitor = await newcomer();
     const { status, body } = await visitor.call(readAccount, {});
     expect(status).toBe(200);

@@ -5,10 +5,23 @@ import { finaliseChallenge, initiateChallenge } from '../payments/challenge.ts';
 import { challengeSubject } from '../payments/challenge-subject.ts';
 import { confirmPayNow, initiatePayNow } from '../payments/pay-now.ts';
 import { findTrace } from '../payments/traces.ts';
+import { effectiveFlags } from '../world/flags.ts';
 
 const anyPurpose = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT'] as const;
 
+/** By which flag payment sources are offered in each app. Source: PAY-340, PAY-341. */
+const routingFlags = {
+  CHECKOUT: 'rosella-payment-in-checkout',
+  PORTAL: 'rosella-payment-in-pay-now-and-custom-payment',
+} as const;
+
 export const paymentsHandlers: Handlers<Contracts['payments']> = {
+  async readPaymentRouting(_, { world, session, channel }) {
+    const { countryCode } = await consumerOf(world.db, session.consumerId);
+    const flags = await effectiveFlags(world.db, countryCode, session.consumerId);
+    return { routing: flags[routingFlags[channel]] ? 'ROSELLA' : 'TOPAZ' };
+  },
+
   initiatePayNow: ({ params }, { world, session }) =>
     initiatePayNow(world, session.consumerId, params.paymentScheduleId),
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Contracts } from '#shared/contract/index.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -10,12 +11,11 @@ import { findMerchant } from '../merchants/merchant-store.ts';
 import { messagingTexts } from '../merchants/messaging-texts.ts';
 
 export const publicHandlers: Handlers<Contracts['public']> = {
-  async readMessaging({ params, query }, { world, addHeader }) {
+  async readMessaging({ params, query }, { world, request, addHeader }) {
     const merchant = await findMerchant(world.db, params.merchantId);
     const market = marketOf(merchant.countryCode);
     const locale = resolveLocale(query.locale, market);
-    addHeader('cache-control', 'public, max-age=300');
-    return {
+    const messaging = {
       merchantId: merchant.id,
       displayName: merchant.displayName,
       currency: merchant.currency,
@@ -26,6 +26,10 @@ export const publicHandlers: Handlers<Contracts['public']> = {
       texts: messagingTexts(locale),
       termsUrl: `${world.config.origins.portal}/${market.portalSegment}/#/terms`,
     };
+    const tag = `"${createHash('sha256').update(JSON.stringify(messaging)).digest('base64url')}"`;
+    addHeader('cache-control', 'public, max-age=300');
+    addHeader('etag', tag);
+    return request.headers.get('if-none-match') === tag ? new Response(null, { status: 304 }) : messaging;
   },
 
   async readMerchantOrigin({ params }, { world, origin }) {

@@ -102,7 +102,7 @@ describe('an order in the portal', () => {
     });
   });
 
-  it('is listed with a total and in pages [PAY-104] [PAY-086] [PAY-166]', async () => {
+  it('is listed with a total and in pages [PAY-104] [PAY-086] [PAY-166] [POR-159]', async () => {
     const list = await shopper.visitor.call(listOrders, { query: { limit: '1' } });
     expect(list.body).toMatchObject({ totalResults: 1, results: [{ id: orderId }] });
     const due = await shopper.visitor.call(listDuePayments, { query: { limit: '2' } });
@@ -113,6 +113,9 @@ describe('an order in the portal', () => {
       [orderId, '2026-01-29'],
       [orderId, '2026-02-12'],
     ]);
+    const query = { offset: '1', limit: '1', orderBy: 'dueDate', ascending: 'false' } as const;
+    const latest = await shopper.visitor.call(listDuePayments, { query });
+    expect(latest.body.results.map(({ installmentDueDate }) => installmentDueDate)).toEqual(['2026-02-12']);
   });
 
   it('splits an odd total by the rule, on the days of the rule [PAY-070] [PAY-071] [PAY-072]', async () => {

@@ -74,6 +74,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   readLimit: 'Reads how much the consumer can still spend',
   listShops: 'Lists shops to buy at',
 
+  readPaymentRouting: 'Tells where a new payment source goes',
   initiatePayNow: 'Begins to pay instalments now',
   confirmPayNow: 'Charges the card for the instalments',
   initiateThreeDS: 'Begins a challenge of the bank',

@@ -23,7 +23,7 @@ describe('session data', () => {
       ...[
         'identityCheckStatus',
         'identityCheckMetadata',
-        'identityVisit',
+        'identityVisit', 'missingDetails',
         'profileConfirmed',
         'frequentConsumer',
         'persistentLoggedIn',
@@ -38,6 +38,14 @@ describe('session data', () => {
     expect(Object.keys(newSession('PORTAL')).sort()).toEqual(fields.sort());
     expect(sessionDataSchema.parse(newSession('CHECKOUT'))).toEqual(newSession('CHECKOUT'));
     expect(sessionDataSchema.safeParse({ ...newSession('PORTAL'), other: 1 }).success).toBe(false);
+  });
+
+  it('holds the markets that are blocked, and those that a merchant sells to [POR-082]', () => {
+    const held = { blockedMarkets: ['GB'], allowedTransactionCountryCodes: ['AU', 'NZ'] };
+    expect(sessionDataSchema.parse({ ...newSession('CHECKOUT'), ...held })).toMatchObject(held);
+    for (const name of Object.keys(held)) {
+      expect(sessionDataSchema.safeParse({ ...newSession('CHECKOUT'), [name]: 'GB' }).success).toBe(false);
+    }
   });
 
   it('marks a change of mobile and of email by their tokens [ACC-188]', () => {

@@ -10,6 +10,15 @@ export const traceIdSchema = z.uuid();
 const threeDSId = z.string().check(z.maxLength(64));
 const workflow = z.enum(['BILLING', 'PAYNOW']);
 
+/** Which side of the payment source a new source goes to; also the `payment_routing_key` of a capture. Source: PAY-050. */
+export const readPaymentRouting = operation({
+  method: 'GET',
+  path: '/portal/consumers/payment-routing',
+  access: 'consumer',
+  reply: z.object({ routing: z.enum(['TOPAZ', 'ROSELLA']) }),
+  errors: [],
+});
+
 /** Starts the payment of one instalment. The trace lives 15 minutes and belongs to this payment alone (PAY-383). */
 export const initiatePayNow = operation({
   method: 'POST',
@@ -85,4 +94,10 @@ export const finaliseThreeDS = operation({
   errors: ['user_challenge_failed', 'precondition_failed'],
 });
 
-export const paymentsContract = { initiatePayNow, confirmPayNow, initiateThreeDS, finaliseThreeDS } as const;
+export const paymentsContract = {
+  readPaymentRouting,
+  initiatePayNow,
+  confirmPayNow,
+  initiateThreeDS,
+  finaliseThreeDS,
+} as const;

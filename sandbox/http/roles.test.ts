@@ -1,0 +1,107 @@
+/** Who a caller is: by the session, by the app it was made in, and by a login that is remembered. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPersistentLogin, resumeLogin } from '#shared/contract/access/resume.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { setFlag } from '#shared/contract/control/flags.contract.ts';
+import { listShops } from '#shared/contract/orders/orders.contract.ts';
+import { readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
+import { channelSchema } from '#shared/domain/session.ts';
+import { join } from '../testing/joining.ts';
+import { createShopWorld, newShopper, secretOf } from '../testing/shop.ts';
+import { createVisitor } from '../testing/visitor.ts';
+import type { TestWorld } from '../testing/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createShopWorld();
+});
+afterAll(() => world.close());
+
+describe('the channel of a session', () => {
+  it.each([
+    ['CHECKOUT', '0412000101'],
+    ['PORTAL', '0412000102'],
+  ] as const)('is %s for who signs in there [PAY-009] [POR-080]', async (channel, mobile) => {
+    const email = `${channel.toLowerCase()}@example.com`;
+    await join(world, createVisitor(world, channel), { email, mobile });
+    const { rows } = await world.open.pool.query(
+      'select s.channel from sessions s join consumers c on c.id = s.consumer_id where c.email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ channel }]);
+  });
+
+  it('is one of exactly two [PAY-009]', () => {
+    expect(channelSchema.options).toEqual(['CHECKOUT', 'PORTAL']);
+  });
+});
+
+describe('a caller of the consumer API', () => {
+  it('is a stranger, logged in, halfway through the second factor, or remembered [POR-081] [POR-073]', async () => {
+    const { visitor, consumerId } = await newShopper(world, { channel: 'PORTAL' });
+    expect((await createVisitor(world, 'PORTAL').call(readAccount, {})).status).toBe(401);
+    expect((await visitor.call(readAccount, {})).status).toBe(200);
+
+    const pend = (isPending: boolean) =>
+      world.open.pool.query('update sessions set second_factor_pending = $1 where consumer_id = $2', [
+        isPending,
+        consumerId,
+      ]);
+    await pend(true);
+    expect((await visitor.call(readAccount, {})).status).toBe(401);
+    await pend(false);
+
+    expect((await visitor.call(newPersistentLogin, { body: {} })).status).toBe(204);
+    visitor.token = null;
+    expect((await visitor.call(readAccount, {})).status).toBe(401);
+    expect((await visitor.call(resumeLogin, { body: {} })).status).toBe(200);
+    expect((await visitor.call(readAccount, {})).status).toBe(200);
+
+    const stranger = createVisitor(world, 'PORTAL');
+    expect((await stranger.call(resumeLogin, { body: {} })).status).toBe(401);
+    expect(stranger.token).toBeNull();
+  });
+
+  it('is never a merchant [POR-081]', async () => {
+    const authorization = `Basic ${Buffer.from(`demo-au:${secretOf('demo-au')}`).toString('base64')}`;
+    const asked = await createVisitor(world, 'PORTAL').send('GET', readAccount.path, {
+      headers: { authorization },
+    });
+    expect(asked.status).toBe(401);
+  });
+});
+
+describe('payment routing', () => {
+  it('follows the flag of the app that asks [PAY-050] [POR-084]', async () => {
+    const { visitor } = await newShopper(world, { channel: 'PORTAL' });
+    expect((await visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'ROSELLA' });
+    const off = await world.handle(
+      new Request(
+        `${world.config.origins.api}${setFlag.path.replace('{name}', 'rosella-payment-in-pay-now-and-custom-payment')}`,
+        {
+          method: setFlag.method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ value: false }),
+        },
+      ),
+    );
+    expect(off.status).toBe(200);
+    expect((await visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'TOPAZ' });
+    const inCheckout = await newShopper(world);
+    expect((await inCheckout.visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'ROSELLA' });
+  });
+});
+
+describe('the shops of a market', () => {
+  it('come in pages, six at a time, to anybody [POR-119]', async () => {
+    const visitor = createVisitor(world, 'PORTAL');
+    const first = await visitor.call(listShops, { query: { region: 'AU' } });
+    expect(first.body).toMatchObject({ totalResults: 9 });
+    expect(first.body.results).toHaveLength(6);
+    const second = await visitor.call(listShops, { query: { region: 'AU', page: '1', perPage: '6' } });
+    expect(second.body.results).toHaveLength(3);
+    expect(first.body.results).not.toContainEqual(second.body.results[0]);
+    const tooMany = await visitor.send('GET', `${listShops.path}?region=AU&perPage=25`);
+    expect(tooMany.status).toBe(400);
+  });
+});
