@@ -79,15 +79,15 @@ async function printWelcome() {
 }
 
 /**
- * The people of the seed, one line for each kind: `good.{au,nz}@persona.test`.
+ * The people of the seed, one line for each kind: `good.{au,nz}@persona.test`; and its merchants.
  *
  * @param {number | undefined} port
  */
 async function printSignIns(port) {
   const reply = await fetch(`http://127.0.0.1:${port}/sandbox/personas`).catch(() => undefined);
   if (!reply?.ok) return;
-  /** @type {{ password: string, personas: { email: string, countryCode: string, description: string }[] }} */
-  const { password, personas } = await reply.json();
+  /** @type {{ password: string, personas: { email: string, countryCode: string, description: string }[], merchants: { merchantId: string, secretKey: string }[] }} */
+  const { password, personas, merchants } = await reply.json();
   /** @type {Map<string, { description: string, markets: string[] }>} */
   const kinds = new Map();
   for (const { email, countryCode, description } of personas) {
@@ -102,6 +102,8 @@ async function printSignIns(port) {
     const [pattern = ''] = key.split(' ');
     console.log(`  ${pattern.replace('{}', `{${markets.join(',')}}`).padEnd(46)} ${description}`);
   }
+  console.log('\n  Merchants, with their secret keys');
+  for (const { merchantId, secretKey } of merchants) console.log(`  ${merchantId.padEnd(14)} ${secretKey}`);
   console.log('');
 }
 

@@ -69,10 +69,11 @@ export const controlHandlers: Handlers<typeof controlContract> = {
       personas: personas.map(({ email, countryCode, status, description }) => ({
         ...{ email, countryCode, status, description },
       })),
-      merchants: seededMerchants.map(({ id, countryCode }) => ({
+      merchants: seededMerchants.map(({ id, countryCode, secret }) => ({
         merchantId: id,
         countryCode,
         currency: marketOf(countryCode).currency,
+        secretKey: secret,
       })),
     };
   },

@@ -87,7 +87,7 @@ export const clearOutbox = operation({
   errors: [],
 });
 
-/** The seeded sign-ins, with the one password they share. */
+/** The seeded sign-ins, with the one password they share, and the seeded merchants with their keys. */
 export const readPersonas = operation({
   method: 'GET',
   path: '/sandbox/personas',
@@ -97,7 +97,15 @@ export const readPersonas = operation({
     personas: z.array(
       z.object({ email: z.string(), countryCode: z.string(), status: z.string(), description: z.string() }),
     ),
-    merchants: z.array(z.object({ merchantId: z.string(), countryCode: z.string(), currency: z.string() })),
+    merchants: z.array(
+      z.object({
+        merchantId: z.string(),
+        countryCode: z.string(),
+        currency: z.string(),
+        /** Of the sandbox only, and known to everybody. */
+        secretKey: z.string(),
+      }),
+    ),
   }),
   errors: [],
 });
