@@ -42,6 +42,14 @@ describe('a journey', () => {
     },
   );
 
+  it('leads on from an address that is a decision only, with its query [ACC-093]', () => {
+    const session = memory(JSON.stringify({ ...newSession('PORTAL'), email: 'a@b.co', isReturning: true }));
+    const { journey, entries } = start('/forgot-password?reason=why', { session, user: memory() });
+    expect(journey.place().path).toBe('/reset-password-verify-ask');
+    expect(journey.place().query.get('reason')).toBe('why');
+    expect(entries).toEqual(['/reset-password-verify-ask?reason=why']);
+  });
+
   it('keeps no page of a half-finished login to come back to [ACC-039]', () => {
     const deepLink = memory();
     const user = memory(JSON.stringify({ name: 'Maya', requires2fa: true, shouldAllowEmail: true }));

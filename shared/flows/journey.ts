@@ -15,7 +15,14 @@ import {
 } from '#shared/domain/session.ts';
 import type { Situation } from './guards.ts';
 import type { Path } from './paths.ts';
-import { admission, leavesOn, matchPath, reachableFrom, resolveNext } from './resolve-next.ts';
+import {
+  admission,
+  followRedirects,
+  leavesOn,
+  matchPath,
+  reachableFrom,
+  resolveNext,
+} from './resolve-next.ts';
 import type { NextEvent } from './route.ts';
 import { routes } from './route-map.ts';
 
@@ -116,11 +123,18 @@ export function createJourney(options: JourneyOptions): Journey {
 
   const settle = (wanted: Place): Place => {
     const answer = admission(wanted.path, situation());
-    if (answer.admit) return wanted;
+    if (answer.admit) return routes[wanted.path].redirect ? leadOn(wanted) : wanted;
     const isWorthKeeping = routes[wanted.path].access === 'signed-in';
     if (answer.instead === '/logout' && isWorthKeeping) options.deepLink?.write(options.address.read());
     options.address.replace(addressOf(answer.instead));
     return settle({ path: answer.instead, params: {}, query: new URLSearchParams() });
+  };
+
+  /** A link or a typed address may name a page that only leads on. */
+  const leadOn = ({ path, query }: Place): Place => {
+    const landed = followRedirects(path, situation());
+    options.address.replace(addressOf(landed) + (query.size > 0 ? `?${query}` : ''));
+    return settle({ path: landed, params: {}, query });
   };
 
   let place = locate();

@@ -25,7 +25,11 @@ export const ChallengeField = ({ challenge, countryCode, binding }: ChallengeFie
           {...binding}
           onChange={(text) => binding.onChange(digitsOnly(text))}
           label={t('access.challenges.phone')}
-          hint={hint === '' ? t('access.challenges.digitsHint') : t('access.challenges.phoneHint', { hint })}
+          hint={
+            hint === ''
+              ? t('access.challenges.digitsHint')
+              : t('access.challenges.phoneHint', { hint: digitsOnly(hint) })
+          }
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
