@@ -1,6 +1,7 @@
 import './code-input.css';
 import { useId } from 'react';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
 
 /** Digits of every one-time code. */
 export const codeLength = 6;
@@ -26,6 +27,7 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(
 export const CodeInput = (props: CodeInputProps) => {
   const id = useId();
   const { value } = props;
+  useFocusOnOpen(id, props.focusOnOpen);
   const take = (text: string) => {
     const digits = digitsOf(text);
     if (digits === value) return;
@@ -59,8 +61,6 @@ export const CodeInput = (props: CodeInputProps) => {
           maxLength={codeLength}
           pattern="[0-9]*"
           required
-          // biome-ignore lint/a11y/noAutofocus: the code is the one purpose of the screens that ask for it
-          autoFocus={props.focusOnOpen}
           aria-describedby={fieldIds(id, props).describedBy}
           aria-invalid={props.error ? true : undefined}
         />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Field, type FieldText, fieldIds } from './field.tsx';
+import { useFocusOnOpen } from './use-focus-on-open.ts';
 
 export interface TextFieldProps extends FieldText {
   name: string;
@@ -40,6 +41,7 @@ const asTyped = { spellCheck: 'false', autoCapitalize: 'none' } as const;
 export const TextField = (props: TextFieldProps) => {
   const id = useId();
   const { describedBy } = fieldIds(id, props);
+  useFocusOnOpen(id, props.focusOnOpen);
   return (
     <Field
       id={id}
@@ -67,8 +69,6 @@ export const TextField = (props: TextFieldProps) => {
           maxLength={props.maxLength}
           placeholder={props.placeholder}
           required={!props.optional}
-          // biome-ignore lint/a11y/noAutofocus: asked for by screens whose one purpose is this field
-          autoFocus={props.focusOnOpen}
           {...(isVerbatim(props) ? asTyped : {})}
           aria-describedby={[describedBy, props.describedBy].filter(Boolean).join(' ') || undefined}
           aria-invalid={props.error ? true : undefined}
