@@ -14,7 +14,12 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createVisitors, withoutBought } from './visitors.ts';
 import { handleEvent } from './webhook-events.ts';
 import { createWebhookLog } from './webhook-log.ts';
-import { type EndpointStore, openEndpointStore, registerWebhook } from './webhook-registration.ts';
+import {
+  type EndpointStore,
+  keepRegistered,
+  openEndpointStore,
+  registerWebhook,
+} from './webhook-registration.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Pinned, as a merchant does who uses integrity. */
@@ -58,8 +63,7 @@ function start(settings: Settings): void {
   });
   const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port }, () => {
     writeLog('info', 'demo shop ready', { address: settings.origin });
-    for (const { id } of demoMerchants)
-      register(shop.client, id, `${settings.origin}${webhookPath}`, endpoints);
+    for (const { id } of demoMerchants) keepListening(shop, id, endpoints);
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     end(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken; set DEMO_PORT` : error.message);
@@ -79,24 +83,14 @@ function clientsOf({ merchantSecrets, fourfoldAddress }: Settings): Shop['client
   };
 }
 
-const slowestRetryMs = 30_000;
-
-/** Fourfold may start later than the shop, so this goes on until it has worked. */
-async function register(
-  client: Shop['client'],
-  merchantId: string,
-  url: string,
-  endpoints: EndpointStore,
-  pauseMs = 1000,
-): Promise<void> {
-  try {
-    await registerWebhook(client(merchantId), merchantId, url, endpoints);
-    writeLog('info', 'webhook registered', { merchantId });
-  } catch (error) {
-    writeLog('warn', 'webhook not registered', { merchantId, problem: describe(error) });
-    const next = Math.min(pauseMs * 2, slowestRetryMs);
-    setTimeout(() => register(client, merchantId, url, endpoints, next), pauseMs).unref();
-  }
+function keepListening({ client, origin }: Shop, merchantId: string, endpoints: EndpointStore): void {
+  keepRegistered({
+    register: () => registerWebhook(client(merchantId), merchantId, `${origin}${webhookPath}`, endpoints),
+    report(problem) {
+      if (problem === null) writeLog('info', 'webhook registered', { merchantId });
+      else writeLog('warn', 'webhook not registered', { merchantId, problem: describe(problem) });
+    },
+  });
 }
 
 /** Running requests may finish; connections that only wait for a next one are closed. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createFourfoldClient } from '#widget/server/index.ts';
 import { createFakeFourfold, merchantSecret } from './testing/fake-fourfold.ts';
-import { openEndpointStore, registerWebhook } from './webhook-registration.ts';
+import { keepRegistered, openEndpointStore, registerWebhook } from './webhook-registration.ts';
 
 const url = 'http://shop.localhost:4402/webhooks/fourfold';
 
@@ -20,6 +20,10 @@ function setUp() {
   const start = () => registerWebhook(client, 'demo-au', url, openEndpointStore(file));
   return { fourfold, file, start, client };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('registers once, however often the shop starts', async () => {
   const { fourfold, file, start } = setUp();
@@ -45,4 +49,22 @@ it('keeps the secrets from everybody else on the machine', async () => {
   const { file, start } = setUp();
   await start();
   expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+it('registers again when Fourfold was reset, or away, while the shop runs', async () => {
+  vi.useFakeTimers();
+  const { fourfold, file, start } = setUp();
+  const reports: unknown[] = [];
+  const away = new Error('away');
+  const register = vi.fn(start).mockRejectedValueOnce(away);
+  keepRegistered({ register, report: (problem) => reports.push(problem) });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(openEndpointStore(file).secrets()).toEqual(['whsec_of_whk_1']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reports).toEqual([away, null]);
+
+  fourfold.webhooks.clear();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(openEndpointStore(file).secrets()).toEqual(['whsec_of_whk_2']);
+  expect(reports).toEqual([away, null, null]);
 });

@@ -32,18 +32,48 @@ export function openEndpointStore(file: string | null): EndpointStore {
   };
 }
 
-/** Leaves exactly one endpoint for the address, one whose secret the shop knows. Safe to call at every start. */
+/**
+ * Leaves exactly one endpoint for the address, one whose secret the shop knows. May be repeated.
+ * @returns whether it made a new one.
+ */
 export async function registerWebhook(
   { webhooks }: FourfoldClient,
   merchantId: string,
   url: string,
   store: EndpointStore,
-): Promise<void> {
+): Promise<boolean> {
   const { results } = await webhooks.list();
   const known = store.find(merchantId);
   const ours = results.filter((webhook) => webhook.url === url);
   for (const { id } of ours) if (id !== known?.id) await webhooks.delete(id);
-  if (ours.some(({ id }) => id === known?.id)) return;
+  if (ours.some(({ id }) => id === known?.id)) return false;
   const { id, secret } = await webhooks.create({ url, events: ['*'] }, randomUUID());
   store.save(merchantId, { id, secret });
+  return true;
+}
+
+const firstRetryMs = 1_000;
+const slowestRetryMs = 30_000;
+
+export interface Registration {
+  /** As `registerWebhook`. */
+  register(): Promise<boolean>;
+  /** It was made anew, or failed with that error. */
+  report(problem: unknown): void;
+}
+
+/** Goes on while the shop runs: Fourfold may start later than the shop, and forgets its webhooks when it is reset. */
+export function keepRegistered({ register, report }: Registration, pauseMs = firstRetryMs): void {
+  const again = (afterMs: number, nextPauseMs: number) =>
+    setTimeout(() => keepRegistered({ register, report }, nextPauseMs), afterMs).unref();
+  register().then(
+    (isNew) => {
+      if (isNew) report(null);
+      again(slowestRetryMs, firstRetryMs);
+    },
+    (problem) => {
+      report(problem);
+      again(pauseMs, Math.min(pauseMs * 2, slowestRetryMs));
+    },
+  );
 }
