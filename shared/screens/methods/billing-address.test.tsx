@@ -1,0 +1,70 @@
+/** A new card in a market whose cards go to the provider with their billing address. */
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { account, maya } from '#shared/testing/payments.ts';
+import { BillingAddress } from './billing-address.tsx';
+import { useNewCard } from './use-new-card.ts';
+
+const known = {
+  address1: '14 Gantry Street',
+  suburb: 'Springfield',
+  state: 'IL',
+  postcode: '62704',
+  countryCode: 'US',
+};
+
+async function open(changes: Partial<typeof known> = {}) {
+  const app = fakeApp({ user: maya, app: { countryCode: 'US' } });
+  app.answer(readAccount, account({ countryCode: 'US', contactAddress: { ...known, ...changes } }));
+  const onSubmit = vi.fn();
+  const Screen = () => {
+    const card = useNewCard({
+      enabledBrands: ['VISA'],
+      lastPaymentDate: null,
+      amexContext: 'global',
+      onSubmit,
+    });
+    return (
+      <>
+        <BillingAddress card={card} />
+        <p>{card.form.values.cardholderName}</p>
+        <button type="button" onClick={() => void card.form.submit()}>
+          Save
+        </button>
+      </>
+    );
+  };
+  const { user } = app.draw(<Screen />);
+  await screen.findByText('Maya Rowe');
+  return { user, onSubmit, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+describe('the billing address of a card', () => {
+  it('is good without a second line [PAY-206]', async () => {
+    const { save, onSubmit } = await open();
+    expect(screen.getByText('14 Gantry Street, Springfield, IL 62704')).toBeVisible();
+    await save();
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['Street address', { address1: '' }],
+    ['Town or city', { suburb: '' }],
+    ['Postcode', { postcode: '627' }],
+    ['State or province', { state: '' }],
+  ])('needs a valid %s [PAY-206]', async (label, changes) => {
+    const { save, onSubmit } = await open(changes);
+    await save();
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('is refused in a state whose cards are not taken [PAY-206] [PAY-207]', async () => {
+    const { save, onSubmit } = await open({ state: 'PR' });
+    await save();
+    expect(screen.getByText('We can’t take cards billed in this state. Use another card.')).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
