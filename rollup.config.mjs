@@ -13,6 +13,7 @@ import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
 import { manifest } from './tooling/rollup/manifest.mjs';
 import { installable } from './tooling/rollup/package.mjs';
+import { schemas } from './tooling/rollup/schemas.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -91,7 +92,7 @@ function onwarn(warning, warn) {
 function page({ input, rooms, dir, firstScreen, plugins = [] }) {
   return {
     input,
-    plugins: [...plugins, ...compile(rooms), manifest({ firstScreen })],
+    plugins: [...plugins, ...compile(rooms), schemas(), manifest({ firstScreen })],
     onwarn,
     output: {
       dir,
