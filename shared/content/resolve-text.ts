@@ -4,6 +4,7 @@
  */
 import { brandName } from './brand.ts';
 import type { TextValues } from './keys.ts';
+import { missingText } from './missing-text.ts';
 
 /** A tree of texts; leaves are strings. */
 export interface TextTree {
@@ -39,7 +40,6 @@ const formsOf = (key: string, count: number, plural: Intl.PluralRules): string[]
 
 /**
  * A `t` over the sources in order, the shopper's own language first. Every text may name `{{brand}}`.
- * A key that no source holds shows as `{{key}}`, so that a hole is seen and reported instead of hidden [POR-061].
  */
 export const createTranslate = (
   sources: readonly TextSource[],
@@ -51,6 +51,6 @@ export const createTranslate = (
       const found = [...forms, key].map((form) => leafAt(texts, form)).find((text) => text !== undefined);
       if (found !== undefined) return fillIn(found, { brand: brandName, ...values });
     }
-    return `{{${key}}}`;
+    return missingText(key);
   };
 };

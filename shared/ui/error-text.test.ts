@@ -21,6 +21,8 @@ describe('the text of an error', () => {
 
   it('is general for a code this app does not know, and for anything that is no answer', () => {
     expect(errorText(t, 'made_up_tomorrow')).toBe(english.errors.unknown);
+    expect(errorText(t, 'toString')).toBe(english.errors.unknown);
+    expect(errorText(t, '')).toBe(english.errors.unknown);
     expect(failureText(t, new Error('bug'))).toBe(english.errors.unknown);
     expect(failureText(t, failure(500))).toBe(english.errors.unknown);
   });
