@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dictionaryOf } from './dictionary.ts';
 
 /**
  * Body of every answer that is not a success; the HTTP status is not repeated in it. `errorId` equals the `correlation-id` header.
@@ -8,6 +9,6 @@ export const errorBodySchema = z.object({
   errorCode: z.string(),
   message: z.string(),
   errorId: z.string(),
-  errorInfo: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  errorInfo: z.optional(dictionaryOf(z.union([z.string(), z.number()]))),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dictionaryOf } from './dictionary.ts';
 import { allMarkets, type CountryCode } from './markets/index.ts';
 
 /** A flag that the answer leaves out, or sends in another shape, has its default. */
@@ -12,7 +13,7 @@ const poBoxCountries = allMarkets.filter((market) => market.refusesPoBox).map((m
 const accessFlags = {
   'enable-po-box-verification-for-countries': countryList(poBoxCountries),
   'enable-passport-for-hard-id-verification': on,
-  'allowed-documents-by-country': z.catch(z.record(z.string(), z.array(z.string())), {
+  'allowed-documents-by-country': z.catch(dictionaryOf(z.array(z.string())), {
     AU: ['LICENCE', 'MEDICARE', 'PASSPORT'],
     NZ: ['LICENCE', 'PASSPORT'],
     GB: ['LICENCE', 'PASSPORT'],

@@ -33,7 +33,7 @@ export type Money = z.infer<typeof moneySchema>;
 
 /** Money that a request moves: zero would move nothing. */
 export const positiveMoneySchema = z.extend(moneySchema, {
-  amount: amountStringSchema.check(z.regex(/[1-9]/)),
+  amount: z.string().check(z.regex(amountPattern), z.regex(/[1-9]/)),
 });
 
 /**

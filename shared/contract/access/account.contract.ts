@@ -78,7 +78,7 @@ export const readEnabledCards = operation({
   method: 'GET',
   path: '/portal/consumers/enabled-cards',
   access: 'public',
-  reply: z.partial(enabledCardsSchema),
+  reply: enabledCardsSchema,
   errors: [],
 });
 

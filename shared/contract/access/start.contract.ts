@@ -1,5 +1,6 @@
 /** What an app asks before its first page: who is here, and which flags hold. */
 import * as z from 'zod/mini';
+import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
 
@@ -23,8 +24,8 @@ export const readFlags = operation({
     channel: z.enum(['CHECKOUT', 'PORTAL']),
   }),
   reply: z.object({
-    flags: z.record(z.string(), z.unknown()),
-    experiments: z.record(z.string(), z.string()),
+    flags: dictionaryOf(z.unknown()),
+    experiments: dictionaryOf(z.string()),
   }),
   errors: [],
 });

@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { isoDateSchema } from '#shared/domain/dates.ts';
+import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 
@@ -45,7 +46,7 @@ const merchantSessionSchema = z.object({
   displayName: z.string(),
   merchantCountry: z.string(),
   supportedShippingCountries: z.array(z.string()),
-  customFields: z.record(z.string(), z.string()),
+  customFields: dictionaryOf(z.string()),
   shippingOptionIdentifier: z.nullable(z.string()),
   callbackUrls: z.object({ base: z.string(), cancel: z.string(), relative: z.string() }),
   popupOrigin: z.string(),

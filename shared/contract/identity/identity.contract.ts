@@ -1,5 +1,6 @@
 /** Who a consumer is: the soft check, the documents, and addresses to choose from. Source: access-open A37 to A42, A48. */
 import * as z from 'zod/mini';
+import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { addressResultSchema } from '#shared/domain/identity/address-result.ts';
 import { addressSuggestionSchema } from '#shared/domain/identity/address-suggestion.ts';
 import {
@@ -78,7 +79,7 @@ export const readPassportCountries = operation({
   method: 'GET',
   path: '/portal/consumers/account/identity-check/passport-countries',
   access: 'consumer',
-  reply: z.record(z.string(), z.string()),
+  reply: dictionaryOf(z.string()),
   errors: [],
 });
 

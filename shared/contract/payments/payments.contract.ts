@@ -32,7 +32,7 @@ export const initiatePayNow = operation({
     amount: moneySchema,
     orderId: z.string(),
     savedCards: z.array(savedCardSchema),
-    enabledCardTypes: z.partial(enabledCardsSchema),
+    enabledCardTypes: enabledCardsSchema,
     expiresAt: z.string(),
   }),
   errors: ['precondition_failed', 'chargeback_pending'],

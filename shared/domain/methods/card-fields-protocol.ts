@@ -66,7 +66,7 @@ const submit = z.strictObject({
 /** Puts the cursor into the first field, for an app that opens the form. */
 const focus = z.strictObject({ type: z.literal('card-fields:focus') });
 
-export const cardFieldsInputSchema = z.discriminatedUnion('type', [configure, submit, focus]);
+export const cardFieldsInputSchema = z.union([configure, submit, focus]);
 /** App to frame. */
 export type CardFieldsInput = z.infer<typeof cardFieldsInputSchema>;
 export type CardFieldsConfigure = z.infer<typeof configure>;
@@ -85,7 +85,7 @@ const fieldErrors = z.strictObject({
 /** What is wrong with each field; the document itself shows the texts and takes the focus. */
 export type CardFieldErrors = z.infer<typeof fieldErrors>;
 
-export const cardFieldsOutputSchema = z.discriminatedUnion('type', [
+export const cardFieldsOutputSchema = z.union([
   /** The document listens. Anything sent before is lost. */
   z.strictObject({ type: z.literal('card-fields:ready') }),
   z.strictObject({ type: z.literal('card-fields:resize'), height: z.number().check(z.nonnegative()) }),
