@@ -14,11 +14,13 @@ import {
   type SessionData,
   type TwoFactorChallenge,
 } from '#shared/domain/session.ts';
+import { missingDetails } from '../identity/account-details.ts';
 
 type Update = Partial<SessionData>;
 
 /** What is known of nobody: a new email starts over. */
 const unknownConsumer = {
+  missingDetails: null,
   registrationId: null,
   isEmailVerificationRequired: false,
   profileConfirmed: false,
@@ -27,6 +29,7 @@ const unknownConsumer = {
   resetPasswordTwoFactorCheckChallenges: [],
   resetPasswordTwoFactorCheckAnswers: {},
   codeSentBy: null,
+  rememberedElsewhere: false,
 } as const satisfies Update;
 
 /**
@@ -77,6 +80,7 @@ export const sessionAfterAccount = (account: Account): Update => ({
   isReturning: true,
   passwordExists: account.passwordExists,
   profileConfirmed: account.profileConfirmed,
+  missingDetails: missingDetails(account),
   smsVerificationRequired: account.smsVerificationRequired,
   isEmailVerificationRequired: account.isEmailVerificationRequired,
   frequentConsumer: account.frequentConsumer,
