@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AddressMapping, formsOf } from '../markets/forms/index.ts';
+import { type AddressMapping, mapResultOf } from '../markets/forms/map-results.ts';
 import { type CountryCode, countryCodeSchema } from '../markets/index.ts';
 import { findStateCode } from './address.ts';
 import type { ContactAddress } from './contact-address.ts';
@@ -22,7 +22,7 @@ export type AddressResult = z.infer<typeof addressResultSchema>;
 
 /** The fields of a form out of the parts of a map, as the country's addresses are written [ACC-252]. */
 export function contactAddressOf({ countryCode, components }: AddressResult): ContactAddress {
-  const mapping = formsOf(countryCode).mapResult;
+  const mapping = mapResultOf(countryCode);
   const part = (types: readonly string[]) => partOf(components, types);
   const address2 = part(['subpremise']);
   const suburb = part(mapping.suburb);

@@ -1,7 +1,7 @@
 /** What the documents have in common: whose they are, and what can be wrong with a field. */
 import * as z from 'zod/mini';
 import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
-import type { Lengths, NameLengths } from '../markets/forms/market-forms.ts';
+import type { Lengths, NameLengths } from '../markets/forms/documents.ts';
 import { channelSchema } from '../session.ts';
 
 export type DocumentProblem =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
-import { type CharacterRule, formsOf, type LicenceOfState } from '../markets/forms/index.ts';
+import { type CharacterRule, documentsOf, type LicenceOfState } from '../markets/forms/documents.ts';
 import { type CountryCode, countryCodeSchema } from '../markets/index.ts';
 import {
   bornProblem,
@@ -31,7 +31,7 @@ export type LicenceCheck = z.infer<typeof licenceCheckSchema>;
 /** What is wrong with a licence on a day. */
 export function licenceProblems(licence: LicenceCheck, today: IsoDate): DocumentProblems<LicenceCheck> {
   const { countryCode, state, licenceNumber, dlCardNumber = '', licenceVersion = '' } = licence;
-  const rule = formsOf(countryCode).documents.licence;
+  const rule = documentsOf(countryCode).licence;
   const ofState = licenceOfState(countryCode, state);
   const numberShape = ofState ? shapeOf(ofState.number) : rule.number;
   return {
@@ -48,11 +48,11 @@ export function licenceProblems(licence: LicenceCheck, today: IsoDate): Document
 
 /** What a state prints on its licences; null where states do not matter, or for one that there is not. */
 export function licenceOfState(countryCode: CountryCode, state = ''): LicenceOfState | null {
-  return formsOf(countryCode).documents.licence.byState[state] ?? null;
+  return documentsOf(countryCode).licence.byState[state] ?? null;
 }
 
 function stateProblem(countryCode: CountryCode, state = ''): DocumentProblem | null {
-  const { byState } = formsOf(countryCode).documents.licence;
+  const { byState } = documentsOf(countryCode).licence;
   if (Object.keys(byState).length === 0 || Object.hasOwn(byState, state)) return null;
   return state.trim() === '' ? 'required' : 'invalidState';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isoDateSchema } from '../dates.ts';
-import { formsOf, type NameLengths } from '../markets/forms/index.ts';
+import { documentsOf, type NameLengths } from '../markets/forms/documents.ts';
 import { isCountryCode } from '../markets/index.ts';
 import {
   bornProblem,
@@ -49,5 +49,5 @@ export function passportProblems(passport: PassportCheck, today: IsoDate): Docum
 }
 
 function passportNumberShape(issuer: string): RegExp {
-  return isCountryCode(issuer) ? formsOf(issuer).documents.passportNumber : anyPassportNumber;
+  return isCountryCode(issuer) ? documentsOf(issuer).passportNumber : anyPassportNumber;
 }

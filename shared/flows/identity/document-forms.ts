@@ -24,7 +24,7 @@ import {
   medicareProblems,
 } from '#shared/domain/identity/medicare.ts';
 import { type PassportCheck, passportProblems } from '#shared/domain/identity/passport.ts';
-import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import { documentsOf } from '#shared/domain/markets/forms/documents.ts';
 
 /** Who types, and when. */
 export interface DocumentAsk extends DocumentSender {
@@ -112,11 +112,11 @@ const holder = (values: HolderValues, ask: DocumentAsk) => {
 
 /** Whether licences differ from state to state, so that the state is asked for. */
 export const asksLicenceState = ({ countryCode }: DocumentAsk): boolean =>
-  Object.keys(formsOf(countryCode).documents.licence.byState).length > 0;
+  Object.keys(documentsOf(countryCode).licence.byState).length > 0;
 
 /** Whether licences have a version. */
 export const asksLicenceVersion = ({ countryCode }: DocumentAsk): boolean =>
-  formsOf(countryCode).documents.licence.version !== null;
+  documentsOf(countryCode).licence.version !== null;
 
 const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 

@@ -1,54 +1,4 @@
-import {
-  adultAge,
-  commonDocuments,
-  type LicenceOfState,
-  type MarketForms,
-  townAndState,
-} from './market-forms.ts';
-
-/** Source: ACC-314, ACC-315, ACC-316. */
-const licences: Readonly<Record<string, LicenceOfState>> = {
-  ACT: {
-    number: { minimum: 1, maximum: 10, alphanumeric: false },
-    cardNumber: { minimum: 10, maximum: 10, alphanumeric: true },
-    cardNumberSide: 'front',
-  },
-  NSW: {
-    number: { minimum: 6, maximum: 8, alphanumeric: true },
-    cardNumber: { minimum: 10, maximum: 10, alphanumeric: false },
-    cardNumberSide: 'front',
-  },
-  NT: {
-    number: { minimum: 1, maximum: 10, alphanumeric: false },
-    cardNumber: { minimum: 6, maximum: 8, alphanumeric: false },
-    cardNumberSide: 'back',
-  },
-  QLD: {
-    number: { minimum: 8, maximum: 9, alphanumeric: false },
-    cardNumber: { minimum: 10, maximum: 10, alphanumeric: true },
-    cardNumberSide: 'front',
-  },
-  SA: {
-    number: { minimum: 6, maximum: 6, alphanumeric: true },
-    cardNumber: { minimum: 9, maximum: 9, alphanumeric: true },
-    cardNumberSide: 'back',
-  },
-  TAS: {
-    number: { minimum: 6, maximum: 8, alphanumeric: true },
-    cardNumber: { minimum: 9, maximum: 9, alphanumeric: true },
-    cardNumberSide: 'back',
-  },
-  VIC: {
-    number: { minimum: 1, maximum: 10, alphanumeric: false },
-    cardNumber: { minimum: 8, maximum: 8, alphanumeric: true },
-    cardNumberSide: 'back',
-  },
-  WA: {
-    number: { minimum: 7, maximum: 7, alphanumeric: false },
-    cardNumber: { minimum: 8, maximum: 10, alphanumeric: true },
-    cardNumberSide: 'back',
-  },
-};
+import { adultAge, type MarketForms } from './market-forms.ts';
 
 export const auForms = {
   addressFields: ['address1', 'address2', 'suburb', 'state', 'postcode'],
@@ -76,9 +26,4 @@ export const auForms = {
     display: '0### ### ###',
     example: '0412 345 678',
   },
-  documents: {
-    passportNumber: /^[A-Z]{1,2}\d{7}$/i,
-    licence: { ...commonDocuments.licence, byState: licences },
-  },
-  mapResult: townAndState,
 } as const satisfies MarketForms;

@@ -1,4 +1,4 @@
-import { commonDocuments, type MarketForms, townAndState } from './market-forms.ts';
+import type { MarketForms } from './market-forms.ts';
 
 /** Area codes of Canada; the numbering plan is shared with the United States. */
 const areaCodes = `
@@ -44,6 +44,4 @@ export const caForms = {
     display: '(###) ###-####',
     example: '(416) 555-0123',
   },
-  documents: commonDocuments,
-  mapResult: townAndState,
 } as const satisfies MarketForms;

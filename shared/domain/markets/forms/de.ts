@@ -11,9 +11,4 @@ export const deForms = {
     display: '0### ########',
     example: '0151 23456789',
   },
-  mapResult: {
-    street: 'number-last',
-    suburb: ['locality', 'postal_town', 'administrative_area_level_3'],
-    state: [],
-  },
 } as const satisfies MarketForms;

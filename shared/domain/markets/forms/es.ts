@@ -11,9 +11,4 @@ export const esForms = {
     display: '### ### ###',
     example: '612 345 678',
   },
-  mapResult: {
-    street: 'number-after-comma',
-    suburb: ['locality', 'postal_town', 'administrative_area_level_3'],
-    state: ['administrative_area_level_2'],
-  },
 } as const satisfies MarketForms;

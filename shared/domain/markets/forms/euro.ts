@@ -1,9 +1,8 @@
-import { adultAge, commonDocuments, freeTextState, type MarketForms } from './market-forms.ts';
+import { adultAge, freeTextState, type MarketForms } from './market-forms.ts';
 
 /** What the forms of the four euro markets have in common. */
 export const euroForms = {
   addressFields: ['address1', 'address2', 'postcode', 'suburb', 'state'],
   state: freeTextState,
   age: adultAge,
-  documents: commonDocuments,
 } as const satisfies Partial<MarketForms>;

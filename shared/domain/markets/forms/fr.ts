@@ -11,9 +11,4 @@ export const frForms = {
     display: '0# ## ## ## ##',
     example: '06 12 34 56 78',
   },
-  mapResult: {
-    street: 'number-first',
-    suburb: ['locality', 'postal_town', 'administrative_area_level_3'],
-    state: [],
-  },
 } as const satisfies MarketForms;

@@ -1,10 +1,4 @@
-import {
-  adultAge,
-  commonDocuments,
-  freeTextState,
-  type MarketForms,
-  type MobileRule,
-} from './market-forms.ts';
+import { adultAge, freeTextState, type MarketForms, type MobileRule } from './market-forms.ts';
 
 /**
  * The postcode areas of England, Wales, Scotland and Northern Ireland. The dependencies (IM, JE, GY), the
@@ -34,9 +28,6 @@ export const ukForms = {
   state: freeTextState,
   age: adultAge,
   mobile: ukMobile,
-  documents: commonDocuments,
-  // Letters go by post towns; a county is no part of the address.
-  mapResult: { street: 'number-first', suburb: ['postal_town', 'locality', 'sublocality'], state: [] },
 } as const satisfies Partial<MarketForms>;
 
 export const gbForms = {

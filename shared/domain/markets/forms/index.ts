@@ -13,15 +13,7 @@ import type { MarketForms } from './market-forms.ts';
 import { nzForms } from './nz.ts';
 import { usForms } from './us.ts';
 
-export type {
-  AddressField,
-  AddressMapping,
-  CharacterRule,
-  LicenceOfState,
-  MarketForms,
-  NameLengths,
-  State,
-} from './market-forms.ts';
+export type { AddressField, MarketForms, State } from './market-forms.ts';
 
 const forms: Readonly<Record<CountryCode, MarketForms>> = {
   AU: auForms,

@@ -12,23 +12,4 @@ export const nzForms = {
     display: '0## ### ####',
     example: '021 234 5678',
   },
-  documents: {
-    passportNumber: /^[A-Z]{1,2}\d{6}$/i,
-    licence: {
-      names: {
-        givenNames: { minimum: 2, maximum: 30 },
-        otherGivenNames: { minimum: 0, maximum: 30 },
-        surname: { minimum: 2, maximum: 30 },
-      },
-      number: /^[A-Z]{2}\d{6}$/i,
-      byState: {},
-      version: /^\d{3}$/,
-    },
-  },
-  // A map knows the suburb apart from its city, and the city stands where others have a state.
-  mapResult: {
-    street: 'number-first',
-    suburb: ['sublocality', 'locality', 'postal_town'],
-    state: ['locality', 'postal_town'],
-  },
 } as const satisfies MarketForms;

@@ -1,4 +1,4 @@
-import { commonDocuments, type MarketForms, townAndState } from './market-forms.ts';
+import type { MarketForms } from './market-forms.ts';
 
 /** Area codes of the fifty states and DC; a code of Canada or of a territory is not one of ours. */
 const areaCodes = `
@@ -89,6 +89,4 @@ export const usForms = {
     display: '(###) ###-####',
     example: '(202) 555-0123',
   },
-  documents: commonDocuments,
-  mapResult: townAndState,
 } as const satisfies MarketForms;
