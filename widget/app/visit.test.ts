@@ -1,31 +1,81 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import type { Checkout } from './boot.ts';
+import type { Launch } from './launch.ts';
 import { startVisit } from './visit.ts';
 
-function visit() {
+const assign = vi.fn();
+const success = `http://shop.localhost:4402/done?cart=7&status=SUCCESS&orderToken=${checkoutToken}`;
+const cancelled = `http://shop.localhost:4402/cart?open=1&status=CANCELLED&orderToken=${checkoutToken}`;
+
+/** A shop's window that tells of every attempt to move it. */
+function shopWindow() {
+  const moved = vi.fn();
+  const shop = {
+    postMessage: vi.fn(),
+    get location() {
+      moved();
+      return null;
+    },
+    set location(_: unknown) {
+      moved();
+    },
+  };
+  return { shop, moved };
+}
+
+function visit(display: Launch['display'] = 'redirect') {
   const { merchant } = checkoutSession();
   const callbackUrls = {
     base: 'http://shop.localhost:4402',
     relative: '/done?cart=7',
     cancel: 'http://shop.localhost:4402/cart?open=1',
   };
+  const call = vi.fn(({ method }: { method: string }) =>
+    method === 'GET' ? new Promise<never>(() => {}) : Promise.resolve({}),
+  );
   return startVisit({
-    launch: { token: checkoutToken, openId: 'o'.repeat(22), display: 'redirect' },
+    launch: { token: checkoutToken, openId: 'o'.repeat(22), display },
     session: checkoutSession({ merchant: { ...merchant, callbackUrls } }),
-    call: vi.fn(() => new Promise<never>(() => {})),
+    call,
     countryCode: 'AU',
   } as unknown as Checkout);
 }
 
-it('goes back to the address of the shop for success, whose own query stays [PAY-355]', () => {
-  expect(visit().returnUrl('SUCCESS')).toBe(
-    `http://shop.localhost:4402/done?cart=7&status=SUCCESS&orderToken=${checkoutToken}`,
-  );
+beforeEach(() => {
+  assign.mockClear();
+  vi.stubGlobal('location', { href: 'http://checkout.localhost:4400/', search: '', assign });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.defineProperty(window, 'opener', { value: null, configurable: true, writable: true });
 });
 
-it('goes back to another one when it was left [PAY-355]', () => {
-  expect(visit().returnUrl('CANCELLED')).toBe(
-    `http://shop.localhost:4402/cart?open=1&status=CANCELLED&orderToken=${checkoutToken}`,
+describe('the way back to the shop', () => {
+  it('is its address for success, whose own query stays [PAY-355]', () => {
+    const { returnUrl, finished } = visit();
+    expect(returnUrl('SUCCESS')).toBe(success);
+    finished();
+    expect(assign.mock.calls).toEqual([[success]]);
+  });
+
+  it('is another one when the checkout was left [PAY-355]', async () => {
+    visit().leave();
+    await vi.waitFor(() => expect(assign.mock.calls).toEqual([[cancelled]]));
+  });
+
+  it.each(['popup', 'dialog'] as const)(
+    'moves no window in a %s: the page of the shop does that itself [MER-083]',
+    async (display) => {
+      const { shop, moved } = shopWindow();
+      Object.defineProperty(window, 'opener', { value: shop, configurable: true, writable: true });
+      const { finished, leave, isSevered } = visit(display);
+      expect(isSevered).toBe(false);
+      finished();
+      leave();
+      await vi.waitFor(() => expect(shop.postMessage).toHaveBeenCalled());
+      expect(assign).not.toHaveBeenCalled();
+      expect(moved).not.toHaveBeenCalled();
+    },
   );
 });

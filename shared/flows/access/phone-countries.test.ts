@@ -17,7 +17,7 @@ describe('the countries of a mobile', () => {
     expect(phoneCountries(portal({ blockedMarkets: ['AU', 'DE'] }), 'AU')).not.toContain('AU');
   });
 
-  it('are those of the shop in a checkout, and of nobody else [ACC-059]', () => {
+  it('are those of the shop in a checkout, and of nobody else [ACC-059] [PAY-018]', () => {
     const shop = { allowedTransactionCountryCodes: ['AU', 'NZ'] };
     expect(phoneCountries(checkout(shop), 'AU')).toEqual(['AU', 'NZ']);
     expect(phoneCountries(checkout({ ...shop, blockedMarkets: ['AU'] }), 'AU')).toEqual(['NZ']);
