@@ -29,6 +29,15 @@ describe('InstalmentTimeline', () => {
     expect(screen.getByText('7 days late')).not.toHaveClass('ff-sr');
   });
 
+  it.each([
+    [{ amount: '$1,022.49', when: '11 Dec' }, true],
+    [{ amount: '22,49 $', when: 'Aujourd’hui' }, true],
+    [{ amount: '22,49 €', when: '11. Dez.' }, false],
+  ])('needs more than a phone for a row with %o: %s', (words, isLong) => {
+    renderInApp(<InstalmentTimeline items={[{ status: 'now', ...words }]} />);
+    expect(screen.getByRole('list').classList.contains('ff-plan--long')).toBe(isLong);
+  });
+
   it('keeps its glyphs from screen readers', () => {
     const { container } = renderInApp(<InstalmentTimeline items={plan} />);
     for (const glyph of container.querySelectorAll('svg'))

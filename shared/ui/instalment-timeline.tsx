@@ -24,8 +24,12 @@ interface InstalmentTimelineProps {
   showStatus?: boolean;
 }
 
-/** Amounts this long don't fit four in a row on a phone. */
+/** Amounts and days this long, such as "Aujourd’hui", don't fit four in a row on a phone. */
 const longAmount = 8;
+const longDay = 10;
+
+const isLong = ({ amount, when }: TimelineItem) =>
+  amount.length >= longAmount || (typeof when === 'string' && when.length >= longDay);
 
 /** Statuses that the glyph and the date already make plain to the eye; the words are there for the ear. */
 const isPlain = (status: GlyphStatus) => status === 'owed' || status === 'now';
@@ -38,11 +42,10 @@ export const InstalmentTimeline = ({
   showStatus = layout === 'stack',
 }: InstalmentTimelineProps) => {
   const { t } = useApp();
-  const isLong = items.some(({ amount }) => amount.length >= longAmount);
   return (
     <div className="ff-planwrap">
       <ol
-        className={`ff-plan ff-plan--${layout}${layout === 'row' && isLong ? ' ff-plan--long' : ''}`}
+        className={`ff-plan ff-plan--${layout}${layout === 'row' && items.some(isLong) ? ' ff-plan--long' : ''}`}
         aria-label={label ?? t('common.instalment.plan')}
       >
         {items.map((item, index) => {
