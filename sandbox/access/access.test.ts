@@ -542,7 +542,8 @@ describe('a one-time code', () => {
 describe('a returning consumer', () => {
   it('confirms another mobile and email by codes [ACC-153] [ACC-154] [ACC-186] [ACC-394]', async () => {
     const visitor = visit();
-    await join(world, visitor, draw());
+    const uuid = await join(world, visitor, draw());
+    await world.db.update(consumers).set({ mobile: null }).where(eq(consumers.id, uuid));
     const { email, mobile } = draw();
     expect((await visitor.call(accountMobileVerifyAsk, { body: { mobile } })).body).toEqual({
       smsEnabled: true,
@@ -560,6 +561,22 @@ describe('a returning consumer', () => {
       isEmailVerificationRequired: false,
       smsVerificationRequired: false,
     });
+    for (const answer of [
+      await visitor.call(accountMobileVerifyAsk, { body: { mobile: draw().mobile } }),
+      await visitor.call(accountEmailVerifyAsk, { body: { email: draw().email } }),
+    ]) {
+      expect([answer.status, answer.error.errorCode]).toEqual([412, 'precondition_failed']);
+    }
+  });
+
+  it('may name the number by its masked form', async () => {
+    const visitor = visit();
+    const person = draw();
+    await join(world, visitor, person);
+    await visitor.call(accountMobileVerifyAsk, { body: { mobile: '' } });
+    const smsCode = await newestCode(world, international(person.mobile));
+    const confirmed = await visitor.call(accountMobileVerifyConfirm, { body: { mobile: '*****', smsCode } });
+    expect(confirmed.body).toEqual({ mobileVerified: true });
   });
 });
 

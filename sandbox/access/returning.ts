@@ -1,9 +1,13 @@
-/** A signed-in consumer confirms a mobile or an email. */
+/**
+ * A signed-in consumer confirms the mobile or email that the account has, or has none of yet. What is confirmed already
+ * changes only by proving the other contact first (`change-contact.ts`): a session alone must not be enough to take over
+ * the two ways back into an account.
+ */
 import { eq } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
-import { consumers } from '../db/schema/access.ts';
+import { type Consumer, consumers } from '../db/schema/access.ts';
 import { violatedConstraint } from '../db/unique-violation.ts';
 import { type Handlers, Refusal } from '../http/handler.ts';
 import { scenarioOf } from '../scenarios/scenario.ts';
@@ -25,11 +29,10 @@ export const returningHandlers: ReturningHandlers = {
   async accountMobileVerifyAsk({ body }, context) {
     const { world, session } = context;
     const consumer = await consumerOf(world.db, session.consumerId);
-    // A masked or empty number means: the one we have.
-    const isOwn = body.mobile === '' || body.mobile.includes('*');
-    if (isOwn && !consumer.mobile) throw new Refusal('verified_mobile_missing');
-    const mobile = isOwn ? consumer.mobile : internationalMobile(body.mobile, consumer.countryCode);
+    if (isOwn(body.mobile) && !consumer.mobile) throw new Refusal('verified_mobile_missing');
+    const mobile = meantMobile(body.mobile, consumer);
     if (!mobile) throw new Refusal('invalid_phone_number');
+    if (consumer.mobile && mobile !== consumer.mobile) throw new Refusal('precondition_failed');
     await refuseTakenMobile(context, mobile, consumer.id);
     if (scenarioOf(world.config, consumer.email)?.knobs.sms === 'off') return { smsEnabled: false };
     const waitSeconds = await sendCode(world, {
@@ -47,7 +50,7 @@ export const returningHandlers: ReturningHandlers = {
 
   async accountMobileVerifyConfirm({ body }, { world, session }) {
     const consumer = await consumerOf(world.db, session.consumerId);
-    const mobile = internationalMobile(body.mobile, consumer.countryCode);
+    const mobile = meantMobile(body.mobile, consumer);
     const check = await checkCode(
       world,
       { purpose: 'account-mobile', subject: session.sessionId },
@@ -66,6 +69,7 @@ export const returningHandlers: ReturningHandlers = {
   async accountEmailVerifyAsk({ body }, { world, session }) {
     const email = await emailOf(world, body.email);
     const consumer = await consumerOf(world.db, session.consumerId);
+    if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
     await refuseTakenEmail(world.db, email, consumer.countryCode, consumer.id);
     const waitSeconds = await sendCode(world, {
       email: consumer.email,
@@ -102,3 +106,10 @@ export const returningHandlers: ReturningHandlers = {
     return { emailVerified: true };
   },
 };
+
+/** A masked or empty number means: the one we have. */
+const isOwn = (typed: string) => typed === '' || typed.includes('*');
+
+function meantMobile(typed: string, { mobile, countryCode }: Consumer): string | null {
+  return isOwn(typed) ? mobile : internationalMobile(typed, countryCode);
+}

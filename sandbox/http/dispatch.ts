@@ -210,7 +210,6 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
     merchant,
     signal,
     remoteAddress: call.connection.remoteAddress,
-    limiter: call.limiter,
     addHeader: (name, value) => answerHeaders.append(name, value),
   };
   const handler = api.handlers[route.group]?.[route.id];

@@ -8,7 +8,6 @@ import type { ErrorCode } from '#shared/domain/errors.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { World } from '../world/world.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 /** A signed-in consumer: the token and its cookie both fitted. */
 export interface ConsumerSession {
@@ -42,8 +41,6 @@ export interface RequestContext {
   /** Aborts when the caller goes away; waiting calls end with it. */
   readonly signal: AbortSignal;
   readonly remoteAddress: string;
-  /** Sheds load; what guards a secret is counted in the database. */
-  readonly limiter: RateLimiter;
   /** Adds a header to the answer; `set-cookie` may be added several times. */
   addHeader(name: string, value: string): void;
 }

@@ -181,6 +181,18 @@ describe('the bank of a scenario', () => {
     }
   });
 
+  it('gives way to a test card that answers by itself [MER-195]', async () => {
+    const shopper = await shopperOf('good+pay-41@scenario.test');
+    const token = await newCheckout(world, createShop(world));
+    for (const [card, answer] of [
+      ['visa', 41],
+      ['velocity', 3],
+    ] as const) {
+      presentCard(world, 'order', await startFor(shopper, token), card);
+      expect((await confirmFor(shopper, token)).body.resultCode).toBe(answer);
+    }
+  });
+
   it('asks for a challenge that fails', async () => {
     const shopper = await shopperOf('good+3ds-fail@scenario.test');
     const token = await newCheckout(world, createShop(world));

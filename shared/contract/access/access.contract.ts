@@ -208,14 +208,14 @@ export const finaliseRegistration = operation({
   errors: ['existing_phone_number', 'duplicate_email', 'verified_mobile_missing', 'verified_email_missing'],
 });
 
-/** A12. */
+/** A12. A mobile that is confirmed changes by A16 to A19 only: `precondition_failed` for another. */
 export const accountMobileVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/account/mobile/verify-ask',
   access: 'consumer',
   body: z.strictObject({ mobile: text(20) }),
   reply: z.object({ smsEnabled: z.boolean() }),
-  errors: [...registrationMobileVerifyAsk.errors, 'verified_mobile_missing'],
+  errors: [...registrationMobileVerifyAsk.errors, 'verified_mobile_missing', 'precondition_failed'],
 });
 
 /** A13. */
@@ -228,14 +228,14 @@ export const accountMobileVerifyConfirm = operation({
   errors: registrationMobileVerifyConfirm.errors,
 });
 
-/** A14. */
+/** A14. An email that is confirmed changes by A20 to A23 only: `precondition_failed` for another. */
 export const accountEmailVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/account/email/verify-ask',
   access: 'consumer',
   body: z.strictObject({ email }),
   reply: null,
-  errors: registrationEmailVerifyAsk.errors,
+  errors: [...registrationEmailVerifyAsk.errors, 'precondition_failed'],
 });
 
 /** A15. */
