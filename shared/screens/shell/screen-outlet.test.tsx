@@ -1,0 +1,31 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { journeyForTests, renderInApp } from '#shared/testing/in-app.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
+
+const Email = () => <h1>Log in</h1>;
+const Password = () => (
+  <>
+    <h1>Password</h1>
+    <TextField name="password" label="Secret" value="" onChange={() => undefined} focusOnOpen />
+  </>
+);
+
+const entry = (Screen: typeof Email) =>
+  ({ load: async () => ({ default: Screen }), areas: [], titleKey: 'access.code.title' }) as const;
+const screens = {
+  '/login-email': entry(Email),
+  '/login-password': entry(Password),
+};
+
+it('puts the focus where the next page wants it', async () => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  const session = { email: 'maya@example.com', isReturning: true, passwordExists: true };
+  const journey = journeyForTests({ session });
+  renderInApp(<ScreenOutlet screens={screens} loadAreas={async () => undefined} />, { journey });
+  await screen.findByRole('heading', { name: 'Log in' });
+  act(() => journey.next());
+  await waitFor(() => expect(screen.getByLabelText('Secret')).toHaveFocus());
+  vi.unstubAllGlobals();
+});
