@@ -23,7 +23,8 @@ describe('session data', () => {
       ...[
         'identityCheckStatus',
         'identityCheckMetadata',
-        'identityVisit', 'missingDetails',
+        'identityVisit',
+        'missingDetails',
         'profileConfirmed',
         'frequentConsumer',
         'persistentLoggedIn',

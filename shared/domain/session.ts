@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sendBySchema } from './access/verification-code.ts';
+import { dictionaryOf } from './dictionary.ts';
 import type { FlagValues } from './flags.ts';
 import { type CountryCode, countryCodeSchema } from './markets/index.ts';
 
@@ -60,6 +61,8 @@ export const sessionDataSchema = z.strictObject({
   /** The way through the identity check so far; a new email starts it over. */
   identityVisit: identityVisitSchema,
   profileConfirmed: z.boolean(),
+  /** Names of the details that the account lacks; null before it was read [ACC-365]. */
+  missingDetails: z.nullable(z.array(z.string())),
   frequentConsumer: z.boolean(),
   persistentLoggedIn: z.boolean(),
   payWatchStatus: z.nullable(z.string()),
@@ -74,7 +77,7 @@ export const sessionDataSchema = z.strictObject({
   resetPasswordVerificationCode: z.nullable(z.string()),
   resetPasswordTwoFactorCheckChallenges: z.array(twoFactorChallengeSchema),
   /** Type to answer of the challenges that were passed; the new password is sent with them [ACC-111]. */
-  resetPasswordTwoFactorCheckAnswers: z.record(z.string(), z.string()),
+  resetPasswordTwoFactorCheckAnswers: dictionaryOf(z.string()),
   /** How the code that is on its way travels, where the consumer had the choice [ACC-088] [ACC-096]. */
   codeSentBy: z.nullable(sendBySchema),
   /** The email that the shop handed over [ACC-403]. */
@@ -89,8 +92,8 @@ export const sessionDataSchema = z.strictObject({
   accountLinkPending: z.boolean(),
   verifiedIdentityDocuments: z.array(z.string()),
   channel: channelSchema,
-  analyticsEnduringProperties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  activeExperiments: z.record(z.string(), z.string()),
+  analyticsEnduringProperties: dictionaryOf(z.union([z.string(), z.number(), z.boolean()])),
+  activeExperiments: dictionaryOf(z.string()),
 });
 export type SessionData = z.infer<typeof sessionDataSchema>;
 
@@ -110,6 +113,7 @@ export function newSession(channel: Channel): SessionData {
     identityCheckMetadata: null,
     identityVisit: newIdentityVisit,
     profileConfirmed: false,
+    missingDetails: null,
     frequentConsumer: false,
     persistentLoggedIn: false,
     payWatchStatus: null,

@@ -1,5 +1,5 @@
 import './combobox.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field, type FieldText, fieldIds } from './field.tsx';
 import { Icon, rightIcon, searchIcon } from './icon.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -27,6 +27,15 @@ interface ComboboxProps extends FieldText {
   disabled?: boolean | undefined;
   inputRef?: ((element: HTMLInputElement | null) => void) | undefined;
 }
+
+/** What is needed of a key event of either renderer. */
+interface KeyPress {
+  preventDefault: () => void;
+  stopPropagation: () => void;
+}
+
+// Apart, since Preact's types do not know the name that both renderers take.
+const asTyped = { spellCheck: 'false' } as const;
 
 /** The option before or after the marked one, around both ends; null stands for the text itself. */
 function neighbour(marked: number | null, step: 1 | -1, count: number): number | null {
@@ -63,7 +72,7 @@ export const Combobox = (props: ComboboxProps) => {
     onChoose(option);
   };
 
-  const pressed: Record<string, (event: KeyboardEvent) => void> = {
+  const pressed: Record<string, (event: KeyPress) => void> = {
     ArrowDown: (event) => {
       event.preventDefault();
       setOpen(true);
@@ -112,7 +121,7 @@ export const Combobox = (props: ComboboxProps) => {
             aria-describedby={fieldIds(id, props).describedBy}
             aria-invalid={props.error ? true : undefined}
             autoComplete={props.autoComplete}
-            spellCheck="false"
+            {...asTyped}
             maxLength={200}
             required={!props.optional}
             disabled={disabled}

@@ -4,11 +4,14 @@ import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import { routes } from '#shared/flows/route-map.ts';
 import { accessScreens } from '#shared/screens/access/screen-map.ts';
+import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
+import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
+import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -26,6 +29,13 @@ import type { Visit } from './visit.ts';
 interface AppProps {
   readonly checkout: Checkout;
   readonly visit: Visit;
+}
+
+/** Shows another language, and keeps it in the account for the messages that we send. */
+async function changeLocale({ call, countryCode, journey, texts }: Checkout, locale: string): Promise<void> {
+  await texts.setLocale(locale);
+  const { saveLocale } = await import('#shared/screens/shell/save-locale.ts');
+  await saveLocale({ call, countryCode, journey }, locale);
 }
 
 export const App = ({ checkout, visit }: AppProps) => {
@@ -47,7 +57,8 @@ export const App = ({ checkout, visit }: AppProps) => {
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
       formatDate: (date, style) => formatDate(date, texts.locale, style),
-      changeLocale: (locale) => void texts.setLocale(locale),
+      // Texts that don't arrive leave the language as it is, and the account with it.
+      changeLocale: (locale) => void changeLocale(checkout, locale).catch(() => {}),
       close: visit.leave,
     }),
     [t, texts, countryCode, configuration, launch, checkout, call, journey, visit],
@@ -62,10 +73,13 @@ export const App = ({ checkout, visit }: AppProps) => {
       <CheckoutProvider value={context}>
         <div className="ff-checkout">
           <Header visit={visit} />
+          <UnsupportedBrowser />
           <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
           <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
             <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />
           </ErrorBoundary>
+          <LanguageChoice />
+          <ConsentBanner />
           <ProfilingFrame />
         </div>
       </CheckoutProvider>

@@ -10,6 +10,7 @@ import { ProfileFields } from './profile-fields.tsx';
 import { ProfileRetry } from './profile-retry.tsx';
 import { useProfile } from './use-profile.ts';
 import { useProfileAsk } from './use-profile-form.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { useStoredAccount } from './use-stored-account.ts';
 
 interface FormProps {
@@ -51,6 +52,7 @@ const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
   const ask = useProfileAsk();
   const { account, retry } = useStoredAccount(true);
   const [isEditing, setEditing] = useState(false);
+  useStepFocus(isEditing ? 'edit' : 'summary');
   if (account === undefined) return <Loader>{t('common.loading')}</Loader>;
   if (account === null) return <LoadFailed onRetry={retry} />;
 

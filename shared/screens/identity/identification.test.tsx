@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import {
   checkIdentity,
   readIdentityStatus,
@@ -46,6 +48,7 @@ const prepare = (status: IdentityCheckStatus, { session = {}, ...visit }: Visit 
     ...visit,
   });
   app.answer(readAccount, accountOf());
+  app.answer(recordEvents, undefined);
   app.answer(readPassportCountries, { AU: 'Australia', FR: 'France', NZ: 'New Zealand' });
   return app;
 };
@@ -65,6 +68,8 @@ const offered = async () =>
     .map((each) => (each as HTMLInputElement).value);
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (label: string, value: string) =>
+  userEvent.setup({ delay: null }).selectOptions(screen.getByLabelText(label), value);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 const openDocument = async (name: 'Driver licence' | 'Medicare card' | 'Passport') => {
@@ -75,10 +80,7 @@ const openDocument = async (name: 'Driver licence' | 'Medicare card' | 'Passport
 };
 
 describe('/identification opens', () => {
-  it.each([
-    ['VERIFIED', 'ACC-278'],
-    ['NOT_REQUIRED', 'ACC-279'],
-  ] as const)(
+  it.each(['VERIFIED', 'NOT_REQUIRED'] as const)(
     'and leads on a consumer who is %s, with no call and no picker [ACC-278] [ACC-279]',
     async (status) => {
       const app = open(status);
@@ -348,14 +350,12 @@ describe('leaving without a document', () => {
 describe('a licence', () => {
   const fill = async () => {
     await openDocument('Driver licence');
-    fireEvent.change(screen.getByLabelText('State or territory of the licence'), {
-      target: { value: 'VIC' },
-    });
+    await choose('State or territory of the licence', 'VIC');
     enter('Licence number', '012345678');
     enter('Card number', 'P1234567');
   };
 
-  it('is sent as it is printed, and leads on [ACC-312] [ACC-328]', async () => {
+  it('is sent as it is printed, and leads on [ACC-312] [ACC-328] [ACC-392]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyLicence, { status: 'VERIFIED' });
     await fill();
@@ -378,14 +378,20 @@ describe('a licence', () => {
       identityCheckStatus: 'VERIFIED',
       verifiedIdentityDocuments: ['LICENCE'],
     });
+    dispatchEvent(new Event('pagehide'));
+    expect(app.made(recordEvents).map(({ body }) => body.map(({ name }) => name))).toEqual([
+      ['Hard ID Verified'],
+    ]);
   });
 
-  it('that is rejected is said so, and may be corrected [ACC-326] [ACC-330]', async () => {
+  it('that is rejected is said so, and may be corrected [ACC-326] [ACC-330] [ACC-392]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyLicence, { status: 'REJECTED' });
     await fill();
     press('Check my licence');
     expect(await screen.findByText(/We couldn’t match these details/)).toBeVisible();
+    dispatchEvent(new Event('pagehide'));
+    expect(app.made(recordEvents)).toEqual([]);
     expect(app.path()).toBe('/identification');
     expect(screen.getByLabelText('Licence number')).toHaveValue('012345678');
   });
@@ -431,9 +437,7 @@ describe('a licence', () => {
   ])('of %s shows the %s of the card [ACC-316]', async (state, side) => {
     open('NOT_VERIFIED');
     await openDocument('Driver licence');
-    fireEvent.change(screen.getByLabelText('State or territory of the licence'), {
-      target: { value: state },
-    });
+    await choose('State or territory of the licence', state);
     expect(screen.getByRole('img')).toHaveAccessibleName(new RegExp(`^${side}`, 'i'));
   });
 
@@ -477,7 +481,7 @@ describe('a passport', () => {
         .map((each) => each.textContent),
     ).toEqual(['Choose a country', 'Australia', 'France', 'New Zealand']);
     expect(screen.getByLabelText('Expiry date')).toHaveAttribute('placeholder', 'DD / MM / YYYY');
-    fireEvent.change(issuer, { target: { value: 'FR' } });
+    await choose('Country that issued it', 'FR');
     enter('Passport number', '12ab34567');
     enter('Expiry date', '24122099');
     press('Check my passport');

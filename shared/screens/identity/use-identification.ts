@@ -27,14 +27,16 @@ import {
 } from '#shared/flows/identity/soft-check.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useNext } from '../access/use-next.ts';
+import { useTrack } from '../shell/use-track.ts';
 
 /** A failure of the check is decided upon by the tables; it is no failure of the app. */
 const handles = [NETWORK_FAILURE, 405, 500];
 
-/** Carries out what the tables of the identity check say. Source: ACC-278 to ACC-300, ACC-328 to ACC-335. */
+/** Carries out what the tables of the identity check say. Source: ACC-278 to ACC-300, ACC-328 to ACC-335, ACC-392. */
 export const useIdentification = () => {
   const { call, countryCode: home, journey } = useApp();
   const next = useNext();
+  const track = useTrack();
   const { session, flags } = useSituation();
   const [view, setView] = useState<'working' | 'picker' | 'offline'>('working');
   const [accepted, setAccepted] = useState<IdentityDocument | null>(null);
@@ -117,6 +119,7 @@ export const useIdentification = () => {
     isLocked: hasLockedDetails({ countryCode }, hasResult),
     retry: begin,
     accept: async (document: IdentityDocument) => {
+      track('Hard ID Verified', { document });
       const step = documentStep(now());
       journey.update(sessionAfterDocument(document, journey.situation().session, countryCode));
       setAccepted(document);

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { FlagName } from '#shared/domain/flags.ts';
+import { type Market, marketOf } from '#shared/domain/markets/index.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { keepIn } from './keep.ts';
+
+type Group = NonNullable<Market['consentGroup']>;
+
+/** Source: ACC-373. */
+const flagOf = {
+  au: 'enable-au-onetrust-banner',
+  uk: 'enable-uk-onetrust-banner',
+  us: 'enable-us-onetrust-banner',
+  ca: 'enable-ca-onetrust-banner',
+} as const satisfies Record<Group, FlagName>;
+
+export interface ConsentNoticeProps {
+  onAnswer: (answer: 'all' | 'needed') => void;
+}
+
+/**
+ * Asks for consent where the market's flag has it so; elsewhere nothing of it is loaded. The answer holds for the
+ * markets of one group. Source: ACC-372, ACC-373.
+ */
+export const ConsentBanner = () => {
+  const { countryCode } = useApp();
+  const { flags } = useSituation();
+  const [Notice, setNotice] = useState<ComponentType<ConsentNoticeProps> | null>(null);
+  const group = marketOf(countryCode).consentGroup;
+  const isAsked = group !== null && flags[flagOf[group]];
+
+  useEffect(() => {
+    if (!isAsked || keptAnswer(group).read() !== null) return setNotice(null);
+    let isCurrent = true;
+    void import('./consent-notice.tsx').then((module) => isCurrent && setNotice(() => module.ConsentNotice));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAsked, group]);
+
+  if (!Notice || group === null) return null;
+  const answer = (given: 'all' | 'needed') => {
+    keptAnswer(group).write(given);
+    setNotice(null);
+  };
+  return <Notice onAnswer={answer} />;
+};
+
+const keptAnswer = (group: Group) => keepIn(() => localStorage, `fourfold.consent.${group}`);

@@ -1,0 +1,29 @@
+import './consent-notice.css';
+import { useId } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import type { ConsentNoticeProps } from './consent-banner.tsx';
+
+/** Two answers of equal weight; the page stays usable meanwhile. */
+export const ConsentNotice = ({ onAnswer }: ConsentNoticeProps) => {
+  const { t } = useApp();
+  const titleId = useId();
+  return (
+    <section className="ff-consent" aria-labelledby={titleId}>
+      <div className="ff-consent__in">
+        <h2 className="ff-h3" id={titleId}>
+          {t('common.consent.title')}
+        </h2>
+        <p className="ff-small ff-muted">{t('common.consent.text')}</p>
+        <div className="ff-consent__answers">
+          <Button variant="secondary" onPress={() => onAnswer('needed')}>
+            {t('common.consent.needed')}
+          </Button>
+          <Button variant="secondary" onPress={() => onAnswer('all')}>
+            {t('common.consent.all')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+};

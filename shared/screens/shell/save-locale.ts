@@ -1,0 +1,19 @@
+import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import { isLoggedIn } from '#shared/domain/session.ts';
+import { hasCompleteDetails } from '#shared/flows/identity/complete-details.ts';
+import type { AppContextValue } from '#shared/ui/app-context.tsx';
+
+/**
+ * Keeps the language in the account, for messages that we send; what is shown does not wait for it.
+ * Source: ACC-364 to ACC-366.
+ */
+export async function saveLocale(
+  { call, journey, countryCode: home }: Pick<AppContextValue, 'call' | 'journey' | 'countryCode'>,
+  locale: string,
+): Promise<void> {
+  const { session, user } = journey.situation();
+  if (!isLoggedIn(user) || !hasCompleteDetails(session.missingDetails, session.countryCode ?? home)) return;
+  const handles = [NETWORK_FAILURE, 401, 405, 500];
+  await call(updateAccount, { body: { preferredLocale: locale } }, { handles }).catch(() => undefined);
+}

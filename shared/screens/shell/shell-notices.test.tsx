@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import type { FlagName } from '#shared/domain/flags.ts';
+import { countryCodes, marketOf } from '#shared/domain/markets/index.ts';
+import type { SessionData } from '#shared/domain/session.ts';
+import { sessionAfterAccount } from '#shared/flows/access/session-updates.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { accountOf } from '../access/account-for-tests.ts';
+import { ConsentBanner } from './consent-banner.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { saveLocale } from './save-locale.ts';
+import { UnsupportedBrowser } from './unsupported-browser.tsx';
+
+const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+const gantry = {
+  address1: '14 Gantry Street',
+  suburb: 'Thornbury',
+  state: 'VIC',
+  postcode: '3071',
+  countryCode: 'AU',
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('the choice of language', () => {
+  it('lists every language of the market in a drawer, and shows the chosen one [ACC-367] [ACC-368]', async () => {
+    const changeLocale = vi.fn();
+    const app = fakeApp({ app: { countryCode: 'CA', locale: 'en-CA', changeLocale } });
+    app.draw(<LanguageChoice />);
+    fireEvent.click(screen.getByRole('button', { name: 'English (Canada)' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Language' });
+    const choices = within(drawer).getAllByRole('button');
+    const offered = choices.map((each) => each.lang).filter(Boolean);
+    expect(offered).toEqual(marketOf('CA').locales);
+    expect(within(drawer).getByRole('button', { name: 'English (Canada)' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Français (Canada)' }));
+    expect(changeLocale).toHaveBeenCalledWith('fr-CA');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is not offered where there is nothing to choose', () => {
+    const { container } = fakeApp().draw(<LanguageChoice />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('the language of the account', () => {
+  const save = async (session: Partial<SessionData>, isSignedIn = true) => {
+    const app = fakeApp({ session: { countryCode: 'AU', ...session }, ...(isSignedIn && { user: maya }) });
+    app.answer(updateAccount, accountOf());
+    await saveLocale(app.app, 'fr-CA');
+    return app;
+  };
+  const stored = (changes: Parameters<typeof accountOf>[0]) =>
+    sessionAfterAccount(accountOf({ contactAddress: gantry, ...changes }));
+
+  it('is kept for a consumer whose details are complete, and nothing else with it [ACC-364] [ACC-365]', async () => {
+    const app = await save(stored({}));
+    expect(app.made(updateAccount)).toEqual([{ body: { preferredLocale: 'fr-CA' } }]);
+  });
+
+  it.each([
+    ['AU', { ...gantry, state: '' }, 0],
+    ['AU', { ...gantry, postcode: '' }, 0],
+    ['NZ', { address1: '8 Rata Road', suburb: 'Ponsonby', postcode: '1011', countryCode: 'NZ' }, 1],
+    ['GB', { address1: '24 Larch Lane', suburb: 'Bristol', postcode: 'BS1 4DJ', countryCode: 'GB' }, 1],
+    ['GB', { address1: '24 Larch Lane', suburb: 'Bristol', countryCode: 'GB' }, 0],
+  ] as const)(
+    'asks for what an address of %s must have: %o [ACC-365]',
+    async (countryCode, contactAddress, calls) => {
+      const app = await save(stored({ countryCode, contactAddress }));
+      expect(app.made(updateAccount)).toHaveLength(calls);
+    },
+  );
+
+  it('makes no call with incomplete details, or signed out [ACC-366]', async () => {
+    for (const missing of [
+      { givenNames: null },
+      { surname: '' },
+      { dateOfBirth: null },
+      { contactAddress: null },
+    ]) {
+      expect((await save(stored(missing))).calls()).toEqual([]);
+    }
+    expect((await save(stored({}), false)).calls()).toEqual([]);
+    expect((await save({})).calls()).toEqual([]);
+  });
+
+  it('may fail without anybody noticing', async () => {
+    const app = fakeApp({ session: stored({}), user: maya });
+    app.refuse(updateAccount, 500);
+    await expect(saveLocale(app.app, 'fr-CA')).resolves.toBeUndefined();
+  });
+});
+
+describe('the consent banner', () => {
+  const flags = {
+    AU: 'enable-au-onetrust-banner',
+    NZ: 'enable-au-onetrust-banner',
+    GB: 'enable-uk-onetrust-banner',
+    US: 'enable-us-onetrust-banner',
+    CA: 'enable-ca-onetrust-banner',
+  } as const satisfies Record<string, FlagName>;
+  const everyFlag = Object.fromEntries(Object.values(flags).map((flag) => [flag, true]));
+  const banner = () => screen.findByRole('region', { name: 'Cookies, your choice' });
+
+  it.each(Object.entries(flags))('of %s hangs on %s alone [ACC-372] [ACC-373]', async (country, flag) => {
+    const countryCode = country as keyof typeof flags;
+    const shown = fakeApp({ app: { countryCode }, flags: { [flag]: true } }).draw(<ConsentBanner />);
+    await banner();
+    shown.unmount();
+    const { container } = fakeApp({ app: { countryCode }, flags: { ...everyFlag, [flag]: false } }).draw(
+      <ConsentBanner />,
+    );
+    await import('./consent-notice.tsx');
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it.each(countryCodes.filter((code) => !Object.hasOwn(flags, code)))(
+    'is not loaded in %s [ACC-372]',
+    async (countryCode) => {
+      const { container } = fakeApp({ app: { countryCode }, flags: everyFlag }).draw(<ConsentBanner />);
+      await import('./consent-notice.tsx');
+      expect(container).toBeEmptyDOMElement();
+    },
+  );
+
+  it('is answered once for Australia and New Zealand together [ACC-372]', async () => {
+    const { unmount } = fakeApp({ flags: everyFlag }).draw(<ConsentBanner />);
+    await banner();
+    fireEvent.click(screen.getByRole('button', { name: 'Only what is needed' }));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    unmount();
+    const { container } = fakeApp({ app: { countryCode: 'NZ' }, flags: everyFlag }).draw(<ConsentBanner />);
+    await import('./consent-notice.tsx');
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('the notice of an unsupported browser', () => {
+  it.each([
+    'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.1; Trident/6.0)',
+    'Mozilla/5.0 (Windows NT 6.3; Trident/7.0; rv:11.0) like Gecko',
+  ])('is for Internet Explorer: %s [ACC-371]', (userAgent) => {
+    fakeApp().draw(<UnsupportedBrowser userAgent={userAgent} />);
+    expect(screen.getByText(/current version of Edge/)).toBeVisible();
+  });
+
+  it.each([
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36 Edg/120.0',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Safari/605.1.15',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0',
+  ])('is for no other: %s [ACC-371]', (userAgent) => {
+    const { container } = fakeApp().draw(<UnsupportedBrowser userAgent={userAgent} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
