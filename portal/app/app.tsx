@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -9,16 +10,22 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { updateAccount } from '#shared/contract/access/account.contract.ts';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
 import { addressOf } from '#shared/flows/journey.ts';
+import type { Path } from '#shared/flows/paths.ts';
+import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
+import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
+import { pageViewName } from '#shared/screens/shell/page-view.ts';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
+import { saveLocale } from '#shared/screens/shell/save-locale.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
+import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
+import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useSituation } from '#shared/ui/app-context.tsx';
 import { type Portal, preferredLocale } from './boot.ts';
 import { PortalFrame } from './portal-frame.tsx';
@@ -66,11 +73,10 @@ const dayOf = (date: IsoDate | Instant, timeZone: string): IsoDate =>
   date.length > dayLength ? dateInTimeZone(date, timeZone) : date;
 
 /** Shows another language here, and keeps it for the next visit and for the messages we send. */
-async function changeLocale({ call, journey, texts }: Portal, locale: string): Promise<void> {
+async function changeLocale({ call, journey, market, texts }: Portal, locale: string): Promise<void> {
   await texts.setLocale(locale);
   preferredLocale.write(locale);
-  if (!isLoggedIn(journey.situation().user)) return;
-  await call(updateAccount, { body: { preferredLocale: locale } }, { handles: [0, 405, 500] });
+  await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
 /** Fills the context of the shared screens from i18next and the journey. */
@@ -100,14 +106,20 @@ const Screens = ({ portal, children }: PortalProvidersProps) => {
 /** The page of the present address, in the portal's frame or alone. */
 export const PortalPage = () => {
   const { texts, troubles } = usePortal();
+  const track = useTrack();
+  const tellOfView = useCallback((path: Path) => track(pageViewName(path)), [track]);
   const { place } = useSituation();
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
+  const isAlone = standsAlone(place.path);
   return (
-    <PortalFrame alone={standsAlone(place.path)}>
+    <PortalFrame alone={isAlone}>
+      <UnsupportedBrowser />
       <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
       <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
-        <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />
+        <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={tellOfView} />
       </ErrorBoundary>
+      {isAlone && <LanguageChoice />}
+      <ConsentBanner />
       <ProfilingFrame />
     </PortalFrame>
   );

@@ -17,13 +17,23 @@ const refused = { errorCode: 'unauthorized', message: 'unauthorized', errorId: '
 /** What the server says, by method and path; the first of several answers is given once. */
 const answers = new Map<string, Answer[]>();
 let asked: string[] = [];
+let sent: { readonly address: string; readonly body: unknown }[] = [];
 let opened: Portal | undefined;
 
 const answer = (call: string, ...given: Answer[]) => answers.set(call, given);
 
+/** Calls that get no answer. */
+const hanging = new Set<string>();
+const untilGivenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
 async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const call = `${init?.method ?? 'GET'} ${String(input).split('?')[0]}`;
   asked.push(call);
+  sent.push({ address: String(input), body: init?.body ? JSON.parse(String(init.body)) : undefined });
+  if (hanging.has(call)) return untilGivenUp(init?.signal);
   const given = answers.get(call) ?? [];
   const [status, body] = (given.length > 1 ? given.shift() : given[0]) ?? [404, refused];
   return new Response(body === undefined ? null : JSON.stringify(body), { status });
@@ -45,13 +55,21 @@ const signIn = () => {
   localStorage.setItem('user', JSON.stringify(maya));
   localStorage.setItem('x-auth-token', 'token-1');
 };
+/** What is read out at once; the regions themselves are always there. */
+const alarms = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('scrollTo', () => {});
   asked = [];
+  sent = [];
   answers.clear();
+  hanging.clear();
   localStorage.clear();
   sessionStorage.clear();
   answer(`GET ${api}/flags`, [200, { flags: {}, experiments: {} }]);
@@ -67,7 +85,10 @@ beforeEach(() => {
   answer(`POST ${api}/auth/logout`, [204]);
   answer(`POST ${api}/persistent-login/resume`, [401, refused]);
 });
-afterEach(() => {
+afterEach(async () => {
+  // What one portal has gathered is not the next one's to send.
+  dispatchEvent(new Event('pagehide'));
+  await act(async () => {});
   // All portals of this file share one window; the last one must not follow the next one's moves.
   opened?.router.dispose();
   vi.unstubAllGlobals();
@@ -171,6 +192,17 @@ describe('a shopper who is signed in', () => {
     expect(asked.filter((call) => call.includes('resume'))).toHaveLength(1);
   });
 
+  it('stays where another tab was faster, and hears nothing of it [POR-074]', async () => {
+    signIn();
+    answer(`POST ${api}/persistent-login/resume`, [409, { ...refused, errorCode: 'already_logged_in' }]);
+    answer(`GET ${api}/ordertransactions/100000002`, [401, refused], [200, orders[1]]);
+    await open('/order/100000002');
+    await heading('Saltwood Skin');
+    expect(location.hash).toBe('#/order/100000002');
+    expect(alarms()).toEqual([]);
+    expect(localStorage.getItem('user')).not.toBeNull();
+  });
+
   it('is logged out when it does not [POR-048] [POR-049]', async () => {
     signIn();
     answer(`GET ${api}/ordertransactions/100000002`, [401, refused]);
@@ -199,12 +231,21 @@ describe('a shopper who is signed in', () => {
       portal.journey.next();
     });
     await heading('Your orders');
-    expect(asked.slice(before)).toContain(`GET ${api}/ordertransactions`);
+    await waitFor(() => expect(asked.slice(before)).toContain(`GET ${api}/ordertransactions`));
   });
 });
 
 describe('the language of the portal', () => {
   it('changes everything at once, and the account keeps it', async () => {
+    const contactAddress = {
+      address1: '12 Larch Street',
+      suburb: 'Ottawa',
+      state: 'ON',
+      postcode: 'K1A 0B1',
+      countryCode: 'CA',
+    };
+    const complete = { dateOfBirth: '1990-02-01', mobile: '+16135550123', contactAddress };
+    answer(`GET ${api}/account`, [200, account({ countryCode: 'CA', ...complete })]);
     signIn();
     const { user } = await open('/', 'ca');
     await heading('Your orders');
@@ -221,5 +262,74 @@ describe('the language of the portal', () => {
     await open('/');
     await heading('Your orders');
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+describe('flags and experiments', () => {
+  const given = {
+    flags: { 'consumer-responsive-hamburger-menu': false },
+    experiments: { 'orders-home-welcome-modal': 'B' },
+  };
+
+  it('are asked for by browser, market and app before the first page [POR-058]', async () => {
+    answer(`GET ${api}/flags`, [200, given]);
+    signIn();
+    const { portal } = await open('/', 'nz');
+    await heading('Your orders');
+    const { flags, session } = portal.journey.situation();
+    expect(flags['consumer-responsive-hamburger-menu']).toBe(false);
+    expect(session.activeExperiments).toEqual(given.experiments);
+    const [first] = sent.filter(({ address }) => address.includes('/flags'));
+    const query = new URL(first?.address ?? '', location.href).searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      key: expect.stringMatching(/^anonymous-\d{3}$/),
+      countryCode: 'NZ',
+      channel: 'PORTAL',
+    });
+  });
+
+  it('hold nobody up for more than four seconds: then the defaults hold [POR-057]', async () => {
+    const timeUp = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const wait = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 4000 ? timeUp.signal : timeout(ms)));
+    hanging.add(`GET ${api}/flags`);
+    signIn();
+    const opening = open('/');
+    await waitFor(() => expect(asked).toContain(`GET ${api}/account`));
+    expect(screen.queryByRole('heading')).toBeNull();
+    timeUp.abort();
+    const { portal } = await opening;
+    await heading('Your orders');
+    expect(portal.journey.situation().flags['consumer-responsive-hamburger-menu']).toBe(true);
+    wait.mockRestore();
+  });
+});
+
+describe('a page that is shown', () => {
+  const views = () => {
+    // What is gathered travels at the latest when the page is left.
+    dispatchEvent(new Event('pagehide'));
+    return sent
+      .filter(({ address }) => address.endsWith('/events'))
+      .flatMap(({ body }) => body as { readonly name: string }[])
+      .map(({ name }) => name);
+  };
+
+  it('is told of by its name, once [POR-060]', async () => {
+    signIn();
+    const { user } = await open('/');
+    await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
+    await heading('Saltwood Skin');
+    await waitFor(() => expect(views()).toEqual(['Viewed Orders Page', 'Viewed Order Details Page']));
+  });
+
+  it('is named by its address otherwise, and stays when nobody takes the event [POR-060]', async () => {
+    answer(`POST ${api}/events`, [500, refused]);
+    await open('/');
+    await heading('Log in or sign up');
+    await waitFor(() => expect(views()).toContain('Viewed Login Email Page'));
+    expect(alarms()).toEqual([]);
   });
 });

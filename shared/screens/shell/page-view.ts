@@ -1,0 +1,19 @@
+import type { Path } from '#shared/flows/paths.ts';
+
+/** Pages whose name their address does not say. Source: portal-open O-17. */
+const names: { readonly [Page in Path]?: string } = {
+  '/': 'Orders',
+  '/order/{orderId}': 'Order Details',
+  '/error-frites-registration': 'Registration Unavailable',
+};
+
+const nameOf = (path: Path): string =>
+  names[path] ??
+  path
+    .slice(1)
+    .split(/[-/]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The name of the event that tells of a page view. Source: POR-060. */
+export const pageViewName = (path: Path): string => `Viewed ${nameOf(path)} Page`;
