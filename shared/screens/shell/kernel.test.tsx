@@ -52,7 +52,7 @@ describe('what an app starts with', () => {
   it('is a remembered login where the session has ended, with its second factor if one is missing', async () => {
     answers.account = [401, refusal('unauthorized')];
     answers['persistent-login/resume'] = [207, { ...maya, requires2fa: true, mobile: '*******482' }];
-    expect((await start()).session.mobile).toBe('*******482');
+    expect((await start()).session).toMatchObject({ mobile: '*******482', persistentLoggedIn: true });
   });
 
   it.each([

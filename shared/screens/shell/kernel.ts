@@ -50,7 +50,7 @@ export function createKernel(initialCountry: CountryCode): Kernel {
     resume: async () => {
       try {
         const signedIn = await call(resumeLogin, { body: {} }, { handles: [0, 401, 500] });
-        journey?.update(sessionAfterSignIn(signedIn));
+        journey?.update({ ...sessionAfterSignIn(signedIn), persistentLoggedIn: true });
         journey?.setUser(localUserOf(signedIn));
         return !signedIn.requires2fa;
       } catch (error) {
