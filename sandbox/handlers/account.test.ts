@@ -173,9 +173,16 @@ describe('what anybody may read', () => {
     });
   });
 
-  it('tells which cards are taken', async () => {
+  it('tells which cards are taken, without being told anything [ACC-381]', async () => {
     const { body } = await anybody().call(readEnabledCards, {});
-    expect(body).toMatchObject({ visaDebitEnabled: true, mastercardCreditEnabled: true });
+    expect(readEnabledCards.path).toBe('/portal/consumers/enabled-cards');
+    expect(body).toEqual({
+      visaDebitEnabled: true,
+      visaCreditEnabled: true,
+      mastercardDebitEnabled: true,
+      mastercardCreditEnabled: true,
+      amexEnabled: true,
+    });
   });
 
   it('answers flags with the market’s defaults, and what was set over them', async () => {

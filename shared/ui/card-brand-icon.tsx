@@ -56,6 +56,19 @@ const drawings: Partial<Record<MethodMark, ReactNode>> = {
       />
     </>
   ),
+  BANK: (
+    <>
+      <Frame />
+      <path
+        transform="translate(8 1.75) scale(.9)"
+        fill="none"
+        stroke="#14211f"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        d="M2.5 8V7L10 3l7.5 4v1zM4.75 8.25v6M8.25 8.25v6M11.75 8.25v6M15.25 8.25v6M2.5 16.75h15M3.5 14.5h13"
+      />
+    </>
+  ),
   APPLE_PAY: (
     <>
       <Frame />

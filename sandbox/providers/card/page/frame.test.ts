@@ -256,12 +256,20 @@ describe('submitting', () => {
 
 describe('a wrong entry', () => {
   it.each([
-    ['number with a typing mistake [PAY-198]', { number: '4111111111111112' }, { number: 'invalidNumber' }],
+    [
+      'number with a typing mistake [PAY-198] [ACC-383]',
+      { number: '4111111111111112' },
+      { number: 'invalidNumber' },
+    ],
     ['number of no brand [PAY-198]', { number: '9111111111111111' }, { number: 'invalidNumber' }],
     ['security code that is short [PAY-203]', { code: '73' }, { securityCode: 'cvcLengthError' }],
     ['month that does not exist [PAY-204]', { expiry: '1328' }, { expiry: 'format' }],
     ['expiry in the past [PAY-205]', { expiry: '1225' }, { expiry: 'valid' }],
-    ['brand that is not enabled [PAY-208]', { number: '6011111111111117' }, { number: 'cardTypeNotEnabled' }],
+    [
+      'brand that is not enabled [PAY-208] [ACC-386]',
+      { number: '6011111111111117' },
+      { number: 'cardTypeNotEnabled' },
+    ],
   ])('%s is shown, and nothing is sent', async (_what, card, fields) => {
     configure();
     typeCard(card);
@@ -278,7 +286,7 @@ describe('a wrong entry', () => {
     expect(await submit()).toMatchObject({ resultCode: 0 });
   });
 
-  it('has one wording for an Amex here and another in an order [PAY-201]', async () => {
+  it('has one wording for an Amex here and another in an order [PAY-201] [ACC-384]', async () => {
     const wordings = new Set<string | null | undefined>();
     for (const amexContext of ['global', 'order'] as const) {
       configure({ amexContext, enabledBrands: ['VISA'] });
