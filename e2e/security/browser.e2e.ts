@@ -1,0 +1,48 @@
+/** The browser of these tests is the one that shoppers have: nothing is switched off that an embedded checkout meets. */
+import { expect, test } from '../support/test.ts';
+
+test('the switches by which automated browsers differ are gone', async ({ page }) => {
+  await page.goto('chrome://version');
+  const switches = (await page.locator('#command_line').innerText()).split(' --').slice(1);
+  const nameOf = (text: string) => text.replace(/=.*$/, '');
+  const names = switches.map(nameOf);
+  expect(names).toContain('disable-features');
+  for (const falsifying of [
+    'disable-popup-blocking',
+    'disable-back-forward-cache',
+    'disable-field-trial-config',
+    'disable-web-security',
+    'disable-site-isolation-trials',
+  ]) {
+    expect(names).not.toContain(falsifying);
+  }
+  // Of several the last one counts.
+  const features = switches.filter((text) => nameOf(text) === 'disable-features').at(-1);
+  expect(features).not.toMatch(/ThirdPartyStoragePartitioning|BackForwardCache|SameSite|IsolateOrigins/);
+});
+
+test('a window that no click asked for is blocked', async ({ page }) => {
+  const address = 'http://one.localhost:9/';
+  const script = "document.title = window.open('about:blank') ? 'opened' : 'blocked'";
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<script>${script}</script>` }),
+  );
+  await page.goto(address);
+  await expect(page).toHaveTitle('blocked');
+});
+
+test('storage of an embedded site is kept apart for each shop', async ({ page }) => {
+  const shops = ['http://one.localhost:9/', 'http://two.localhost:9/'];
+  const embedded = 'http://inside.localhost:9/';
+  await page.route('http://*.localhost:9/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: shops.includes(route.request().url()) ? `<iframe src="${embedded}"></iframe>` : '<p>inside</p>',
+    }),
+  );
+  const inside = page.frameLocator('iframe').locator('p');
+  await page.goto(shops[0] ?? '');
+  await inside.evaluate(() => localStorage.setItem('seen', 'in the first shop'));
+  await page.goto(shops[1] ?? '');
+  expect(await inside.evaluate(() => localStorage.getItem('seen'))).toBeNull();
+});
