@@ -149,7 +149,6 @@ async function open(shop: Shop, page: Page, display: Display) {
 
 const proven: Readonly<Record<string, string>> = {
   'popup: an approval with an isolated opener': ' [MER-040] [MER-041]',
-  'redirect: closing the window with nothing': ' [MER-053]',
 };
 
 for (const display of ['popup', 'dialog', 'redirect'] as const) {
