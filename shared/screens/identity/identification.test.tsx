@@ -213,7 +213,7 @@ describe('the soft check answers', () => {
     expect(app.session().identityVisit.softRetrySkipped).toBe(true);
   });
 
-  it('and is asked for the status once no try is left, with no second check [ACC-292] [ACC-434]', async () => {
+  it('and is asked for the status once no try is left, with no second check [ACC-276] [ACC-292] [ACC-434]', async () => {
     const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
     app.answer(checkIdentity, answerOf({ identityCheckStatus: 'NOT_VERIFIED', attempts: 0 }));
     app.answer(readIdentityStatus, {
@@ -224,6 +224,7 @@ describe('the soft check answers', () => {
     await picker();
     expect(app.calls().filter((call) => call === checks)).toHaveLength(1);
     expect(app.calls()).toContain(refreshes);
+    expect(app.made(readIdentityStatus)).toEqual([{}]);
   });
 
   it('and a status verified meanwhile leads on [ACC-434]', async () => {
