@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crossCountryAddress, isCrossCountry } from './cross-country.ts';
+import { crossCountryAddress, homeCountry, isCrossCountry } from './cross-country.ts';
 
 it('an account of another country is cross-country, one of nobody is not', () => {
   expect(isCrossCountry('NZ', 'AU')).toBe(true);
@@ -24,4 +24,13 @@ it('the other portal opens its email page, which goes on by itself [ACC-049]', (
     auto_submit: 'true',
     email: 'maya+1@example.com',
   });
+});
+
+it('a checkout is at home where it moved to, if the shop sells there [ACC-051]', () => {
+  const sellingTo = (...allowedTransactionCountryCodes: string[]) => ({ allowedTransactionCountryCodes });
+  expect(homeCountry('NZ', sellingTo('AU', 'NZ'), 'AU')).toBe('NZ');
+  expect(homeCountry('NZ', sellingTo('AU'), 'AU')).toBe('AU');
+  expect(homeCountry('XX', sellingTo('AU', 'XX'), 'AU')).toBe('AU');
+  expect(homeCountry(null, sellingTo('AU'), 'AU')).toBe('AU');
+  expect(homeCountry('NZ', { allowedTransactionCountryCodes: null }, 'AU')).toBe('AU');
 });

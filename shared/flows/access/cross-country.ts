@@ -1,4 +1,5 @@
-import { type CountryCode, isUkRegion } from '#shared/domain/markets/index.ts';
+import { type CountryCode, isCountryCode, isUkRegion } from '#shared/domain/markets/index.ts';
+import type { SessionData } from '#shared/domain/session.ts';
 
 /**
  * Whether an account lives where this page cannot sign it in. The four markets of the UK region are one.
@@ -15,3 +16,17 @@ export function isCrossCountry(account: string | null, page: CountryCode): boole
  */
 export const crossCountryAddress = (portalUrl: string, email: string): string =>
   `${portalUrl}#/login-email?${new URLSearchParams({ auto_submit: 'true', email })}`;
+
+/**
+ * The country whose accounts may log in here: the page's own, or the one that a checkout has moved to.
+ * @param movedTo as the address names it, believed only where the shop sells to that country
+ * Source: ACC-051.
+ */
+export function homeCountry(
+  movedTo: string | null,
+  { allowedTransactionCountryCodes }: Pick<SessionData, 'allowedTransactionCountryCodes'>,
+  page: CountryCode,
+): CountryCode {
+  const isAllowed = movedTo !== null && allowedTransactionCountryCodes?.includes(movedTo);
+  return isAllowed && isCountryCode(movedTo) ? movedTo : page;
+}

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
+import type { SessionData } from '#shared/domain/session.ts';
 import { crossCountryAddress } from '#shared/flows/access/cross-country.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { leaveTo } from './leave-to.ts';
@@ -227,6 +228,22 @@ describe('an account of another country', () => {
         body: { consumerEmail: 'maya@example.com', consumerCountryCode: 'GB' },
       },
     ]);
+  });
+
+  it('is at home in the checkout that moved to its country, and only where the shop sells [ACC-051] [ACC-052]', async () => {
+    const at = '/login-email?auto_submit=true&country=GB&email=maya%40example.com';
+    const arrive = (session: Partial<SessionData>) => {
+      const app = fakeApp({ ...inCheckout, at, session });
+      app.answer(lookup, british);
+      app.draw(<LoginEmail />);
+      return app;
+    };
+    const moved = arrive({ allowedTransactionCountryCodes: ['AU', 'GB'] });
+    await waitFor(() => expect(moved.path()).toBe('/login-password'));
+    expect(moved.made(crossRegionSignIn)).toEqual([]);
+    cleanup();
+    arrive({ allowedTransactionCountryCodes: ['AU'] });
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(/account in another country/));
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
 import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
 import { suggestEmail } from '#shared/domain/access/email-suggestion.ts';
-import { crossCountryAddress, isCrossCountry } from '#shared/flows/access/cross-country.ts';
+import { crossCountryAddress, homeCountry, isCrossCountry } from '#shared/flows/access/cross-country.ts';
 import {
   sessionAfterLookup,
   sessionAfterRegistrationStart,
@@ -31,6 +31,7 @@ export const useLoginEmail = () => {
   const [arrival] = useState(() => ({
     email: place.query.get('email') ?? session.email ?? '',
     campaign: place.query.get('campaign'),
+    home: homeCountry(place.query.get('country'), session, countryCode),
     submits: place.query.has('auto_submit'),
     // Source: ACC-040.
     code: session.rememberedElsewhere ? ('email_exists_in_another_country' as const) : null,
@@ -69,7 +70,7 @@ export const useLoginEmail = () => {
   /** Answers the code to show, null when the shopper is on the way. */
   const identify = async (email: string): Promise<ShownErrorCode | null> => {
     const reply = await call(lookup, { body: { email, transactionToken } });
-    if (reply.existing && isCrossCountry(reply.countryCode, countryCode)) {
+    if (reply.existing && isCrossCountry(reply.countryCode, arrival.home)) {
       return openOtherCountry(email, reply.countryCode ?? countryCode);
     }
     // A report of last year's orders makes no sense for a new account.
