@@ -1,4 +1,5 @@
 import { type DateInputFormat, maskDateInput } from '#shared/domain/identity/date-input.ts';
+import { useApp } from './app-context.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'value'> & {
@@ -8,12 +9,20 @@ type DateFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 
 };
 
 /** A date typed into one field; the separators come by themselves. */
-export const DateField = ({ format, onChange, ...field }: DateFieldProps) => (
-  <TextField
-    {...field}
-    inputMode="numeric"
-    placeholder={format}
-    maxLength={format.length}
-    onChange={(text) => onChange(maskDateInput(text, format))}
-  />
-);
+export const DateField = ({ format, onChange, ...field }: DateFieldProps) => {
+  const { t } = useApp();
+  const letters: Readonly<Record<string, string>> = {
+    D: t('common.date.dayLetter'),
+    M: t('common.date.monthLetter'),
+    Y: t('common.date.yearLetter'),
+  };
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      placeholder={format.replace(/[DMY]/g, (letter) => letters[letter] ?? letter)}
+      maxLength={format.length}
+      onChange={(text) => onChange(maskDateInput(text, format))}
+    />
+  );
+};

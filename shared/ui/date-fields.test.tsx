@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import german from '#shared/content/de-DE.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
 import { renderInApp } from '#shared/testing/in-app.tsx';
 import { DateField } from './date-field.tsx';
 import { DateFields } from './date-fields.tsx';
@@ -77,4 +79,9 @@ it('a date in one field gets its slashes while it is typed [ACC-114]', async () 
   renderInApp(<Masked />);
   await userEvent.type(screen.getByLabelText('Date of birth'), '3071994');
   expect(screen.getByLabelText('Date of birth')).toHaveValue('03 / 07 / 1994');
+});
+
+it('a date in one field shows its form in the letters of the language', () => {
+  renderInApp(<Masked />, { t: createTranslate([{ locale: 'de-DE', texts: german }]) });
+  expect(screen.getByLabelText('Date of birth')).toHaveAttribute('placeholder', 'MM / TT / JJJJ');
 });
