@@ -13,7 +13,8 @@ interface StickyBarProps {
 
 /** The action of a screen, in reach while the screen scrolls. */
 export const StickyBar = ({ note, amount, children, below }: StickyBarProps) => (
-  <div className="ff-bar">
+  // A landmark of its own, since it stands beside the main part of its page.
+  <aside className="ff-bar">
     <div className="ff-bar__in">
       {note && (
         <p className="ff-bar__note">
@@ -28,5 +29,5 @@ export const StickyBar = ({ note, amount, children, below }: StickyBarProps) => 
         </p>
       )}
     </div>
-  </div>
+  </aside>
 );
