@@ -4,7 +4,8 @@ import { flagDefaults } from '#shared/domain/flags.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
 import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
 import { type Channel, newSession } from '#shared/domain/session.ts';
-import { exampleSchedule, loginMessage } from './login-messaging.ts';
+import { evenAmount, exampleSchedule } from './example-schedule.ts';
+import { loginMessage } from './login-messaging.ts';
 
 const visit = (channel: Channel, variant?: string) => ({
   session: {
@@ -37,6 +38,13 @@ describe('the example schedule', () => {
       '2026-12-18',
       '2027-01-01',
     ]);
+  });
+
+  it('is even only where nothing remains', () => {
+    const dueToday = (amount: string) =>
+      evenAmount(exampleSchedule({ amount, currency: 'AUD' }, '2026-11-20'));
+    expect(dueToday('120.00')?.amount).toBe('30.00');
+    expect(dueToday('10.10')).toBeNull();
   });
 
   it('gives the last instalment the remainder [ACC-446]', () => {

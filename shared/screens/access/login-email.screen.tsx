@@ -4,7 +4,6 @@ import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { AccessPage } from './access-page.tsx';
-import { ExampleSchedule } from './example-schedule.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 import { useLoginEmailWords } from './use-login-email-words.ts';
 
@@ -12,10 +11,10 @@ import { useLoginEmailWords } from './use-login-email-words.ts';
 const LoginEmail = () => {
   const { t } = useApp();
   const { form, problem, suggestion, supportId } = useLoginEmail();
-  const { title, lede, schedule } = useLoginEmailWords();
+  const { title, lede, ExampleSchedule, orderTotal } = useLoginEmailWords();
   return (
     <AccessPage title={title} lede={lede} problem={problem && `errors.${problem}`}>
-      {schedule && <ExampleSchedule schedule={schedule} />}
+      {ExampleSchedule && orderTotal && <ExampleSchedule total={orderTotal} />}
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <div className="ff-access__lines">
           <TextField

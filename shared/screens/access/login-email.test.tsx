@@ -284,15 +284,15 @@ describe('the experiments of the email page', () => {
   const schedule = () => screen.queryByRole('list', { name: 'How your payments would be split' });
   const text = () => screen.queryByText(/You pay a quarter today/);
 
-  it('show a schedule in B, a text in A and neither in C [ACC-404] [ACC-408]', () => {
+  it('show a schedule in B, a text in A and neither in C [ACC-404] [ACC-408]', async () => {
     const { unmount } = draw({ 'checkout-login-messaging': 'A' });
     expect([schedule(), text()]).toEqual([null, expect.anything()]);
     unmount();
     draw({ 'checkout-login-messaging': 'B' });
+    await screen.findByRole('heading', { name: '4 payments of $30.00' });
     const amounts = within(schedule() as HTMLElement).getAllByText('$30.00');
     expect(amounts).toHaveLength(4);
     expect(within(schedule() as HTMLElement).getByText('Today')).toBeVisible();
-    expect(screen.getByRole('heading', { name: '4 payments of $30.00' })).toBeVisible();
     expect(text()).toBeNull();
   });
 

@@ -1,7 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
-import { dateInTimeZone } from '#shared/domain/dates.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
-import { exampleSchedule, loginMessage } from '#shared/flows/access/login-messaging.ts';
+import { loginMessage } from '#shared/flows/access/login-messaging.ts';
 import { experimentOf } from '#shared/flows/guards.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
@@ -13,24 +12,43 @@ const headings = {
   D: 'access.loginEmail.titles.D',
 } as const satisfies Record<string, TextKey>;
 
+type Example = typeof import('./example-schedule.tsx');
+
+/** The example comes by itself, since only one variant of the first page has it. */
+function useExample(isWanted: boolean): Example | null {
+  const [example, setExample] = useState<Example | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    import('./example-schedule.tsx').then(
+      (loaded) => isCurrent && setExample(loaded),
+      // The page does its work without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return example;
+}
+
 /** What the email page says: two experiments choose the words, and one of them shows a schedule. Source: ACC-404. */
 export const useLoginEmailWords = () => {
-  const { t, countryCode, formatMoney, orderTotal } = useApp();
+  const { t, formatMoney, orderTotal } = useApp();
   const situation = useSituation();
   const message = loginMessage(situation);
-  const today = dateInTimeZone(new Date(), marketOf(countryCode).timeZone);
-  const schedule = message === 'schedule' && orderTotal ? exampleSchedule(orderTotal, today) : null;
+  const example = useExample(message === 'schedule' && orderTotal !== undefined);
 
   const heading = t(headings[experimentOf(situation, 'signup')]);
-  const [first, ...others] = schedule ?? [];
-  const isEven = first && others.every(({ amount }) => amount.amount === first.amount.amount);
+  const each = orderTotal && example?.eachOf(orderTotal);
   const lede = t(
     situation.session.channel === 'CHECKOUT' ? 'access.loginEmail.ledeCheckout' : 'access.loginEmail.lede',
   );
   return {
-    title: isEven ? t('access.loginEmail.planTitle', { amount: formatMoney(first.amount) }) : heading,
+    title: each ? t('access.loginEmail.planTitle', { amount: formatMoney(each) }) : heading,
     lede: message === 'text' ? `${t('access.loginEmail.payInFour')} ${lede}` : lede,
-    /** How the order would be split; null shows no example. */
-    schedule,
+    /** Draws how the order would be split; undefined shows no example. */
+    ExampleSchedule: example?.ExampleSchedule,
+    orderTotal,
   };
 };

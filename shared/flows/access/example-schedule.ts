@@ -1,0 +1,23 @@
+/** The schedule that one variant of the login messaging shows. Source: ACC-408, ACC-446. */
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
+import { planFor } from '#shared/domain/payments/pay-in-four.ts';
+
+export interface ExampleInstalment {
+  readonly amount: Money;
+  readonly dueDate: IsoDate;
+}
+
+/** An order as it would be split, by the rule of the real schedules: nothing is agreed yet. */
+export const exampleSchedule = (total: Money, today: IsoDate): ExampleInstalment[] =>
+  planFor('PBI', toMinor(total), today).instalments.map(({ amount, dueDate }) => ({
+    amount: fromMinor(amount, total.currency),
+    dueDate,
+  }));
+
+/** What each of the four payments is, null where the last one differs. */
+export function evenAmount(schedule: readonly ExampleInstalment[]): Money | null {
+  const [first, ...others] = schedule;
+  const isEven = first && others.every(({ amount }) => amount.amount === first.amount.amount);
+  return isEven ? first.amount : null;
+}
