@@ -1,31 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/domain/locales.ts';
-import { textsFor as cardTextsFor } from './card/page/texts.ts';
-import { textsFor as challengeTextsFor } from './challenge/page/texts.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
 /** `errors.valid {{date}}`: every text by its path, with the values that it fills in. */
-const shapeOf = (tree: Tree, path = ''): string[] =>
+const shapeOf = (tree: Tree, at = ''): string[] =>
   Object.entries(tree)
     .flatMap(([key, node]) =>
       typeof node === 'string'
-        ? [[path + key, ...[...node.matchAll(/\{\{\w+\}\}/g)].sort()].join(' ')]
-        : shapeOf(node, `${path}${key}.`),
+        ? [[at + key, ...[...node.matchAll(/\{\{\w+\}\}/g)].sort()].join(' ')]
+        : shapeOf(node, `${at}${key}.`),
     )
     .sort();
 
-describe.each([
-  ['card fields', cardTextsFor],
-  ['the bank’s page', challengeTextsFor],
-])('texts of %s', (_page, textsFor) => {
-  const english = shapeOf(textsFor('en'));
+describe.each(['card', 'challenge'])('texts of the page for a %s', (page) => {
+  const folder = path.join(import.meta.dirname, page, 'page/texts');
+  const textsOf = (language: string): Tree =>
+    JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'));
 
-  it.each(locales)('are complete in %s', (locale) => {
-    expect(shapeOf(textsFor(locale))).toEqual(english);
+  it('are there in English and in every other language', () => {
+    const others = locales.filter((locale) => !locale.startsWith('en'));
+    expect(readdirSync(folder).sort()).toEqual(['en', ...others].map((each) => `${each}.json`).sort());
   });
 
-  it.each(locales.filter((locale) => !locale.startsWith('en')))('are in the language of %s', (locale) => {
-    expect(textsFor(locale)).not.toBe(textsFor('en'));
+  it.each(readdirSync(folder))('say in %s what English says', (file) => {
+    expect(shapeOf(textsOf(path.parse(file).name))).toEqual(shapeOf(textsOf('en')));
   });
 });

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { textsFor } from './texts.ts';
+
+it('the card fields speak the language of the shopper, English where there is no other', () => {
+  const titles = ['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'en-AU', 'pt-BR'].map((each) => textsFor(each).number);
+  expect(titles).toEqual([
+    'Kartennummer',
+    'Número de tarjeta',
+    'Numéro de carte',
+    'Numero della carta',
+    'Card number',
+    'Card number',
+  ]);
+});
