@@ -102,10 +102,8 @@ export function walkerOn(page: Page, shopper: Walker) {
 
   return {
     checkout,
-    shown,
-    isRefused,
+    /** Does what the step asks, and waits for the page's answer. */
     act,
-    answered,
 
     async walkTo(target: StepName): Promise<void> {
       for (let taken = 0; taken < mostSteps; taken += 1) {
