@@ -1,6 +1,6 @@
 import '#shared/ui/checkout-page.css';
 import './access-page.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -25,6 +25,13 @@ const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
 export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) => {
   const { t } = useApp();
   const words = problem ? keyText(t)(problem) : null;
+  const notice = useRef<HTMLDivElement>(null);
+
+  // What went wrong after a press at the end of a long form stands at its beginning.
+  useEffect(() => {
+    if (words) notice.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [words]);
+
   return (
     <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
       <div className="ff-intro">
@@ -33,7 +40,7 @@ export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) 
       </div>
       <LiveRegion urgent>
         {words && (
-          <div className="ff-access__problem">
+          <div className="ff-access__problem" ref={notice}>
             <Alert kind="warning" title={whatOf(words)}>
               {todoOf(words)}
             </Alert>
