@@ -26,6 +26,6 @@ it('counts what an entry and its first screen bring along, each file once', () =
 
 it('holds an entry to its budget, and to its wall only while it has one', () => {
   const size = { gzip: 0, brotli: 0, budget: 12_000 };
-  expect(limitOf({ ...size, entry: 'checkout-screen:profile' })).toBe(12_000);
+  expect(limitOf({ ...size, entry: 'checkout-screen:verify-ask' })).toBe(12_000);
   expect(limitOf({ ...size, entry: 'merchant-script', budget: 7_800 })).toBe(12_000);
 });

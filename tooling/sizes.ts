@@ -20,8 +20,13 @@ export interface Size {
 const walls: Readonly<Record<string, number>> = {
   'merchant-script': 12_000,
   'checkout-first-screen': 50_000,
-  'checkout-screen:summary': 22_500,
-  'checkout-screen:add-card': 21_800,
+  'checkout-screen:summary': 16_000,
+  'checkout-screen:add-card': 17_200,
+  // An address is asked for by the rules of every country, and a document by those of every state.
+  'checkout-screen:profile': 22_800,
+  'checkout-screen:identification': 21_700,
+  'checkout-screen:identification-profile': 20_500,
+  'checkout-screen:identification-verify-address': 17_200,
   'portal-first-screen': 162_000,
 };
 
