@@ -10,13 +10,17 @@ interface OrderStripProps {
 }
 
 /** Which order this is about, below the header of the first screens. */
-export const OrderStrip = ({ shop, total }: OrderStripProps) => (
-  <div className="ff-order-strip">
-    <Avatar name={shop} />
-    <div>
-      <p className="ff-order-strip__name">{shop}</p>
-      <p className="ff-xs ff-muted">{useApp().t('common.orderTotal')}</p>
-    </div>
-    <MoneyText money={total} />
-  </div>
-);
+export const OrderStrip = ({ shop, total }: OrderStripProps) => {
+  const { t } = useApp();
+  const label = t('common.orderTotal');
+  return (
+    <section className="ff-order-strip" aria-label={label}>
+      <Avatar name={shop} />
+      <div>
+        <p className="ff-order-strip__name">{shop}</p>
+        <p className="ff-xs ff-muted">{label}</p>
+      </div>
+      <MoneyText money={total} />
+    </section>
+  );
+};

@@ -1,0 +1,115 @@
+/** A purchase without a pointer. The focus can be seen wherever it stands, and each new page begins where its work is. */
+import type { Locator, Page } from 'playwright/test';
+import { cards, expiry, securityCode } from '../support/card-frame.ts';
+import { type Checkout, checkoutOn } from '../support/checkout.ts';
+import { anyCode, knownShopper } from '../support/known-shopper.ts';
+import { newCheckout } from '../support/merchant.ts';
+import { newPerson } from '../support/people.ts';
+import { shopOn } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+const mostTabs = 40;
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+async function expectVisibleFocus(target: Locator): Promise<void> {
+  const isMarked = await target.evaluate((element) => {
+    const marks = (each: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    // A field or a choice may draw the mark around itself.
+    return [element, element.parentElement, element.parentElement?.parentElement].some(
+      (each) => each && marks(each),
+    );
+  });
+  expect(isMarked, `the focus can be seen on ${target}`).toBe(true);
+}
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
+    if (await isFocused(target)) return expectVisibleFocus(target);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+async function expectPage(checkout: Checkout, title: string): Promise<void> {
+  await expect(checkout.title).toHaveText(title);
+  await expect(checkout.title).toBeFocused();
+}
+
+test('a whole purchase by keyboard, from the email to the way back', async ({ page }) => {
+  const { email, password } = await knownShopper();
+  const checkout = checkoutOn(page);
+  await page.goto((await newCheckout()).address);
+  await type(page, checkout.email, '');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  // The password is the one purpose of its page.
+  await expect(checkout.password).toBeFocused();
+  await type(page, checkout.password, password);
+  await page.keyboard.press('Enter');
+  await expectPage(checkout, 'Check your order and pay');
+  await press(page, checkout.addCardButton);
+  await expectPage(checkout, 'Add a card');
+  await type(page, checkout.card.number, cards.good);
+  await type(page, checkout.card.expiry, expiry);
+  await type(page, checkout.card.securityCode, securityCode);
+  await press(page, checkout.saveCardButton);
+  await expectPage(checkout, 'Check your order and pay');
+  await press(page, checkout.payButton);
+  await expectPage(checkout, '$30.00 paid. Your order is in.');
+  await press(page, checkout.backToShop);
+  await page.waitForURL(/\/result/);
+});
+
+test('joining begins each page where its work is, and says what is wrong at the field', async ({ page }) => {
+  const person = newPerson();
+  const checkout = checkoutOn(page);
+  await page.goto((await newCheckout()).address);
+  await checkout.giveEmail(person.email);
+  await expectPage(checkout, 'Your mobile number');
+  await type(page, checkout.mobile, person.mobile.typed);
+  await page.keyboard.press('Enter');
+  // The code is the one purpose of its page.
+  await expect(checkout.code).toBeFocused();
+  await page.keyboard.type(anyCode);
+  await expectPage(checkout, 'About you');
+  await press(page, checkout.saveProfileButton);
+  await expect(page.getByText(/^Check \d+ answers/)).toBeVisible();
+});
+
+test('in the dialog Tab stays in the checkout, and Escape asks before it closes', async ({ page }) => {
+  const shop = shopOn(page);
+  await shop.openProduct({ display: 'dialog' });
+  const { checkout } = await shop.payInDialog();
+  await checkout.email.waitFor();
+  for (let pressed = 0; pressed < 15; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.shadowRoot?.activeElement ? 'layer' : activeElement?.localName;
+    });
+    // Between two rounds the browser's own buttons have their turn.
+    expect(['layer', 'body']).toContain(at);
+  }
+  await shop.layer.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Escape');
+  await checkout.button('Leave').click();
+  expect((await shop.end()).detail).toContain('"reason":"USER"');
+  await expect(shop.payButton).toBeFocused();
+});
