@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scriptTag } from './rollup/integrity.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -94,9 +95,7 @@ function printScriptTag() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const file = `dist/widget/${version}/sri.json`;
   if (!existsSync(file)) return;
-  const integrity = JSON.parse(readFileSync(file, 'utf8'))['fourfold.js'];
-  const src = `http://checkout.localhost:4400/widget/${version}/fourfold.js`;
-  console.log(`<script async crossorigin="anonymous" integrity="${integrity}" src="${src}"></script>`);
+  console.log(scriptTag(version, JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /**

@@ -33,4 +33,15 @@ export function integrity(version) {
   };
 }
 
+/**
+ * What a merchant puts into a page.
+ *
+ * @param {string} version
+ * @param {Record<string, string>} hashes as in `sri.json`
+ */
+export function scriptTag(version, hashes) {
+  const src = `http://checkout.localhost:4400/widget/${version}/fourfold.js`;
+  return `<script async crossorigin="anonymous" integrity="${hashes['fourfold.js']}" src="${src}"></script>`;
+}
+
 const sha384 = (/** @type {string} */ code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;

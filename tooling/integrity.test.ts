@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rollup } from 'rollup';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { integrity, scriptTag } from './rollup/integrity.mjs';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fourfold-integrity-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('writes the hash of the script that is served, and a tag that holds a page to it [MER-007]', async () => {
+  const source = path.join(folder, 'main.js');
+  writeFileSync(source, 'globalThis.Fourfold = { version: "1.0.0" };');
+  const bundle = await rollup({ input: { fourfold: source } });
+  await bundle.write({
+    dir: path.join(folder, 'dist'),
+    format: 'iife',
+    entryFileNames: 'fourfold.js',
+    plugins: [integrity('1.0.0')],
+  });
+  const written = (name: string) => readFileSync(path.join(folder, 'dist', name));
+  const served = createHash('sha384').update(written('fourfold.js')).digest('base64');
+  const hashes = JSON.parse(written('sri.json').toString());
+  expect(hashes).toEqual({ 'fourfold.js': `sha384-${served}` });
+  const tag = scriptTag('1.0.0', hashes);
+  expect(tag).toContain(`integrity="sha384-${served}"`);
+  expect(tag).toMatch(
+    /^<script async crossorigin="anonymous" .*src="[^"]+\/widget\/1\.0\.0\/fourfold\.js"><\/script>$/,
+  );
+});
