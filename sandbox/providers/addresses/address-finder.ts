@@ -44,7 +44,9 @@ export function createAddressFinder() {
       if (query.trim().length < fewestCharacters) return [];
       const { unit, number, words } = readQuery(query);
       if (words.length === 0 || number > lastNumber) return [];
-      const found = streets.filter((street) => street.countryCode === countryCode && matches(street, words));
+      const found = streets
+        .filter((street) => street.countryCode === countryCode && matches(street, words))
+        .toSorted((left, right) => wordsInName(right, words) - wordsInName(left, words));
       const suggestions = found.flatMap((street) =>
         number > 0 ? [houseIn(street, number, unit)] : [streetItself(street), ...housesIn(street)],
       );
@@ -67,6 +69,12 @@ function readQuery(query: string): { unit: string; number: number; words: string
 
 function matches(street: Street, words: readonly string[]): boolean {
   return words.every((word) => street.words.some((known) => known.startsWith(word)));
+}
+
+/** In Mount Eden, Mount Eden Road comes before the other roads. */
+function wordsInName({ place, streetAt }: Street, words: readonly string[]): number {
+  const name = wordsOf(place.streets[streetAt] ?? '');
+  return words.filter((word) => name.some((known) => known.startsWith(word))).length;
 }
 
 function houseIn(street: Street, number: number, unit = ''): AddressSuggestion {
