@@ -1,0 +1,116 @@
+/** Every page of a purchase and of the portal, by the rules of axe, in both colour schemes, small and large. */
+import type { Page } from 'playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import { cards } from '../support/card-frame.ts';
+import { knownShopper, shopperWithAnOrder } from '../support/known-shopper.ts';
+import { newCheckout } from '../support/merchant.ts';
+import { newPerson } from '../support/people.ts';
+import { portalOn } from '../support/portal.ts';
+import { shopOn } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+import { type StepName, walkerOn } from '../support/walk.ts';
+
+const looks = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+
+const steps: readonly StepName[] = [
+  'email',
+  'mobile',
+  'code',
+  'profile',
+  'first card',
+  'add card',
+  'bank',
+  'pay',
+  'success',
+];
+
+/** Calls `look` at each page of a newcomer's purchase. */
+async function walkThePurchase(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto((await newCheckout()).address);
+  const walker = walkerOn(page, { ...newPerson(), card: cards.challenge });
+  for (const step of steps) {
+    await walker.walkTo(step);
+    if (step === 'add card') await walker.checkout.card.number.waitFor();
+    await look(page);
+  }
+}
+
+async function walkIntoMistakes(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto((await newCheckout()).address);
+  const walker = walkerOn(page, { ...newPerson(), card: cards.good });
+  await walker.walkTo('profile');
+  await walker.checkout.saveProfile();
+  await page.getByText(/^Check \d+ answers/).waitFor();
+  await look(page);
+}
+
+async function walkThePortal(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  const shopper = await shopperWithAnOrder();
+  const portal = portalOn(page);
+  await portal.open();
+  await portal.giveEmail(shopper.email);
+  await portal.password.waitFor();
+  await look(page);
+  await portal.givePassword(shopper.password);
+  await expect(portal.orders).toHaveCount(1);
+  await look(page);
+  await portal.openOrder(shopper.orderId);
+  await portal.payNowButton.waitFor();
+  await look(page);
+  await portal.payNowButton.click();
+  await portal.dialog.newCard.check();
+  await portal.dialog.card.number.waitFor();
+  await look(page);
+  await portal.dialog.savedCard(cards.good).check();
+  await portal.dialog.pay();
+  await portal.dialog.text('$30.00 paid').waitFor();
+  await look(page);
+}
+
+async function walkTheShop(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  const shop = shopOn(page);
+  const { email } = await knownShopper();
+  await shop.openProduct({ display: 'popup', email });
+  await expect(shop.placement).toContainText('$30.00');
+  await look(page);
+  const { popup, checkout } = await shop.payInPopup();
+  await checkout.email.waitFor();
+  await look(page);
+  await popup.close();
+  await shop.end();
+  await look(page);
+}
+
+const walks = {
+  'a purchase': walkThePurchase,
+  'a form with mistakes': walkIntoMistakes,
+  'the portal': walkThePortal,
+  'the shop': walkTheShop,
+};
+
+for (const [name, walk] of Object.entries(walks)) {
+  for (const { colorScheme, width } of looks) {
+    test.describe(`${name}, ${colorScheme}, ${width} wide`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 860 },
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+      test('no page breaks a rule', async ({ page }) => {
+        await walk(page, expectAccessible);
+      });
+    });
+  }
+
+  test.describe(`${name}, 320 wide`, () => {
+    test.use({ viewport: { width: 320, height: 640 } });
+    test('no page scrolls sideways', async ({ page }) => {
+      await walk(page, expectNoSidewaysScroll);
+    });
+  });
+}
