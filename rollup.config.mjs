@@ -57,7 +57,11 @@ const compile = (rooms) => [
       types: [],
     },
   }),
-  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json', '.ts', '.tsx'] }),
+  nodeResolve({
+    browser: true,
+    extensions: ['.mjs', '.js', '.json', '.ts', '.tsx'],
+    exportConditions: ['production'],
+  }),
   commonjs(),
   json({ namedExports: true, preferConst: true }),
 ];

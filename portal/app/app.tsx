@@ -1,18 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
-import { isLoggedIn } from '#shared/domain/session.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
@@ -21,7 +10,6 @@ import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
-import { saveLocale } from '#shared/screens/shell/save-locale.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
@@ -44,28 +32,13 @@ interface PortalProvidersProps {
   readonly children: ReactNode;
 }
 
-export const PortalProviders = ({ portal, children }: PortalProvidersProps) => {
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true } } }),
-  );
-  // What one shopper has read must not be seen by the next one at the same browser.
-  useEffect(
-    () =>
-      portal.journey.subscribe(() => {
-        if (!isLoggedIn(portal.journey.situation().user)) queries.clear();
-      }),
-    [portal, queries],
-  );
-  return (
-    <PortalContext.Provider value={portal}>
-      <QueryClientProvider client={queries}>
-        <I18nextProvider i18n={portal.texts.instance}>
-          <Screens portal={portal}>{children}</Screens>
-        </I18nextProvider>
-      </QueryClientProvider>
-    </PortalContext.Provider>
-  );
-};
+export const PortalProviders = ({ portal, children }: PortalProvidersProps) => (
+  <PortalContext.Provider value={portal}>
+    <I18nextProvider i18n={portal.texts.instance}>
+      <Screens portal={portal}>{children}</Screens>
+    </I18nextProvider>
+  </PortalContext.Provider>
+);
 
 const dayLength = 'yyyy-mm-dd'.length;
 
@@ -76,6 +49,7 @@ const dayOf = (date: IsoDate | Instant, timeZone: string): IsoDate =>
 async function changeLocale({ call, journey, market, texts }: Portal, locale: string): Promise<void> {
   await texts.setLocale(locale);
   preferredLocale.write(locale);
+  const { saveLocale } = await import('#shared/screens/shell/save-locale.ts');
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon, leftIcon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { PortalMain } from '../portal-main.tsx';
+import { withQueries } from '../with-queries.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderHead } from './order-head.tsx';
 import { useOrder, useStanding } from './queries.ts';
@@ -69,4 +70,4 @@ const LoadProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 };
 
-export default OrderPage;
+export default withQueries(OrderPage);

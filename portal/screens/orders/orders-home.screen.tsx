@@ -9,6 +9,7 @@ import { OrderList } from '#shared/ui/order-card.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { PortalMain } from '../portal-main.tsx';
+import { withQueries } from '../with-queries.tsx';
 import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -105,4 +106,4 @@ function useFocusOnChange(index: number) {
   return heading;
 }
 
-export default OrdersHome;
+export default withQueries(OrdersHome);

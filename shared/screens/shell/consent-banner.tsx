@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FlagName } from '#shared/domain/flags.ts';
 import { type Market, marketOf } from '#shared/domain/markets/index.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { keepIn } from './keep.ts';
+import { useLoaded } from './use-loaded.ts';
 
 type Group = NonNullable<Market['consentGroup']>;
 
@@ -25,23 +26,16 @@ export interface ConsentNoticeProps {
 export const ConsentBanner = () => {
   const { countryCode } = useApp();
   const { flags } = useSituation();
-  const [Notice, setNotice] = useState<ComponentType<ConsentNoticeProps> | null>(null);
   const group = marketOf(countryCode).consentGroup;
-  const isAsked = group !== null && flags[flagOf[group]];
-
-  useEffect(() => {
-    if (!isAsked || keptAnswer(group).read() !== null) return setNotice(null);
-    let isCurrent = true;
-    void import('./consent-notice.tsx').then((module) => isCurrent && setNotice(() => module.ConsentNotice));
-    return () => {
-      isCurrent = false;
-    };
-  }, [isAsked, group]);
+  const [answered, setAnswered] = useState<Group | null>(null);
+  const isAsked =
+    group !== null && flags[flagOf[group]] && answered !== group && keptAnswer(group).read() === null;
+  const Notice = useLoaded(isAsked, async () => (await import('./consent-notice.tsx')).ConsentNotice);
 
   if (!Notice || group === null) return null;
   const answer = (given: 'all' | 'needed') => {
     keptAnswer(group).write(given);
-    setNotice(null);
+    setAnswered(group);
   };
   return <Notice onAnswer={answer} />;
 };

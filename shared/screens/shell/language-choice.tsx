@@ -1,44 +1,11 @@
-import './language-choice.css';
-import { useState } from 'react';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Drawer } from '#shared/ui/drawer.tsx';
-import { checkIcon, Icon } from '#shared/ui/icon.tsx';
-import { PageFooter } from '#shared/ui/page-footer.tsx';
-import { languageName } from './language-name.ts';
+import { useLoaded } from './use-loaded.ts';
 
-/** The small print below a page: the language, and a drawer with every language of the market. Source: ACC-368. */
+/** The choice of language, loaded only in a market that has one to offer. */
 export const LanguageChoice = () => {
-  const { t, countryCode, locale, changeLocale } = useApp();
-  const [isOpen, setOpen] = useState(false);
-  const { locales } = marketOf(countryCode);
-  if (locales.length < 2) return null;
-
-  const choose = (wanted: string) => {
-    setOpen(false);
-    if (wanted !== locale) changeLocale(wanted);
-  };
-
-  return (
-    <>
-      <PageFooter links={[]} language={{ name: languageName(locale), onPress: () => setOpen(true) }} />
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('common.language')}>
-        <ul className="ff-languages">
-          {locales.map((offered) => (
-            <li key={offered}>
-              <button
-                type="button"
-                lang={offered}
-                aria-pressed={offered === locale}
-                onClick={() => choose(offered)}
-              >
-                <span>{languageName(offered)}</span>
-                {offered === locale && <Icon shape={checkIcon} size={18} />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Drawer>
-    </>
-  );
+  const { countryCode } = useApp();
+  const isOffered = marketOf(countryCode).locales.length > 1;
+  const Footer = useLoaded(isOffered, async () => (await import('./language-footer.tsx')).LanguageFooter);
+  return Footer && <Footer />;
 };

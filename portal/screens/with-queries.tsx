@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { isLoggedIn } from '#shared/domain/session.ts';
+import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
+
+type Journey = AppContextValue['journey'];
+
+/** What was read, for as long as the app is open: pages come and go. */
+const clients = new WeakMap<Journey, QueryClient>();
+
+function clientOf(journey: Journey): QueryClient {
+  const kept = clients.get(journey);
+  if (kept) return kept;
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true } },
+  });
+  // What one shopper has read must not be seen by the next one at the same browser.
+  journey.subscribe(() => {
+    if (!isLoggedIn(journey.situation().user)) client.clear();
+  });
+  clients.set(journey, client);
+  return client;
+}
+
+/** A page that reads from the server. Its library comes with it, not with the pages of signing in. */
+export function withQueries(Page: ComponentType): ComponentType {
+  return () => (
+    <QueryClientProvider client={clientOf(useApp().journey)}>
+      <Page />
+    </QueryClientProvider>
+  );
+}
