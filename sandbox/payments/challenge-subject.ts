@@ -1,4 +1,5 @@
 /** What a challenge is about, found through its trace. */
+import { brandName } from '#shared/domain/brand.ts';
 import { payableAmount } from '#shared/domain/payments/schedule-item.ts';
 import { findCheckout } from '../checkouts/checkout-store.ts';
 import { planOf } from '../checkouts/quote.ts';
@@ -21,7 +22,7 @@ export async function challengeSubject(world: World, trace: Trace): Promise<Chal
       return challengeAbout(merchant.displayName, minorUnits, item.currency);
     }
     case 'ADD_CARD':
-      // No money moves, and no shop is part of it.
-      return { payee: new URL(world.config.origins.portal).hostname };
+      // No money moves, and no shop is part of it: the card is added to the shopper's account with us.
+      return { payee: brandName };
   }
 }

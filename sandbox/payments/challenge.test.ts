@@ -1,10 +1,12 @@
 /** The challenge of a bank over several attempts on one trace. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import {
   confirmFor,
   createShop,
   createShopWorld,
+  deviceDetails,
   newCheckout,
   newShopper,
   presentCard,
@@ -69,6 +71,25 @@ describe('a 3-D Secure session', () => {
     world.passTime(10 * 60_000);
     const late = await finalise(body.threeDSId);
     expect([late.status, late.error.errorCode]).toEqual([412, 'precondition_failed']);
+  });
+});
+
+describe('the page of the bank', () => {
+  const payeeOf = async (threeDSId: Promise<{ body: { threeDSId: string } }>) =>
+    world.provider.challenges.find((await threeDSId).body.threeDSId)?.challenge.payee;
+
+  it('names the shop that is paid', async () => {
+    expect(await payeeOf(initiate())).toBe('Marlow Field');
+  });
+
+  it('names us for a card that is only added, wherever the shopper adds it', async () => {
+    for (const channel of ['CHECKOUT', 'PORTAL'] as const) {
+      const { visitor } = await newShopper(world, { channel });
+      const { body } = await visitor.call(initiateNewCard, { body: { deviceDetails } });
+      presentCard(world, 'order', body.traceId, 'challenge');
+      const asked = { traceId: body.traceId, saveCard: true, workflow: 'BILLING' } as const;
+      expect(await payeeOf(visitor.call(initiateThreeDS, { body: asked }))).toBe('Fourfold');
+    }
   });
 });
 
