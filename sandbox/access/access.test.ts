@@ -24,7 +24,7 @@ import {
 import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { isValidMobile } from '#shared/domain/access/mobile.ts';
-import { consumers } from '../db/schema/access.ts';
+import { consumers, sessions } from '../db/schema/access.ts';
 import { browserCookie, rememberCookie } from '../http/cookies.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
@@ -346,7 +346,86 @@ describe('a registration', () => {
     const finish = () =>
       visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CHECKOUT' } });
     const statuses = (await Promise.all([finish(), finish()])).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([201, 404]);
+    expect(statuses).toEqual([201, 201]);
+    const created = await world.db.select().from(consumers).where(eq(consumers.email, email));
+    expect(created).toHaveLength(1);
+  });
+
+  describe('whose last answer was lost', () => {
+    const finish = (visitor: Visitor, registrationId: string) =>
+      visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CHECKOUT' } });
+    /** Finished on the server, while the browser still has what it had before. */
+    async function lose(keepsNewCookie = false) {
+      const visitor = visit('CHECKOUT');
+      const person = draw();
+      const registrationId = await startJoining(visitor, person.email);
+      const { mobile } = person;
+      await visitor.call(registrationMobileVerifyAsk, {
+        body: { registrationId, mobile, countryCode: 'AU' },
+      });
+      const smsCode = await newestCode(world, international(mobile));
+      await visitor.call(registrationMobileVerifyConfirm, { body: { registrationId, mobile, smsCode } });
+      const before = new Map(visitor.cookies);
+      const first = await finish(visitor, registrationId);
+      const lostToken = visitor.token;
+      visitor.token = null;
+      if (!keepsNewCookie) for (const [name, value] of before) visitor.cookies.set(name, value);
+      return { visitor, registrationId, first, lostToken, ...person };
+    }
+    const sessionsOf = (consumerId: string) =>
+      world.db.select().from(sessions).where(eq(sessions.consumerId, consumerId));
+
+    it.each([
+      ['with all it carried', false],
+      ['after its cookie', true],
+    ])('%s, is answered to its browser as the first time', async (_, keepsNewCookie) => {
+      const { visitor, registrationId, first, lostToken, email } = await lose(keepsNewCookie);
+      const again = await finish(visitor, registrationId);
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(visitor.token).not.toBe(lostToken);
+      expect((await visitor.call(readAccount, {})).body.email).toBe(email);
+      expect(await sessionsOf(first.body.uuid)).toHaveLength(1);
+      expect(await world.db.select().from(consumers).where(eq(consumers.email, email))).toHaveLength(1);
+    });
+
+    it('is answered to nobody else', async () => {
+      const { registrationId, first } = await lose();
+      const stranger = visit('CHECKOUT');
+      await startJoining(stranger, draw().email);
+      for (const other of [stranger, visit('CHECKOUT')]) {
+        const refused = await finish(other, registrationId);
+        expect([refused.status, refused.error.errorCode]).toEqual([404, 'not_found']);
+        expect(other.token).toBeNull();
+      }
+      expect(await sessionsOf(first.body.uuid)).toHaveLength(1);
+    });
+
+    it.each([
+      ['its profile', { profileConfirmed: true }],
+      ['a password', { passwordHash: 'chosen' }],
+      ['another email', { email: 'moved@example.com' }],
+    ])('is not answered once the account has %s', async (_, changed) => {
+      const { visitor, registrationId, first } = await lose();
+      await world.db.update(consumers).set(changed).where(eq(consumers.id, first.body.uuid));
+      expect((await finish(visitor, registrationId)).status).toBe(404);
+    });
+
+    it('is not answered with the account that has its email since', async () => {
+      const { visitor, registrationId, first, email } = await lose();
+      const { id } = { id: first.body.uuid };
+      await world.db
+        .update(consumers)
+        .set({ createdAt: new Date(0) })
+        .where(eq(consumers.id, id));
+      expect((await finish(visitor, registrationId)).error.errorCode).toBe('not_found');
+      expect((await visit().call(lookup, { body: { email } })).body.existing).toBe(true);
+    });
+
+    it('is not answered after the life of the registration', async () => {
+      const { visitor, registrationId } = await lose();
+      world.passTime(24 * hour);
+      expect((await finish(visitor, registrationId)).status).toBe(404);
+    });
   });
 
   it('is not finished before mobile and, where asked for, email are confirmed', async () => {

@@ -7,7 +7,8 @@ import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import { consumers, type Registration, registrations } from '../db/schema/access.ts';
+import type { Executor, Transaction } from '../db/database.ts';
+import { type Consumer, consumers, type Registration, registrations, sessions } from '../db/schema/access.ts';
 import { violatedConstraint } from '../db/unique-violation.ts';
 import { browserCookie } from '../http/cookies.ts';
 import { type Handlers, Refusal, type RequestContext } from '../http/handler.ts';
@@ -15,10 +16,16 @@ import { scenarioOf } from '../scenarios/scenario.ts';
 import type { World } from '../world/world.ts';
 import { limitAttempts } from './attempts.ts';
 import { refuseCheck } from './code-refusals.ts';
-import { accountOf, findConsumerByMobile, marketColumns, refuseTakenEmail } from './consumers.ts';
+import {
+  accountOf,
+  findConsumerByEmail,
+  findConsumerByMobile,
+  marketColumns,
+  refuseTakenEmail,
+} from './consumers.ts';
 import { emailOf } from './known-email.ts';
 import { hashSecret } from './secrets.ts';
-import { browserSecretOf, startSession } from './sessions.ts';
+import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
 import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
 
 const registrationLifetimeMs = 24 * 3_600_000;
@@ -150,7 +157,8 @@ export const registrationHandlers: RegistrationHandlers = {
 
   async finaliseRegistration({ body }, context) {
     const { world } = context;
-    const registration = await liveRegistration(context, body.registrationId);
+    const registration = await ownRegistration(context, body.registrationId);
+    if (registration.finalisedAt) return world.db.transaction((tx) => answerAgain(tx, context, registration));
     if (!registration.mobileVerified && !registration.smsUnavailable) {
       throw new Refusal('verified_mobile_missing');
     }
@@ -168,7 +176,7 @@ export const registrationHandlers: RegistrationHandlers = {
   },
 };
 
-/** Of two requests that finalise one registration, one creates the account. */
+/** Of two requests that finalise one registration, one creates the account; the other is answered as a repeat. */
 async function createAccount(context: RequestContext, registration: Registration, preferredLocale = '') {
   const now = context.world.clock.now();
   return context.world.db.transaction(async (tx) => {
@@ -177,7 +185,7 @@ async function createAccount(context: RequestContext, registration: Registration
       .set({ finalisedAt: now })
       .where(and(eq(registrations.id, registration.id), isNull(registrations.finalisedAt)))
       .returning({ id: registrations.id });
-    if (finalised.length === 0) throw new Refusal('not_found');
+    if (finalised.length === 0) return answerAgain(tx, context, registration);
     const [consumer] = await tx
       .insert(consumers)
       .values({
@@ -197,22 +205,60 @@ async function createAccount(context: RequestContext, registration: Registration
   });
 }
 
+/**
+ * The first answer was lost: its browser signs in to the account that the registration became, instead of the session
+ * that nobody received. Once the account holds more than the registration did, the answer had arrived, and whoever
+ * planted the cookie of that browser beforehand gets nothing for it.
+ */
+async function answerAgain(tx: Transaction, context: RequestContext, { id }: Registration) {
+  // A repeat at the same time waits here, so that one session is left.
+  const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
+  const consumer = registration && (await consumerOfFinished(tx, registration));
+  if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
+  await endAllSessions(tx, consumer.id);
+  await startSession(tx, context, { consumerId: consumer.id, secondFactorPending: false });
+  return accountOf(consumer, false);
+}
+
+/** An account is as old as the end of its registration; another one may have its email by now. */
+async function consumerOfFinished(
+  executor: Executor,
+  { email, finalisedAt }: Registration,
+): Promise<Consumer | null> {
+  const consumer = await findConsumerByEmail(executor, email);
+  return consumer?.createdAt.getTime() === finalisedAt?.getTime() ? consumer : null;
+}
+
 /** The registration, if this browser started it and it is neither old nor finalised. */
 async function liveRegistration(context: RequestContext, id: string): Promise<Registration> {
+  const registration = await ownRegistration(context, id);
+  if (registration.finalisedAt) throw new Refusal('not_found');
+  return registration;
+}
+
+/** The registration, finalised or not, if this browser started it and it is not old. */
+async function ownRegistration(context: RequestContext, id: string): Promise<Registration> {
   const secret = context.cookies.get(browserCookie);
   const { db, clock } = context.world;
   const [found] = await db
     .select()
     .from(registrations)
-    .where(
-      and(
-        eq(registrations.id, id),
-        isNull(registrations.finalisedAt),
-        gt(registrations.expiresAt, clock.now()),
-      ),
-    );
-  if (!found || !secret || found.cookieHash !== hashSecret(secret)) throw new Refusal('not_found');
+    .where(and(eq(registrations.id, id), gt(registrations.expiresAt, clock.now())));
+  if (!found || !secret || !(await isOf(db, found, hashSecret(secret)))) throw new Refusal('not_found');
   return found;
+}
+
+/** Signing in renewed the cookie: an answer that was lost half-way left the browser with the new one. */
+async function isOf(db: Executor, registration: Registration, cookieHash: string): Promise<boolean> {
+  if (registration.cookieHash === cookieHash) return true;
+  if (!registration.finalisedAt) return false;
+  const consumer = await consumerOfFinished(db, registration);
+  if (!consumer) return false;
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.consumerId, consumer.id), eq(sessions.cookieHash, cookieHash)));
+  return session !== undefined;
 }
 
 /** A scenario whose messages by phone are off: the registration goes on without a confirmed mobile. */
