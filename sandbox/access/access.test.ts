@@ -412,11 +412,8 @@ describe('a registration', () => {
 
     it('is not answered with the account that has its email since', async () => {
       const { visitor, registrationId, first, email } = await lose();
-      const { id } = { id: first.body.uuid };
-      await world.db
-        .update(consumers)
-        .set({ createdAt: new Date(0) })
-        .where(eq(consumers.id, id));
+      const later = { createdAt: new Date(world.clock.now().getTime() + minute) };
+      await world.db.update(consumers).set(later).where(eq(consumers.id, first.body.uuid));
       expect((await finish(visitor, registrationId)).error.errorCode).toBe('not_found');
       expect((await visit().call(lookup, { body: { email } })).body.existing).toBe(true);
     });
