@@ -1,9 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { formatDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/journey.ts';
-import { routes } from '#shared/flows/route-map.ts';
-import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
@@ -12,17 +10,10 @@ import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
-import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { OrderStrip } from '#shared/ui/order-strip.tsx';
-import { PageHeader } from '#shared/ui/page-header.tsx';
-import {
-  type CheckoutContextValue,
-  CheckoutProvider,
-  useCheckout,
-} from '../screens/checkout/checkout-context.tsx';
+import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
+import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import type { Checkout } from './boot.ts';
+import { Header } from './header.tsx';
 import { screens } from './screen-map.ts';
 import type { Visit } from './visit.ts';
 
@@ -84,44 +75,5 @@ export const App = ({ checkout, visit }: AppProps) => {
         </div>
       </CheckoutProvider>
     </AppProvider>
-  );
-};
-
-/** Logo and close. Closing asks first, because it gives the order up. */
-const Header = ({ visit }: { visit: Visit }) => {
-  const { t, journey } = useApp();
-  const { session, leave } = useCheckout();
-  const { place } = useSituation();
-  const [asking, setAsking] = useState(false);
-  const isOver = routes[place.path].end === true && place.path.startsWith('/summary');
-  const isOnTheWayIn = Object.hasOwn(accessScreens, place.path);
-  const shop = session.merchant.displayName;
-
-  useEffect(() => visit.onCloseWish(() => setAsking(true)), [visit]);
-
-  return (
-    <>
-      <PageHeader
-        onBack={place.path === '/add-card' ? () => journey.open('/summary') : undefined}
-        onClose={isOver ? undefined : () => setAsking(true)}
-        closeLabel={t('common.leave.label', { shop })}
-      />
-      {isOnTheWayIn && <OrderStrip shop={shop} total={session.amount as Money} />}
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('common.leave.title', { shop })}
-        footer={
-          <>
-            <Button onPress={() => setAsking(false)}>{t('common.leave.stay')}</Button>
-            <Button variant="secondary" onPress={leave}>
-              {t('common.leave.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('common.leave.text')}</p>
-      </Dialog>
-    </>
   );
 };

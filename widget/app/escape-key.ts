@@ -1,0 +1,15 @@
+/**
+ * Hears Escape wherever the focus is, unless something open takes it first: a dialog or a list closes alone. Answers how
+ * to stop hearing it.
+ */
+export function onEscape(listener: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    // Held down, the key that closed a dialog is no second wish; in an input method it ends a composition.
+    const isWish = event.key === 'Escape' && !event.repeat && !event.isComposing && !event.defaultPrevented;
+    if (!isWish || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    listener();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}
