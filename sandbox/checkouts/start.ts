@@ -1,5 +1,6 @@
 /** A signed-in shopper sees the summary. Source: payments-open O-11. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
 import { minimumOrderTotal } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Consumer } from '../db/schema/access.ts';
@@ -60,13 +61,16 @@ export function refuseEnded(checkout: Checkout, now: Date): void {
   if (isOver || checkout.expiresAt <= now) throw new Refusal('checkout_expired');
 }
 
-/** @throws {Refusal} when the account may not shop, or the order does not fit the merchant or the limit. */
+/** @throws {Refusal} when the account or who owns it may not shop, or the order does not fit the merchant or the limit. */
 export async function refusePurchase(
   tx: Transaction,
   { checkout, merchant }: CheckoutAndMerchant,
   consumer: Consumer,
 ): Promise<void> {
   await refuseUntransactable(tx, consumer);
+  if (!isIdentifiedForCheckout(consumer)) {
+    throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });
+  }
   if (checkout.amountMinor < Math.max(merchant.minimumMinor, minimumOrderTotal)) {
     throw new Refusal('below_minimum_order_value');
   }

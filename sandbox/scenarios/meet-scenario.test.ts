@@ -63,6 +63,12 @@ describe('the consumer of a scenario address', () => {
     expect(saved.map(({ last4 }) => last4)).toEqual(['1111']);
   });
 
+  it('has bought before, although the identity is still to be proven', async () => {
+    const { consumerId } = await shopperOf('good+orders-1+id-verified.nz@scenario.test');
+    const [found] = await world.db.select().from(consumers).where(eq(consumers.id, consumerId));
+    expect(found?.identityCheckStatus).toBe('NOT_VERIFIED');
+  });
+
   it('is not there in the story of a newcomer', async () => {
     expect((await look('new.nz@scenario.test')).body.existing).toBe(false);
   });

@@ -52,8 +52,13 @@ export async function meetScenario(world: World, email: string, scenario: Scenar
     if (!(error instanceof ProviderUnavailable)) throw error;
     world.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
   }
-  const { limit } = scenario.knobs;
-  const standing = { ...standings[scenario.story], ...(limit && { creditLimit: Number(limit) * 100 }) };
+  const { limit, id, doc } = scenario.knobs;
+  const standing: Columns = {
+    ...standings[scenario.story],
+    ...(limit && { creditLimit: Number(limit) * 100 }),
+    // A knob that says how a check ends needs a check that is still to be made.
+    ...((id || doc) && { identityCheckStatus: 'NOT_VERIFIED' }),
+  };
   if (Object.keys(standing).length === 0) return;
   await world.db.update(consumers).set(standing).where(eq(consumers.id, consumer.id));
 }
@@ -90,8 +95,7 @@ async function rowOf({ clock }: World, email: string, { story, countryCode, knob
     creditPolicyAgree: true,
     profileConfirmed: true,
     preferredLocale: marketOf(countryCode).locales[0],
-    // A knob that says how a check ends needs a check that is still to be made.
-    identityCheckStatus: knobs.id || knobs.doc ? 'NOT_VERIFIED' : checkedStatus(countryCode),
+    identityCheckStatus: checkedStatus(countryCode),
     ...marketColumns(countryCode),
     lockedUntil: story === 'locked' ? new Date(now + 10 * yearMs) : null,
     createdAt: new Date(now - yearMs),

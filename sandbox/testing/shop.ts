@@ -4,7 +4,7 @@ import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import type { Channel } from '#shared/domain/session.ts';
+import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
 import { marketColumns } from '../access/consumers.ts';
 import { hashSecret, newSecret } from '../access/secrets.ts';
 import { consumers, sessions } from '../db/schema/access.ts';
@@ -108,6 +108,7 @@ export async function newShopper(
     countryCode?: CountryCode;
     accountStatus?: string;
     creditLimit?: number;
+    identityCheckStatus?: IdentityCheckStatus;
   } = {},
 ): Promise<Shopper> {
   const { channel = 'CHECKOUT', countryCode = 'AU', ...columns } = options;

@@ -117,6 +117,13 @@ describe('the next page', () => {
       expect(resolveNext(from, { errorCode }, situation('CHECKOUT', confirmed, true))).toBe(page);
     }
   });
+
+  it('leads from a checkout that does not start without an identity to its check', () => {
+    for (const from of ['/summary-processing', '/summary'] as const) {
+      const event = { errorCode: 'precondition_failed' };
+      expect(resolveNext(from, event, situation('CHECKOUT', confirmed, true))).toBe('/identification');
+    }
+  });
 });
 
 describe('the login-finished logic', () => {

@@ -16,7 +16,10 @@ export const readCheckout = operation({
   errors: ['checkout_not_found'],
 });
 
-/** Shows the summary to a signed-in shopper: state STARTED, `traceId`, saved cards. Repeating it changes nothing. */
+/**
+ * Shows the summary to a signed-in shopper: state STARTED, `traceId`, saved cards. Repeating it changes nothing. It is
+ * `precondition_failed` while the shopper's identity is required and not proven.
+ */
 export const startCheckout = operation({
   method: 'POST',
   path: '/portal/consumers/checkout/{token}/start',
@@ -33,6 +36,7 @@ export const startCheckout = operation({
     'below_minimum_order_value',
     'limit_exceeded',
     'checkout_already_completed',
+    'precondition_failed',
   ],
 });
 

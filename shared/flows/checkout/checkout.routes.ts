@@ -9,17 +9,20 @@ const ends = {
   checkout_approved: '/summary-success',
 } as const;
 
+/** The server starts nothing for somebody whose identity is required and not proven. Source: ACC-293. */
+const refusals = { ...ends, precondition_failed: '/identification' } as const;
+
 export const checkoutRoutes: RouteTable<CheckoutPath> = {
   '/summary-processing': {
     access: 'signed-in',
     passing: true,
     next: '/summary',
-    onError: ends,
+    onError: refusals,
   },
   '/summary': {
     access: 'signed-in',
     next: '/summary-success',
-    onError: ends,
+    onError: refusals,
     allowed: ['/add-card', '/login-email'],
   },
   '/add-card': {

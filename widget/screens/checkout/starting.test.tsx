@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
 import type { CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
+import type { IdentityCheckStatus } from '#shared/domain/session.ts';
 import { checkoutSession, checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 
@@ -24,6 +26,12 @@ function start(at = '/summary-processing') {
   });
   return visit;
 }
+
+const identity = (identityCheckStatus: IdentityCheckStatus) => ({
+  identityCheckStatus,
+  identityCheckMetadata: { profileCheckAttemptsLeft: 2 },
+  verifiedIdentityDocuments: [],
+});
 
 describe('the page that starts a checkout', () => {
   it('starts it and goes on to the summary [PAY-388] [PAY-053]', async () => {
@@ -64,6 +72,26 @@ describe('the page that starts a checkout', () => {
     const { user } = open();
     expect(await screen.findByText(app.t(`errors.${code as 'account_suspended'}`))).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Go to your account' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads a shopper whose identity is still to be proven to its check, with what the server knows of it', async () => {
+    const { open, refuse, answer, path, app } = start();
+    refuse(startCheckout, 412, 'precondition_failed');
+    answer(readIdentityStatus, identity('PARTIAL_VERIFIED'));
+    open();
+    await vi.waitFor(() => expect(path()).toBe('/identification'));
+    expect(app.journey.situation().session.identityCheckStatus).toBe('PARTIAL_VERIFIED');
+  });
+
+  it('tells a shopper who could not be identified, and offers the way back to the shop', async () => {
+    const { open, refuse, answer, path, leave } = start();
+    refuse(startCheckout, 412, 'precondition_failed');
+    answer(readIdentityStatus, identity('FAILED'));
+    const { user } = open();
+    expect(await screen.findByText(/we can’t offer you new payment plans/)).toBeVisible();
+    expect(path()).toBe('/summary-processing');
     await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
     expect(leave).toHaveBeenCalledTimes(1);
   });

@@ -7,7 +7,7 @@ import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
-import { useStart } from './use-start.ts';
+import { isIdentityError, useStart } from './use-start.ts';
 
 /** Gets the order of the signed-in shopper, or says why it can't be paid and which door is next. */
 export const Starting = ({ onStarted }: { onStarted: () => void }) => {
@@ -43,7 +43,7 @@ const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }
         kind={kinds[code ?? ''] ?? 'warning'}
         title={t(code === null ? 'checkout.start.unreachableTitle' : 'checkout.start.problemTitle')}
       >
-        {failureText(t, failure)}
+        {isIdentityError(failure) ? t('checkout.start.notIdentified') : failureText(t, failure)}
       </Alert>
       {isMendable && portal !== null && (
         <ButtonLink href={portal} size="large" block>

@@ -2,6 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
+import { mayStillIdentify } from '#shared/flows/identity/identity-case.ts';
+import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
+import { useNext } from '#shared/screens/access/use-next.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
@@ -20,14 +24,26 @@ const isOverError = (failure: unknown): boolean =>
   isApiError(failure) &&
   (failure.errorCode === 'checkout_expired' || failure.errorCode === 'checkout_already_completed');
 
+/** Nothing else of a start is refused by this code. */
+export const isIdentityError = (failure: unknown): boolean =>
+  isApiError(failure) && failure.errorCode === 'precondition_failed';
+
 /** @param onStarted called once, with the session of the signed-in shopper in place. */
 export function useStart(onStarted: () => void): Start {
-  const { call } = useApp();
+  const { call, countryCode, journey } = useApp();
   const { token, setSession } = useCheckout();
   const end = useEndCheckout();
+  const next = useNext();
   const [failure, setFailure] = useState<unknown>();
-  const newest = useRef({ onStarted, setSession, end });
-  newest.current = { onStarted, setSession, end };
+
+  /** The server knows better than this visit how far the check is, so that nobody is sent there in vain. */
+  const identify = async (refusal: unknown) => {
+    journey.update(sessionAfterIdentityStatus(await call(readIdentityStatus, {}, { handles: shownHere })));
+    if (!mayStillIdentify(journey.situation(), countryCode)) return setFailure(refusal);
+    next({ errorCode: 'precondition_failed' });
+  };
+  const newest = useRef({ onStarted, setSession, end, identify });
+  newest.current = { onStarted, setSession, end, identify };
   const isRunning = useRef(false);
 
   const start = useCallback(async () => {
@@ -41,8 +57,9 @@ export function useStart(onStarted: () => void): Start {
       newest.current.setSession(session);
       newest.current.onStarted();
     } catch (error) {
-      if (!isOverError(error)) return setFailure(error);
+      if (!isOverError(error) && !isIdentityError(error)) return setFailure(error);
       try {
+        if (isIdentityError(error)) return await newest.current.identify(error);
         const session = await call(readCheckout, { params }, { handles: shownHere });
         const standing = standingOf(session);
         newest.current.end(session, isEnd(standing) ? standing : 'EXPIRED');
