@@ -46,9 +46,9 @@ test('a mobile that is none, or somebody else’s, is refused at its field [ACC-
   await checkout.giveEmail(newPerson().email);
   await checkout.giveMobile('12345');
   await expectProblem(checkout.mobile, 'This isn’t a mobile number of the country you chose.');
-  await checkout.giveMobile('0412 345 000');
+  await checkout.giveMobile('0444 696 110');
   await expectProblem(checkout.mobile, 'An account already uses this mobile number.');
-  await expect(checkout.mobile).toHaveValue('0412 345 000');
+  await expect(checkout.mobile).toHaveValue('0444 696 110');
   await page.getByRole('link', { name: 'Log in with another email' }).click();
   await expect(checkout.email).toBeVisible();
 });

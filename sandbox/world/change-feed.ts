@@ -100,6 +100,8 @@ export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
     listener = client;
     client.on('notification', ({ payload }) => void local.publish(payload as Topic));
     client.on('error', () => {
+      // A connection that was let go tells of its end too.
+      if (listener !== client) return;
       client.release(true);
       listener = null;
       listenAgain();
@@ -124,8 +126,9 @@ export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
       isClosed = true;
       clearTimeout(retry);
       await local.close();
-      listener?.release(true);
+      const client = listener;
       listener = null;
+      client?.release(true);
     },
   };
 }
