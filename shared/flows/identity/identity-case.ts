@@ -1,7 +1,6 @@
 /** What the decisions of the identity check look at. Source: 000 section 4, OPEN-30. */
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { isCheckedInCheckout } from '#shared/domain/identity/checkout-check.ts';
-import { documentsToAsk } from '#shared/domain/identity/identity-document.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { type Channel, canRetrySoftCheck, type IdentityCheckStatus } from '#shared/domain/session.ts';
 import type { Situation } from '../guards.ts';
@@ -59,13 +58,6 @@ export function identityCaseOf({ session, flags }: Asked): IdentityCase {
     flags,
   };
 }
-
-/**
- * Whether the check has a way left that could end well. Where it has none, going there again would lead straight back.
- */
-export const mayStillIdentify = ({ session, flags }: Asked, home: CountryCode): boolean =>
-  session.identityCheckStatus !== 'FAILED' &&
-  documentsToAsk(session.countryCode ?? home, flags, session.verifiedIdentityDocuments) > 0;
 
 /** Whether an Australian may correct the profile and try the soft check again. Source: ACC-027. */
 export const mayRetrySoftCheck = ({ session, flags }: Asked): boolean =>

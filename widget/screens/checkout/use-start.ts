@@ -2,9 +2,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
-import { readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
-import { mayStillIdentify } from '#shared/flows/identity/identity-case.ts';
-import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
 import { useNext } from '#shared/screens/access/use-next.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -36,10 +33,10 @@ export function useStart(onStarted: () => void): Start {
   const next = useNext();
   const [failure, setFailure] = useState<unknown>();
 
-  /** The server knows better than this visit how far the check is, so that nobody is sent there in vain. */
+  /** Nobody is sent to the check in vain. */
   const identify = async (refusal: unknown) => {
-    journey.update(sessionAfterIdentityStatus(await call(readIdentityStatus, {}, { handles: shownHere })));
-    if (!mayStillIdentify(journey.situation(), countryCode)) return setFailure(refusal);
+    const { mayStillIdentify } = await import('#shared/screens/identity/ask-identity.ts');
+    if (!(await mayStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);
     next({ errorCode: 'precondition_failed' });
   };
   const newest = useRef({ onStarted, setSession, end, identify });
