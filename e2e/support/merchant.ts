@@ -1,15 +1,15 @@
 /** A merchant's own server, as far as a test needs one: the public client with a seeded key. */
 import { randomUUID } from 'node:crypto';
 import { seededMerchants } from '#sandbox/seed/merchants.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { createFourfoldClient, type NewCheckout } from '#widget/server/index.ts';
-import { type Home, newEmail } from './people.ts';
+import { newEmail } from './people.ts';
 import { origins } from './sandbox.ts';
 
-export const merchantIdOf = (home: Home): string => `demo-${home.toLowerCase()}`;
+export const merchantIdOf = (home: CountryCode): string => `demo-${home.toLowerCase()}`;
 
 /** The merchant API of the seeded shop of a country. */
-export function merchantOf(home: Home = 'AU') {
+export function merchantOf(home: CountryCode = 'AU') {
   const merchant = seededMerchants.find(({ id }) => id === merchantIdOf(home));
   if (!merchant) throw new Error(`No seeded merchant sells in ${home}`);
   return createFourfoldClient({
@@ -20,7 +20,7 @@ export function merchantOf(home: Home = 'AU') {
 }
 
 interface Wanted extends Partial<NewCheckout> {
-  readonly home?: Home;
+  readonly home?: CountryCode;
   /** Of the whole order, such as "120.00". */
   readonly total?: string;
 }
@@ -47,5 +47,5 @@ export async function newCheckout({ home = 'AU', total = '120.00', ...more }: Wa
 }
 
 /** Captures an approved order in full, which puts it into the shopper's account. */
-export const capture = (token: string, home: Home = 'AU') =>
+export const capture = (token: string, home: CountryCode = 'AU') =>
   merchantOf(home).capture({ token }, randomUUID());

@@ -1,6 +1,6 @@
 /** The shopper's own pages. */
 import type { Page } from 'playwright/test';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { payDialogOn } from './pay-dialog.ts';
 import type { Home, Person } from './people.ts';
 import { origins } from './sandbox.ts';
@@ -12,7 +12,7 @@ export function portalOn(page: Page) {
   const way = wayIn(page);
   const payments = page.getByRole('region', { name: 'Payments' }).getByRole('listitem');
 
-  const open = (home: Home = 'AU', path = '/') =>
+  const open = (home: CountryCode = 'AU', path = '/') =>
     page.goto(`${origins.portal}/${marketOf(home).portalSegment}/#${path}`);
 
   return {

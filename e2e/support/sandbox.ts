@@ -1,4 +1,7 @@
-/** What a tester does beside the browser: reads codes, moves the clock. */
+/** What a tester does beside the browser: reads codes, moves the clock, turns switches. */
+import type { FlagName, FlagValues } from '#shared/domain/flags.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+
 const env = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run the tests by npm run e2e`);
@@ -72,3 +75,15 @@ export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promi
 /** Moves only that shopper's money through time. */
 export const advance = (days: number, consumer: string): Promise<unknown> =>
   control('POST', '/clock/advance', { by: `P${days}D`, consumer });
+
+/** For whom a switch is turned; nobody else's test is to notice. */
+type Scope = { readonly market: CountryCode } | { readonly consumer: string };
+
+/** @returns what takes it back */
+async function turn(path: string, value: object, scope: Scope): Promise<() => Promise<void>> {
+  await control('PUT', path, { ...value, scope });
+  return () => control('DELETE', `${path}?${new URLSearchParams({ ...scope })}`);
+}
+
+export const setFlag = <Name extends FlagName>(name: Name, value: FlagValues[Name], scope: Scope) =>
+  turn(`/flags/${name}`, { value }, scope);

@@ -1,0 +1,60 @@
+/** What a document leads to, and what happens without one. */
+
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { seededPassword } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+async function atTheDocuments(page: Page, door: Door, story: string, country: CountryCode = 'AU') {
+  const way = landingOn(page);
+  await openDoor(page, door, country);
+  await way.giveEmail(scenarioAddress(story, country));
+  await way.givePassword(seededPassword);
+  await expectLanding(page, '/identification');
+  return way;
+}
+
+async function showPassport(page: Page) {
+  const { press } = landingOn(page);
+  await page.getByRole('radio', { name: /^Passport/ }).check();
+  await press('Continue with passport');
+  await page.getByLabel('Passport number').fill(`N${randomInt(1_000_000, 10_000_000)}`);
+  await page.getByLabel('Expiry date').fill('01012039');
+  await press('Check my passport');
+}
+
+test('a document that is right leads on [ACC-271] [ACC-328]', async ({ page }) => {
+  await atTheDocuments(page, 'portal', 'good+id-notverified+doc-verified');
+  await showPassport(page);
+  await expectLanding(page, '/');
+});
+
+test('a document that is refused keeps the shopper on its form [ACC-330]', async ({ page }) => {
+  const way = await atTheDocuments(page, 'portal', 'good+id-notverified+doc-rejected');
+  await showPassport(page);
+  await expect(way.text('We couldn’t match these details.')).toBeVisible();
+  await expect(way.button('Check my passport')).toBeVisible();
+});
+
+test('after too many documents nobody is asked for another [ACC-331]', async ({ page }) => {
+  await atTheDocuments(page, 'portal', 'good+id-notverified+doc-maxattempts');
+  await showPassport(page);
+  await expectLanding(page, '/identification-declined');
+});
+
+test('the portal lets a shopper go on without a document [ACC-272] [ACC-334] [ACC-451]', async ({ page }) => {
+  const way = await atTheDocuments(page, 'portal', 'good+id-notverified');
+  await way.press('I don’t have any of these');
+  await expectLanding(page, '/');
+});
+
+test('a checkout in New Zealand does not, and says so [ACC-335] [ACC-359] [ACC-358]', async ({ page }) => {
+  const way = await atTheDocuments(page, 'checkout', 'good+id-notverified', 'NZ');
+  await expect(way.button('I don’t have any of these')).toHaveCount(0);
+  await way.press('I can’t show a document now');
+  await expectLanding(page, '/identification-required');
+  await way.press('Choose a document');
+  await expectLanding(page, '/identification');
+});

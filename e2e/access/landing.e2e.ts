@@ -1,0 +1,190 @@
+/** From an email to the page that a shopper lands on, for every story that changes where that is. */
+import type { Page } from 'playwright/test';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { anyCode } from '../support/known-shopper.ts';
+import {
+  type Door,
+  expectLanding,
+  homeOf,
+  type LandingPath,
+  landingOn,
+  openDoor,
+  scenarioAddress,
+} from '../support/landing.ts';
+import { newMobile } from '../support/people.ts';
+import { seededPassword } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+const doors: readonly Door[] = ['portal', 'checkout'];
+
+interface Story {
+  /** Of the address, for example `good+2fa`. */
+  readonly story: string;
+  readonly country?: CountryCode;
+  /** As typed; left out where the email alone leads on. */
+  readonly password?: string;
+  /** Where it leads; nowhere in particular is the end of the way in. */
+  readonly lands?: LandingPath;
+  /** What the page says about it. */
+  readonly says?: string;
+  readonly cites: string;
+}
+
+const right = seededPassword;
+
+async function comeIn(page: Page, door: Door, { story, country, password, lands, says }: Story) {
+  const way = landingOn(page);
+  await openDoor(page, door, country);
+  await way.giveEmail(scenarioAddress(story, country));
+  if (password !== undefined) await way.givePassword(password);
+  if (says !== undefined) await expect(way.text(says)).toBeVisible();
+  await expectLanding(page, lands ?? homeOf[door]);
+}
+
+const nameOf = ({ story, country, password, lands }: Story) =>
+  [
+    story,
+    country && `of ${country}`,
+    password !== undefined && `with ${password === right ? 'the' : 'a wrong'} password`,
+    `lands ${lands ? `on ${lands}` : 'at the end'}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** The same at both doors. */
+const stories: readonly Story[] = [
+  { story: 'good', password: right, cites: '[ACC-024] [ACC-065]' },
+  {
+    story: 'good',
+    password: 'not-the-password',
+    lands: '/login-password',
+    says: 'This email and password don’t go together.',
+    cites: '[ACC-070]',
+  },
+  {
+    story: 'good+id-paywatch',
+    password: right,
+    lands: '/login-password',
+    says: 'We can’t offer you an account right now.',
+    cites: '[ACC-070]',
+  },
+  {
+    story: 'resetpw',
+    password: right,
+    lands: '/reset-password-verify-confirm',
+    says: 'Your account needs a new password.',
+    cites: '[ACC-072]',
+  },
+  { story: 'nopassword', lands: '/reset-password-verify-confirm', cites: '[ACC-030] [ACC-094]' },
+  { story: 'nopassword+sms-off', lands: '/reset-password-verify-ask', cites: '[ACC-095]' },
+  { story: 'good+2fa', password: right, lands: '/security-verify-ask', cites: '[ACC-018] [ACC-064]' },
+  { story: 'unconfirmed', password: right, lands: '/profile', cites: '[ACC-022]' },
+  { story: 'new', lands: '/verify-ask', cites: '[ACC-020] [ACC-031]' },
+];
+
+/** What a soft check that is still to be made leads to. */
+const checkedAt: Readonly<Record<Door, readonly Story[]>> = {
+  portal: [
+    { story: 'good+id-verified', password: right, cites: '[ACC-283] [ACC-288]' },
+    { story: 'good+id-notverified', password: right, lands: '/identification', cites: '[ACC-433]' },
+    { story: 'good+id-partial', password: right, cites: '[ACC-293]' },
+    { story: 'good+id-failed', password: right, cites: '[ACC-293]' },
+    {
+      story: 'good+id-badaddress',
+      password: right,
+      lands: '/identification-verify-address',
+      cites: '[ACC-298]',
+    },
+    { story: 'good+id-notverified', country: 'NZ', password: right, cites: '[POR-043]' },
+    {
+      story: 'good+id-notverified',
+      country: 'JE',
+      password: right,
+      lands: '/identification',
+      cites: '[POR-042]',
+    },
+  ],
+  checkout: [
+    { story: 'good+id-notverified', password: right, cites: '' },
+    { story: 'good+id-verified', country: 'NZ', password: right, cites: '[ACC-281] [ACC-294]' },
+    {
+      story: 'good+id-partial',
+      country: 'NZ',
+      password: right,
+      lands: '/identification',
+      cites: '[ACC-295] [ACC-304]',
+      says: 'so we need 2 documents',
+    },
+    {
+      story: 'good+id-notverified',
+      country: 'NZ',
+      password: right,
+      lands: '/identification',
+      cites: '[ACC-295]',
+    },
+    {
+      story: 'good+id-failed',
+      country: 'NZ',
+      password: right,
+      lands: '/identification-declined',
+      cites: '[ACC-436]',
+    },
+    {
+      story: 'good+id-duplicate',
+      country: 'NZ',
+      password: right,
+      lands: '/identification-declined',
+      cites: '[ACC-299]',
+    },
+    {
+      story: 'good+id-badaddress',
+      country: 'NZ',
+      password: right,
+      lands: '/identification-verify-address',
+      cites: '[ACC-298]',
+    },
+  ],
+};
+
+for (const door of doors) {
+  test.describe(`in the ${door}`, () => {
+    for (const story of [...stories, ...checkedAt[door]]) {
+      test(`${nameOf(story)} ${story.cites}`.trim(), ({ page }) => comeIn(page, door, story));
+    }
+
+    for (const [story, says] of [
+      ['locked', 'Your account is locked after too many tries.'],
+      ['disabled', 'This account is closed.'],
+    ] as const) {
+      test(`${story} is told so and cannot try again [ACC-076]`, async ({ page }) => {
+        await comeIn(page, door, { story, password: right, lands: '/login-password', says, cites: '' });
+        await expect(landingOn(page).button('Log in')).toHaveAttribute('aria-disabled', 'true');
+      });
+    }
+
+    test('a second factor is proven by a code, to the end [ACC-088] [ACC-089] [ACC-092]', async ({
+      page,
+    }) => {
+      const way = landingOn(page);
+      await comeIn(page, door, {
+        story: 'good+2fa',
+        password: right,
+        lands: '/security-verify-ask',
+        cites: '',
+      });
+      await way.sendCode();
+      await expectLanding(page, '/security-verify-confirm');
+      await way.giveCode(anyCode);
+      await expectLanding(page, homeOf[door]);
+    });
+
+    test('where no message can be texted, a newcomer goes on without [ACC-143] [ACC-144]', async ({
+      page,
+    }) => {
+      const way = landingOn(page);
+      await comeIn(page, door, { story: 'new+sms-off', lands: '/verify-ask', cites: '' });
+      await way.giveMobile(newMobile('AU').typed);
+      await expectLanding(page, door === 'checkout' ? '/profile' : '/verify-confirm-email');
+    });
+  });
+}

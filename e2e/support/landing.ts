@@ -1,0 +1,78 @@
+/** Where a shopper of a scenario address comes in, and which page that leads to. */
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Path } from '#shared/flows/paths.ts';
+import { newCheckout } from './merchant.ts';
+import { portalOn } from './portal.ts';
+import { expect } from './test.ts';
+import { wayIn } from './way-in.ts';
+
+export type Door = 'portal' | 'checkout';
+
+/** Somebody new with that story, for example `good+2fa`. */
+export const scenarioAddress = (story: string, country: CountryCode = 'AU'): string =>
+  `${story}.${country.toLowerCase()}.n${randomInt(1_000_000)}@scenario.test`;
+
+/** Opens the portal of a country, or the checkout of its shop. */
+export async function openDoor(page: Page, door: Door, country: CountryCode = 'AU'): Promise<void> {
+  if (door === 'portal') await portalOn(page).open(country);
+  else await page.goto((await newCheckout({ home: country })).address);
+  await emailField(page).waitFor();
+}
+
+/** By what it is and not by its name, which is another in every language. */
+export const emailField = (page: Page) => page.locator('input[type="email"]');
+
+/** The texts of English pages; the path tells two pages apart that are called the same. */
+const titles = {
+  '/': 'Your orders',
+  '/identification': 'Confirm who you are',
+  '/identification-declined': 'We couldn’t confirm who you are',
+  '/identification-profile': 'Check your details',
+  '/identification-required': 'We need a document to go on',
+  '/identification-verify-address': 'Check your home address',
+  '/login-email': 'Log in or sign up',
+  '/login-one-time-code': 'Enter your code',
+  '/login-password': 'Enter your password',
+  '/mobile-app-download': 'Confirm who you are in the app',
+  '/profile': 'About you',
+  '/promote-persistent-login': 'Stay logged in on this device?',
+  '/reset-password': 'Choose a new password',
+  '/reset-password-two-factors-check': 'A few more answers',
+  '/reset-password-verify-ask': 'Reset your password',
+  '/reset-password-verify-confirm': 'Enter your code',
+  '/security-verify-ask': 'Is it really you?',
+  '/security-verify-confirm': 'Enter your code',
+  '/summary': 'Check your order and pay',
+  '/verify-ask': 'Your mobile number',
+  '/verify-confirm-email': 'Enter your code',
+} as const satisfies { readonly [Each in Path]?: string };
+
+export type LandingPath = keyof typeof titles;
+
+/** The end of every way in. */
+export const homeOf: Readonly<Record<Door, LandingPath>> = { portal: '/', checkout: '/summary' };
+
+export async function expectPath(page: Page, path: Path): Promise<void> {
+  await expect(page).toHaveURL(({ hash }) => hash.split('?')[0] === `#${path}`);
+}
+
+/** The shopper stands there, and is shown that page. */
+export async function expectLanding(page: Page, path: LandingPath): Promise<void> {
+  await expectPath(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: titles[path], exact: true })).toBeVisible();
+}
+
+/** The pages of the way in, and what else is pressed on them. */
+export function landingOn(page: Page) {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  return {
+    ...wayIn(page),
+    press,
+    follow: (name: string) => page.getByRole('link', { name, exact: true }).click(),
+    text: (words: string | RegExp) => page.getByText(words),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    sendCode: () => press('Send me a code'),
+  };
+}
