@@ -63,6 +63,19 @@ describe('logging in with a code', () => {
     expect(app.journey.situation().user?.name).toBe('Maya');
   });
 
+  it('waits with a code that was typed before one was sent', async () => {
+    let sent: (reply: undefined) => void = () => undefined;
+    const app = open((prepared) => {
+      sent = prepared.hold(requestOneTimeCode);
+    });
+    enter('492817');
+    await Promise.resolve();
+    expect(app.made(loginByOneTimeCode)).toHaveLength(0);
+    sent(undefined);
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    expect(app.made(loginByOneTimeCode)).toHaveLength(1);
+  });
+
   it('names the checkout and the portal as check points [ACC-082]', () => {
     expect(checkPointOf('CHECKOUT')).toBe('ONLINE_CHECKOUT_LOGIN');
     expect(checkPointOf('PORTAL')).toBe('ONLINE_PORTAL_LOGIN');

@@ -58,6 +58,9 @@ export const useCodeEntry = ({
   const [resentBy, setResentBy] = useState<SendBy | null>(null);
   const [waitUntil, setWaitUntil] = useState(() => Date.now() + resendWaitMs);
   const running = useRef({ checking: false, sending: false });
+  /** The code that is on its way, and whether asking for it has ended the page. */
+  const sending = useRef(Promise.resolve());
+  const hasLeft = useRef(false);
   const input = useRef<HTMLInputElement | null>(null);
 
   const attempt = async (
@@ -74,8 +77,10 @@ export const useCodeEntry = ({
       await work();
     } catch (failure) {
       const errorCode = errorCodeOf(failure);
-      if (errorCode !== null && journey.leavesOn(errorCode)) next({ errorCode });
-      else refuse(errorCode);
+      if (errorCode !== null && journey.leavesOn(errorCode)) {
+        hasLeft.current = true;
+        next({ errorCode });
+      } else refuse(errorCode);
     } finally {
       running.current[kind] = false;
       setTask(null);
@@ -91,6 +96,10 @@ export const useCodeEntry = ({
     void attempt(
       'checking',
       async () => {
+        // Before the server has sent a code, none can be right.
+        if (running.current.sending) await sending.current;
+        if (hasLeft.current) return;
+        setTask('checking');
         const failure = await confirm(digits);
         if (failure !== null) setProblem(`errors.${failure}`);
       },
@@ -105,8 +114,9 @@ export const useCodeEntry = ({
     );
   };
 
-  const sendNow = (onSent: () => void) =>
-    attempt(
+  const sendNow = (onSent: () => void) => {
+    if (running.current.sending) return;
+    sending.current = attempt(
       'sending',
       async () => {
         await send();
@@ -115,13 +125,14 @@ export const useCodeEntry = ({
       },
       (errorCode) => setProblem(`errors.${shownError(steps.send, errorCode)}`),
     );
+  };
 
   const hasSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry
   useEffect(() => {
     if (!sendsOnEntry || hasSent.current) return;
     hasSent.current = true;
-    void sendNow(() => undefined);
+    sendNow(() => undefined);
   }, []);
 
   useEffect(() => {
@@ -146,6 +157,6 @@ export const useCodeEntry = ({
       setError(null);
     },
     check,
-    resend: () => void sendNow(() => setResentBy(channel)),
+    resend: () => sendNow(() => setResentBy(channel)),
   };
 };

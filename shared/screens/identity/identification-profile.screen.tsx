@@ -5,7 +5,10 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { checkIdentity } from '#shared/contract/identity/identity.contract.ts';
 import { type ProfileValues, profileOf, profileValuesOf } from '#shared/flows/access/profile-form.ts';
 import { isLeftOutInPortal } from '#shared/flows/identity/identity-case.ts';
-import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
+import {
+  sessionAfterDocumentChoice,
+  sessionAfterIdentityStatus,
+} from '#shared/flows/identity/identity-updates.ts';
 import {
   eventOfPortalCheck,
   eventOfPortalCheckError,
@@ -35,7 +38,10 @@ const DetailsForm = ({ account }: { account: Account }) => {
     try {
       const answer = await call(checkIdentity, { body: { channel } }, { handles: [405, 500] });
       journey.update(sessionAfterIdentityStatus(answer));
-      return eventOfPortalCheck(answer.identityCheckStatus, flags);
+      const event = eventOfPortalCheck(answer.identityCheckStatus, flags);
+      // The check has just been made: what is left is a document.
+      if (event.errorCode) journey.update(sessionAfterDocumentChoice(journey.situation().session));
+      return event;
     } catch (error) {
       if (!isApiError(error)) throw error;
       return eventOfPortalCheckError;

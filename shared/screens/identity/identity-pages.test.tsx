@@ -144,6 +144,8 @@ describe('/identification-profile', () => {
       submit();
       await waitFor(() => expect(app.path()).toBe(path));
       expect(app.made(checkIdentity)).toEqual([{ body: { channel: 'PORTAL' } }]);
+      // Another soft check would lead past the picker.
+      if (path === '/identification') expect(app.session().identityVisit.documentChosen).toBe(true);
     },
   );
 
