@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
@@ -338,6 +338,8 @@ describe('five clicks on the header', () => {
     );
     fireEvent.click(submit());
     await waitFor(() => expect(email()).toHaveAccessibleDescription(/Something went wrong/));
+    // The page listens to clicks a moment after it shows the failure.
+    await act(async () => undefined);
   };
   const supportId = () => screen.queryByText('For support: unknown-unknown');
 
