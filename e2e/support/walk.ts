@@ -100,6 +100,12 @@ export function walkerOn(page: Page, shopper: Walker) {
     await answered(from);
   };
 
+  /** After a fault the page may still be on its way to another step while this one is seen. */
+  const actUnlessMovedOn = (step: StepName) =>
+    act(step).catch(async (failure) => {
+      if ((await stepNow()) === step) throw failure;
+    });
+
   return {
     checkout,
     /** Does what the step asks, and waits for the page's answer. */
@@ -109,7 +115,7 @@ export function walkerOn(page: Page, shopper: Walker) {
       for (let taken = 0; taken < mostSteps; taken += 1) {
         const step = await shown();
         if (step === target) return;
-        if (!(await putRight())) await act(step);
+        if (!(await putRight())) await actUnlessMovedOn(step);
       }
       throw new Error(`After ${mostSteps} steps the shopper is still not at "${target}"`);
     },
