@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { type Plugin, rollup } from 'rollup';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { contracts } from '#shared/contract/index.ts';
+import { definitionOf, valuesFor } from '#shared/schemas/testing/values-of.ts';
+import { schemas } from './rollup/schemas.mjs';
+import { readSources } from './source-files.ts';
+
+/** What the build does to a module besides the work of `schemas()`. */
+const compiled: Plugin = {
+  name: 'compiled',
+  resolveId: (source, importer = '') => {
+    if (source.startsWith('#')) return path.resolve(source.slice(1));
+    return source.startsWith('.') ? path.resolve(path.dirname(importer), source) : null;
+  },
+  load: (id) => ts.transpileModule(readFileSync(id, 'utf8'), { compilerOptions }).outputText,
+};
+const compilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+} as const;
+
+/** The given modules, each under its path, as a browser gets them. */
+async function built(modules: Readonly<Record<string, string>>, plugins: readonly Plugin[]) {
+  const virtual: Plugin = {
+    name: 'virtual',
+    resolveId: (source) => (source in modules ? source : null),
+    load: (id) => modules[id] ?? null,
+  };
+  const bundle = await rollup({
+    input: Object.keys(modules)[0] ?? '',
+    plugins: [...plugins, virtual, compiled],
+  });
+  const { output } = await bundle.generate({ format: 'es' });
+  await bundle.close();
+  return output[0].code;
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-schemas-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Parsing {
+  readonly safeParse: (value: unknown) => { readonly success: boolean; readonly data?: unknown };
+}
+
+describe('the schemas of browsers', () => {
+  /** Every module that makes schemas, on zod. */
+  const sources = readSources(process.cwd())
+    .filter(
+      ({ file }) =>
+        /^shared\/(domain|contract)\//.test(file) && !/\.test\.ts$|\/openapi\.ts$/.test(file),
+    )
+    .filter(({ text }) => /^import \* as z from 'zod\/mini'/m.test(text))
+    .map(({ file }) => file);
+  /** Name, on zod, and as built for browsers. */
+  let pairs: readonly (readonly [name: string, theirs: z.ZodMiniType, ours: Parsing])[] = [];
+  /** Schemas that no browser has, since they need more than the subset. */
+  let left: readonly string[] = [];
+
+  beforeAll(async () => {
+    const entry = sources.map((file, at) => `export * as m${at} from '#${file}';`).join('\n');
+    // A schema that needs more would fail the build; here it is made of nothing, and is not compared.
+    const lenient: Plugin = {
+      ...schemas(),
+      renderChunk: (code) => `${nothing}${code.replace(/"beyond zod-subset\.ts: [^"]*"/g, 'nothing')}`,
+    };
+    const nothing = 'const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing });\n';
+    const file = path.join(folder, 'schemas.mjs');
+    writeFileSync(file, await built({ entry }, [lenient]));
+    const browser = await import(/* @vite-ignore */ file);
+    const found = await Promise.all(
+      sources.map(async (source, at) => {
+        const server = await import(/* @vite-ignore */ path.resolve(source));
+        return Object.keys(server).map((name) => [name, server[name], browser[`m${at}`][name]] as const);
+      }),
+    );
+    const all = found.flat().flatMap(([name, theirs, ours]) => schemasIn(name, theirs, ours));
+    pairs = all.filter(([, theirs]) => isInSubset(theirs));
+    left = all.filter(([, theirs]) => !isInSubset(theirs)).map(([name]) => name);
+  }, 120_000);
+
+  it('include the reply of every call that a consumer, a checkout or a control page makes', () => {
+    const { merchant: _merchant, webhooks: _webhooks, ...inBrowsers } = contracts;
+    const replies = Object.values(inBrowsers).flatMap((calls) =>
+      Object.entries(calls).flatMap(([name, { reply }]) => (reply ? [name] : [])),
+    );
+    expect(pairs.map(([name]) => name)).toEqual(expect.arrayContaining(replies));
+    expect(left).toEqual([]);
+  });
+
+  it('believe and refuse what they do on the server, and read the same out of it', () => {
+    for (const [name, theirs, ours] of pairs) {
+      let believed = 0;
+      fc.assert(
+        fc.property(valuesFor(theirs), (value) => {
+          const asked = theirs.safeParse(value);
+          const read = ours.safeParse(value);
+          believed += Number(asked.success);
+          expect([name, read.success]).toEqual([name, asked.success]);
+          expect([name, isDeepStrictEqual(read.data, asked.data)]).toEqual([name, true]);
+        }),
+        { numRuns: 60 },
+      );
+      expect([name, believed > 0]).toEqual([name, true]);
+    }
+  });
+});
+
+const hasKey = (value: unknown, key: string): value is object =>
+  typeof value === 'object' && value !== null && key in value;
+
+/** A schema itself, or the reply of a call. */
+function schemasIn(name: string, theirs: unknown, ours: unknown): [string, z.ZodMiniType, Parsing][] {
+  if (hasKey(theirs, '_zod')) return [[name, theirs as z.ZodMiniType, ours as Parsing]];
+  if (!hasKey(theirs, 'reply') || !hasKey(ours, 'reply') || theirs.reply === null) return [];
+  return [[name, theirs.reply as z.ZodMiniType, ours.reply as Parsing]];
+}
+
+const known = ['string', 'number', 'boolean', 'unknown', 'never', 'enum', 'literal'];
+const made = ['nullable', 'optional', 'catch', 'union', 'array', 'object'];
+
+function isInSubset(schema: z.ZodMiniType): boolean {
+  const { type, shape = {}, catchall, element, innerType, options = [], checks = [] } = definitionOf(schema);
+  const parts = [...Object.values(shape), ...options, catchall, element, innerType];
+  const isExact = schema._zod.traits.has('$ZodExactOptional');
+  return (
+    [...known, ...made].includes(type) &&
+    !isExact &&
+    checks.every(({ _zod }) => _zod.def.check !== 'custom') &&
+    parts.every((part) => part === undefined || isInSubset(part))
+  );
+}
