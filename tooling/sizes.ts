@@ -102,7 +102,7 @@ async function measureCheckout(folder: string): Promise<Size[]> {
 async function measurePortal(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
-  const first = [...filesOf(manifest, 'main', ['portal/app/', ...firstScreen, ...firstWords])];
+  const first = [...filesOf(manifest, 'main', [...firstScreen, ...firstWords])];
   const weight = weigh(inFolder(folder, first), await documentOf(manifest));
   return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
