@@ -9,6 +9,7 @@ import { birthDateProblem } from '#shared/domain/identity/birth-date.ts';
 import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Executor } from '../db/database.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
@@ -132,7 +133,7 @@ function birthDateProblems(
 ): Problems {
   const { countryCode } = consumer;
   const today = dateInTimeZone(now, marketOf(countryCode).timeZone);
-  const residence = { countryCode, state: contactAddress.state };
+  const residence = { age: formsOf(countryCode).age, state: contactAddress.state };
   const problem = birthDateProblem(dateOfBirth, residence, today, birthDateToleranceDays);
   return problem ? { dateOfBirth: problem } : {};
 }
@@ -145,5 +146,8 @@ function addressProblems({ contactAddress }: Profile, consumer: Consumer, flags:
     const problem = cardNumberProblem(line ?? '');
     return problem ? [[field, problem]] : [];
   });
-  return { ...validateAddress(contactAddress, flags), ...Object.fromEntries(cardNumbers) };
+  return {
+    ...validateAddress(contactAddress, formsOf(countryCode), flags),
+    ...Object.fromEntries(cardNumbers),
+  };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type accountContract, profileSchema } from '#shared/contract/access/account.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import { postcodePresence } from '#shared/domain/identity/postcode.ts';
 import { allMarkets, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
 import { accountOf, consumerOf } from '../access/consumers.ts';
@@ -44,7 +44,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
         currencySymbol: currencySymbols[market.currency],
         portalUrl: `${world.config.origins.portal}/${market.portalSegment}/`,
         callingCode: market.callingCode,
-        postcodeRequired: formsOf(market.countryCode).postcode.required,
+        postcodeRequired: postcodePresence(market.countryCode) === 'required',
       })),
     };
   },

@@ -12,8 +12,9 @@ import {
   verifyMedicare,
   verifyPassport,
 } from '#shared/contract/identity/identity.contract.ts';
-import { contactAddressOf } from '#shared/domain/identity/address-result.ts';
+import { contactAddressOf } from '#shared/domain/identity/contact-address-of.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { consumers } from '../db/schema/access.ts';
 import { join } from '../testing/joining.ts';
@@ -503,7 +504,10 @@ describe('address suggestions', () => {
     const id = body[0]?.id ?? '';
     const found = await visitor.call(readSuggestedAddress, { params: { id } });
     const saved = await visitor.call(finaliseAccount, {
-      body: { ...profile, contactAddress: contactAddressOf(found.body) },
+      body: {
+        ...profile,
+        contactAddress: contactAddressOf(found.body, formsOf(found.body.countryCode).state),
+      },
     });
     expect(saved.body.contactAddress).toMatchObject({ address1: '14 Gantry Street', state: 'VIC' });
   });

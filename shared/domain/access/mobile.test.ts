@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formsOf } from '../markets/forms/index.ts';
+import { mobileOf } from '../markets/forms/mobiles.ts';
 import { allMarkets, type CountryCode } from '../markets/index.ts';
 import {
   filterPhoneInput,
@@ -53,7 +53,7 @@ describe('mobile numbers', () => {
   it('in the US and Canada have an area code of that country [ACC-261]', () => {
     expectMobiles('US', ['(202) 555-0123', '+1 202 555 0123'], ['4165550123', '7875550123', '0005550123']);
     expectMobiles('CA', ['(416) 555-0123', '+1 416 555 0123'], ['2025550123', '8765550123']);
-    const areaCodes = { US: formsOf('US').mobile.areaCodes, CA: formsOf('CA').mobile.areaCodes };
+    const areaCodes = { US: mobileOf('US').areaCodes, CA: mobileOf('CA').areaCodes };
     expect([areaCodes.US?.size, areaCodes.CA?.size]).toEqual([359, 56]);
     for (const area of areaCodes.US ?? []) expectMobiles('US', [`${area}5550123`], []);
     for (const area of areaCodes.US ?? []) expectMobiles('CA', [], [`${area}5550123`]);
@@ -104,7 +104,7 @@ describe('mobile numbers', () => {
 
   it('without a country are those of any market [ACC-265]', () => {
     for (const { countryCode } of allMarkets) {
-      expect(isValidMobile(formsOf(countryCode).mobile.example)).toBe(true);
+      expect(isValidMobile(mobileOf(countryCode).example)).toBe(true);
     }
     expect(isValidMobile('0400000000')).toBe(false);
     expect(isValidMobile('12345')).toBe(false);
@@ -146,7 +146,7 @@ describe('one number in several forms', () => {
 
   it('stays the same number however it is written', () => {
     for (const { countryCode } of allMarkets) {
-      const { mobile } = formsOf(countryCode);
+      const mobile = mobileOf(countryCode);
       const international = internationalMobile(mobile.example, countryCode);
       expect(international).toMatch(/^\+\d+$/);
       for (const form of [

@@ -1,4 +1,4 @@
-import { formsOf } from '../markets/forms/index.ts';
+import { mobileOf } from '../markets/forms/mobiles.ts';
 import { allMarkets, type CountryCode, type Market, marketOf } from '../markets/index.ts';
 
 /** The form in which a mobile travels: its digits alone [ACC-149]. */
@@ -16,7 +16,7 @@ const phoneShape = /^[-() ]*\+?[-() \d]+$/;
 
 /** The number without calling code and trunk zero, or `null` when it is no mobile of the market. */
 function nationalNumber(mobile: string, { countryCode, callingCode }: Market): string | null {
-  const rule = formsOf(countryCode).mobile;
+  const rule = mobileOf(countryCode);
   const digits = mobileDigits(mobile);
   const isInternational = mobile.includes('+');
   if (!phoneShape.test(mobile)) return null;
@@ -51,7 +51,7 @@ export function formatMobile(mobile: string, countryCode: CountryCode): string {
   if (national === null) return mobile;
 
   const digits = [...national];
-  const shown = [...formsOf(countryCode).mobile.display].map((place) =>
+  const shown = [...mobileOf(countryCode).display].map((place) =>
     place === '#' ? (digits.shift() ?? '') : place,
   );
   return [...shown, ...digits].join('').trim();

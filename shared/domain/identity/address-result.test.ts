@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '../flags.ts';
+import { formsOf } from '../markets/forms/index.ts';
 import { type CountryCode, countryCodes } from '../markets/index.ts';
 import { validateAddress } from './address.ts';
-import { type AddressComponent, contactAddressOf } from './address-result.ts';
+import type { AddressComponent } from './address-result.ts';
 import { prefilledSuggestion, suggestionText } from './address-suggestion.ts';
 import type { ContactAddress } from './contact-address.ts';
+import { contactAddressOf } from './contact-address-of.ts';
 
 const part = (type: string, longText: string, shortText = longText): AddressComponent => ({
   types: [type, 'political'],
@@ -138,14 +140,14 @@ const found: Readonly<
 describe('an address of a map', () => {
   it.each(countryCodes)('of %s fills the fields of its form, ready to be sent [ACC-252]', (countryCode) => {
     const [components, fields] = found[countryCode];
-    const address = contactAddressOf({ id: 'an id', countryCode, components });
+    const address = contactAddressOf({ id: 'an id', countryCode, components }, formsOf(countryCode).state);
     expect(address).toEqual({ ...fields, countryCode });
-    expect(validateAddress(address, flagDefaults)).toEqual({});
+    expect(validateAddress(address, formsOf(countryCode), flagDefaults)).toEqual({});
   });
 
   it('leaves empty what the map does not know', () => {
     const components = [part('route', 'Gantry Street')];
-    expect(contactAddressOf({ id: 'an id', countryCode: 'AU', components })).toEqual({
+    expect(contactAddressOf({ id: 'an id', countryCode: 'AU', components }, formsOf('AU').state)).toEqual({
       address1: 'Gantry Street',
       suburb: '',
       countryCode: 'AU',

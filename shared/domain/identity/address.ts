@@ -1,9 +1,8 @@
 import type { FlagValues } from '../flags.ts';
-import { type AddressField, formsOf } from '../markets/forms/index.ts';
-import { isCountryCode } from '../markets/index.ts';
+import type { AddressField, MarketForms, PostcodeRule, StateRule } from '../markets/forms/market-forms.ts';
 import type { ContactAddress } from './contact-address.ts';
+import { isPostcode } from './is-postcode.ts';
 import { containsPoBox } from './po-box.ts';
-import { isValidPostcode, postcodePresence } from './postcode.ts';
 
 export type AddressProblem =
   | 'required'
@@ -15,9 +14,10 @@ export type AddressProblem =
 /** The problem of each field that has one; empty when the address can be used. */
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
-/** Checks an address against the rules of its own country. */
+/** Checks an address against the rules of its own country; null for a country that we have none of. */
 export function validateAddress(
   address: ContactAddress,
+  forms: MarketForms | null,
   flags: Pick<FlagValues, 'enable-po-box-verification-for-countries'>,
 ): AddressProblems {
   const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(address.countryCode);
@@ -25,8 +25,8 @@ export function validateAddress(
     ['address1', lineProblem(address.address1, true, refusesPoBox)],
     ['address2', lineProblem(address.address2, false, refusesPoBox)],
     ['suburb', lineProblem(address.suburb, true, false)],
-    ['state', stateProblem(address.state, address.countryCode)],
-    ['postcode', postcodeProblem(address.postcode, address.countryCode)],
+    ['state', stateProblem(address.state, forms?.state)],
+    ['postcode', postcodeProblem(address.postcode, forms?.postcode)],
   ];
   return Object.fromEntries(found.filter(([, problem]) => problem !== null));
 }
@@ -36,8 +36,7 @@ function lineProblem(line = '', isRequired: boolean, refusesPoBox: boolean): Add
   return refusesPoBox && containsPoBox(line) ? 'containsPoBox' : null;
 }
 
-function stateProblem(state = '', countryCode: string): AddressProblem | null {
-  const rule = isCountryCode(countryCode) ? formsOf(countryCode).state : null;
+function stateProblem(state = '', rule: StateRule | undefined): AddressProblem | null {
   const code = state.trim().toUpperCase();
   if (code === '') return rule?.required ? 'required' : null;
   if (rule?.blacklisted.includes(code)) return 'blacklistedState';
@@ -45,25 +44,20 @@ function stateProblem(state = '', countryCode: string): AddressProblem | null {
   return rule.states.some((known) => known.code === code) ? null : 'invalidState';
 }
 
-function postcodeProblem(postcode = '', countryCode: string): AddressProblem | null {
-  const presence = postcodePresence(countryCode);
-  if (presence === 'notApplicable') return null;
-  if (postcode.trim() === '') return presence === 'required' ? 'required' : null;
-  return isValidPostcode(postcode, countryCode) ? null : 'invalidPostcode';
+/** A country without rules of its own may have postcodes, or none: nothing is wrong with either. */
+function postcodeProblem(postcode = '', rule: PostcodeRule | undefined): AddressProblem | null {
+  if (postcode.trim() === '') return rule?.required ? 'required' : null;
+  return !rule || isPostcode(postcode, rule) ? null : 'invalidPostcode';
 }
 
 /** The code of a state typed by code or by name, for example `VIC` of "victoria", else `null`. */
-export function findStateCode(typed: string, countryCode: string): string | null {
-  if (!isCountryCode(countryCode)) return null;
+export function findStateCode(typed: string, { states }: StateRule): string | null {
   const wanted = typed.trim().toLowerCase();
-  const { states } = formsOf(countryCode).state;
   const found = states.find(({ code, name }) => [code, name].some((each) => each.toLowerCase() === wanted));
   return found?.code ?? null;
 }
 
 /** An address typed by hand as it is sent: where the state is not asked for, the suburb stands in [ACC-251]. */
-export function completeManualAddress(address: ContactAddress): ContactAddress {
-  const { countryCode, suburb } = address;
-  const isCopied = isCountryCode(countryCode) && formsOf(countryCode).state.input === 'copied';
-  return isCopied ? { ...address, state: suburb } : address;
+export function completeManualAddress(address: ContactAddress, { input }: StateRule): ContactAddress {
+  return input === 'copied' ? { ...address, state: address.suburb } : address;
 }

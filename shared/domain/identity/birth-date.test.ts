@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
+import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode, countryCodes } from '../markets/index.ts';
 import {
   ageOn,
@@ -17,8 +18,10 @@ const anyDay = (min: string, max: string) =>
     .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
+const ageIn = (countryCode: CountryCode) => formsOf(countryCode).age;
+
 const problemIn = (countryCode: CountryCode, birthDate: string, today: string, state?: string) =>
-  birthDateProblem(birthDate, { countryCode, state }, today);
+  birthDateProblem(birthDate, { age: ageIn(countryCode), state }, today);
 
 describe('the format of a date of birth', () => {
   it('is day first, and month first in the US and Canada [ACC-226] [POR-372]', () => {
@@ -61,7 +64,7 @@ describe('a date of birth in three fields', () => {
 
   it('gives invalidDate, underAge or overAge [ACC-233]', () => {
     const problem = (day: string, month: string, year: string) =>
-      birthDateProblem(birthDateOf({ day, month, year }), { countryCode: 'AU' }, '2026-06-15');
+      birthDateProblem(birthDateOf({ day, month, year }), { age: ageIn('AU') }, '2026-06-15');
     expect(problem('31', '02', '1994')).toBe('invalidDate');
     expect(problem('16', '06', '2008')).toBe('underAge');
     expect(problem('15', '06', '1920')).toBe('overAge');
@@ -99,10 +102,10 @@ describe('age limits', () => {
   });
 
   it('are 19 in Alabama and in the Canadian provinces and territories but six [ACC-230]', () => {
-    expect(minimumAge('US', 'AL')).toBe(19);
-    expect(minimumAge('US', 'NY')).toBe(18);
+    expect(minimumAge(ageIn('US'), 'AL')).toBe(19);
+    expect(minimumAge(ageIn('US'), 'NY')).toBe(18);
     const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
-    const at = (age: number) => provinces.filter((province) => minimumAge('CA', province) === age);
+    const at = (age: number) => provinces.filter((province) => minimumAge(ageIn('CA'), province) === age);
     expect(at(18)).toEqual(['AB', 'MB', 'ON', 'PE', 'QC', 'SK']);
     expect(at(19)).toEqual(['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT']);
   });
@@ -117,10 +120,10 @@ describe('age limits', () => {
 
   it('tell the states whose age needs a message of its own', () => {
     expect(
-      ['AB', 'MB', 'ON', 'PE', 'QC', 'SK', 'BC'].filter((state) => hasAgeOfItsOwn('CA', state)),
+      ['AB', 'MB', 'ON', 'PE', 'QC', 'SK', 'BC'].filter((state) => hasAgeOfItsOwn(ageIn('CA'), state)),
     ).toHaveLength(6);
-    expect(hasAgeOfItsOwn('US', 'AL')).toBe(true);
-    expect(hasAgeOfItsOwn('AU', 'toString')).toBe(false);
+    expect(hasAgeOfItsOwn(ageIn('US'), 'AL')).toBe(true);
+    expect(hasAgeOfItsOwn(ageIn('AU'), 'toString')).toBe(false);
   });
 
   it('accept 105 years and refuse the 106th birthday [ACC-426]', () => {
@@ -129,8 +132,7 @@ describe('age limits', () => {
   });
 
   it('give way by the tolerance of a server', () => {
-    const lenient = (birthDate: string) =>
-      birthDateProblem(birthDate, { countryCode: 'AU' }, '2026-06-15', 1);
+    const lenient = (birthDate: string) => birthDateProblem(birthDate, { age: ageIn('AU') }, '2026-06-15', 1);
     expect(lenient('2008-06-16')).toBeNull();
     expect(lenient('2008-06-17')).toBe('underAge');
     expect(lenient('1920-06-15')).toBeNull();
@@ -139,7 +141,7 @@ describe('age limits', () => {
 
   it('refuse what is no date', () => {
     for (const text of [null, '', '2000-02-30', '2000-2-3', 'yesterday']) {
-      expect(birthDateProblem(text, { countryCode: 'AU' }, '2026-06-15')).toBe('invalidDate');
+      expect(birthDateProblem(text, { age: ageIn('AU') }, '2026-06-15')).toBe('invalidDate');
     }
   });
 });

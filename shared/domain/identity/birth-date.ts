@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, isoDateSchema } from '../dates.ts';
-import { formsOf } from '../markets/forms/index.ts';
+import type { AgeRule } from '../markets/forms/market-forms.ts';
 import { type CountryCode, marketOf } from '../markets/index.ts';
 import { type DateInputFormat, fullDateFormat } from './date-input.ts';
 
@@ -28,15 +28,14 @@ export function ageOn(birthDate: IsoDate, today: IsoDate): number {
 }
 
 /** Years; before the state is known, the lowest that any state of the country asks for [ACC-230]. */
-export function minimumAge(countryCode: CountryCode, state?: string): number {
-  const { minimum, minimumByState } = formsOf(countryCode).age;
+export function minimumAge({ minimum, minimumByState }: AgeRule, state?: string): number {
   if (!state) return Math.min(minimum, ...Object.values(minimumByState));
   return minimumByState[state] ?? minimum;
 }
 
 /** Whether the state has an age of its own, so that the message must speak of it [ACC-427]. */
-export function hasAgeOfItsOwn(countryCode: CountryCode, state: string): boolean {
-  return Object.hasOwn(formsOf(countryCode).age.minimumByState, state);
+export function hasAgeOfItsOwn({ minimumByState }: AgeRule, state: string): boolean {
+  return Object.hasOwn(minimumByState, state);
 }
 
 /**
@@ -45,14 +44,13 @@ export function hasAgeOfItsOwn(countryCode: CountryCode, state: string): boolean
  */
 export function birthDateProblem(
   birthDate: IsoDate | null,
-  residence: { countryCode: CountryCode; state?: string | undefined },
+  residence: { age: AgeRule; state?: string | undefined },
   today: IsoDate,
   toleranceDays = 0,
 ): BirthDateProblem | null {
   if (birthDate === null || !isoDateSchema.safeParse(birthDate).success) return 'invalidDate';
-  const { countryCode, state } = residence;
-  const { maximum } = formsOf(countryCode).age;
-  if (ageOn(birthDate, addDays(today, toleranceDays)) < minimumAge(countryCode, state)) return 'underAge';
-  if (ageOn(birthDate, addDays(today, -toleranceDays)) > maximum) return 'overAge';
+  const { age, state } = residence;
+  if (ageOn(birthDate, addDays(today, toleranceDays)) < minimumAge(age, state)) return 'underAge';
+  if (ageOn(birthDate, addDays(today, -toleranceDays)) > age.maximum) return 'overAge';
   return null;
 }

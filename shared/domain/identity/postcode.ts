@@ -1,5 +1,6 @@
 import { formsOf } from '../markets/forms/index.ts';
-import { allMarkets, isCountryCode } from '../markets/index.ts';
+import { allMarkets, type CountryCode, isCountryCode } from '../markets/index.ts';
+import { isPostcode } from './is-postcode.ts';
 import { postcodeNotApplicable } from './postcode-not-applicable.ts';
 
 export type PostcodePresence = 'required' | 'optional' | 'notApplicable';
@@ -15,8 +16,7 @@ export function postcodePresence(countryCode: string): PostcodePresence {
  * rule of countries without a market, so there every postcode is good.
  */
 export function isValidPostcode(postcode: string, countryCode?: string): boolean {
-  const typed = postcode.trim();
-  if (countryCode === undefined)
-    return allMarkets.some((market) => formsOf(market.countryCode).postcode.pattern.test(typed));
-  return !isCountryCode(countryCode) || formsOf(countryCode).postcode.pattern.test(typed);
+  const isOf = (code: CountryCode) => isPostcode(postcode, formsOf(code).postcode);
+  if (countryCode === undefined) return allMarkets.some((market) => isOf(market.countryCode));
+  return !isCountryCode(countryCode) || isOf(countryCode);
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatMobile, isValidMobile } from '../access/mobile.ts';
 import { formatNumericDate } from '../dates.ts';
 import { isValidPostcode } from '../identity/postcode.ts';
-import { formsOf, type MarketForms } from './forms/index.ts';
+import { formsOf } from './forms/index.ts';
+import { loadForms } from './forms/load-forms.ts';
+import type { MarketForms } from './forms/market-forms.ts';
+import { mobileOf } from './forms/mobiles.ts';
 import {
   allMarkets,
   checkoutMarkets,
@@ -71,6 +74,12 @@ describe('the market registry', () => {
 });
 
 describe('the facts of the markets', () => {
+  it('are fetched for one market as they are for all', async () => {
+    for (const { countryCode } of allMarkets) {
+      expect(await loadForms(countryCode)).toBe(formsOf(countryCode));
+    }
+  });
+
   it('gives each market its locales, the default first [POR-364]', () => {
     expect(factOf(({ locales }) => locales)).toEqual({
       AU: ['en-AU'],
@@ -157,7 +166,8 @@ describe('the facts of the markets', () => {
   });
 
   it('shows examples and time zones that are real', () => {
-    for (const { countryCode, mobile, postcode, timeZone } of rows) {
+    for (const { countryCode, postcode, timeZone } of rows) {
+      const mobile = mobileOf(countryCode);
       expect(isValidPostcode(postcode.example, countryCode)).toBe(true);
       expect(isValidMobile(mobile.example, countryCode)).toBe(true);
       expect(formatMobile(mobile.example, countryCode)).toBe(mobile.example);

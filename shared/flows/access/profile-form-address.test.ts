@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import {
+  type AddressAsk,
   type AddressValues,
   addressOf,
   addressProblems,
@@ -17,9 +19,10 @@ const gantry = {
   postcode: '3071',
   countryCode: 'AU',
 };
+const askIn = (countryCode: CountryCode): AddressAsk => ({ countryCode, forms: formsOf(countryCode) });
 const chosen = addressValuesOf(gantry);
 const problemsOf = (values: AddressValues, countryCode: CountryCode = 'AU') =>
-  addressProblems(values, countryCode, flagDefaults);
+  addressProblems(values, askIn(countryCode), flagDefaults);
 
 describe('an address that is looked for', () => {
   it('is asked for at the field that looks for it [ACC-238] [ACC-447]', () => {
@@ -32,13 +35,13 @@ describe('an address that is looked for', () => {
 
   it('says there what a suggestion lacks', () => {
     expect(problemsOf({ ...chosen, postcode: '' })).toEqual({ addressSearch: 'required' });
-    expect(isAddressWhole(gantry, flagDefaults)).toBe(true);
-    expect(isAddressWhole({ ...gantry, postcode: '' }, flagDefaults)).toBe(false);
+    expect(isAddressWhole(gantry, formsOf('AU'), flagDefaults)).toBe(true);
+    expect(isAddressWhole({ ...gantry, postcode: '' }, formsOf('AU'), flagDefaults)).toBe(false);
   });
 
   it('is shown in one line and sent as it is stored [ACC-207]', () => {
     expect(chosen.addressSearch).toBe('14 Gantry Street, Thornbury, VIC, 3071');
-    expect(addressOf(chosen, 'AU')).toEqual(gantry);
+    expect(addressOf(chosen, askIn('AU'))).toEqual(gantry);
   });
 });
 
@@ -57,7 +60,7 @@ describe('an address that is typed', () => {
 
   it('of New Zealand has its suburb as state; one that was chosen keeps its own [ACC-251]', () => {
     const auckland = { ...chosen, suburb: 'Ponsonby', state: 'Auckland', postcode: '1011' };
-    expect(addressOf({ ...auckland, isAddressTyped: true }, 'NZ').state).toBe('Ponsonby');
-    expect(addressOf(auckland, 'NZ').state).toBe('Auckland');
+    expect(addressOf({ ...auckland, isAddressTyped: true }, askIn('NZ')).state).toBe('Ponsonby');
+    expect(addressOf(auckland, askIn('NZ')).state).toBe('Auckland');
   });
 });

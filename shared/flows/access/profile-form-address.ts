@@ -8,7 +8,14 @@ import {
 } from '#shared/domain/identity/address.ts';
 import { addressLine } from '#shared/domain/identity/address-suggestion.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+
+/** In which country an address is asked for, and by which rules. */
+export interface AddressAsk {
+  readonly countryCode: CountryCode;
+  readonly forms: MarketForms;
+}
 
 /** The fields of an address, as they are typed by hand. */
 export const addressFieldNames = ['address1', 'address2', 'suburb', 'state', 'postcode'] as const;
@@ -46,12 +53,12 @@ export const addressValuesOf = (address: ContactAddress): AddressValues => ({
 });
 
 /** The code of the state, whether it was chosen or typed by name. */
-export const stateOf = ({ state }: Pick<AddressValues, 'state'>, countryCode: CountryCode): string =>
-  findStateCode(state, countryCode) ?? state.trim();
+export const stateOf = ({ state }: Pick<AddressValues, 'state'>, forms: MarketForms): string =>
+  findStateCode(state, forms.state) ?? state.trim();
 
 /** The address as it is sent. Source: ACC-251. */
-export function addressOf(values: AddressValues, countryCode: CountryCode): ContactAddress {
-  const state = stateOf(values, countryCode);
+export function addressOf(values: AddressValues, { countryCode, forms }: AddressAsk): ContactAddress {
+  const state = stateOf(values, forms);
   const [address2, postcode] = [values.address2.trim(), values.postcode.trim()];
   const address = {
     address1: values.address1.trim(),
@@ -61,7 +68,7 @@ export function addressOf(values: AddressValues, countryCode: CountryCode): Cont
     ...(state && { state }),
     ...(postcode && { postcode }),
   };
-  return values.isAddressTyped ? completeManualAddress(address) : address;
+  return values.isAddressTyped ? completeManualAddress(address, forms.state) : address;
 }
 
 /**
@@ -70,10 +77,10 @@ export function addressOf(values: AddressValues, countryCode: CountryCode): Cont
  */
 export function addressProblems(
   values: AddressValues,
-  countryCode: CountryCode,
+  ask: AddressAsk,
   flags: FlagValues,
 ): { [Name in keyof AddressValues]?: AddressFormProblem } {
-  const problems = validateAddress(addressOf(values, countryCode), flags);
+  const problems = validateAddress(addressOf(values, ask), ask.forms, flags);
   if (values.isAddressTyped) return problems;
   if (values.addressSearch.trim() === '') return { addressSearch: 'required' };
   if (values.address1 === '') return { addressSearch: 'addressNotChosen' };
@@ -82,5 +89,5 @@ export function addressProblems(
 }
 
 /** Whether a chosen address lacks something, so that its fields must be seen. */
-export const isAddressWhole = (address: ContactAddress, flags: FlagValues): boolean =>
-  Object.keys(validateAddress(address, flags)).length === 0;
+export const isAddressWhole = (address: ContactAddress, forms: MarketForms, flags: FlagValues): boolean =>
+  Object.keys(validateAddress(address, forms, flags)).length === 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import {
   asksBirthDateInParts,
@@ -13,6 +14,7 @@ import {
 
 const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileAsk => ({
   countryCode,
+  forms: formsOf(countryCode),
   flags: { ...flagDefaults, ...flags },
   today: '2026-11-20',
 });

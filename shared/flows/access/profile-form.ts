@@ -20,6 +20,7 @@ import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import {
+  type AddressAsk,
   type AddressFormProblem,
   type AddressValues,
   addressFieldNames,
@@ -66,8 +67,7 @@ export function profileValuesOf(account: Account, ask: ProfileAsk): ProfileValue
 }
 
 /** Of whom the profile is asked, and when. */
-export interface ProfileAsk {
-  readonly countryCode: CountryCode;
+export interface ProfileAsk extends AddressAsk {
   readonly flags: FlagValues;
   /** The day it is where the consumer lives. */
   readonly today: IsoDate;
@@ -121,16 +121,17 @@ function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidNa
 
 function dateProblem(values: ProfileValues, ask: ProfileAsk): ProfileProblem | null {
   if (!/\d/.test(values.dateOfBirth)) return 'required';
-  const { countryCode, today } = ask;
-  const state = stateOf(values, countryCode) || undefined;
-  const problem = birthDateProblem(typedBirthDate(values.dateOfBirth, ask), { countryCode, state }, today);
-  const isOfState = problem === 'underAge' && state !== undefined && hasAgeOfItsOwn(countryCode, state);
+  const { forms, today } = ask;
+  const { age } = forms;
+  const state = stateOf(values, forms) || undefined;
+  const problem = birthDateProblem(typedBirthDate(values.dateOfBirth, ask), { age, state }, today);
+  const isOfState = problem === 'underAge' && state !== undefined && hasAgeOfItsOwn(age, state);
   return isOfState ? 'underAgeInState' : problem;
 }
 
 /** What is wrong with the answers; empty when they may be sent. Source: ACC-221 to ACC-224, ACC-233, ACC-427, ACC-447. */
 export function profileProblems(values: ProfileValues, ask: ProfileAsk): ProfileProblems {
-  const { countryCode, flags } = ask;
+  const { flags } = ask;
   const isDenylisted = isDenylistedName(values.givenNames, values.surname, flags);
   const mustAgree = asksCreditPolicy(flags) && !values.creditPolicyAgree;
   return {
@@ -138,7 +139,7 @@ export function profileProblems(values: ProfileValues, ask: ProfileAsk): Profile
     otherGivenNames: nameProblem(values.otherGivenNames, false) ?? undefined,
     surname: nameProblem(values.surname, true) ?? undefined,
     dateOfBirth: dateProblem(values, ask) ?? undefined,
-    ...addressProblems(values, countryCode, flags),
+    ...addressProblems(values, ask, flags),
     creditPolicyAgree: mustAgree ? 'creditPolicyMissing' : undefined,
   };
 }
@@ -152,7 +153,7 @@ export function profileOf(values: ProfileValues, ask: ProfileAsk): Profile {
     ...(otherGivenNames && { otherGivenNames }),
     surname: values.surname.trim(),
     dateOfBirth: typedBirthDate(values.dateOfBirth, ask) ?? '',
-    contactAddress: addressOf(values, countryCode),
+    contactAddress: addressOf(values, ask),
     creditPolicyAgree: asksCreditPolicy(flags) ? values.creditPolicyAgree : true,
     ...profileConsents(countryCode),
   };

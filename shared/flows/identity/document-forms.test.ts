@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import {
-  type DocumentAsk,
-  differsFromProfile,
-  type LicenceValues,
-  licenceFormProblems,
-  licenceOf,
-  type MedicareValues,
-  medicareFormProblems,
-  medicareOf,
-  type PassportValues,
-  passportFormProblems,
-  passportOf,
-} from './document-forms.ts';
+import { type DocumentAsk, differsFromProfile } from './document-forms.ts';
+import { type LicenceValues, licenceFormProblems, licenceOf } from './licence-form.ts';
+import { type MedicareValues, medicareFormProblems, medicareOf } from './medicare-form.ts';
+import { type PassportValues, passportFormProblems, passportOf } from './passport-form.ts';
 
 const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): DocumentAsk => ({
   countryCode,

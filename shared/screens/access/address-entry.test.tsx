@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
 import type { AddressSuggestion } from '#shared/domain/identity/address-suggestion.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import {
+  type AddressAsk,
   type AddressValues,
   addressOf,
   addressValuesOf,
@@ -12,6 +14,7 @@ import {
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { useForm } from '#shared/ui/use-form.ts';
 import { AddressEntry } from './address-entry.tsx';
+import { finderPart } from './use-address-entry.ts';
 
 const gantry = {
   address1: '14 Gantry Street',
@@ -34,13 +37,14 @@ const suggestion = (id: string, text: string, selectable = true): AddressSuggest
   selectable,
 });
 
+const askIn = (countryCode: CountryCode): AddressAsk => ({ countryCode, forms: formsOf(countryCode) });
 let values: AddressValues;
 const Form = ({ countryCode, initial }: { countryCode: CountryCode; initial: AddressValues }) => {
   const form = useForm<AddressValues>({ initial, describe: (code) => code, submit: () => undefined });
   values = form.values;
   return (
     <AddressEntry
-      countryCode={countryCode}
+      ask={askIn(countryCode)}
       values={form.values}
       setValue={form.setValue}
       field={form.field}
@@ -64,6 +68,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const key = (name: string) => fireEvent.keyDown(search(), { key: name });
 const options = () => screen.queryAllByRole('option').map((each) => each.textContent);
 
+beforeAll(() => finderPart.load());
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
@@ -101,7 +106,7 @@ describe('looking for an address', () => {
     await pass(0);
     expect(app.made(readSuggestedAddress)).toEqual([{ params: { id: '1' } }]);
     expect(search()).toHaveValue('14 Gantry Street, Thornbury VIC 3071');
-    expect(addressOf(values, 'AU')).toEqual(gantry);
+    expect(addressOf(values, askIn('AU'))).toEqual(gantry);
     expect(search()).toHaveAttribute('aria-expanded', 'false');
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AddressField } from '#shared/domain/markets/forms/index.ts';
+import type { AddressField } from '#shared/domain/markets/forms/market-forms.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Combobox } from '#shared/ui/combobox.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
@@ -18,7 +18,8 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
   const entry = useAddressEntry(options);
-  const { countryCode, values } = options;
+  const { ask, values } = options;
+  const { countryCode, forms } = ask;
   const root = useRef<HTMLFieldSetElement>(null);
   const hasSwitched = useRef(false);
   const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(countryCode);
@@ -56,6 +57,7 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
     <fieldset
       className="ff-form"
       ref={root}
+      onFocus={entry.prepare}
       disabled={entry.isLocked}
       aria-busy={entry.isLocked || undefined}
     >
@@ -68,7 +70,7 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
             <h2 className="ff-h3">{t('identity.address.title')}</h2>
             {refusesPoBox && <p className="ff-small ff-muted">{t('identity.address.noPoBox')}</p>}
           </div>
-          <AddressFields countryCode={countryCode} field={ofField} />
+          <AddressFields forms={forms} field={ofField} />
           <div className="ff-access__links">
             <TextButton onPress={switched(entry.search)}>{t('identity.address.searchInstead')}</TextButton>
           </div>

@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { type AddressField, formsOf, type MarketForms } from '#shared/domain/markets/forms/index.ts';
-import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { AddressField, MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import type { FieldBinding } from '#shared/ui/use-form.ts';
 
 interface AddressFieldsProps {
-  countryCode: CountryCode;
+  forms: MarketForms;
   field: (name: AddressField) => FieldBinding<string>;
 }
 
@@ -37,9 +36,8 @@ const StateField = ({ rule, binding }: { rule: MarketForms['state']; binding: Fi
 };
 
 /** An address typed by hand, in the order and by the rules of its country. Source: ACC-238, ACC-244, ACC-245, ACC-430. */
-export const AddressFields = ({ countryCode, field }: AddressFieldsProps) => {
+export const AddressFields = ({ forms, field }: AddressFieldsProps) => {
   const { t } = useApp();
-  const forms = formsOf(countryCode);
   const { inputType, required } = forms.postcode;
   const draw: Record<AddressField, () => ReactNode> = {
     address1: () => (

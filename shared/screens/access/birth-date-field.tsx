@@ -20,8 +20,8 @@ interface BirthDateFieldProps {
 export const BirthDateField = ({ ask, state, binding }: BirthDateFieldProps) => {
   const { t } = useApp();
   const { session, flags } = useSituation();
-  const code = stateOf({ state }, ask.countryCode);
-  const age = minimumAge(ask.countryCode, code || undefined);
+  const code = stateOf({ state }, ask.forms);
+  const age = minimumAge(ask.forms.age, code || undefined);
   const label = t('identity.profile.birthDate');
   if (!asksBirthDateInParts(ask.countryCode, session.channel, flags)) {
     return (

@@ -50,7 +50,7 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
           <BirthDateInfo />
         </div>
         <AddressEntry
-          countryCode={ask.countryCode}
+          ask={ask}
           values={form.values}
           setValue={form.setValue}
           field={field}

@@ -1,7 +1,6 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { minimumAge } from '#shared/domain/identity/birth-date.ts';
-import { formsOf } from '#shared/domain/markets/forms/index.ts';
-import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import {
   birthDateFormatOf,
   type ProfileAsk,
@@ -31,16 +30,15 @@ export function addressProblemText(
   code: string,
   field: string,
   values: AddressValues,
-  countryCode: CountryCode,
+  forms: MarketForms,
   t: Translate,
 ): string {
   if (code === 'required') return t(`identity.missing.${field as RequiredField}`);
-  const state = stateOf(values, countryCode);
-  const { states } = formsOf(countryCode).state;
+  const state = stateOf(values, forms);
   return t(`identity.problems.${code as Exclude<ProfileProblem, 'required'>}`, {
-    age: minimumAge(countryCode, state || undefined),
-    state: states.find((each) => each.code === state)?.name ?? state,
-    example: formsOf(countryCode).postcode.example,
+    age: minimumAge(forms.age, state || undefined),
+    state: forms.state.states.find((each) => each.code === state)?.name ?? state,
+    example: forms.postcode.example,
   });
 }
 
@@ -57,5 +55,5 @@ export function profileProblemText(
     const impossible = impossibleDay(values.dateOfBirth, ask, locale);
     if (impossible) return t('identity.problems.noSuchDay', impossible);
   }
-  return addressProblemText(code, field, values, ask.countryCode, t);
+  return addressProblemText(code, field, values, ask.forms, t);
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { roleOf } from '#shared/domain/session.ts';
 import { emptyProfile, type ProfileValues, profileValuesOf } from '#shared/flows/access/profile-form.ts';
 import { marketingBox } from '#shared/flows/identity/profile-experiments.ts';
@@ -6,14 +8,21 @@ import { asksToRetry } from '#shared/flows/identity/profile-outcomes.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { lazyPart, usePart } from '../shell/part.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { ProfileRetry } from './profile-retry.tsx';
+import { useMarketForms } from './use-market-forms.ts';
 import { useProfile } from './use-profile.ts';
 import { useProfileAsk } from './use-profile-form.ts';
 import { useStepFocus } from './use-step-focus.ts';
-import { useStoredAccount } from './use-stored-account.ts';
+import { useStoredProfile } from './use-stored-profile.ts';
+
+interface Stored {
+  account: Account;
+  forms: MarketForms;
+}
 
 interface FormProps {
+  forms: MarketForms;
   initial: ProfileValues;
   isPrefilled: boolean;
 }
@@ -23,7 +32,7 @@ const FirstProfile = (props: FormProps) => {
   const { t } = useApp();
   return (
     <ProfileFields
-      {...useProfile(props.initial)}
+      {...useProfile(props.initial, props.forms)}
       isPrefilled={props.isPrefilled}
       title={t('identity.profile.title')}
       lede={t('identity.profile.lede')}
@@ -33,11 +42,11 @@ const FirstProfile = (props: FormProps) => {
 };
 
 /** profile-edit-page. Source: ACC-203, ACC-207. */
-const EditedProfile = ({ initial }: FormProps) => {
+const EditedProfile = ({ initial, forms }: FormProps) => {
   const { t } = useApp();
   return (
     <ProfileFields
-      {...useProfile(initial)}
+      {...useProfile(initial, forms)}
       isPrefilled
       title={t('identity.edit.title')}
       lede={t('identity.edit.lede')}
@@ -46,21 +55,36 @@ const EditedProfile = ({ initial }: FormProps) => {
   );
 };
 
+const retryPart = lazyPart(async () => (await import('./profile-retry.tsx')).ProfileRetry);
+
 /** What is stored, filled in: nobody is asked for the same twice. */
 const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
   const { t } = useApp();
-  const ask = useProfileAsk();
-  const { account, retry } = useStoredAccount(true);
+  const { stored, retry } = useStoredProfile(true);
+  const { value: Retry, retry: fetchAgain } = usePart(isRetry ? retryPart : null);
   const [isEditing, setEditing] = useState(false);
-  useStepFocus(isEditing ? 'edit' : 'summary');
-  if (account === undefined) return <Loader>{t('common.loading')}</Loader>;
-  if (account === null) return <LoadFailed onRetry={retry} />;
+  const isHere = stored && (Retry || !isRetry);
+  useStepFocus(isHere ? (isEditing ? 'edit' : 'summary') : 'loading');
+  if (stored === null || Retry === null) return <LoadFailed onRetry={stored === null ? retry : fetchAgain} />;
+  if (!isHere) return <Loader>{t('common.loading')}</Loader>;
+  if (Retry && !isEditing) return <Retry account={stored.account} onEdit={() => setEditing(true)} />;
+  return <StoredForm {...stored} isRetry={isRetry} />;
+};
 
-  const initial = profileValuesOf(account, ask);
-  const isPrefilled = initial.address1 !== '';
-  if (!isRetry) return <FirstProfile initial={initial} isPrefilled={isPrefilled} />;
-  if (isEditing) return <EditedProfile initial={initial} isPrefilled={isPrefilled} />;
-  return <ProfileRetry account={account} onEdit={() => setEditing(true)} />;
+const StoredForm = ({ account, forms, isRetry }: Stored & { isRetry: boolean }) => {
+  const ask = useProfileAsk(forms);
+  const [initial] = useState(() => profileValuesOf(account, ask));
+  const Form = isRetry ? EditedProfile : FirstProfile;
+  return <Form forms={forms} initial={initial} isPrefilled={initial.address1 !== ''} />;
+};
+
+const NewProfile = ({ marketing }: Pick<ProfileValues, 'marketing'>) => {
+  const { t } = useApp();
+  const { forms, retry } = useMarketForms();
+  useStepFocus(forms ? 'form' : 'loading');
+  if (forms === null) return <LoadFailed onRetry={retry} />;
+  if (!forms) return <Loader>{t('common.loading')}</Loader>;
+  return <FirstProfile forms={forms} initial={{ ...emptyProfile, marketing }} isPrefilled={false} />;
 };
 
 /** Asks who the consumer is and where they live, in one of three variants. Source: ACC-203, ACC-204. */
@@ -78,7 +102,7 @@ const ProfilePage = () => {
     ),
   }));
   if (opened.isRetry || opened.isKnown) return <StoredProfile isRetry={opened.isRetry} />;
-  return <FirstProfile initial={{ ...emptyProfile, marketing: opened.marketing }} isPrefilled={false} />;
+  return <NewProfile marketing={opened.marketing} />;
 };
 
 export default ProfilePage;

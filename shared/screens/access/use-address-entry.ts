@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
-import { contactAddressOf } from '#shared/domain/identity/address-result.ts';
+import { type AddressSuggestion, prefilledSuggestion } from '#shared/domain/identity/address-suggestion.ts';
 import {
-  type AddressSuggestion,
-  prefilledSuggestion,
-  suggestionText,
-} from '#shared/domain/identity/address-suggestion.ts';
-import type { CountryCode } from '#shared/domain/markets/index.ts';
-import {
+  type AddressAsk,
   type AddressValues,
   addressFieldNames,
   addressValuesOf,
   isAddressWhole,
 } from '#shared/flows/access/profile-form-address.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { fetchAhead, lazyPart } from '../shell/part.ts';
+
+/** What looks for addresses, fetched when somebody begins to type one. */
+export const finderPart = lazyPart(() => import('./address-finder.ts'));
 
 /** So long a pause in typing starts a look-up. */
 const pauseMs = 250;
@@ -25,10 +23,13 @@ const lockMs = 10_000;
 /** Whatever goes wrong here, the address can be typed: none of it stops the app. */
 const handles = [NETWORK_FAILURE, 401, 404, 405, 429, 500, 503];
 
+/** Nobody could be asked, or what asks did not come. */
+const isLost = (error: unknown) => isApiError(error) || finderPart.value === undefined;
+
 export type AddressSearchPhase = 'idle' | 'looking' | 'found' | 'none' | 'failed';
 
 export interface AddressEntryOptions {
-  readonly countryCode: CountryCode;
+  readonly ask: AddressAsk;
   readonly values: AddressValues;
   setValue<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]): void;
   /** The address was there when the page opened, so it is looked up before it is believed. */
@@ -36,7 +37,7 @@ export interface AddressEntryOptions {
 }
 
 /** Looks for addresses while one is typed, and fills the form in with the one that is chosen. Source: ACC-238. */
-export const useAddressEntry = ({ countryCode, values, setValue, isPrefilled }: AddressEntryOptions) => {
+export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressEntryOptions) => {
   const { call } = useApp();
   const { flags } = useSituation();
   const [found, setFound] = useState<readonly AddressSuggestion[]>([]);
@@ -56,13 +57,14 @@ export const useAddressEntry = ({ countryCode, values, setValue, isPrefilled }: 
   };
 
   /** Answers null where a newer look-up, or the end of the page, has made this one useless. */
-  const ask = async (query: string): Promise<readonly AddressSuggestion[] | null> => {
+  const find = async (query: string): Promise<readonly AddressSuggestion[] | null> => {
     running.current?.abort();
     const latest = new AbortController();
     const { signal } = latest;
     running.current = latest;
     try {
-      const reply = await call(suggestAddresses, { query: { query, countryCode } }, { signal, handles });
+      const { findAddresses } = await finderPart.load();
+      const reply = await findAddresses(call, query, ask, { signal, handles });
       return signal.aborted ? null : reply;
     } catch (error) {
       if (signal.aborted) return null;
@@ -73,12 +75,12 @@ export const useAddressEntry = ({ countryCode, values, setValue, isPrefilled }: 
   const look = async (query: string) => {
     setPhase('looking');
     try {
-      const reply = await ask(query);
+      const reply = await find(query);
       if (reply === null) return;
       setFound(reply);
       setPhase(reply.length > 0 ? 'found' : 'none');
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!isLost(error)) throw error;
       setFound([]);
       setPhase('failed');
       setValue('isAddressTyped', true);
@@ -102,15 +104,15 @@ export const useAddressEntry = ({ countryCode, values, setValue, isPrefilled }: 
 
   const take = async ({ id, text }: AddressSuggestion) => {
     try {
-      const result = await call(readSuggestedAddress, { params: { id } }, { handles });
-      const address = contactAddressOf(result);
+      const { readAddress } = await finderPart.load();
+      const address = await readAddress(call, id, ask, { handles });
       fillIn(addressValuesOf(address));
-      setValue('addressSearch', suggestionText({ text }, countryCode));
+      setValue('addressSearch', text);
       setFound([]);
       setPhase('idle');
-      if (!isAddressWhole(address, flags)) typeByHand();
+      if (!isAddressWhole(address, ask.forms, flags)) typeByHand();
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!isLost(error)) throw error;
       setPhase('failed');
       setValue('isAddressTyped', true);
     }
@@ -128,13 +130,13 @@ export const useAddressEntry = ({ countryCode, values, setValue, isPrefilled }: 
   /** An address that no map knows is shown to be corrected. Source: ACC-249. */
   const checkPrefilled = async () => {
     try {
-      const reply = await ask(values.addressSearch);
+      const reply = await find(values.addressSearch);
       if (reply === null || !('problem' in prefilledSuggestion(reply))) return;
       setUnknown(true);
       typeByHand();
     } catch (error) {
       // Nobody could be asked: the address is as good as it was.
-      if (!isApiError(error)) throw error;
+      if (!isLost(error)) throw error;
     } finally {
       setLocked(false);
     }
@@ -154,7 +156,7 @@ export const useAddressEntry = ({ countryCode, values, setValue, isPrefilled }: 
   return {
     options: found.map((each) => ({
       id: each.id,
-      text: suggestionText(each, countryCode),
+      text: each.text,
       narrows: !each.selectable,
     })),
     phase,
@@ -162,6 +164,8 @@ export const useAddressEntry = ({ countryCode, values, setValue, isPrefilled }: 
     isLocked,
     /** The prefilled address was not found; gone as soon as its street is changed. */
     isUnknown,
+    /** Somebody may be about to type. */
+    prepare: () => fetchAhead(finderPart),
     type,
     choose,
     typeByHand,

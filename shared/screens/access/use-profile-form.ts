@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import {
   emptyProfile,
@@ -18,12 +19,12 @@ import { useNext } from './use-next.ts';
 
 type Name = keyof ProfileValues;
 
-/** Of whom the profile is asked on this page. */
-export const useProfileAsk = (): ProfileAsk => {
+/** Of whom the profile is asked on this page, by the rules of their country. */
+export const useProfileAsk = (forms: MarketForms): ProfileAsk => {
   const { countryCode: home } = useApp();
   const { session, flags } = useSituation();
   const countryCode = session.countryCode ?? home;
-  return { countryCode, flags, today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone) };
+  return { countryCode, forms, flags, today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone) };
 };
 
 interface ProfileFormOptions {

@@ -3,6 +3,7 @@ import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { finaliseRegistration } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount, type Profile, updateAccount } from '#shared/contract/access/account.contract.ts';
 import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { type Channel, roleOf } from '#shared/domain/session.ts';
 import { type ProfileValues, profileOf } from '#shared/flows/access/profile-form.ts';
 import { sessionAfterAccount, sessionAfterRegistrationEnd } from '#shared/flows/access/session-updates.ts';
@@ -24,12 +25,12 @@ const originOf = { CHECKOUT: 'CHECKOUT', PORTAL: 'CONSUMER_PORTAL' } as const sa
 >;
 
 /** Saves the profile; a registration becomes an account first. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
-export const useProfile = (initial: ProfileValues) => {
+export const useProfile = (initial: ProfileValues, forms: MarketForms) => {
   const { call, journey, locale } = useApp();
   const next = useNext();
   const { session, user, flags } = useSituation();
   const { loadEnabledCards } = useEnter();
-  const ask = useProfileAsk();
+  const ask = useProfileAsk(forms);
   // A newcomer whose first try made an account and no profile is still a newcomer.
   const [isUpdate] = useState(() => savesAsUpdate({ session, flags }));
 

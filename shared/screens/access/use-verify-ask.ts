@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { isValidMobile, mobileDigits } from '#shared/domain/access/mobile.ts';
-import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import { mobileOf } from '#shared/domain/markets/forms/mobiles.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { isChangingMobile } from '#shared/domain/session.ts';
 import { phoneCountries } from '#shared/flows/access/phone-countries.ts';
@@ -86,7 +86,7 @@ export const useVerifyAsk = () => {
     form,
     problem,
     countries,
-    example: formsOf(isCountryCode(country) ? country : own).mobile.example,
+    example: mobileOf(isCountryCode(country) ? country : own).example,
     /** The number belongs to an account, which its owner may log in to. Source: ACC-419. */
     isTaken: taken.some((code) => form.field('mobile').error === `errors.${code}`),
   };

@@ -1,5 +1,5 @@
 import './document-picker.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
 import { Alert } from '#shared/ui/alert.tsx';
@@ -11,6 +11,9 @@ import { StickyBar } from '#shared/ui/sticky-bar.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import { AccessPage } from '../access/access-page.tsx';
 import { fullName } from '../access/full-name.ts';
+import { marketFormsParts } from '../access/use-market-forms.ts';
+import { fetchAhead } from '../shell/part.ts';
+import { documentParts } from './document-parts.ts';
 import type { Identification } from './use-identification.ts';
 
 const icons: Record<IdentityDocument, IconShape> = {
@@ -32,6 +35,12 @@ export const DocumentPicker = ({ identification, account, onChosen }: DocumentPi
   const [wanted, setWanted] = useState<IdentityDocument | null>(null);
   const chosen = wanted !== null && documents.includes(wanted) ? wanted : documents[0];
   const { dateOfBirth } = account;
+
+  // One of them comes next, and the page is shown while they come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(() => {
+    fetchAhead(marketFormsParts[countryCode], ...documents.map((document) => documentParts[document]));
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { isApiError } from '#shared/client/api-error.ts';
 import { updateAccount } from '#shared/contract/access/account.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { checkIdentity } from '#shared/contract/identity/identity.contract.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { type ProfileValues, profileOf, profileValuesOf } from '#shared/flows/access/profile-form.ts';
 import { isLeftOutInPortal } from '#shared/flows/identity/identity-case.ts';
 import {
@@ -20,15 +21,16 @@ import { Loader } from '#shared/ui/loader.tsx';
 import { ProfileFields } from '../access/profile-fields.tsx';
 import { useNext } from '../access/use-next.ts';
 import { useProfileAsk, useProfileForm } from '../access/use-profile-form.ts';
-import { useStoredAccount } from '../access/use-stored-account.ts';
+import { useStepFocus } from '../access/use-step-focus.ts';
+import { useStoredProfile } from '../access/use-stored-profile.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 
 /** What is stored of the consumer, to be corrected before the check. Source: ACC-344 to ACC-349. */
-const DetailsForm = ({ account }: { account: Account }) => {
+const DetailsForm = ({ account, forms: rules }: { account: Account; forms: MarketForms }) => {
   const { t, call, journey } = useApp();
   const { session, flags, user } = useSituation();
   const next = useNext();
-  const ask = useProfileAsk();
+  const ask = useProfileAsk(rules);
   const [initial] = useState(() => profileValuesOf(account, ask));
   const { channel } = session;
 
@@ -80,15 +82,16 @@ const IdentificationProfilePage = () => {
   const [isLeftOut] = useState(
     () => session.channel === 'PORTAL' && isLeftOutInPortal(session.countryCode ?? home, flags),
   );
-  const { account, retry } = useStoredAccount(!isLeftOut);
+  const { stored, retry } = useStoredProfile(!isLeftOut);
+  useStepFocus(stored ? 'form' : 'loading');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page leads on once
   useEffect(() => {
     if (isLeftOut) next();
   }, [isLeftOut]);
 
-  if (account === null) return <LoadFailed onRetry={retry} />;
-  return account ? <DetailsForm account={account} /> : <Loader>{t('common.loading')}</Loader>;
+  if (stored === null) return <LoadFailed onRetry={retry} />;
+  return stored ? <DetailsForm {...stored} /> : <Loader>{t('common.loading')}</Loader>;
 };
 
 export default IdentificationProfilePage;

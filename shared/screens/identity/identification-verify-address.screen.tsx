@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import type { AddressField } from '#shared/domain/markets/forms/index.ts';
+import type { AddressField, MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { addressValuesOf, emptyAddress } from '#shared/flows/access/profile-form-address.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,19 +10,20 @@ import { AccessPage } from '../access/access-page.tsx';
 import { AddressEntry } from '../access/address-entry.tsx';
 import { addressProblemText } from '../access/profile-problem-text.ts';
 import { useNext } from '../access/use-next.ts';
-import { useStoredAccount } from '../access/use-stored-account.ts';
+import { useStepFocus } from '../access/use-step-focus.ts';
+import { useStoredProfile } from '../access/use-stored-profile.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { useVerifyAddress } from './use-verify-address.ts';
 
 /** An address that the check could not find, to be corrected. Source: ACC-350 to ACC-357, ACC-439, ACC-458. */
-const AddressForm = ({ account }: { account: Account }) => {
+const AddressForm = ({ account, forms }: { account: Account; forms: MarketForms }) => {
   const { t } = useApp();
   const next = useNext();
   const [initial] = useState(() =>
     account.contactAddress ? addressValuesOf(account.contactAddress) : emptyAddress,
   );
-  const { form, problem, isPartial, countryCode } = useVerifyAddress(initial);
-  const wordsOf = (name: string, code: string) => addressProblemText(code, name, form.values, countryCode, t);
+  const { form, problem, isPartial, ask } = useVerifyAddress(initial, forms);
+  const wordsOf = (name: string, code: string) => addressProblemText(code, name, form.values, forms, t);
   const field = (name: AddressField | 'addressSearch') => {
     const binding = form.field(name);
     return { ...binding, error: binding.error && wordsOf(name, binding.error) };
@@ -40,7 +41,7 @@ const AddressForm = ({ account }: { account: Account }) => {
         />
         <fieldset className="ff-form" disabled={isPartial}>
           <AddressEntry
-            countryCode={countryCode}
+            ask={ask}
             values={form.values}
             setValue={form.setValue}
             field={field}
@@ -67,9 +68,10 @@ const AddressForm = ({ account }: { account: Account }) => {
 
 const VerifyAddressPage = () => {
   const { t } = useApp();
-  const { account, retry } = useStoredAccount(true);
-  if (account === null) return <LoadFailed onRetry={retry} />;
-  return account ? <AddressForm account={account} /> : <Loader>{t('common.loading')}</Loader>;
+  const { stored, retry } = useStoredProfile(true);
+  useStepFocus(stored ? 'form' : 'loading');
+  if (stored === null) return <LoadFailed onRetry={retry} />;
+  return stored ? <AddressForm {...stored} /> : <Loader>{t('common.loading')}</Loader>;
 };
 
 export default VerifyAddressPage;

@@ -5,7 +5,8 @@ import { Loader } from '#shared/ui/loader.tsx';
 import { useStepFocus } from '../access/use-step-focus.ts';
 import { useStoredAccount } from '../access/use-stored-account.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { DocumentForm } from './document-form.tsx';
+import { usePart } from '../shell/part.ts';
+import { documentParts } from './document-parts.ts';
 import { DocumentPicker } from './document-picker.tsx';
 import { useIdentification } from './use-identification.ts';
 
@@ -17,7 +18,9 @@ const IdentificationPage = () => {
   const { account, retry } = useStoredAccount(view === 'picker');
   const [shown, setShown] = useState<IdentityDocument | null>(null);
   const isReady = view === 'picker' && account;
-  useStepFocus(isReady ? (shown ?? 'picker') : 'working');
+  const { value: Form, retry: fetchAgain } = usePart(shown && documentParts[shown]);
+  const step = shown !== null && !Form ? 'loading' : (shown ?? 'picker');
+  useStepFocus(isReady ? step : 'working');
 
   if (view === 'offline') return <LoadFailed onRetry={identification.retry} />;
   if (view === 'picker' && account === null) return <LoadFailed onRetry={retry} />;
@@ -25,13 +28,13 @@ const IdentificationPage = () => {
   if (shown === null) {
     return <DocumentPicker identification={identification} account={account} onChosen={setShown} />;
   }
+  if (Form === null) return <LoadFailed onRetry={fetchAgain} />;
+  if (!Form) return <Loader>{t('common.loading')}</Loader>;
   const acceptShown = async () => {
     await accept(shown);
     setShown(null);
   };
-  return (
-    <DocumentForm document={shown} account={account} onAccepted={acceptShown} onBack={() => setShown(null)} />
-  );
+  return <Form account={account} onAccepted={acceptShown} onBack={() => setShown(null)} />;
 };
 
 export default IdentificationPage;

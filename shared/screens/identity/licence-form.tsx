@@ -1,19 +1,22 @@
 import { verifyLicence } from '#shared/contract/identity/identity.contract.ts';
 import { licenceOfState } from '#shared/domain/identity/licence.ts';
-import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import type { State } from '#shared/domain/markets/forms/market-forms.ts';
+import { differsFromProfile, holderOf } from '#shared/flows/identity/document-forms.ts';
 import {
   asksLicenceState,
   asksLicenceVersion,
-  differsFromProfile,
-  holderOf,
   type LicenceValues,
   licenceFormProblems,
   licenceOf,
-} from '#shared/flows/identity/document-forms.ts';
+} from '#shared/flows/identity/licence-form.ts';
 import { asksAboutDifference } from '#shared/flows/identity/soft-check.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
+import { useMarketForms } from '../access/use-market-forms.ts';
+import { useStepFocus } from '../access/use-step-focus.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { HolderFields } from './holder-fields.tsx';
@@ -21,7 +24,21 @@ import { LicencePicture } from './licence-picture.tsx';
 import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';
 
 /** A driver licence, as its country and state print it. Source: ACC-312 to ACC-317. */
-export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) => {
+export const LicenceForm = (props: DocumentFormProps) => {
+  const { t } = useApp();
+  const { forms, retry } = useMarketForms();
+  useStepFocus(forms ? 'form' : 'loading');
+  if (forms === null) return <LoadFailed onRetry={retry} />;
+  if (!forms) return <Loader>{t('common.loading')}</Loader>;
+  return <LicenceFields {...props} states={forms.state.states} />;
+};
+
+const LicenceFields = ({
+  account,
+  onAccepted,
+  onBack,
+  states,
+}: DocumentFormProps & { states: readonly State[] }) => {
   const { call, t } = useApp();
   const ask = useDocumentAsk(account);
   const home = account.contactAddress?.state ?? '';
@@ -51,7 +68,7 @@ export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) 
           {...field('state')}
           label={t('identification.licence.state')}
           prompt={t('identity.address.chooseState')}
-          options={formsOf(ask.countryCode).state.states.map(({ code, name }) => ({
+          options={states.map(({ code, name }) => ({
             value: code,
             label: name,
           }))}

@@ -6,13 +6,12 @@ import {
   medicareColours,
   medicareExpiryFormat,
 } from '#shared/domain/identity/medicare.ts';
+import { documentBirthFormat, holderOf } from '#shared/flows/identity/document-forms.ts';
 import {
-  documentBirthFormat,
-  holderOf,
   type MedicareValues,
   medicareFormProblems,
   medicareOf,
-} from '#shared/flows/identity/document-forms.ts';
+} from '#shared/flows/identity/medicare-form.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';

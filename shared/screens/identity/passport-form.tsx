@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { readPassportCountries, verifyPassport } from '#shared/contract/identity/identity.contract.ts';
+import { differsFromProfile, holderOf } from '#shared/flows/identity/document-forms.ts';
 import {
-  differsFromProfile,
-  holderOf,
   type PassportValues,
   passportExpiryFormat,
   passportFormProblems,
   passportOf,
-} from '#shared/flows/identity/document-forms.ts';
+} from '#shared/flows/identity/passport-form.ts';
 import { asksAboutDifference } from '#shared/flows/identity/soft-check.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
+import { useStepFocus } from '../access/use-step-focus.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
@@ -31,6 +31,8 @@ export const PassportForm = (props: DocumentFormProps) => {
     if (countries !== undefined) return;
     call(readPassportCountries, {}).then(setCountries, () => setCountries(null));
   }, [call, countries]);
+
+  useStepFocus(countries ? 'form' : 'loading');
 
   if (countries === undefined) return <Loader>{t('common.loading')}</Loader>;
   if (countries === null) return <LoadFailed onRetry={() => setCountries(undefined)} />;

@@ -3,6 +3,7 @@ import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
 import { updateAccount } from '#shared/contract/access/account.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity.contract.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { type AddressValues, addressOf, addressProblems } from '#shared/flows/access/profile-form-address.ts';
 import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
 import {
@@ -14,13 +15,14 @@ import { type FormState, useForm } from '#shared/ui/use-form.ts';
 import { useNext } from '../access/use-next.ts';
 
 /** Saves the corrected address, then asks the check again. Source: ACC-351 to ACC-357, ACC-439. */
-export const useVerifyAddress = (initial: AddressValues) => {
+export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => {
   const { call, countryCode: home, journey } = useApp();
   const { session, flags } = useSituation();
   const next = useNext();
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [isPartial, setPartial] = useState(false);
   const countryCode = session.countryCode ?? home;
+  const ask = { countryCode, forms };
 
   /** The address is at fault, so its fields must be seen. */
   const refuseAddress = () => {
@@ -51,14 +53,14 @@ export const useVerifyAddress = (initial: AddressValues) => {
       Object.keys(initial).map((name) => [
         name,
         (_: unknown, values: AddressValues) =>
-          addressProblems(values, countryCode, flags)[name as keyof AddressValues],
+          addressProblems(values, ask, flags)[name as keyof AddressValues],
       ]),
     ),
     describe: (code) => code,
     submit: async (values) => {
       setProblem(null);
       try {
-        await call(updateAccount, { body: { contactAddress: addressOf(values, countryCode) } });
+        await call(updateAccount, { body: { contactAddress: addressOf(values, ask) } });
       } catch (error) {
         if (!isApiError(error)) throw error;
         if (error.errorCode === 'invalid_address') return refuseAddress();
@@ -69,5 +71,5 @@ export const useVerifyAddress = (initial: AddressValues) => {
     },
   });
 
-  return { form, problem, isPartial, countryCode };
+  return { form, problem, isPartial, ask };
 };

@@ -5,8 +5,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { BankCheck } from '../payments/bank-check.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
-import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
 import type { CardFieldsSurface } from './card-fields.tsx';
 import { NewCardFields } from './new-card-fields.tsx';
 import type { AddCardRun } from './use-add-card.ts';
@@ -20,7 +20,6 @@ interface AddCardBodyProps {
 export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
   const { t } = useApp();
   const { card, challenge, state, send } = run;
-  const isChallenging = state === 'challenging' && challenge !== null;
   return (
     <>
       <LiveRegion urgent>
@@ -28,14 +27,12 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
           <Trouble run={run} />
         </div>
       </LiveRegion>
-      {isChallenging && (
-        <ThreeDSChallenge
-          challenge={challenge}
-          bank={null}
-          onComplete={() => send('completed')}
-          onCancel={() => send('cancelled')}
-        />
-      )}
+      <BankCheck
+        challenge={state === 'challenging' ? challenge : null}
+        bank={null}
+        onComplete={() => send('completed')}
+        onCancel={() => send('cancelled')}
+      />
       <form noValidate onSubmit={(event) => void card.form.submit(event)}>
         <NewCardFields card={card} locked={isClosed(run)} surface={surface}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>

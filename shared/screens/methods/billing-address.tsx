@@ -1,16 +1,23 @@
 import { useState } from 'react';
-import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import type { State } from '#shared/domain/markets/forms/market-forms.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/select-field.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import type { NewCard, NewCardValues } from './use-new-card.ts';
 
+interface BillingAddressProps {
+  card: NewCard;
+  states: readonly State[];
+}
+
 /** Where the card is billed: folded up while the address we know is good. [PAY-189] */
-export const BillingAddress = ({ card }: { card: NewCard }) => {
+export const BillingAddress = ({ card, states }: BillingAddressProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen || !card.isAddressGood) return <AddressFields card={card} onShown={() => setOpen(true)} />;
+  if (isOpen || !card.isAddressGood) {
+    return <AddressFields card={card} states={states} onShown={() => setOpen(true)} />;
+  }
   return (
     <section>
       <div className="ff-billing__head">
@@ -28,10 +35,9 @@ const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues)
   [address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** Once open, it stays open: the fields must not vanish while somebody types in them. */
-const AddressFields = ({ card, onShown }: { card: NewCard; onShown: () => void }) => {
-  const { t, countryCode } = useApp();
+const AddressFields = ({ card, states, onShown }: BillingAddressProps & { onShown: () => void }) => {
+  const { t } = useApp();
   const { form } = card;
-  const { states } = formsOf(countryCode).state;
   return (
     <fieldset className="ff-form" onFocus={onShown}>
       <legend className="ff-h3">{t('methods.billing.title')}</legend>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Icon, lockIcon } from '#shared/ui/icon.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import { BillingAddress } from './billing-address.tsx';
+import { Billing } from './billing.tsx';
 import { CardFields, type CardFieldsSurface } from './card-fields.tsx';
 import type { NewCard } from './use-new-card.ts';
 
@@ -43,7 +43,7 @@ export const NewCardFields = ({
         maxLength={120}
         verbatim
       />
-      {needsAddress && <BillingAddress card={card} />}
+      {needsAddress && <Billing card={card} />}
       {children}
       <p className="ff-small ff-muted ff-provider-note">
         <Icon shape={lockIcon} size={18} />

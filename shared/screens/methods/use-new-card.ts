@@ -1,7 +1,6 @@
 /** A new card on its way to the provider: what our own fields hold, and the set-up with what its frame holds. */
 import { useEffect, useRef } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import { validateAddress } from '#shared/domain/identity/address.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -10,6 +9,8 @@ import { type CardSetupAddress, toCardSetupAddress } from '#shared/domain/method
 import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm, type Validator } from '#shared/ui/use-form.ts';
+import { usePart } from '../shell/part.ts';
+import { type Billing, billingPart } from './billing-parts.ts';
 import type { CardFieldsHandle } from './card-fields.tsx';
 import type { CardFieldsRequest } from './card-fields-link.ts';
 import { useAccount } from './use-account.ts';
@@ -52,6 +53,8 @@ export interface NewCard {
   /** Whether the provider wants the billing address with the card. [PAY-188] */
   readonly needsAddress: boolean;
   readonly isAddressGood: boolean;
+  /** What asks for the billing address and checks it. */
+  readonly billing: ReturnType<typeof usePart<Billing>>;
   /** Outcomes `ready`, `incomplete`, `duplicate_card`, `failed`. */
   setUp(request: Pick<CardFieldsRequest, 'purpose' | 'traceId' | 'storeToken'>): Promise<string>;
 }
@@ -63,8 +66,11 @@ export function useNewCard(options: NewCardOptions): NewCard {
   const fields = useRef<CardFieldsHandle['current']>(null);
   const needsAddress = marketOf(countryCode).contactAddressForwardedWithCard;
 
+  const billing = usePart(needsAddress ? billingPart(countryCode) : null);
+  const rules = billing.value;
+
   const problemsOf = (values: NewCardValues) =>
-    needsAddress ? validateAddress(addressOf(values, countryCode), flags) : {};
+    rules?.validateAddress(addressOf(values, countryCode), rules.forms, flags) ?? {};
   const addressRule =
     (name: AddressFieldName): Validator<NewCardValues, AddressFieldName> =>
     (_, values) =>
@@ -83,7 +89,10 @@ export function useNewCard(options: NewCardOptions): NewCard {
       field === 'cardholderName'
         ? t(code === 'nameMissing' ? 'methods.new.nameMissing' : 'methods.new.noCreditCardNumber')
         : t(`methods.billing.errors.${code as 'required'}`),
-    submit: options.onSubmit,
+    submit: () => {
+      // What is not shown yet cannot be filled in.
+      if (rules || !needsAddress) options.onSubmit();
+    },
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account arrives
@@ -105,6 +114,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
     form,
     fields,
     needsAddress,
+    billing,
     isAddressGood: Object.keys(problemsOf(form.values)).length === 0,
     async setUp(request) {
       const answer = await fields.current?.submit({

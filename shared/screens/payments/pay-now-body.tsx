@@ -10,8 +10,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { CardChoiceList, newCardChoice } from '../methods/card-choice-list.tsx';
 import { NewCardFields } from '../methods/new-card-fields.tsx';
 import { SavedCardFields } from '../methods/saved-card-fields.tsx';
+import { BankCheck } from './bank-check.tsx';
 import { outcomeText } from './outcome-text.ts';
-import { ThreeDSChallenge } from './three-ds-challenge.tsx';
 import type { PayNowRun } from './use-pay-now.ts';
 
 interface PayNowBodyProps {
@@ -24,7 +24,6 @@ interface PayNowBodyProps {
 export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
   const { t } = useApp();
   const { state, challenge, send } = run;
-  const isChallenging = state === 'challenging' && challenge !== null;
   return (
     <>
       <div className="ff-pay-now__news">
@@ -38,15 +37,13 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
         </LiveRegion>
       </div>
       {state === 'initiating' && <Skeleton label={t('payments.payNow.loading')} shape="cards" count={2} />}
-      {isChallenging && (
-        <ThreeDSChallenge
-          challenge={challenge}
-          bank={run.savedCard?.issuingBank ?? null}
-          onComplete={() => send('completed')}
-          // Closing during the check cancels it; the result is then asked for as always. [PAY-182]
-          onCancel={() => send('cancelled')}
-        />
-      )}
+      <BankCheck
+        challenge={state === 'challenging' ? challenge : null}
+        bank={run.savedCard?.issuingBank ?? null}
+        onComplete={() => send('completed')}
+        // Closing during the check cancels it; the result is then asked for as always. [PAY-182]
+        onCancel={() => send('cancelled')}
+      />
       {showsMethods(run) && (
         <form
           className="ff-stack ff-stack--5"

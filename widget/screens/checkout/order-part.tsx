@@ -1,14 +1,18 @@
-import { useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { Fetched } from '#shared/screens/shell/fetched.tsx';
+import { fetchAhead, lazyPart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
 import { MoneyText } from '#shared/ui/money-text.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
+
+const detailsPart = lazyPart(async () => (await import('./order-details.tsx')).OrderDetails);
 
 /** What is bought, from whom, and for how much. */
 export const OrderPart = ({ session }: { session: CheckoutSession }) => {
   const { t } = useApp();
+  useEffect(() => fetchAhead(detailsPart), []);
   const [isOpen, setOpen] = useState(false);
   const { merchant, orderDetail, amount } = session;
   const [first, ...others] = orderDetail.items;
@@ -35,7 +39,9 @@ export const OrderPart = ({ session }: { session: CheckoutSession }) => {
       </div>
       {isOpen && (
         <div className="ff-order__details">
-          <Details session={session} />
+          <Fetched part={detailsPart} within>
+            {(Details) => <Details session={session} />}
+          </Fetched>
         </div>
       )}
     </section>
@@ -57,32 +63,4 @@ const Picture = ({ shop, address }: { shop: string; address: string | undefined 
       onError={() => setBroken(true)}
     />
   );
-};
-
-const Details = ({ session: { orderDetail, amount } }: { session: CheckoutSession }) => {
-  const { t } = useApp();
-  const id = useId();
-  const { items, shippingAmount, taxAmount } = orderDetail;
-  const rows: KeyValue[] = items.map(({ name, quantity, price }, index) => ({
-    key: `${id}${index}`,
-    label: quantity === 1 ? name : t('checkout.summary.times', { quantity, name }),
-    value: <MoneyText money={price} />,
-  }));
-  if (shippingAmount) {
-    rows.push({
-      key: 'delivery',
-      label: t('checkout.summary.delivery'),
-      value: <MoneyText money={shippingAmount} />,
-    });
-  }
-  if (taxAmount) {
-    rows.push({ key: 'tax', label: t('checkout.summary.tax'), value: <MoneyText money={taxAmount} /> });
-  }
-  rows.push({
-    key: 'total',
-    label: t('checkout.summary.total'),
-    value: <MoneyText money={amount} />,
-    total: true,
-  });
-  return <KeyValues rows={rows} />;
 };

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { Fetched } from '#shared/screens/shell/fetched.tsx';
+import { lazyPart } from '#shared/screens/shell/part.ts';
 import { useCheckout } from './checkout-context.tsx';
-import { Starting } from './starting.tsx';
 import { isEnd, standingOf, useEndCheckout } from './use-standing.ts';
 
 /** A session with what only its signed-in shopper sees. */
@@ -12,6 +13,9 @@ export interface StartedSession extends CheckoutSession {
 
 const isStarted = (session: CheckoutSession): session is StartedSession =>
   session.state === 'STARTED' && session.traceId !== null && session.summary !== null;
+
+/** After a reload alone: the page before has started the checkout. */
+const startingPart = lazyPart(async () => (await import('./starting.tsx')).Starting);
 
 /**
  * Draws its page once the checkout is started, which after a reload it may not be; a checkout that is over leaves
@@ -28,5 +32,9 @@ export const Started = ({ children }: { children: (session: StartedSession) => R
   }, [standing]);
 
   if (isEnd(standing)) return null;
-  return isStarted(session) ? children(session) : <Starting onStarted={() => {}} />;
+  return isStarted(session) ? (
+    children(session)
+  ) : (
+    <Fetched part={startingPart}>{(Starting) => <Starting onStarted={() => {}} />}</Fetched>
+  );
 };

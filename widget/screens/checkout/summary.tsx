@@ -2,7 +2,7 @@ import './order-summary.css';
 import { useEffect, useRef } from 'react';
 import { CardChoiceList } from '#shared/screens/methods/card-choice-list.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
-import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
+import { BankCheck } from '#shared/screens/payments/bank-check.tsx';
 import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
@@ -39,14 +39,12 @@ export const Summary = ({ session, wantedCard }: SummaryProps) => {
       <div ref={bar} className="ff-page-bar">
         <PayBar session={session} run={run} />
       </div>
-      {state === 'challenging' && challenge !== null && (
-        <ThreeDSChallenge
-          challenge={challenge}
-          bank={run.card?.issuingBank ?? null}
-          onComplete={() => send('completed')}
-          onCancel={() => send('cancelled')}
-        />
-      )}
+      <BankCheck
+        challenge={state === 'challenging' ? challenge : null}
+        bank={run.card?.issuingBank ?? null}
+        onComplete={() => send('completed')}
+        onCancel={() => send('cancelled')}
+      />
     </>
   );
 };

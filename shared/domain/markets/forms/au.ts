@@ -19,11 +19,4 @@ export const auForms = {
     blacklisted: [],
   },
   age: adultAge,
-  mobile: {
-    pattern: /^(?:0|61)(4\d{8})$/,
-    unassigned: /^40{8}$/,
-    areaCodes: null,
-    display: '0### ### ###',
-    example: '0412 345 678',
-  },
 } as const satisfies MarketForms;

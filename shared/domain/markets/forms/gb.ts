@@ -1,4 +1,4 @@
-import { adultAge, freeTextState, type MarketForms, type MobileRule } from './market-forms.ts';
+import { adultAge, freeTextState, type MarketForms } from './market-forms.ts';
 
 /**
  * The postcode areas of England, Wales, Scotland and Northern Ireland. The dependencies (IM, JE, GY), the
@@ -12,22 +12,11 @@ const areas = `
   .trim()
   .split(/\s+/);
 
-/** Guernsey, Jersey and the Isle of Man share this numbering plan, so it is theirs too. */
-export const ukMobile: MobileRule = {
-  pattern: /^(?:0|44)(7\d{9})$/,
-  // 070 is personal numbering and 076 paging, except 07624, which is mobile on the Isle of Man.
-  unassigned: /^7(?:0|6(?!24))/,
-  areaCodes: null,
-  display: '0#### ######',
-  example: '07400 123456',
-};
-
 /** What the forms of the four markets of the UK region have in common. */
 export const ukForms = {
   addressFields: ['address1', 'address2', 'suburb', 'state', 'postcode'],
   state: freeTextState,
   age: adultAge,
-  mobile: ukMobile,
 } as const satisfies Partial<MarketForms>;
 
 export const gbForms = {

@@ -13,8 +13,6 @@ import type { MarketForms } from './market-forms.ts';
 import { nzForms } from './nz.ts';
 import { usForms } from './us.ts';
 
-export type { AddressField, MarketForms, State } from './market-forms.ts';
-
 const forms: Readonly<Record<CountryCode, MarketForms>> = {
   AU: auForms,
   NZ: nzForms,
@@ -30,5 +28,5 @@ const forms: Readonly<Record<CountryCode, MarketForms>> = {
   DE: deForms,
 };
 
-/** What the forms of a market ask for, and what they take. */
+/** What the forms of a market ask for, and what they take. Brings those of every market: for servers. */
 export const formsOf = (countryCode: CountryCode): MarketForms => forms[countryCode];

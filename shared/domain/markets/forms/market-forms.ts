@@ -31,25 +31,15 @@ export interface AgeRule {
   readonly maximum: number;
 }
 
-export interface MobileRule {
-  /** Over the digits alone, with or without the calling code; group 1 is the national number. */
-  readonly pattern: RegExp;
-  /** Over the national number: ranges that the pattern admits but nobody holds. */
-  readonly unassigned: RegExp | null;
-  /** Where the numbering plan is shared with other countries, the area codes that are this country's. */
-  readonly areaCodes: ReadonlySet<string> | null;
-  /** How a number is shown: each `#` takes one digit of the national number. */
-  readonly display: string;
-  readonly example: string;
-}
-
-/** What the forms of a market ask for, and what they take. Apart from the market's row, since only forms need it. */
+/**
+ * What the forms of a market ask of a person, and what they take. Apart from the market's row, since only these forms
+ * need it: one module for each market, so that a browser fetches that of its shopper alone.
+ */
 export interface MarketForms {
   readonly addressFields: readonly AddressField[];
   readonly postcode: PostcodeRule;
   readonly state: StateRule;
   readonly age: AgeRule;
-  readonly mobile: MobileRule;
 }
 
 /** The age limits of every market whose states set none of their own. */

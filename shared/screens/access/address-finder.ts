@@ -1,0 +1,31 @@
+/** Looks for addresses as they are typed. Fetched when somebody begins to. */
+import type { CallOptions } from '#shared/client/create-client.ts';
+import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
+import { type AddressSuggestion, suggestionText } from '#shared/domain/identity/address-suggestion.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
+import { contactAddressOf } from '#shared/domain/identity/contact-address-of.ts';
+import type { AddressAsk } from '#shared/flows/access/profile-form-address.ts';
+import type { AppContextValue } from '#shared/ui/app-context.tsx';
+
+type Call = AppContextValue['call'];
+
+/** Addresses that begin like the text, as they are shown. */
+export async function findAddresses(
+  call: Call,
+  query: string,
+  { countryCode }: AddressAsk,
+  options: CallOptions,
+): Promise<readonly AddressSuggestion[]> {
+  const found = await call(suggestAddresses, { query: { query, countryCode } }, options);
+  return found.map((each) => ({ ...each, text: suggestionText(each, countryCode) }));
+}
+
+/** A suggestion in the fields of a form. */
+export async function readAddress(
+  call: Call,
+  id: string,
+  { forms }: AddressAsk,
+  options: CallOptions,
+): Promise<ContactAddress> {
+  return contactAddressOf(await call(readSuggestedAddress, { params: { id } }, options), forms.state);
+}

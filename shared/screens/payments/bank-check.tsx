@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { fetchAhead, lazyPart, usePart } from '../shell/part.ts';
+import { PartFailed } from '../shell/part-failed.tsx';
+import type { Challenge } from './use-three-ds.ts';
+
+const challengePart = lazyPart(async () => (await import('./three-ds-challenge.tsx')).ThreeDSChallenge);
+
+interface BankCheckProps {
+  /** Null while the bank does not ask. */
+  readonly challenge: Challenge | null;
+  /** The bank that issued the card, where it is known. */
+  readonly bank: string | null;
+  readonly onComplete: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The bank's check, which few payments meet: fetched once its page is shown, so that it is here when the bank asks. */
+export const BankCheck = ({ challenge, ...props }: BankCheckProps) => {
+  const { t } = useApp();
+  const { value: ThreeDSChallenge, retry } = usePart(challenge && challengePart);
+  useEffect(() => fetchAhead(challengePart), []);
+  if (challenge === null) return null;
+  if (ThreeDSChallenge) return <ThreeDSChallenge challenge={challenge} {...props} />;
+  return (
+    <Dialog open fullHeight onClose={props.onCancel} title={t('payments.challenge.title')}>
+      {ThreeDSChallenge === null ? <PartFailed onRetry={retry} /> : <Loader>{t('common.loading')}</Loader>}
+    </Dialog>
+  );
+};

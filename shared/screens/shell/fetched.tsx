@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { type Part, usePart } from './part.ts';
+import { PartFailed } from './part-failed.tsx';
+
+interface FetchedProps<Value> {
+  part: Part<Value>;
+  /** Stands within a page instead of being one. */
+  within?: boolean;
+  children: (value: Value) => ReactNode;
+}
+
+/** Draws with a part once it is here: progress until then, and a way to try again when it did not come. */
+export function Fetched<Value>({ part, within = false, children }: FetchedProps<Value>) {
+  const { t } = useApp();
+  const { value, retry } = usePart(part);
+  const Failed = within ? PartFailed : LoadFailed;
+  if (value === null) return <Failed onRetry={retry} />;
+  return value === undefined ? <Loader>{t('common.loading')}</Loader> : children(value);
+}

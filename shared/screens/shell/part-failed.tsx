@@ -1,0 +1,21 @@
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+
+/** A part of a page did not arrive; the rest of it stands. */
+export const PartFailed = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useApp();
+  return (
+    <Alert
+      kind="warning"
+      title={t('common.loadFailedTitle')}
+      action={
+        <Button variant="secondary" size="small" onPress={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('common.loadFailed')}
+    </Alert>
+  );
+};

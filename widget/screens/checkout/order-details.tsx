@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
+import { MoneyText } from '#shared/ui/money-text.tsx';
+
+/** Each item, and what its delivery and its taxes cost. */
+export const OrderDetails = ({ session: { orderDetail, amount } }: { session: CheckoutSession }) => {
+  const { t } = useApp();
+  const id = useId();
+  const { items, shippingAmount, taxAmount } = orderDetail;
+  const rows: KeyValue[] = items.map(({ name, quantity, price }, index) => ({
+    key: `${id}${index}`,
+    label: quantity === 1 ? name : t('checkout.summary.times', { quantity, name }),
+    value: <MoneyText money={price} />,
+  }));
+  if (shippingAmount) {
+    rows.push({
+      key: 'delivery',
+      label: t('checkout.summary.delivery'),
+      value: <MoneyText money={shippingAmount} />,
+    });
+  }
+  if (taxAmount) {
+    rows.push({ key: 'tax', label: t('checkout.summary.tax'), value: <MoneyText money={taxAmount} /> });
+  }
+  rows.push({
+    key: 'total',
+    label: t('checkout.summary.total'),
+    value: <MoneyText money={amount} />,
+    total: true,
+  });
+  return <KeyValues rows={rows} />;
+};
