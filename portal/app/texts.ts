@@ -1,29 +1,29 @@
 /** The portal's words by i18next. The checkout's small resolver is held to the same answers by a conformance test. */
 import { createInstance, type i18n } from 'i18next';
 import { i18nextOptions } from '#shared/content/i18next-options.ts';
-import type { TextArea, Translate } from '#shared/content/keys.ts';
+import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import { loadTexts } from '#shared/content/load-texts.ts';
 
 const namespace = 'texts';
-const complete = 'en';
 
 export interface PortalTexts {
   readonly instance: i18n;
   readonly t: Translate;
   /** Fetches what is missing of these areas. A failed fetch may be asked for again. */
-  loadAreas(areas: readonly TextArea[]): Promise<void>;
+  loadAreas(areas: readonly TextPiece[]): Promise<void>;
   /** Shows everything in another language, once its texts are here. */
   setLocale(locale: string): Promise<void>;
 }
 
 /** Texts come by area, as the pages that show them are opened; a new language brings all areas opened so far. */
-export async function createPortalTexts(locale: string, areas: readonly TextArea[]): Promise<PortalTexts> {
-  const opened = new Set<TextArea>();
+export async function createPortalTexts(locale: string, areas: readonly TextPiece[]): Promise<PortalTexts> {
+  const opened = new Set<TextPiece>();
   let wanted = locale;
   const instance = createInstance({
     ...i18nextOptions,
     lng: locale,
-    fallbackLng: complete,
+    // What a language does not say itself has been filled in from English.
+    fallbackLng: false,
     ns: [namespace],
     defaultNS: namespace,
     resources: {},
@@ -32,12 +32,8 @@ export async function createPortalTexts(locale: string, areas: readonly TextArea
   await instance.init();
 
   const fetchInto = async (language: string, some: Iterable<TextArea>) => {
-    const sources = await loadTexts(language, [...some]);
-    sources.forEach(({ texts }, index) => {
-      // The closest source speaks for the language itself, the last one is the complete English.
-      const isComplete = index === sources.length - 1;
-      instance.addResourceBundle(isComplete ? complete : language, namespace, texts, true, true);
-    });
+    const { texts } = await loadTexts(language, [...some]);
+    instance.addResourceBundle(language, namespace, texts, true, true);
   };
 
   const texts: PortalTexts = {

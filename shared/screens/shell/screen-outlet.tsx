@@ -3,7 +3,7 @@
  * title changes and the focus goes to the new heading, as it would after a page load.
  */
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TextArea } from '#shared/content/keys.ts';
+import type { TextPiece } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
@@ -13,7 +13,7 @@ import type { ScreenEntry } from './screen.ts';
 interface ScreenOutletProps {
   readonly screens: Readonly<Partial<Record<Path, ScreenEntry>>>;
   /** Fetches the texts of some areas; the app's `t` knows them afterwards. */
-  readonly loadAreas: (areas: readonly TextArea[]) => Promise<void>;
+  readonly loadAreas: (areas: readonly TextPiece[]) => Promise<void>;
   /** Tells of each page shown, for its view event. */
   readonly onShown?: (path: Path) => void;
 }
