@@ -8,6 +8,7 @@ import { accessPaths, portalPaths } from '#shared/flows/paths.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
 import { keepIn } from '#shared/screens/shell/keep.ts';
 import { createKernel, type Kernel } from '#shared/screens/shell/kernel.ts';
+import * as recognition from '#shared/screens/shell/recognition.ts';
 import { addressOver } from './hash-address.ts';
 import { createPortalTexts, type PortalTexts } from './texts.ts';
 
@@ -28,7 +29,7 @@ export const preferredLocale = keepIn(() => localStorage, 'preferredLocale');
  */
 export async function boot(page: RouteObject, onWords: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
-  const kernel = createKernel(market.countryCode);
+  const kernel = createKernel(market.countryCode, async () => recognition);
   const router = createHashRouter([page]);
   const address = addressOver(router, () => journey.addressChanged());
   // Who is signed in, and whether their profile is done, is known only after the server was asked: nobody is sent
@@ -50,7 +51,8 @@ export async function boot(page: RouteObject, onWords: (t: Translate) => void = 
   document.documentElement.lang = locale;
   const wording = createPortalTexts(locale, ['common', 'errors', 'portal']);
   void wording.then(({ t }) => onWords(t));
-  const [texts] = await Promise.all([wording, kernel.prepare('PORTAL')]);
+  const [texts] = await Promise.all([wording, kernel.ask('PORTAL')]);
+  await kernel.settle();
   isRecognised = true;
   journey.addressChanged();
   const { call, troubles } = kernel;

@@ -31,7 +31,7 @@ export async function createPortalTexts(locale: string, areas: readonly TextPiec
   });
   await instance.init();
 
-  const fetchInto = async (language: string, some: Iterable<TextArea>) => {
+  const fetchInto = async (language: string, some: Iterable<TextPiece>) => {
     const { texts } = await loadTexts(language, [...some]);
     instance.addResourceBundle(language, namespace, texts, true, true);
   };

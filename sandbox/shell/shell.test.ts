@@ -135,12 +135,7 @@ describe('the portal’s document', () => {
         .map(([, href]) => href)
         .sort();
     };
-    const always = [
-      '/assets/chunk.js',
-      '/assets/field.js',
-      '/assets/login.css',
-      '/assets/login.js',
-    ];
+    const always = ['/assets/chunk.js', '/assets/field.js', '/assets/login.css', '/assets/login.js'];
     expect(await linked('en-CA')).toEqual([...always, '/assets/en.js'].sort());
     expect(await linked('fr-CA')).toEqual([...always, '/assets/fr.js'].sort());
   });

@@ -114,7 +114,8 @@ function pick(tree, keys) {
   return picked;
 }
 
-const listOf = (/** @type {Pieces} */ pieces) => `export const locales = ${JSON.stringify([...pieces.keys()])};`;
+const listOf = (/** @type {Pieces} */ pieces) =>
+  `export const locales = ${JSON.stringify([...pieces.keys()])};`;
 
 /** @param {Pieces} pieces */
 function tableOfImports(pieces) {

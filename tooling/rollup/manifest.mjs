@@ -69,5 +69,4 @@ function linksOf(chunk, along, bundle) {
   };
 }
 
-const sourceOf = (/** @type {string} */ file) =>
-  path.relative(process.cwd(), file).split(path.sep).join('/');
+const sourceOf = (/** @type {string} */ file) => path.relative(process.cwd(), file).split(path.sep).join('/');
