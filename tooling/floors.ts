@@ -17,7 +17,7 @@ interface Room {
 
 const node = /^node:/;
 const renderers = /^(react|react-dom|preact)(\/|$)/;
-const portalOnly = /^(react-router|react-i18next|i18next|@tanstack\/.+)(\/|$)/;
+const portalOnly = /^(react-router|i18next|@tanstack\/.+)(\/|$)/;
 const server = /^(hono|@hono\/.+|pg|drizzle-orm|pino|nodemailer|@electric-sql\/.+|@node-rs\/.+)(\/|$)/;
 
 const facts = ['shared/domain', 'shared/bridge', 'shared/contract'];

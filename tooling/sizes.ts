@@ -50,7 +50,7 @@ const firstScreen = ['shared/screens/access/login-email.screen.tsx'];
 const wordsOf = (pieces: readonly string[]) => pieces.map((piece) => `shared/content/en.json#${piece}`);
 const firstWords = {
   checkout: wordsOf(['start']),
-  portal: wordsOf(['common', 'errors', 'portal', 'access']),
+  portal: wordsOf(['common', 'access']),
 };
 /** Fetched after the first page, which is shown without it: what goes on from there, and the line to the shop. */
 const parts = { later: 'widget/app/later.tsx', shopLink: 'widget/app/shop-link.ts' } as const;
@@ -109,7 +109,7 @@ async function measureCheckout(folder: string): Promise<Size[]> {
 async function measurePortal(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
-  const first = [...filesOf(manifest, 'main', ['portal/app/', ...firstScreen, ...firstWords.portal])];
+  const first = [...filesOf(manifest, 'main', [...firstScreen, ...firstWords.portal])];
   const weight = weigh(inFolder(folder, first), await documentOf(manifest));
   return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
