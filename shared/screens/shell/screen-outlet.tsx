@@ -27,6 +27,10 @@ interface Shown {
 
 const keyOf = (path: Path, params: Readonly<Record<string, string>>) => `${path} ${JSON.stringify(params)}`;
 
+/** A page that is shown already is not shown anew: neither scrolled nor given the focus. */
+const showing = (next: Shown) => (now: Shown | null) =>
+  now?.key === next.key && now.Screen === next.Screen ? now : next;
+
 export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
   const { t } = useApp();
   const { place } = useSituation();
@@ -44,7 +48,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     let isCurrent = true;
     setFailed(false);
     Promise.all([entry.load(), loadAreas(entry.areas)]).then(
-      ([module]) => isCurrent && setShown({ key, path: place.path, Screen: module.default, entry }),
+      ([module]) => isCurrent && setShown(showing({ key, path: place.path, Screen: module.default, entry })),
       () => isCurrent && setFailed(true),
     );
     return () => {
