@@ -34,6 +34,12 @@ const rooms: readonly Room[] = [
       'facts and rules stand alone: the page, the checkout, the portal and the server all build on them',
   },
   {
+    at: 'shared/schemas',
+    sees: [],
+    without: [...inBrowser, renderers, portalOnly],
+    because: 'the build puts it in the place of zod/mini, which all that browsers parse with stands on',
+  },
+  {
     at: 'shared/bridge',
     sees: ['shared/domain'],
     without: [...inBrowser, renderers, portalOnly],
