@@ -32,7 +32,10 @@ export function createAhead(start: (parts: Parts) => Promise<Visit>): Ahead {
     current: () => later,
     fetch: async () => {
       const parts = await fetchParts();
-      starting ??= start(parts);
+      starting ??= start(parts).catch((error: unknown) => {
+        starting = null;
+        throw error;
+      });
       const visit = await starting;
       if (!later) {
         later = { parts, visit };

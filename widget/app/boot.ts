@@ -95,10 +95,11 @@ async function prepare({ launch, kernel, session, texts, keep, parts }: Preparat
   const ahead = createAhead(async (arrived) => {
     if (begun) begun.take(arrived.createCheckoutJourney(keep, begun.standing));
     await kernel.settle();
+    journey.addressChanged();
+    const visit = arrived.startVisit(checkout);
     // Without them the words of the first page must do until the next page asks for its own.
     await texts.loadAreas(['common', 'errors']).catch(() => {});
-    journey.addressChanged();
-    return arrived.startVisit(checkout);
+    return visit;
   });
   const checkout: Checkout = {
     ...{ ahead, launch, configuration, session, countryCode, call, journey, texts, troubles },
