@@ -85,6 +85,7 @@ function onwarn(warning, warn) {
  * @property {Record<string, string>} input
  * @property {string[]} rooms the folders whose TypeScript may end up in it
  * @property {string} dir
+ * @property {string} [together] a lazily loaded module whose parts are one chunk
  * @property {string} [firstScreen] the lazily loaded module that most visitors see first
  * @property {import('rollup').Plugin[]} [plugins]
  */
@@ -94,7 +95,7 @@ function onwarn(warning, warn) {
  *
  * @param {Page} page
  */
-function page({ input, rooms, dir, firstScreen, plugins = [] }) {
+function page({ input, rooms, dir, firstScreen, together: gathered = firstScreen, plugins = [] }) {
   return {
     input,
     plugins: [...plugins, ...compile(rooms), schemas(), manifest({ firstScreen })],
@@ -104,7 +105,7 @@ function page({ input, rooms, dir, firstScreen, plugins = [] }) {
       format: /** @type {const} */ ('es'),
       entryFileNames: '[name]-[hash].js',
       chunkFileNames: '[name]-[hash].js',
-      ...(firstScreen && { manualChunks: together(firstScreen), onlyExplicitManualChunks: true }),
+      ...(gathered && { manualChunks: together(gathered), onlyExplicitManualChunks: true }),
       compact: true,
       plugins: [terser({ module: true, ecma: 2020 })],
     },
@@ -112,8 +113,8 @@ function page({ input, rooms, dir, firstScreen, plugins = [] }) {
 }
 
 /**
- * Puts a screen and all that it alone brings beyond the entry into one chunk: the first screen is one script and one
- * sheet, not one for each component that later screens share.
+ * Puts a module and all that it alone brings beyond the entry into one chunk: what is fetched at once is one script and
+ * one sheet, not one for each component that later screens share.
  *
  * @param {string} source
  * @returns {import('rollup').GetManualChunk}
@@ -198,7 +199,8 @@ const bundles = [
     input: { main: 'widget/app/main.tsx' },
     rooms: ['widget', 'shared'],
     dir: 'dist/checkout',
-    firstScreen: 'shared/screens/access/login-email.screen.tsx',
+    // The first screen is part of the entry.
+    together: 'widget/app/later.tsx',
     plugins: [reactIsPreact],
   }),
   page({

@@ -38,7 +38,7 @@ const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 
 
 const login = 'shared/screens/access/login-email.screen.tsx';
 const firstScreens = {
-  checkout: { screen: login, areas: ['common', 'errors', 'checkout', 'access'] },
+  checkout: { screen: login, areas: ['start'] },
   portal: { screen: login, areas: ['common', 'errors', 'portal', 'access'] },
 };
 

@@ -7,6 +7,7 @@ import { accessPaths, portalPaths } from '#shared/flows/paths.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
 import { keepIn } from '#shared/screens/shell/keep.ts';
 import { createKernel, type Kernel } from '#shared/screens/shell/kernel.ts';
+import * as recognition from '#shared/screens/shell/recognition.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 import { createHashAddress, type HashAddress } from './hash-address.ts';
 import { screens } from './screen-map.ts';
@@ -29,7 +30,7 @@ const likelyPage = (journey: Journey): ScreenEntry | undefined =>
 /** @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for. */
 export async function boot(onWords: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
-  const kernel = createKernel(market.countryCode);
+  const kernel = createKernel(market.countryCode, async () => recognition);
   const address = createHashAddress(() => journey.addressChanged());
   // Who is signed in, and whether their profile is done, is known only after the server was asked: nobody is sent
   // away from the page they opened before that.
@@ -53,7 +54,8 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   first?.load().catch(() => {});
   const wording = createPortalTexts(locale, ['common', ...(first?.areas ?? [])]);
   void wording.then(({ t }) => onWords(t));
-  const [texts] = await Promise.all([wording, kernel.prepare('PORTAL')]);
+  const [texts] = await Promise.all([wording, kernel.ask('PORTAL')]);
+  await kernel.settle();
   isRecognised = true;
   journey.addressChanged();
   const { call, troubles } = kernel;

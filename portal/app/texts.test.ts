@@ -22,7 +22,7 @@ describe('the words of the portal', () => {
 
   it.each(['en-AU', 'fr-CA', 'de-DE'])('are in %s those of the checkout', async (locale) => {
     const { t } = await createPortalTexts(locale, ['orders']);
-    const reference = createTranslate(await loadTexts(locale, ['orders']));
+    const reference = createTranslate([await loadTexts(locale, ['orders'])]);
     for (const key of ['orders.home.title', 'orders.item.today', unknown] as const) {
       expect(t(key)).toBe(reference(key));
     }

@@ -6,7 +6,8 @@ import {
   readEnabledCards,
   updateAccount,
 } from '#shared/contract/access/account.contract.ts';
-import { readAccount, readFlags } from '#shared/contract/access/start.contract.ts';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { setFlag } from '#shared/contract/control/flags.contract.ts';
 import { allMarkets } from '#shared/domain/markets/index.ts';
 import { join, profile } from '../testing/joining.ts';

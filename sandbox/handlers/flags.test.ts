@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFlags } from '#shared/contract/access/start.contract.ts';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { flagNames } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';

@@ -50,11 +50,7 @@ function readChunks(folder: string): Chunks {
 }
 
 function preloadsOf(chunks: Chunks, { screen, areas }: FirstScreen, language: string): Preloads {
-  // English is what every other language falls back to, and a locale holds only what differs.
-  const texts = areas.flatMap((area) => [
-    `shared/content/en.json#${area}`,
-    `shared/content/${language}.json#${area}`,
-  ]);
+  const texts = areas.map((area) => `shared/content/${language}.json#${area}`);
   const needed = [screen, ...texts].flatMap((source) => chunks[source] ?? []);
   const address = (file: string) => `/assets/${file}`;
   return {

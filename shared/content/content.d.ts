@@ -1,8 +1,9 @@
-/** All texts in pieces, by locale and area, each fetched when asked for (`tooling/rollup/content.mjs`). */
+/** All texts in pieces, each fetched when asked for (`tooling/rollup/content.mjs`). */
 declare module 'virtual:texts' {
-  type Piece = () => Promise<{ default: import('#shared/content/resolve-text.ts').TextTree }>;
-  const pieces: Readonly<
-    Record<string, Readonly<Partial<Record<import('#shared/content/keys.ts').TextArea, Piece>>>>
-  >;
-  export default pieces;
+  /** The locales that have texts of their own. */
+  export const locales: readonly string[];
+  export function fetchPiece(
+    locale: string,
+    name: import('#shared/content/keys.ts').TextPiece,
+  ): Promise<{ default: import('#shared/content/resolve-text.ts').TextTree }>;
 }

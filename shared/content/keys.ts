@@ -1,4 +1,5 @@
 import type english from './en.json';
+import type pieces from './pieces.json';
 
 type WithoutPlural<Key extends string> =
   Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key;
@@ -14,6 +15,9 @@ export type TextKey = Leaves<typeof english>;
 
 /** A top-level part of the texts, loaded as one piece. */
 export type TextArea = keyof typeof english;
+
+/** What can be fetched alone: an area, or the texts that `pieces.json` gathers for a page that must come soon. */
+export type TextPiece = TextArea | keyof typeof pieces;
 
 /** What a text may have filled in; `count` also chooses the plural. */
 export type TextValues = Readonly<Record<string, string | number>>;

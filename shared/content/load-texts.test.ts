@@ -11,13 +11,25 @@ describe('texts in pieces', () => {
   });
 
   it('fetches only the areas asked for', async () => {
-    const [closest] = await loadTexts('en', ['common']);
-    expect(Object.keys(closest?.texts ?? {})).toEqual(['common']);
+    const { texts } = await loadTexts('en', ['common']);
+    expect(Object.keys(texts)).toEqual(['common']);
+  });
+
+  it('gathers for a page what it names, and gives way to the whole areas', async () => {
+    const start = await loadTexts('de-DE', ['start']);
+    expect(Object.keys(start.texts.access ?? {}).sort()).toEqual(['email', 'emailMissing', 'loginEmail']);
+    const all = createTranslate([await loadTexts('de-DE', ['start', 'common'])]);
+    expect([all('common.close'), all('common.continue')]).toEqual(['Schließen', 'Weiter']);
+  });
+
+  it('fills in from English what a locale does not say otherwise', async () => {
+    const t = createTranslate([await loadTexts('en-GB', ['access'])]);
+    expect(t('access.loginEmail.title')).toBe('Log in or sign up');
   });
 
   it('speaks the locale where it can and English where it cannot', async () => {
-    const french = createTranslate(await loadTexts('fr-CA', ['common']));
-    const unknown = createTranslate(await loadTexts('pt-BR', ['common']));
+    const french = createTranslate([await loadTexts('fr-CA', ['common'])]);
+    const unknown = createTranslate([await loadTexts('pt-BR', ['common'])]);
     expect(french('common.close')).toBe('Fermer');
     expect(unknown('common.close')).toBe('Close');
   });
@@ -28,12 +40,12 @@ describe('texts in pieces', () => {
     ['es-ES', 'Cerrar'],
     ['it-IT', 'Chiudi'],
   ])('speaks %s', async (locale, close) => {
-    expect(createTranslate(await loadTexts(locale, ['common']))('common.close')).toBe(close);
+    expect(createTranslate([await loadTexts(locale, ['common'])])('common.close')).toBe(close);
   });
 
   it('stretches every text in a document that a sandbox marked for it', async () => {
     vi.stubGlobal('document', { documentElement: { dataset: { texts: 'stretched' } } });
-    const t = createTranslate(await loadTexts('en-AU', ['common']));
+    const t = createTranslate([await loadTexts('en-AU', ['common'])]);
     expect(t('common.close')).toBe('[Çlööšéé]');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anonymousFlagUserKey, anonymousFlagUserKeySchema, flagDefaults, flagValues } from './flags.ts';
+import { anonymousFlagUserKey, anonymousFlagUserKeySchema } from './flag-key.ts';
+import { flagDefaults, flagValues } from './flags.ts';
 
 const accessFlags = [
   'enable-po-box-verification-for-countries',

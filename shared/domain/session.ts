@@ -4,6 +4,8 @@ import { dictionaryOf } from './dictionary.ts';
 import type { FlagValues } from './flags.ts';
 import { type CountryCode, countryCodeSchema } from './markets/index.ts';
 
+export { newIdentityVisit, newSession } from './new-session.ts';
+
 /** Which app the consumer signed in to. */
 export const channelSchema = z.enum(['CHECKOUT', 'PORTAL']);
 export type Channel = z.infer<typeof channelSchema>;
@@ -35,14 +37,6 @@ export const identityVisitSchema = z.strictObject({
   hardCheckSkipped: z.boolean(),
 });
 export type IdentityVisit = z.infer<typeof identityVisitSchema>;
-
-export const newIdentityVisit: IdentityVisit = {
-  required: false,
-  softCheckFailed: false,
-  softRetrySkipped: false,
-  documentChosen: false,
-  hardCheckSkipped: false,
-};
 
 /** What one visit remembers of its consumer; `null` is "not known yet" [ACC-378] [ACC-379]. */
 export const sessionDataSchema = z.strictObject({
@@ -96,47 +90,6 @@ export const sessionDataSchema = z.strictObject({
   activeExperiments: dictionaryOf(z.string()),
 });
 export type SessionData = z.infer<typeof sessionDataSchema>;
-
-/** The session of a visitor we know nothing about. */
-export function newSession(channel: Channel): SessionData {
-  return {
-    email: null,
-    countryCode: null,
-    mobile: null,
-    registrationId: null,
-    passwordExists: false,
-    isReturning: false,
-    smsVerificationEnabled: false,
-    smsVerificationRequired: false,
-    isEmailVerificationRequired: false,
-    identityCheckStatus: null,
-    identityCheckMetadata: null,
-    identityVisit: newIdentityVisit,
-    profileConfirmed: false,
-    missingDetails: null,
-    frequentConsumer: false,
-    persistentLoggedIn: false,
-    payWatchStatus: null,
-    blockedMarkets: [],
-    allowedTransactionCountryCodes: null,
-    changeMobileToken: null,
-    changeEmailToken: null,
-    unverifiedEmail: null,
-    resetPasswordVerificationCode: null,
-    resetPasswordTwoFactorCheckChallenges: [],
-    resetPasswordTwoFactorCheckAnswers: {},
-    codeSentBy: null,
-    merchantEmail: null,
-    rememberedElsewhere: false,
-    cookiesSupported: true,
-    promotionVisited: false,
-    accountLinkPending: false,
-    verifiedIdentityDocuments: [],
-    channel,
-    analyticsEnduringProperties: {},
-    activeExperiments: {},
-  };
-}
 
 /** Who signed in, as the browser keeps it [POR-070]. */
 export const localUserSchema = z.strictObject({

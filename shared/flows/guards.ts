@@ -1,7 +1,6 @@
 /** The named questions that route tables ask. Each is one line over the situation; screens ask none of them. */
 
 import { normaliseEmail } from '#shared/domain/access/email.ts';
-import { type ExperimentName, type Variant, variantOf } from '#shared/domain/experiments.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import {
@@ -12,6 +11,7 @@ import {
   persistentLoginPromotionApplies,
   type SessionData,
 } from '#shared/domain/session.ts';
+import { experimentOf } from './experiment-of.ts';
 import { identityGuards } from './identity/identity-guards.ts';
 
 /** Everything a journey knows when it decides. */
@@ -22,12 +22,6 @@ export interface Situation {
 }
 
 export type Guard = (situation: Situation) => boolean;
-
-/** The variant of an experiment that this visit has. */
-export const experimentOf = <Name extends ExperimentName>(
-  { session }: Pick<Situation, 'session'>,
-  name: Name,
-): Variant<Name> => variantOf(name, session.activeExperiments[name]);
 
 const inCheckout: Guard = ({ session }) => session.channel === 'CHECKOUT';
 

@@ -1,19 +1,12 @@
 /**
- * The shopper's way through one app: where they are, what the session holds, and the moves they may make.
+ * The shopper's way through one app: how they stand, and the moves they may make.
  * It owns no address bar and no storage; the app hands both in, so that the checkout's own router and the portal's
  * react-router drive the same journey.
  */
 import * as z from 'zod/mini';
-import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
-import {
-  type Channel,
-  type LocalUser,
-  localUserSchema,
-  newSession,
-  type SessionData,
-  sessionDataSchema,
-} from '#shared/domain/session.ts';
-import type { Situation } from './guards.ts';
+import { flagDefaults } from '#shared/domain/flags.ts';
+import { type Channel, localUserSchema, newSession, sessionDataSchema } from '#shared/domain/session.ts';
+import { addressOf } from './address.ts';
 import type { Path } from './paths.ts';
 import {
   admission,
@@ -25,18 +18,16 @@ import {
 } from './resolve-next.ts';
 import type { NextEvent } from './route.ts';
 import { routes } from './route-map.ts';
+import { createStanding, type KeepPort, type Place, type Standing } from './standing.ts';
+
+export { addressOf } from './address.ts';
+export type { KeepPort, Place } from './standing.ts';
 
 /** Where the app keeps its address: the part behind the `#`, such as `/order/123456789?from=home`. */
 export interface AddressPort {
   read(): string;
   push(address: string): void;
   replace(address: string): void;
-}
-
-/** Text kept for the life of a tab, or of a browser. Both calls may fail silently: a blocked storage is no error. */
-export interface KeepPort {
-  read(): string | null;
-  write(text: string | null): void;
 }
 
 export interface JourneyOptions {
@@ -52,20 +43,8 @@ export interface JourneyOptions {
   readonly deepLink?: KeepPort;
 }
 
-export interface Place {
-  readonly path: Path;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
-}
-
-export interface Journey {
-  situation(): Situation;
-  /** The page to draw now. An address that may not be opened has been replaced by the one that may. */
-  place(): Place;
-  update(patch: Partial<SessionData>): void;
-  setFlags(flags: FlagValues): void;
-  /** Somebody proved who they are; a pending second factor does not count as signed in. */
-  setUser(user: LocalUser | null): void;
+/** The moves that the tables allow. */
+export interface Moves {
   /** The page is done: its row decides where that leads. */
   next(event?: NextEvent): void;
   /** True when the page's row sends that error code elsewhere, so that the page need not show it. */
@@ -78,10 +57,9 @@ export interface Journey {
   setQuery(patch: Readonly<Record<string, string | null>>): void;
   /** Tells the journey that the address changed by itself (back button, typed address). */
   addressChanged(): void;
-  subscribe(listener: () => void): () => void;
-  /** A number that changes with every change, for `useSyncExternalStore`. */
-  version(): number;
 }
+
+export interface Journey extends Omit<Standing, 'moveTo'>, Moves {}
 
 const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null): z.output<Schema> | null => {
   if (text === null) return null;
@@ -93,26 +71,10 @@ const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null)
   }
 };
 
-/** The address of a page, with its parameters filled in. */
-export const addressOf = (path: Path, params: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-export function createJourney(options: JourneyOptions): Journey {
-  const listeners = new Set<() => void>();
-  let version = 0;
-  let session: SessionData = {
-    ...(kept(sessionDataSchema, options.session.read()) ?? newSession(options.channel)),
-    channel: options.channel,
-  };
-  let user: LocalUser | null = kept(localUserSchema, options.user.read());
-  let flags: FlagValues = flagDefaults;
-
-  const changed = () => {
-    version += 1;
-    for (const listener of listeners) listener();
-  };
-  const situation = (): Situation => ({ session, user, flags });
-
+/** @param begun a visit that began without its tables, which this journey goes on with. */
+export function createJourney(options: JourneyOptions, begun?: Standing): Journey {
+  const standing = begun ?? createStanding(keptStart(options), options);
+  const { situation, place } = standing;
   const locate = (): Place => {
     const [pathname = '', search = ''] = options.address.read().split('?', 2);
     const match = matchPath(pathname || '/', options.paths);
@@ -137,13 +99,12 @@ export function createJourney(options: JourneyOptions): Journey {
     return settle({ path: landed, params: {}, query });
   };
 
-  let place = locate();
+  standing.moveTo(locate());
 
   const go = (address: string) => {
-    if (routes[place.path].passing) options.address.replace(address);
+    if (routes[place().path].passing) options.address.replace(address);
     else options.address.push(address);
-    place = locate();
-    changed();
+    standing.moveTo(locate());
   };
 
   /** Home is where nobody asked for anything else. */
@@ -155,60 +116,39 @@ export function createJourney(options: JourneyOptions): Journey {
   };
 
   return {
-    situation,
-    place: () => place,
-    update: (patch) => {
-      session = { ...session, ...patch };
-      options.session.write(JSON.stringify(session));
-      changed();
-    },
-    setFlags: (values) => {
-      flags = values;
-      changed();
-    },
-    setUser: (next) => {
-      // A login's answer says more of its consumer than the browser should keep.
-      user = next && {
-        name: next.name,
-        requires2fa: next.requires2fa,
-        shouldAllowEmail: next.shouldAllowEmail,
-      };
-      options.user.write(user && JSON.stringify(user));
-      changed();
-    },
-    next: (event = {}) => go(wished(resolveNext(place.path, event, situation()))),
-    leavesOn: (errorCode) => leavesOn(place.path, errorCode),
+    ...standing,
+    next: (event = {}) => go(wished(resolveNext(place().path, event, situation()))),
+    leavesOn: (errorCode) => leavesOn(place().path, errorCode),
     open: (path, params) => {
-      if (!reachableFrom(place.path).has(path)) return false;
+      if (!reachableFrom(place().path).has(path)) return false;
       go(addressOf(path, params));
       return true;
     },
     forgetQuery: () => {
-      options.address.replace(addressOf(place.path, place.params));
-      place = { ...place, query: new URLSearchParams() };
-      changed();
+      options.address.replace(addressOf(place().path, place().params));
+      standing.moveTo({ ...place(), query: new URLSearchParams() });
     },
     setQuery: (patch) => {
-      const query = new URLSearchParams(place.query);
+      const { path, params, query: before } = place();
+      const query = new URLSearchParams(before);
       const isAdding = Object.values(patch).some((value) => value !== null);
       for (const [name, value] of Object.entries(patch)) {
         if (value === null) query.delete(name);
         else query.set(name, value);
       }
-      const address = addressOf(place.path, place.params) + (query.size > 0 ? `?${query}` : '');
+      const address = addressOf(path, params) + (query.size > 0 ? `?${query}` : '');
       if (isAdding) options.address.push(address);
       else options.address.replace(address);
-      place = locate();
-      changed();
+      standing.moveTo(locate());
     },
-    addressChanged: () => {
-      place = locate();
-      changed();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    version: () => version,
+    addressChanged: () => standing.moveTo(locate()),
   };
 }
+
+/** What the last page of this visit left, at home until the address has been read. */
+const keptStart = ({ channel, home, session, user }: JourneyOptions) => ({
+  session: { ...(kept(sessionDataSchema, session.read()) ?? newSession(channel)), channel },
+  user: kept(localUserSchema, user.read()),
+  flags: flagDefaults,
+  place: { path: home, params: {}, query: new URLSearchParams() },
+});

@@ -6,7 +6,8 @@ import { staticClosure, stylesheetsOf } from './css.mjs';
  *
  * `entries[name]` is what the page of that entry links: its module script, its sheets in order, and the scripts to
  * fetch along (`modulepreload`), those of the first screen included. `chunks[source]` says the same of a lazily loaded
- * module, by its path in the repository; its lists leave nothing out, so subtract the entry's own.
+ * module, by its path in the repository; its lists leave nothing out, so subtract the entry's own. A piece of the
+ * texts is named by its file and its name, as `shared/content/en.json#access`.
  * All addresses are relative to the folder of the manifest.
  *
  * @param {{ firstScreen?: string | undefined }} [options] `firstScreen` is the source of a lazily loaded module
@@ -28,7 +29,10 @@ export function manifest({ firstScreen } = {}) {
         const entries = chunks.filter((chunk) => chunk.isEntry);
         const linked = {
           entries: Object.fromEntries(entries.map((chunk) => [chunk.name, linksOf(chunk, along, bundle)])),
-          chunks: Object.fromEntries(lazy.map(([source, chunk]) => [source, linksOf(chunk, [], bundle)])),
+          chunks: Object.fromEntries([
+            ...lazy.map(([source, chunk]) => [source, linksOf(chunk, [], bundle)]),
+            ...textsIn(bundle),
+          ]),
         };
         const source = JSON.stringify(linked, null, 2);
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source });
@@ -36,6 +40,18 @@ export function manifest({ firstScreen } = {}) {
     },
   };
 }
+
+/**
+ * @param {import('rollup').OutputBundle} bundle
+ */
+const textsIn = (bundle) =>
+  Object.values(bundle).flatMap((file) =>
+    file.type === 'asset'
+      ? file.originalFileNames
+          .filter((name) => name.includes('.json#'))
+          .map((name) => [name, { script: file.fileName, styles: [], modulepreloads: [] }])
+      : [],
+  );
 
 /**
  * @param {import('rollup').OutputChunk} chunk
@@ -53,15 +69,4 @@ function linksOf(chunk, along, bundle) {
   };
 }
 
-/**
- * Stable on every machine: a piece of texts is named by the file and the area it comes from.
- *
- * @param {string} id
- */
-function sourceOf(id) {
-  const [, area, script] = /^\0content:(\w+):(.+)$/.exec(id) ?? [];
-  if (script) return `${relative(script.replace(/\.js$/, '.json'))}#${area}`;
-  return relative(id);
-}
-
-const relative = (/** @type {string} */ file) => path.relative(process.cwd(), file).split(path.sep).join('/');
+const sourceOf = (/** @type {string} */ file) => path.relative(process.cwd(), file).split(path.sep).join('/');

@@ -1,26 +1,19 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { formatDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
-import { addressOf } from '#shared/flows/journey.ts';
-import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
+import { addressOf } from '#shared/flows/address.ts';
+import { entrance } from '#shared/flows/journey-ahead.ts';
+import LoginEmail from '#shared/screens/access/login-email.screen.tsx';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
-import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
-import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
+import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
-import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
-import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import type { Checkout } from './boot.ts';
 import { Header } from './header.tsx';
-import { screens } from './screen-map.ts';
 import type { Visit } from './visit.ts';
-
-interface AppProps {
-  readonly checkout: Checkout;
-  readonly visit: Visit;
-}
 
 /** Shows another language, and keeps it in the account for the messages that we send. */
 async function changeLocale({ call, countryCode, journey, texts }: Checkout, locale: string): Promise<void> {
@@ -29,12 +22,34 @@ async function changeLocale({ call, countryCode, journey, texts }: Checkout, loc
   await saveLocale({ call, countryCode, journey }, locale);
 }
 
-export const App = ({ checkout, visit }: AppProps) => {
-  const { call, configuration, countryCode, journey, launch, texts, troubles } = checkout;
+/** Comes with the script that draws it; every other page is fetched. */
+const firstScreens = {
+  [entrance]: {
+    load: async () => ({ default: LoginEmail }),
+    areas: ['start'],
+    titleKey: 'access.loginEmail.title',
+  },
+} as const satisfies Record<string, ScreenEntry>;
+
+/** Until the line to the shop is there, whatever is asked of it waits. */
+const awaited = ({ ahead }: Checkout): Omit<Visit, 'onCloseWish'> => ({
+  isSevered: false,
+  returnUrl: () => '',
+  finished: () => void ahead.fetch().then(({ visit }) => visit.finished()),
+  leave: () => void ahead.fetch().then(({ visit }) => visit.leave()),
+});
+
+export const App = ({ checkout }: { readonly checkout: Checkout }) => {
+  const { ahead, call, configuration, countryCode, journey, launch, texts, troubles } = checkout;
   const [session, setSession] = useState(checkout.session);
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
+  const later = useSyncExternalStore(ahead.subscribe, ahead.current);
 
+  // After the first page, and without a word where it fails: whoever goes on asks again.
+  useEffect(() => void ahead.fetch().catch(() => {}), [ahead]);
+
+  const visit = useMemo(() => later?.visit ?? awaited(checkout), [later, checkout]);
   const app = useMemo<AppContextValue>(
     () => ({
       t,
@@ -63,15 +78,17 @@ export const App = ({ checkout, visit }: AppProps) => {
     <AppProvider value={app}>
       <CheckoutProvider value={context}>
         <div className="ff-checkout">
-          <Header visit={visit} />
-          <UnsupportedBrowser />
-          <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
+          <Header later={later} />
+          {later && <later.parts.UnsupportedBrowser />}
+          <LiveRegion urgent>
+            {later && trouble && (
+              <later.parts.TroubleAlert trouble={trouble} onDismiss={() => troubles.set(null)} />
+            )}
+          </LiveRegion>
           <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
-            <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />
+            <ScreenOutlet screens={later?.parts.screens ?? firstScreens} loadAreas={texts.loadAreas} />
           </ErrorBoundary>
-          <LanguageChoice />
-          <ConsentBanner />
-          <ProfilingFrame />
+          {later && <later.parts.Foot />}
         </div>
       </CheckoutProvider>
     </AppProvider>

@@ -7,10 +7,12 @@ import { maya } from '#shared/testing/payments.ts';
 import { Combobox } from '#shared/ui/combobox.tsx';
 import { type CheckoutDisplay, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import { Header } from './header.tsx';
+import * as parts from './later.tsx';
 
 /** The header above a field with a list, in a checkout that the shop opened in that display. */
 function open(display: CheckoutDisplay, at = '/summary') {
   const leave = vi.fn();
+  const way = { leave, isSevered: false, finished: vi.fn(), returnUrl: () => '' };
   const app = fakeApp({ at, user: maya, session: { profileConfirmed: true, countryCode: 'AU' } });
   const Address = () => {
     const [value, setValue] = useState('');
@@ -30,11 +32,11 @@ function open(display: CheckoutDisplay, at = '/summary') {
   const drawn = app.draw(
     <CheckoutProvider
       value={{
-        ...{ token: checkoutToken, session: checkoutSession(), setSession: vi.fn(), display, leave },
-        ...{ isSevered: false, finished: vi.fn(), returnUrl: () => '' },
+        ...{ token: checkoutToken, session: checkoutSession(), setSession: vi.fn(), display },
+        ...way,
       }}
     >
-      <Header visit={{ onCloseWish: vi.fn() }} />
+      <Header later={{ parts, visit: { ...way, onCloseWish: vi.fn() } }} />
       <Address />
     </CheckoutProvider>,
   );

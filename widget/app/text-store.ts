@@ -1,5 +1,5 @@
 /** The texts loaded so far in the language shown. Areas arrive with the pages that show them. */
-import type { TextArea, Translate } from '#shared/content/keys.ts';
+import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import { loadTexts } from '#shared/content/load-texts.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 
@@ -7,16 +7,16 @@ export interface TextStore {
   readonly locale: string;
   readonly t: Translate;
   /** Fetches what is missing of these areas. */
-  loadAreas(areas: readonly TextArea[]): Promise<void>;
+  loadAreas(areas: readonly TextPiece[]): Promise<void>;
   /** Shows everything in another language, once its texts are here. */
   setLocale(locale: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-export async function createTextStore(locale: string, areas: readonly TextArea[]): Promise<TextStore> {
+export async function createTextStore(locale: string, areas: readonly TextPiece[]): Promise<TextStore> {
   const listeners = new Set<() => void>();
-  const opened = new Set<TextArea>();
-  let shown = new Set<TextArea>();
+  const opened = new Set<TextPiece>();
+  let shown = new Set<TextPiece>();
   let wanted = locale;
   let running = Promise.resolve();
 
@@ -26,7 +26,7 @@ export async function createTextStore(locale: string, areas: readonly TextArea[]
     if (isShown()) return;
     const language = wanted;
     const areas = new Set(opened);
-    const t = createTranslate(await loadTexts(language, [...areas]));
+    const t = createTranslate([await loadTexts(language, [...areas])]);
     shown = areas;
     Object.assign(store, { locale: language, t });
     document.documentElement.lang = language;

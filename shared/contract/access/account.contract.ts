@@ -4,7 +4,8 @@ import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
-import { readAccount, readFlags } from './start.contract.ts';
+import { readFlags } from './flags.contract.ts';
+import { readAccount } from './start.contract.ts';
 
 const name = z.string().check(z.maxLength(100));
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import { loginMessage } from '#shared/flows/access/login-messaging.ts';
-import { experimentOf } from '#shared/flows/guards.ts';
+import { experimentOf } from '#shared/flows/experiment-of.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
 /** The heading of each variant of the signup experiment. Source: OPEN-39. */

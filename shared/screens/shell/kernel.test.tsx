@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { journeyForTests } from '#shared/testing/in-app.tsx';
 import { accountOf } from '../access/account-for-tests.ts';
 import { createKernel } from './kernel.ts';
+import * as recognition from './recognition.ts';
 
 type Answer = readonly [status: number, body: unknown];
 
@@ -18,9 +19,9 @@ const serve = async (input: string | URL | Request): Promise<Response> => {
 const start = async (user = maya) => {
   localStorage.setItem('x-auth-token', 'token-1');
   const journey = journeyForTests({ channel: 'PORTAL', at: '/login-email', user });
-  const kernel = createKernel('AU');
+  const kernel = createKernel('AU', async () => recognition);
   kernel.attach(journey);
-  await kernel.prepare('PORTAL');
+  await kernel.ask('PORTAL');
   return { journey, session: journey.situation().session, user: journey.situation().user };
 };
 

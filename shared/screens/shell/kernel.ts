@@ -1,17 +1,12 @@
 /** What both apps start with: a client tied to a journey, flags in time, and the shopper recognised. */
-import { ApiError } from '#shared/client/api-error.ts';
+import type { ApiError } from '#shared/client/api-error.ts';
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
-import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
-import { readAccount, readFlags } from '#shared/contract/access/start.contract.ts';
-import { anonymousFlagUserKey, flagValues } from '#shared/domain/flags.ts';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import { anonymousFlagUserKey } from '#shared/domain/flag-key.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import {
-  localUserOf,
-  sessionAfterAccount,
-  sessionAfterSignIn,
-} from '#shared/flows/access/session-updates.ts';
 import type { Journey } from '#shared/flows/journey.ts';
 import { keepIn } from './keep.ts';
 
@@ -32,13 +27,25 @@ export interface Kernel {
   attach(journey: Journey): void;
   /** The market the page speaks for. */
   setCountryCode(countryCode: CountryCode): void;
-  /** Fetches flags, and asks who a kept token belongs to. Never fails: defaults and signed-out are always there. */
-  prepare(channel: Channel): Promise<void>;
+  /**
+   * Asks for flags and experiments, and who a kept token belongs to. Never fails: defaults and signed-out are always
+   * there.
+   */
+  ask(channel: Channel): Promise<void>;
+  /** Gives the journey its flags, once they have been asked for. */
+  settle(): Promise<void>;
 }
 
-export function createKernel(initialCountry: CountryCode): Kernel {
+/** The part that a visitor of whom nothing is known can begin without. */
+export type Recognition = typeof import('./recognition.ts');
+
+export function createKernel(
+  initialCountry: CountryCode,
+  fetchRecognition: () => Promise<Recognition>,
+): Kernel {
   let countryCode = initialCountry;
   let journey: Journey | null = null;
+  let given: ReplyOf<typeof readFlags> | null = null;
   const troubles = createTroubles();
   const tokens = createTokenStore(() => localStorage);
 
@@ -48,19 +55,8 @@ export function createKernel(initialCountry: CountryCode): Kernel {
     tokens,
     countryCode: () => countryCode,
     resume: async () => {
-      try {
-        const signedIn = await call(resumeLogin, { body: {} }, { handles: [0, 401, 500] });
-        journey?.update({ ...sessionAfterSignIn(signedIn), persistentLoggedIn: true });
-        journey?.setUser(localUserOf(signedIn));
-        return !signedIn.requires2fa;
-      } catch (error) {
-        // The email page says where this login belongs (ACC-040).
-        if (error instanceof ApiError && error.errorCode === 'invalid_region') {
-          journey?.update({ rememberedElsewhere: true });
-        }
-        // Another tab was faster: the call may be repeated all the same (POR-074).
-        return error instanceof ApiError && error.status === 409;
-      }
+      const recognition = await fetchRecognition().catch(() => null);
+      return recognition !== null && journey !== null && recognition.resume(call, journey);
     },
     onFatal: troubles.set,
     onUnauthorised: () => {
@@ -69,23 +65,18 @@ export function createKernel(initialCountry: CountryCode): Kernel {
     },
   });
 
-  const loadFlags = async (channel: Channel) => {
+  const askFlags = async (channel: Channel) => {
     const query = { key: flagKey(), countryCode, channel };
     const signal = AbortSignal.timeout(flagWaitMs);
-    const given = await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null);
-    journey?.setFlags(flagValues(given?.flags, countryCode));
+    given = await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null);
     if (given) journey?.update({ activeExperiments: given.experiments });
   };
 
   const recognise = async () => {
     // Half logged in: only the code that is missing can say more.
-    if (journey?.situation().user?.requires2fa) return;
-    if (tokens.read() === null || !journey?.situation().user) return journey?.setUser(null);
-    try {
-      journey.update(sessionAfterAccount(await call(readAccount, {}, { handles: [0, 401, 500] })));
-    } catch {
-      journey.setUser(null);
-    }
+    if (!journey || journey.situation().user?.requires2fa) return;
+    if (tokens.read() === null || !journey.situation().user) return journey.setUser(null);
+    await (await fetchRecognition()).recognise(call, journey);
   };
 
   return {
@@ -98,8 +89,12 @@ export function createKernel(initialCountry: CountryCode): Kernel {
     setCountryCode: (code) => {
       countryCode = code;
     },
-    prepare: async (channel) => {
-      await Promise.all([loadFlags(channel), recognise()]);
+    ask: async (channel) => {
+      await Promise.all([askFlags(channel), recognise()]);
+    },
+    settle: async () => {
+      const { flagValues } = await fetchRecognition();
+      journey?.setFlags(flagValues(given?.flags, countryCode));
     },
   };
 }

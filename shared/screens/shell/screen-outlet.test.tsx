@@ -29,3 +29,20 @@ it('puts the focus where the next page wants it', async () => {
   await waitFor(() => expect(screen.getByLabelText('Secret')).toHaveFocus());
   vi.unstubAllGlobals();
 });
+
+it('leaves a page alone that is shown already, when more pages are known', async () => {
+  const scrollTo = vi.fn();
+  vi.stubGlobal('scrollTo', scrollTo);
+  const loadAreas = vi.fn(async () => undefined);
+  const journey = journeyForTests();
+  const first = { '/login-email': entry(Email) };
+  const view = renderInApp(<ScreenOutlet screens={first} loadAreas={loadAreas} />, { journey });
+  await screen.findByRole('heading', { name: 'Log in' });
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  view.rerender(<ScreenOutlet screens={screens} loadAreas={loadAreas} />);
+  await waitFor(() => expect(loadAreas).toHaveBeenCalledTimes(2));
+  await act(async () => {});
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  expect(document.body).toHaveFocus();
+  vi.unstubAllGlobals();
+});

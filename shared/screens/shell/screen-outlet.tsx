@@ -3,7 +3,7 @@
  * title changes and the focus goes to the new heading, as it would after a page load.
  */
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { TextArea } from '#shared/content/keys.ts';
+import type { TextPiece } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
@@ -13,7 +13,7 @@ import type { ScreenEntry } from './screen.ts';
 interface ScreenOutletProps {
   readonly screens: Readonly<Partial<Record<Path, ScreenEntry>>>;
   /** Fetches the texts of some areas; the app's `t` knows them afterwards. */
-  readonly loadAreas: (areas: readonly TextArea[]) => Promise<void>;
+  readonly loadAreas: (areas: readonly TextPiece[]) => Promise<void>;
   /** Tells of each page shown, for its view event. */
   readonly onShown?: (path: Path) => void;
 }
@@ -26,6 +26,10 @@ interface Shown {
 }
 
 const keyOf = (path: Path, params: Readonly<Record<string, string>>) => `${path} ${JSON.stringify(params)}`;
+
+/** A page that is shown already is not shown anew: neither scrolled nor given the focus. */
+const showing = (next: Shown) => (now: Shown | null) =>
+  now?.key === next.key && now.Screen === next.Screen ? now : next;
 
 export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
   const { t } = useApp();
@@ -44,7 +48,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     let isCurrent = true;
     setFailed(false);
     Promise.all([entry.load(), loadAreas(entry.areas)]).then(
-      ([module]) => isCurrent && setShown({ key, path: place.path, Screen: module.default, entry }),
+      ([module]) => isCurrent && setShown(showing({ key, path: place.path, Screen: module.default, entry })),
       () => isCurrent && setFailed(true),
     );
     return () => {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { TextArea, TextKey } from '#shared/content/keys.ts';
+import type { TextKey, TextPiece } from '#shared/content/keys.ts';
 
 /** How an app gets a page: its module, the texts it shows and its title. */
 export interface ScreenEntry {
   /** `() => import('./login-email.screen.tsx')`; the module's default export is the screen. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  readonly areas: readonly TextArea[];
+  readonly areas: readonly TextPiece[];
   readonly titleKey: TextKey;
 }

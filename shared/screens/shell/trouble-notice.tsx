@@ -1,36 +1,13 @@
-/** The fatal state of an app: the network is gone or the server failed. The page below keeps what was typed. */
 import type { ApiError } from '#shared/client/api-error.ts';
-import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { Alert } from '#shared/ui/alert.tsx';
-import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { TroubleAlert } from './trouble-alert.tsx';
 
 interface TroubleNoticeProps {
   readonly trouble: ApiError | null;
   readonly onDismiss: () => void;
 }
 
-export const TroubleNotice = ({ trouble, onDismiss }: TroubleNoticeProps) => {
-  const { t } = useApp();
-  const isNetwork = trouble?.status === NETWORK_FAILURE;
-  return (
-    <LiveRegion urgent>
-      {trouble && (
-        <Alert
-          kind="warning"
-          title={t(isNetwork ? 'common.offlineTitle' : 'common.troubleTitle')}
-          action={
-            <Button variant="secondary" size="small" onPress={onDismiss}>
-              {t('common.dismiss')}
-            </Button>
-          }
-        >
-          {isNetwork
-            ? t('common.offline')
-            : t('common.trouble', { errorId: trouble.correlationId ?? 'unknown' })}
-        </Alert>
-      )}
-    </LiveRegion>
-  );
-};
+/** The place of the fatal state, which is there from the start so that what appears in it is read out. */
+export const TroubleNotice = ({ trouble, onDismiss }: TroubleNoticeProps) => (
+  <LiveRegion urgent>{trouble && <TroubleAlert trouble={trouble} onDismiss={onDismiss} />}</LiveRegion>
+);

@@ -1,0 +1,67 @@
+/** The first page is drawn before the rest of the checkout is here: nobody may notice, however slow the rest is. */
+import type { Page } from 'playwright/test';
+import { checkoutOn } from '../support/checkout.ts';
+import { newCheckout } from '../support/merchant.ts';
+import { newPerson } from '../support/people.ts';
+import { expectProblem } from '../support/saying.ts';
+import { expect, test } from '../support/test.ts';
+
+const rest = '**/assets/later-*.js';
+
+/** Holds the rest of the checkout back until it is let go. */
+async function holdRest(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(rest, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('Continue waits for the rest of a checkout that is still on its way, and then goes on', async ({
+  page,
+}) => {
+  const letGo = await holdRest(page);
+  await page.goto((await newCheckout()).address);
+  const checkout = checkoutOn(page);
+  await checkout.giveEmail(newPerson().email);
+  await expect(page.getByRole('button', { name: 'Checking your email' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  letGo();
+  await expect(checkout.title).toHaveText('Your mobile number');
+});
+
+test('closing waits for it, too', async ({ page }) => {
+  const letGo = await holdRest(page);
+  await page.goto((await newCheckout()).address);
+  await page.getByRole('button', { name: /^Close and go back to/ }).click();
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Leave without paying?' })).toBeVisible();
+});
+
+test('the field says when the rest cannot be fetched, and the next press asks again', async ({ page }) => {
+  await page.route(rest, (route) => route.abort());
+  await page.goto((await newCheckout()).address);
+  const checkout = checkoutOn(page);
+  await checkout.giveEmail(newPerson().email);
+  await expectProblem(checkout.email, 'Check your connection, then try again. Nothing you entered is lost.');
+  await page.unroute(rest);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(checkout.title).toHaveText('Your mobile number');
+});
+
+test('a refresh of a later page opens that page again', async ({ page }) => {
+  await page.goto((await newCheckout()).address);
+  const checkout = checkoutOn(page);
+  await checkout.giveEmail(newPerson().email);
+  await expect(checkout.title).toHaveText('Your mobile number');
+  await page.reload();
+  await expect(checkout.title).toHaveText('Your mobile number');
+  await page.goBack();
+  await expect(checkout.email).toBeVisible();
+});

@@ -1,0 +1,21 @@
+/** Apart from the account, which the first page of a new visitor does not read. */
+import * as z from 'zod/mini';
+import { dictionaryOf } from '#shared/domain/dictionary.ts';
+import { operation } from '../operation.ts';
+
+/** A47. Flag values and experiment variants for one visitor. */
+export const readFlags = operation({
+  method: 'GET',
+  path: '/portal/consumers/flags',
+  access: 'public',
+  query: z.strictObject({
+    key: z.string().check(z.maxLength(64)),
+    countryCode: z.string().check(z.length(2)),
+    channel: z.enum(['CHECKOUT', 'PORTAL']),
+  }),
+  reply: z.object({
+    flags: dictionaryOf(z.unknown()),
+    experiments: dictionaryOf(z.string()),
+  }),
+  errors: [],
+});

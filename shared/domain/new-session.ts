@@ -1,0 +1,51 @@
+/** Apart from the schemas: the first page of a visit begins with a session, and reads none. */
+import type { Channel, IdentityVisit, SessionData } from './session.ts';
+
+export const newIdentityVisit: IdentityVisit = {
+  required: false,
+  softCheckFailed: false,
+  softRetrySkipped: false,
+  documentChosen: false,
+  hardCheckSkipped: false,
+};
+
+/** The session of a visitor we know nothing about. */
+export function newSession(channel: Channel): SessionData {
+  return {
+    email: null,
+    countryCode: null,
+    mobile: null,
+    registrationId: null,
+    passwordExists: false,
+    isReturning: false,
+    smsVerificationEnabled: false,
+    smsVerificationRequired: false,
+    isEmailVerificationRequired: false,
+    identityCheckStatus: null,
+    identityCheckMetadata: null,
+    identityVisit: newIdentityVisit,
+    profileConfirmed: false,
+    missingDetails: null,
+    frequentConsumer: false,
+    persistentLoggedIn: false,
+    payWatchStatus: null,
+    blockedMarkets: [],
+    allowedTransactionCountryCodes: null,
+    changeMobileToken: null,
+    changeEmailToken: null,
+    unverifiedEmail: null,
+    resetPasswordVerificationCode: null,
+    resetPasswordTwoFactorCheckChallenges: [],
+    resetPasswordTwoFactorCheckAnswers: {},
+    codeSentBy: null,
+    merchantEmail: null,
+    rememberedElsewhere: false,
+    cookiesSupported: true,
+    promotionVisited: false,
+    accountLinkPending: false,
+    verifiedIdentityDocuments: [],
+    channel,
+    analyticsEnduringProperties: {},
+    activeExperiments: {},
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Everything of the checkout behind its first page: the journey's tables, the pages they lead to, the line to the shop,
+ * and what only some shoppers see. One file, fetched as soon as the first page is drawn.
+ */
+import { createJourney, type Journey, type KeepPort } from '#shared/flows/journey.ts';
+import { accessPaths, checkoutPaths, type Path } from '#shared/flows/paths.ts';
+import { routes } from '#shared/flows/route-map.ts';
+import type { Standing } from '#shared/flows/standing.ts';
+import { accessScreens } from '#shared/screens/access/screen-map.ts';
+import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
+import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
+import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
+import { hashAddress } from './ports.ts';
+
+// Asked for by the first page itself, and better here than in a file of its own.
+export * as wayOn from '#shared/screens/access/identify-email.ts';
+export * as recognition from '#shared/screens/shell/recognition.ts';
+export { TroubleAlert } from '#shared/screens/shell/trouble-alert.tsx';
+export { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
+export { onEscape } from './escape-key.ts';
+export { LeaveDialog } from './leave-dialog.tsx';
+export { screens } from './screen-map.ts';
+export { startVisit } from './visit.ts';
+
+/** @param begun the visit so far, where it began without the tables. */
+export const createCheckoutJourney = (
+  keep: { readonly session: KeepPort; readonly user: KeepPort },
+  begun?: Standing,
+): Journey =>
+  createJourney(
+    {
+      channel: 'CHECKOUT',
+      paths: [...accessPaths, ...checkoutPaths],
+      home: '/summary-processing',
+      address: hashAddress,
+      ...keep,
+    },
+    begun,
+  );
+
+/** Whether nothing is left to leave. */
+export const isOver = (path: Path): boolean => routes[path].end === true && path.startsWith('/summary');
+
+export const isOnTheWayIn = (path: Path): boolean => Object.hasOwn(accessScreens, path);
+
+/** Below the page. */
+export const Foot = () => (
+  <>
+    <LanguageChoice />
+    <ConsentBanner />
+    <ProfilingFrame />
+  </>
+);

@@ -1,0 +1,32 @@
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+
+interface LeaveDialogProps {
+  readonly open: boolean;
+  readonly shop: string;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Closing asks first, because it gives the order up. */
+export const LeaveDialog = ({ open, shop, onStay, onLeave }: LeaveDialogProps) => {
+  const { t } = useApp();
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title={t('common.leave.title', { shop })}
+      footer={
+        <>
+          <Button onPress={onStay}>{t('common.leave.stay')}</Button>
+          <Button variant="secondary" onPress={onLeave}>
+            {t('common.leave.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('common.leave.text')}</p>
+    </Dialog>
+  );
+};
