@@ -8,6 +8,7 @@ import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import ts from 'typescript';
+import { components } from './tooling/rollup/components.mjs';
 import { content } from './tooling/rollup/content.mjs';
 import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
@@ -218,6 +219,7 @@ const bundles = [
     rooms: ['portal', 'shared'],
     dir: 'dist/portal',
     firstScreen: 'shared/screens/access/login-email.screen.tsx',
+    plugins: [components()],
   }),
   page({
     input: {

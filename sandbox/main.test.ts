@@ -1,72 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-/** The server as people run it: a process over a data folder of its own. */
-interface Process {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  readonly complaint: () => string;
-  /** Exit code, or the signal's name. */
-  readonly ended: Promise<number | string>;
-}
+import { freePort, killServerProcesses, startServerProcess } from './testing/server-process.ts';
 
 let folder: string;
 let port: number;
-const started: Process[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
   port = await freePort();
 });
 afterAll(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+  await killServerProcesses();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(environment: Record<string, string> = {}): Process {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
-    env: { ...inherited, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [output, complaint] = ['', ''];
-  child.stdout.on('data', (text) => {
-    output += text;
-  });
-  child.stderr.on('data', (text) => {
-    complaint += text;
-  });
-  const ended = new Promise<number | string>((resolve) => {
-    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-  });
-  const process_ = { child, output: () => output, complaint: () => complaint, ended };
-  started.push(process_);
-  return process_;
-}
-
-/** Waits for the line that says so, not for a time. */
-async function ready(server: Process): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.child.stdout?.on('data', () => server.output().includes('sandbox ready') && resolve());
-    server.ended.then((code) => reject(new Error(`ended with ${code}: ${server.complaint()}`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
+const run = (environment: Record<string, string> = {}) =>
+  startServerProcess({ DATA_DIR: folder, PORT: String(port), ...environment });
 
 const filesOf = (root: string) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -94,7 +46,7 @@ const clockOffset = async () => (await (await fetch(address('/sandbox/clock'))).
 describe('the server process', { timeout: 300_000 }, () => {
   it('owns its data folder, keeps what it wrote, and ends cleanly [MER-180] [MER-182] [MER-184]', async () => {
     const first = run();
-    await ready(first);
+    await first.ready();
     expect(first.output()).toContain('not for production');
     expect((await fetch(address('/readyz'))).status).toBe(200);
     expect((await setFlag(true)).status).toBe(200);
@@ -128,14 +80,14 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(await first.ended).toBe(0);
 
     const third = run();
-    await ready(third);
+    await third.ready();
     expect(await clockOffset()).toBe(3_600_000);
 
     // The next one takes the folder of a dead process over.
     third.child.kill('SIGKILL');
     expect(await third.ended).toBe('SIGKILL');
     const fourth = run();
-    await ready(fourth);
+    await fourth.ready();
     expect(await clockOffset()).toBe(3_600_000);
     fourth.child.kill('SIGTERM');
     expect(await fourth.ended).toBe(0);

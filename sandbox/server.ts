@@ -4,6 +4,7 @@ import { sweepAccess } from './access/sweep.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { createDrainable, drainAndClose } from './drain.ts';
 import { allHandlers } from './handlers/index.ts';
 import { createGates } from './http/create-gates.ts';
 import { createHandle } from './http/dispatch.ts';
@@ -73,8 +74,9 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
     sandbox: await readBuiltApp('dist/sandbox', 'main'),
     widget: readStaticFiles('dist/widget'),
   });
+  const requests = createDrainable(shell);
   const server = createAdaptorServer({
-    fetch: (request, bindings) => shell(request, bindings as HttpBindings),
+    fetch: (request, bindings) => requests.fetch(request, bindings as HttpBindings),
     serverOptions: limits,
   });
   await listen(server, config);
@@ -87,7 +89,7 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
   let stopped: Promise<void> | undefined;
   async function stop() {
     health.beginShutdown();
-    const drained = drain(server);
+    const drained = drainAndClose(server, requests, requestsMayFinishWithinMs);
     await world.changes.close();
     await Promise.all([drained, ...tickers.map((ticker) => ticker.stop())]);
     world.clock.close();
@@ -114,19 +116,5 @@ function listen(server: ServerType, { host, port }: Config): Promise<void> {
       );
     });
     server.listen(port, host, resolve);
-  });
-}
-
-/** New connections are refused, running requests may finish, idle connections close at once. */
-function drain(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, requestsMayFinishWithinMs);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
 }

@@ -24,6 +24,13 @@ it('counts what an entry and its first screen bring along, each file once', () =
   ]);
 });
 
+it('counts the words of the first screen, and refuses to leave out what was not built', () => {
+  const words = 'shared/content/en.json#common';
+  const chunks = { ...manifest.chunks, [words]: { script: 'en.js', styles: [], modulepreloads: [] } };
+  expect([...filesOf({ ...manifest, chunks }, 'main', [words])]).toContain('en.js');
+  expect(() => filesOf(manifest, 'main', [words])).toThrow(words);
+});
+
 it('holds an entry to its budget, and to its wall only while it has one', () => {
   const size = { gzip: 0, brotli: 0, budget: 12_000 };
   expect(limitOf({ ...size, entry: 'checkout-screen:verify-ask' })).toBe(12_000);

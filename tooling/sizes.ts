@@ -18,8 +18,8 @@ export interface Size {
  * an entry without one must meet its budget. Source: docs/decisions/0021-walls-before-budgets.md.
  */
 const walls: Readonly<Record<string, number>> = {
-  'merchant-script': 12_000,
-  'checkout-first-screen': 49_600,
+  'merchant-script': 10_000,
+  'checkout-first-screen': 53_100,
   'checkout-screen:summary': 18_900,
   'checkout-screen:add-card': 17_500,
   // An address is asked for by the rules of every country, and a document by those of every state.
@@ -27,7 +27,7 @@ const walls: Readonly<Record<string, number>> = {
   'checkout-screen:identification': 21_900,
   'checkout-screen:identification-profile': 20_800,
   'checkout-screen:identification-verify-address': 17_400,
-  'portal-first-screen': 158_000,
+  'portal-first-screen': 160_900,
 };
 
 /** What the weight of an entry is held to. */
@@ -95,20 +95,14 @@ async function measureCheckout(folder: string): Promise<Size[]> {
       const entry = `checkout-${isScreen(source) ? 'screen' : 'part'}:${path.posix.basename(source).split('.')[0]}`;
       return { entry, ...weigh(inFolder(folder, files)), budget: budgets.checkoutLaterScreen };
     });
-  return [
-    {
-      entry: 'checkout-first-screen',
-      ...weigh(inFolder(folder, first)),
-      budget: budgets.checkoutFirstScreen,
-    },
-    ...later,
-  ];
+  const weight = weigh(inFolder(folder, first), await documentOf(manifest));
+  return [{ entry: 'checkout-first-screen', ...weight, budget: budgets.checkoutFirstScreen }, ...later];
 }
 
 async function measurePortal(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
-  const first = [...filesOf(manifest, 'main', ['portal/app/', ...firstScreen, ...firstWords])];
+  const first = [...filesOf(manifest, 'main', [...firstScreen, ...firstWords])];
   const weight = weigh(inFolder(folder, first), await documentOf(manifest));
   return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
@@ -120,17 +114,22 @@ function readManifest(folder: string): Manifest | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Every file that the entry and the lazily loaded modules under the given sources bring along, once. */
+/**
+ * Every file that the entry and the lazily loaded modules under the given sources bring along, once.
+ * @throws Error for a source that was not built
+ */
 export function filesOf(
   { entries, chunks }: Manifest,
   entry: string,
   sources: readonly string[],
 ): Set<string> {
-  const wanted = Object.entries(chunks).filter(([source]) =>
-    sources.some((start) => source.startsWith(start)),
-  );
-  const linked = [entries[entry], ...wanted.map(([, chunk]) => chunk)];
-  return new Set(linked.flatMap((item) => (item ? listed(item) : [])));
+  const wanted = sources.flatMap((start) => {
+    const found = Object.keys(chunks).filter((source) => source.startsWith(start));
+    // What is not counted would look like nothing to fetch; a folder may have nothing that comes later.
+    if (found.length === 0 && !start.endsWith('/')) throw new Error(`the manifest has no ${start}`);
+    return found.map((source) => chunks[source]);
+  });
+  return new Set([entries[entry], ...wanted].flatMap((item) => (item ? listed(item) : [])));
 }
 
 const listed = ({ script, styles, modulepreloads }: Linked) => [script, ...modulepreloads, ...styles];

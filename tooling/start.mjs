@@ -98,10 +98,13 @@ async function printSignIns(port) {
     kinds.set(key, { description, markets: [...kind.markets, market] });
   }
   console.log(`  Sign-ins, all with the password ${password}`);
-  for (const [key, { description, markets }] of kinds) {
+  const rows = [...kinds].map(([key, { description, markets }]) => {
     const [pattern = ''] = key.split(' ');
-    console.log(`  ${pattern.replace('{}', `{${markets.join(',')}}`).padEnd(46)} ${description}`);
-  }
+    return { people: pattern.replace('{}', `{${markets.join(',')}}`), description };
+  });
+  const width = Math.max(...rows.map(({ people }) => people.length));
+  for (const { people, description } of rows) console.log(`  ${people.padEnd(width)}  ${description}`);
+  console.log('  Any other case by an address of its own, such as declined.nz.n1@scenario.test: docs/sandbox.md');
   console.log('\n  Merchants, with their secret keys');
   for (const { merchantId, secretKey } of merchants) console.log(`  ${merchantId.padEnd(14)} ${secretKey}`);
   console.log('');

@@ -32,6 +32,20 @@ test('a card whose bank asks is added and pays once the shopper approves [PAY-25
   expect(await stateOf(token)).toBe('APPROVED');
 });
 
+test('the bank’s check is a modal over the order, and Escape cancels it [ACC-374]', async ({ page }) => {
+  const { checkout, token } = await atTheSummary(page);
+  await checkout.addCard(cards.challenge);
+  await checkout.bank.approve();
+  await checkout.pay();
+  const { dialog } = checkout.bank;
+  await expect(dialog.getByRole('heading', { name: 'Your bank wants to check it’s you' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(checkout.alert('Your bank didn’t confirm this payment')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(checkout.payButton).toBeFocused();
+  expect(await stateOf(token)).toBe('STARTED');
+});
+
 test('a check of the bank that the shopper declines takes nothing and leaves the order payable', async ({
   page,
 }) => {

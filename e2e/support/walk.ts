@@ -22,7 +22,8 @@ export type StepName = keyof ReturnType<typeof stepsOf>;
 
 function stepsOf(page: Page, checkout: Checkout, shopper: Walker) {
   const { email, mobile, card, password = newPassword } = shopper;
-  const usable = page.locator(':not([inert] *)');
+  // Neither waiting for an answer nor behind a dialog.
+  const usable = page.locator(':not([inert] *):not(:root:has(dialog[open]) *)');
   const addCard = checkout.addCardButton.and(usable);
   return {
     email: { ready: checkout.email, act: () => checkout.giveEmail(email) },
@@ -43,9 +44,12 @@ function stepsOf(page: Page, checkout: Checkout, shopper: Walker) {
         await checkout.saveProfile();
       },
     },
-    pay: { ready: checkout.payButton, act: () => checkout.pay() },
+    pay: { ready: checkout.payButton.and(usable), act: () => checkout.pay() },
     'first card': { ready: addCard.first(), act: () => addCard.first().click() },
-    'add card': { ready: checkout.saveCardButton, act: () => checkout.saveCard(card) },
+    'add card': {
+      ready: checkout.saveCardButton.and(usable),
+      act: () => checkout.saveCard(card),
+    },
     bank: { ready: checkout.bank.approveButton, act: checkout.bank.approve },
     'starting again': { ready: checkout.tryAgain, act: () => checkout.tryAgain.click() },
     success: { ready: checkout.text(/Your order is in\.$/), act: async () => {} },

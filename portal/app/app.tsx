@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/journey.ts';
@@ -14,31 +13,16 @@ import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
-import { type AppContextValue, AppProvider, useSituation } from '#shared/ui/app-context.tsx';
+import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { AddressBar } from './address-bar.tsx';
+import { AloneFrame } from './alone-frame.tsx';
 import { type Portal, preferredLocale } from './boot.ts';
-import { PortalFrame } from './portal-frame.tsx';
 import { screens, standsAlone } from './screen-map.ts';
+import { Wait } from './wait.tsx';
 
-const PortalContext = createContext<Portal | null>(null);
-
-function usePortal(): Portal {
-  const portal = useContext(PortalContext);
-  if (!portal) throw new Error('usePortal needs PortalProviders above it.');
-  return portal;
-}
-
-interface PortalProvidersProps {
+interface AppProps {
   readonly portal: Portal;
-  readonly children: ReactNode;
 }
-
-export const PortalProviders = ({ portal, children }: PortalProvidersProps) => (
-  <PortalContext.Provider value={portal}>
-    <I18nextProvider i18n={portal.texts.instance}>
-      <Screens portal={portal}>{children}</Screens>
-    </I18nextProvider>
-  </PortalContext.Provider>
-);
 
 const dayLength = 'yyyy-mm-dd'.length;
 
@@ -54,47 +38,86 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
 }
 
 /** Fills the context of the shared screens from i18next and the journey. */
-const Screens = ({ portal, children }: PortalProvidersProps) => {
-  const { i18n } = useTranslation();
-  const locale = i18n.language;
-  const app = useMemo<AppContextValue>(() => {
-    const { call, journey, market, providerOrigin, texts } = portal;
-    return {
-      // A new function for a new language, so that whatever keeps a text reads it again.
-      t: (key, values) => texts.t(key, values),
-      locale,
+export const App = ({ portal }: AppProps) => {
+  const { address, call, journey, market, providerOrigin, texts } = portal;
+  const t = useSyncExternalStore(texts.subscribe, () => texts.t);
+  const app = useMemo<AppContextValue>(
+    () => ({
+      t,
+      locale: texts.locale,
       countryCode: market.countryCode,
       providerOrigin,
       call,
       journey,
       href: (path, params) => `#${addressOf(path, params)}`,
-      formatMoney: (money) => formatMoney(money as Money, locale),
-      formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), locale, style),
+      formatMoney: (money) => formatMoney(money as Money, texts.locale),
+      formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), texts.locale, style),
       // Texts that don't arrive leave the language as it is, and the account is of the second rank.
       changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
-    };
-  }, [portal, locale]);
-  return <AppProvider value={app}>{children}</AppProvider>;
+    }),
+    [t, texts, portal, market, providerOrigin, call, journey],
+  );
+  return (
+    <AppProvider value={app}>
+      <AddressBar address={address} />
+      <Page portal={portal} />
+    </AppProvider>
+  );
 };
 
 /** The page of the present address, in the portal's frame or alone. */
-export const PortalPage = () => {
-  const { texts, troubles } = usePortal();
+const Page = ({ portal }: AppProps) => {
+  const { texts, troubles } = portal;
   const track = useTrack();
-  const tellOfView = useCallback((path: Path) => track(pageViewName(path)), [track]);
   const { place } = useSituation();
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
   const isAlone = standsAlone(place.path);
+  const onShown = useCallback(
+    (path: Path) => {
+      track(pageViewName(path));
+      fetchAhead(portal);
+    },
+    [track, portal],
+  );
   return (
-    <PortalFrame alone={isAlone}>
+    <Frame portal={portal} alone={isAlone}>
       <UnsupportedBrowser />
       <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
-      <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
-        <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={tellOfView} />
-      </ErrorBoundary>
+      <Guarded>
+        <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
+      </Guarded>
       {isAlone && <LanguageChoice />}
       <ConsentBanner />
       <ProfilingFrame />
-    </PortalFrame>
+    </Frame>
+  );
+};
+
+const Guarded = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>{children}</ErrorBoundary>
+);
+
+/** The frame of those who are signed in, with its words. */
+const loadFrame = async ({ texts }: Portal) => {
+  const [frame] = await Promise.all([import('./portal-frame.tsx'), texts.loadAreas(['portal'])]);
+  return frame;
+};
+
+/** What the first page is shown and used without: the words of mistakes, and the frame of the pages that follow. */
+function fetchAhead(portal: Portal) {
+  // What did not come is asked for again with the next page.
+  Promise.all([portal.texts.loadAreas(['errors']), loadFrame(portal)]).catch(() => {});
+}
+
+const Frame = ({ portal, alone, children }: AppProps & { alone: boolean; children: ReactNode }) => {
+  const { t } = useApp();
+  const [PortalFrame] = useState(() => lazy(() => loadFrame(portal)));
+  if (alone) return <AloneFrame>{children}</AloneFrame>;
+  return (
+    <Guarded>
+      <Suspense fallback={<Wait>{t('common.loading')}</Wait>}>
+        <PortalFrame>{children}</PortalFrame>
+      </Suspense>
+    </Guarded>
   );
 };

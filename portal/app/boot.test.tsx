@@ -1,12 +1,11 @@
 /** The portal as a whole, over a real hash router and a server that answers by path. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, maya } from '#shared/testing/payments.ts';
 import { dueOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
-import { PortalPage, PortalProviders } from './app.tsx';
-import { boot, type Portal } from './boot.ts';
+import { App } from './app.tsx';
+import { boot } from './boot.ts';
 
 type Answer = readonly [status: number, body?: unknown];
 
@@ -18,7 +17,6 @@ const refused = { errorCode: 'unauthorized', message: 'unauthorized', errorId: '
 const answers = new Map<string, Answer[]>();
 let asked: string[] = [];
 let sent: { readonly address: string; readonly body: unknown }[] = [];
-let opened: Portal | undefined;
 
 const answer = (call: string, ...given: Answer[]) => answers.set(call, given);
 
@@ -41,13 +39,8 @@ async function serve(input: string | URL | Request, init?: RequestInit): Promise
 
 async function open(hash: string, region = 'au') {
   history.pushState(null, '', `/${region}/#${hash}`);
-  const portal = await boot({ path: '*', element: <PortalPage /> });
-  opened = portal;
-  const view = render(
-    <PortalProviders portal={portal}>
-      <RouterProvider router={portal.router} />
-    </PortalProviders>,
-  );
+  const portal = await boot();
+  const view = render(<App portal={portal} />);
   return { ...view, portal, user: userEvent.setup({ delay: null }) };
 }
 
@@ -89,8 +82,6 @@ afterEach(async () => {
   // What one portal has gathered is not the next one's to send.
   dispatchEvent(new Event('pagehide'));
   await act(async () => {});
-  // All portals of this file share one window; the last one must not follow the next one's moves.
-  opened?.router.dispose();
   vi.unstubAllGlobals();
 });
 

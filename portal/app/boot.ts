@@ -1,5 +1,4 @@
 /** Everything the portal needs before its first page. The market is the first step of the path: `/au/#/`. */
-import { createHashRouter, type RouteObject } from 'react-router';
 import type { Translate } from '#shared/content/keys.ts';
 import { portalLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
@@ -8,29 +7,30 @@ import { accessPaths, portalPaths } from '#shared/flows/paths.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
 import { keepIn } from '#shared/screens/shell/keep.ts';
 import { createKernel, type Kernel } from '#shared/screens/shell/kernel.ts';
-import { addressOver } from './hash-address.ts';
+import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
+import { createHashAddress, type HashAddress } from './hash-address.ts';
+import { screens } from './screen-map.ts';
 import { createPortalTexts, type PortalTexts } from './texts.ts';
 
 export interface Portal extends Pick<Kernel, 'call' | 'troubles'> {
   readonly market: Market;
   readonly journey: Journey;
   readonly texts: PortalTexts;
-  readonly router: ReturnType<typeof createHashRouter>;
+  readonly address: HashAddress;
   readonly providerOrigin: string;
 }
 
 /** The language chosen in the portal, for the next visit. Source: POR-366. */
 export const preferredLocale = keepIn(() => localStorage, 'preferredLocale');
 
-/**
- * @param page the one route: which page an address is, is the route table's to say.
- * @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for.
- */
-export async function boot(page: RouteObject, onWords: (t: Translate) => void = () => {}): Promise<Portal> {
+const likelyPage = (journey: Journey): ScreenEntry | undefined =>
+  Object.entries(screens).find(([path]) => path === journey.place().path)?.[1];
+
+/** @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for. */
+export async function boot(onWords: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
   const kernel = createKernel(market.countryCode);
-  const router = createHashRouter([page]);
-  const address = addressOver(router, () => journey.addressChanged());
+  const address = createHashAddress(() => journey.addressChanged());
   // Who is signed in, and whether their profile is done, is known only after the server was asked: nobody is sent
   // away from the page they opened before that.
   let isRecognised = false;
@@ -48,11 +48,14 @@ export async function boot(page: RouteObject, onWords: (t: Translate) => void = 
 
   const locale = portalLocale([preferredLocale.read(), navigator.language], market);
   document.documentElement.lang = locale;
-  const wording = createPortalTexts(locale, ['common', 'errors', 'portal']);
+  // The page that will most likely be the first is fetched meanwhile; it is asked for again when it is shown.
+  const first = likelyPage(journey);
+  first?.load().catch(() => {});
+  const wording = createPortalTexts(locale, ['common', ...(first?.areas ?? [])]);
   void wording.then(({ t }) => onWords(t));
   const [texts] = await Promise.all([wording, kernel.prepare('PORTAL')]);
   isRecognised = true;
   journey.addressChanged();
   const { call, troubles } = kernel;
-  return { market, journey, texts, router, call, troubles, ...readConfiguration() };
+  return { market, journey, texts, address, call, troubles, ...readConfiguration() };
 }

@@ -1,37 +1,46 @@
-/** The journey's address bar over react-router's hash history. */
-import type { createHashRouter } from 'react-router';
+/** The journey's address bar over react-router's hash history, which lives in the page and comes later than the journey. */
+import type { NavigateFunction } from 'react-router';
 import type { AddressPort } from '#shared/flows/journey.ts';
 
-type Router = ReturnType<typeof createHashRouter>;
-
-/**
- * react-router takes a navigation over a moment later, so the address asked for last is the one that counts.
- * `onMoved` tells of the moves that the journey did not make itself: the back button, a link, a typed address.
- */
-export function addressOver(router: Router, onMoved: () => void): AddressPort {
-  let current = addressIn(router);
-  let seen = router.state.location;
-  router.subscribe(({ location }) => {
-    // By identity: entries that a link made have no key of their own.
-    if (location === seen) return;
-    seen = location;
-    const address = addressIn(router);
-    if (address === current) return;
-    current = address;
-    onMoved();
-  });
-  const move = (address: string, replace: boolean) => {
-    current = address;
-    void router.navigate(address, { replace });
-  };
-  return {
-    read: () => current,
-    push: (address) => move(address, false),
-    replace: (address) => move(address, true),
-  };
+export interface HashAddress extends AddressPort {
+  /** From now on the router moves. A move that was asked for before it was there is made now. */
+  steerBy(navigate: NavigateFunction): void;
+  /** To be called when the router has moved, whoever moved it. */
+  moved(): void;
 }
 
-function addressIn(router: Router): string {
-  const { pathname, search } = router.state.location;
-  return pathname + search;
+interface Move {
+  readonly address: string;
+  readonly replace: boolean;
+}
+
+const shown = (): string => location.hash.slice(1) || '/';
+
+/** @param onMoved told of the moves that the journey did not make itself: the back button, a link, a typed address */
+export function createHashAddress(onMoved: () => void): HashAddress {
+  let known = shown();
+  let waiting: Move | undefined;
+  let navigate: NavigateFunction | undefined;
+
+  const move = (next: Move) => {
+    known = next.address;
+    if (navigate) void navigate(next.address, { replace: next.replace });
+    else waiting = next;
+  };
+  return {
+    read: () => known,
+    push: (address) => move({ address, replace: false }),
+    replace: (address) => move({ address, replace: true }),
+    steerBy: (next) => {
+      navigate = next;
+      if (waiting) move(waiting);
+      waiting = undefined;
+    },
+    moved: () => {
+      // By what the browser shows, not by what was rendered: several moves may have been rendered at once.
+      if (shown() === known) return;
+      known = shown();
+      onMoved();
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { inPortal, problemsOf } from '../testing/in-portal.tsx';
-import { PortalFrame } from './portal-frame.tsx';
+import PortalFrame from './portal-frame.tsx';
 
 function head(folds: boolean, at = '/') {
   const portal = inPortal(at, { flags: { 'consumer-responsive-hamburger-menu': folds } });
   const view = portal.open(
-    <PortalFrame alone={false}>
+    <PortalFrame>
       <main id="main" tabIndex={-1}>
         <h1>Your orders</h1>
       </main>

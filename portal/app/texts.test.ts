@@ -42,6 +42,20 @@ describe('the words of the portal', () => {
     expect(texts.t('orders.payNow')).toBe('Pay now');
   });
 
+  it('tell of new ones, so that whoever drew a key without its text draws again', async () => {
+    const texts = await createPortalTexts('en-CA', ['common']);
+    const { t: before } = texts;
+    let told = 0;
+    texts.subscribe(() => {
+      told += 1;
+    });
+    await texts.loadAreas(['orders']);
+    expect(told).toBe(1);
+    expect(texts.t).not.toBe(before);
+    await texts.loadAreas(['orders', 'common']);
+    expect(told).toBe(1);
+  });
+
   it('end in the language chosen last', async () => {
     const texts = await createPortalTexts('en-CA', ['common']);
     await Promise.all([texts.setLocale('fr-CA'), texts.setLocale('en-CA')]);

@@ -12,6 +12,9 @@ const { dataDir, socketPath } = workerData;
 const database = dataDir === null ? new PGlite() : new PGlite(dataDir);
 const server = new PGLiteSocketServer({
   db: database,
+  // One connection is used at a time. One that a failed statement made the pool replace may still be closing when its
+  // successor arrives, which must not be turned away for it.
+  maxConnections: 4,
   ...(socketPath === null ? { host: '127.0.0.1', port: 0 } : { path: socketPath }),
 });
 await server.start();

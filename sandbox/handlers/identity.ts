@@ -1,8 +1,8 @@
 import type { identityContract } from '#shared/contract/identity/identity.contract.ts';
 import { dateInTimeZone, type IsoDate } from '#shared/domain/dates.ts';
-import { licenceProblems } from '#shared/domain/identity/licence.ts';
-import { medicareProblems } from '#shared/domain/identity/medicare.ts';
-import { passportProblems } from '#shared/domain/identity/passport.ts';
+import { licenceIdentifiers, licenceProblems } from '#shared/domain/identity/licence.ts';
+import { medicareIdentifiers, medicareProblems } from '#shared/domain/identity/medicare.ts';
+import { passportIdentifiers, passportProblems } from '#shared/domain/identity/passport.ts';
 import { passportCountryNames } from '#shared/domain/identity/passport-countries.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { consumerOf } from '../access/consumers.ts';
@@ -26,42 +26,38 @@ export const identityHandlers: Handlers<typeof identityContract> = {
   async verifyPassport({ body }, { world, session: { consumerId } }) {
     const { channel, creditPolicyAgree, consumerAccountId, ...passport } = body;
     refuseForeignAccount(consumerAccountId, consumerId);
-    const { countryCode, passportNumber } = passport;
     const problems = passportProblems(passport, await todayOf(world, consumerId));
     return checked(world, consumerId, {
       document: 'PASSPORT',
       problems,
       details: textsOf(passport),
-      countryCode,
-      identifiers: [countryCode, passportNumber],
+      countryCode: passport.countryCode,
+      identifiers: passportIdentifiers(passport),
     });
   },
 
   async verifyLicence({ body }, { world, session: { consumerId } }) {
     const { channel, creditPolicyAgree, consumerAccountId, ...licence } = body;
     refuseForeignAccount(consumerAccountId, consumerId);
-    const { countryCode, state = '', licenceNumber } = licence;
     const problems = licenceProblems(licence, await todayOf(world, consumerId));
     return checked(world, consumerId, {
       document: 'LICENCE',
       problems,
       details: textsOf(licence),
-      countryCode,
-      identifiers: [countryCode, state, licenceNumber.replace(/[ -]/g, '')],
+      countryCode: licence.countryCode,
+      identifiers: licenceIdentifiers(licence),
     });
   },
 
   async verifyMedicare({ body }, { world, session: { consumerId } }) {
     const { channel, creditPolicyAgree, ...card } = body;
-    const { number, reference } = card;
     const problems = medicareProblems(card, await todayOf(world, consumerId));
     return checked(world, consumerId, {
       document: 'MEDICARE',
       problems,
       details: textsOf(card),
       countryCode: 'AU',
-      // A card that is issued anew changes the last digit alone; a family shares the number and not the line.
-      identifiers: [number.slice(0, 9), String(reference)],
+      identifiers: medicareIdentifiers(card),
     });
   },
 

@@ -33,7 +33,7 @@ const failures: readonly [string, string, string, string | undefined, number, st
 
 describe('a request that is refused', () => {
   it.each(failures)(
-    'answers one envelope for %s [MER-140] [ACC-395]',
+    'answers one envelope for %s [MER-140] [ACC-395] [POR-401]',
     async (_, method, path, body, status, code) => {
       const response = await visitor.send(method, path, body === undefined ? {} : { body });
       const envelope = await response.json();

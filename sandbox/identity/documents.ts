@@ -101,8 +101,7 @@ async function refuseByRule(
 }
 
 async function fingerprintOf(world: World, { region }: Consumer, shown: ShownDocument): Promise<string> {
-  const identifiers = shown.identifiers.map((part) => part.trim().toUpperCase());
-  const text = [region, shown.document, ...identifiers].join('\n');
+  const text = [region, shown.document, ...shown.identifiers].join('\n');
   return (await keyedHash(world, world.db, 'document-fingerprint', text)).toString('base64url');
 }
 

@@ -196,6 +196,36 @@ describe('an authorised payment', () => {
     expect((await act('voidPayment', part)).body).toMatchObject({ state: 'CAPTURED', voided: aud('70.00') });
   });
 
+  it('tells the shopper what the shop gave back, and of which payment [PAY-411]', async () => {
+    const givenBack = async (act: (shopper: Shopper, orderId: string) => Promise<unknown>) => {
+      const shopper = await newShopper(world);
+      const { orderId } = (await authorise(await approvedCheckout(world, shop, shopper))).body;
+      await act(shopper, orderId);
+      const { refund, paymentScheduleSet } = await scheduleOf(shopper, orderId);
+      return {
+        status: refund.refundStatus,
+        back: paymentScheduleSet.map(({ paymentRefundResponses }) =>
+          paymentRefundResponses.map(({ amount }) => amount.amount),
+        ),
+      };
+    };
+    const voided = await givenBack((_, orderId) => act('voidPayment', orderId, '60.00'));
+    const expired = await givenBack(async ({ consumerId }, orderId) => {
+      await act('captureAuthorised', orderId, '30.00');
+      await world.clock.advance(7 * 86_400_000, consumerId);
+      await world.jobs.runDue({ consumerId });
+    });
+    const refunded = await givenBack(async (_, orderId) => {
+      await act('captureAuthorised', orderId, '100.00');
+      await act('refundPayment', orderId, '100.00');
+    });
+    expect([voided, expired, refunded]).toEqual([
+      { status: 'PARTIALLY_REFUNDED', back: [[], ['10.00'], ['25.00'], ['25.00']] },
+      { status: 'PARTIALLY_REFUNDED', back: [[], ['20.00'], ['25.00'], ['25.00']] },
+      { status: 'REFUNDED', back: [['25.00'], ['25.00'], ['25.00'], ['25.00']] },
+    ]);
+  });
+
   it('expires seven days after authorise, as far as it is not captured [MER-162]', async () => {
     const shopper = await newShopper(world);
     const { orderId } = (await authorise(await approvedCheckout(world, shop, shopper))).body;

@@ -6,21 +6,27 @@ import { renderInApp } from '#shared/testing/in-app.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
+import type { ClosedBy } from './use-modal.ts';
 
-const WithDialog = ({ locked = false }: { locked?: boolean }) => {
+const WithDialog = ({ closedBy }: { closedBy?: ClosedBy | undefined }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onPress={() => setOpen(true)}>Pay now</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="What do you want to pay?" locked={locked}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="What do you want to pay?"
+        closedBy={closedBy ?? 'any'}
+      >
         <p>Body</p>
       </Dialog>
     </>
   );
 };
 
-const openIt = async (locked = false) => {
-  renderInApp(<WithDialog locked={locked} />);
+const openIt = async (closedBy?: ClosedBy) => {
+  renderInApp(<WithDialog closedBy={closedBy} />);
   const opener = screen.getByRole('button', { name: 'Pay now' });
   await userEvent.click(opener);
   return { opener, dialog: screen.getByRole('dialog', { name: 'What do you want to pay?' }) };
@@ -41,8 +47,8 @@ describe('Dialog', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('stays open on Escape and on a press beside it while it is locked [POR-062]', async () => {
-    const { dialog } = await openIt(true);
+  it('stays open on Escape and on a press beside it while nothing may close it [POR-062]', async () => {
+    const { dialog } = await openIt('none');
     await userEvent.keyboard('{Escape}');
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     pressAt(dialog, 5, 5);
@@ -51,10 +57,18 @@ describe('Dialog', () => {
   });
 
   it('does not let the browser close it by itself', async () => {
-    const { dialog } = await openIt(true);
+    const { dialog } = await openIt('none');
     const cancel = new Event('cancel', { cancelable: true });
     fireEvent(dialog, cancel);
     expect(cancel.defaultPrevented).toBe(true);
+  });
+
+  it('closes on Escape alone where a press beside it could be a slip', async () => {
+    const { dialog } = await openIt('closerequest');
+    pressAt(dialog, 5, 5);
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('closes by its button and by a press beside it, not by one inside it', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useApp } from './app-context.tsx';
 import { closeIcon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useModal } from './use-modal.ts';
+import { type ClosedBy, useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -14,18 +14,33 @@ interface DialogProps {
   children: ReactNode;
   /** Total and action; stays in view while the body scrolls. */
   footer?: ReactNode;
-  /** Neither Escape, a press beside it nor a close button ends it: money is moving or an answer is needed. */
-  locked?: boolean;
+  /** `none` while money is moving; `closerequest` where a stray press beside it would cost the shopper something. */
+  closedBy?: ClosedBy;
+  /** Fills a small screen, where others stand at its foot. */
+  fullHeight?: boolean;
 }
 
 /** A modal dialog, a bottom sheet on small screens. */
-export const Dialog = ({ open, onClose, title, above, children, footer, locked = false }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  above,
+  children,
+  footer,
+  closedBy = 'any',
+  fullHeight = false,
+}: DialogProps) => {
   const { t } = useApp();
   const titleId = useId();
-  const ref = useModal({ open, onClose, locked });
+  const ref = useModal({ open, onClose, closedBy });
   if (!open) return null;
   return (
-    <dialog ref={ref} className="ff-dialog" aria-labelledby={titleId}>
+    <dialog
+      ref={ref}
+      className={`ff-dialog${fullHeight ? ' ff-dialog--full' : ''}`}
+      aria-labelledby={titleId}
+    >
       <div className="ff-dialog__head">
         <div className="ff-stack ff-stack--1">
           {above && <p className="ff-small ff-muted">{above}</p>}
@@ -33,7 +48,7 @@ export const Dialog = ({ open, onClose, title, above, children, footer, locked =
             {title}
           </h2>
         </div>
-        {!locked && <IconButton shape={closeIcon} label={t('common.close')} onPress={onClose} />}
+        {closedBy !== 'none' && <IconButton shape={closeIcon} label={t('common.close')} onPress={onClose} />}
       </div>
       <div className="ff-dialog__body ff-stack">{children}</div>
       {footer && <div className="ff-dialog__foot">{footer}</div>}

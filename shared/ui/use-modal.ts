@@ -3,9 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 interface ModalOptions {
   open: boolean;
   onClose: () => void;
-  /** Neither Escape nor a press beside the dialog closes it. */
-  locked?: boolean;
+  /** As the attribute of `<dialog>`: `closerequest` is Escape or the way back of a phone, `any` a press beside it too. */
+  closedBy?: ClosedBy;
 }
+
+export type ClosedBy = 'any' | 'closerequest' | 'none';
 
 /** A press beside the dialog lands on the `<dialog>` itself, outside its box; one inside lands on a child. */
 const isBeside = (dialog: HTMLDialogElement, event: MouseEvent): boolean => {
@@ -20,10 +22,10 @@ const isBeside = (dialog: HTMLDialogElement, event: MouseEvent): boolean => {
  * Opens a native `<dialog>` in the top layer while `open` holds. The browser gives the focus trap, makes the
  * page behind inert and returns the focus to where it was.
  */
-export const useModal = ({ open, onClose, locked = false }: ModalOptions) => {
+export const useModal = ({ open, onClose, closedBy = 'any' }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null);
-  const latest = useRef({ onClose, locked });
-  latest.current = { onClose, locked };
+  const latest = useRef({ onClose, closedBy });
+  latest.current = { onClose, closedBy };
 
   // Before the browser paints: the dialog must never be seen outside the top layer.
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ export const useModal = ({ open, onClose, locked = false }: ModalOptions) => {
     dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
 
     const close = () => {
-      if (!latest.current.locked) latest.current.onClose();
+      if (latest.current.closedBy !== 'none') latest.current.onClose();
     };
     // The browser must not close it by itself: whether it is open is the caller's state.
     const onCancel = (event: Event) => {
@@ -56,7 +58,7 @@ export const useModal = ({ open, onClose, locked = false }: ModalOptions) => {
       pressedBeside = isBeside(dialog, event);
     };
     const onClick = (event: MouseEvent) => {
-      if (pressedBeside && isBeside(dialog, event)) close();
+      if (latest.current.closedBy === 'any' && pressedBeside && isBeside(dialog, event)) close();
     };
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('keydown', onKey);

@@ -53,9 +53,15 @@ function linksOf(chunk, along, bundle) {
   };
 }
 
-/** @param {string} id */
-const sourceOf = (id) =>
-  path
-    .relative(process.cwd(), id.replace(/^\0content:/, ''))
-    .split(path.sep)
-    .join('/');
+/**
+ * Stable on every machine: a piece of texts is named by the file and the area it comes from.
+ *
+ * @param {string} id
+ */
+function sourceOf(id) {
+  const [, area, script] = /^\0content:(\w+):(.+)$/.exec(id) ?? [];
+  if (script) return `${relative(script.replace(/\.js$/, '.json'))}#${area}`;
+  return relative(id);
+}
+
+const relative = (/** @type {string} */ file) => path.relative(process.cwd(), file).split(path.sep).join('/');

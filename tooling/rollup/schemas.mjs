@@ -1,29 +1,54 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseAst } from 'rollup/parseAst';
+import ts from 'typescript';
 
 const facts = path.resolve('shared/domain');
 const calls = path.resolve('shared/contract');
+const subset = path.resolve('shared/schemas/zod-subset.ts');
 
 /** What the server alone reads of a call: how it checks the request, and what it may answer. */
 const serverSide = ['params', 'query', 'body', 'status', 'errors'];
 
+/** What the subset's schemas have, and those of zod that do something rather than make a schema. */
+const members = ['check', 'parse', 'safeParse', 'shape'];
+const acts = ['parse', 'safeParse'];
+
 /**
- * Keeps schemas that no browser parses with out of bundles.
+ * Keeps out of bundles what no browser parses with.
  * - Making a schema has no effect, which rollup cannot know of a method such as `z.string().check(…)`: it is told.
  * - A browser needs a call's description to send the call and to parse its reply. What it sends is typed from the same
  *   description and parsed by the server, so the schemas of requests stay behind.
+ * - `shared/schemas/zod-subset.ts` takes the place of zod/mini. Where a schema that is left in a bundle needs more than
+ *   it has, the build fails and names the place.
  *
  * Works on compiled modules.
  *
  * @returns {import('rollup').Plugin}
  */
 export function schemas() {
+  const functions = functionsOf(subset);
   return {
     name: 'schemas',
+
+    resolveId: (source) => (source === 'zod/mini' ? subset : null),
+
     transform(code, id) {
-      const isCalls = isIn(calls, id);
-      if (!isCalls && !isIn(facts, id)) return null;
-      const kept = isCalls ? withoutServerSide(code, this.parse(code)) : code;
-      return { code: withPureSchemas(kept, this.parse(kept)), map: { mappings: '' } };
+      const isCall = isIn(calls, id);
+      const kept = isCall ? withoutServerSide(code, this.parse(code)) : code;
+      const isWhole = isCall || isIn(facts, id);
+      if (!isWhole && !/["']zod\/mini["']|Schema\./.test(kept)) return null;
+      const edits = schemaEditsIn(this.parse(kept), functions, path.relative(process.cwd(), id));
+      return kept === code && edits.length === 0
+        ? null
+        : { code: edited(kept, edits), map: { mappings: '' } };
+    },
+
+    renderChunk(code) {
+      const found = new Set([...code.matchAll(/beyond zod-subset\.ts: ([^"'`]*)/g)].map(([, what]) => what));
+      if (found.size > 0)
+        this.error(`shared/schemas/zod-subset.ts is without ${[...found].join('; without ')}`);
+      return null;
     },
   };
 }
@@ -31,13 +56,24 @@ export function schemas() {
 const isIn = (/** @type {string} */ folder, /** @type {string} */ id) =>
   id.startsWith(`${folder}${path.sep}`);
 
+/** @typedef {[from: number, to: number, text: string]} Edit */
+
+/**
+ * @param {string} code
+ * @param {Edit[]} edits of which none reaches into another
+ */
+function edited(code, edits) {
+  return edits
+    .toSorted(([left], [right]) => right - left)
+    .reduce((rest, [from, to, text]) => rest.slice(0, from) + text + rest.slice(to), code);
+}
+
 /**
  * @param {string} code
  * @param {import('rollup').ProgramNode} program
  */
 function withoutServerSide(code, program) {
-  const cuts = program.body.flatMap(descriptionsIn).flatMap(serverSideOf);
-  return cuts.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), code);
+  return edited(code, program.body.flatMap(descriptionsIn).flatMap(serverSideOf));
 }
 
 /**
@@ -54,36 +90,111 @@ function descriptionsIn(statement) {
 }
 
 /**
- * The places to cut out of a description, in order, each up to where the next property begins.
+ * The properties to cut out of a description, each up to where the next begins.
  *
  * @param {any} description
- * @returns {[from: number, to: number][]}
+ * @returns {Edit[]}
  */
 function serverSideOf({ properties, end }) {
   return properties.flatMap((/** @type {any} */ property, /** @type {number} */ index) =>
     serverSide.includes(property.key?.name)
-      ? [[property.start, properties[index + 1]?.start ?? end - 1]]
+      ? [[property.start, properties[index + 1]?.start ?? end - 1, '']]
       : [],
   );
 }
 
 /**
- * @param {string} code
- * @param {import('rollup').ProgramNode} program
+ * The parameters of each function that a module exports, by its name: `string`, `iso.date`.
+ *
+ * @param {string} file
+ * @returns {Map<string, any[]>}
  */
-function withPureSchemas(code, program) {
-  const places = schemasIn(program).sort((left, right) => right - left);
-  return places.reduce((rest, at) => `${rest.slice(0, at)}/* @__PURE__ */ ${rest.slice(at)}`, code);
+function functionsOf(file) {
+  const { target, module } = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext };
+  const compiled = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions: { target, module } });
+  /** @type {any[]} */
+  const statements = parseAst(compiled.outputText).body;
+  /** @type {Map<string, any[]>} */
+  const declared = new Map();
+  /** @type {Map<string, any[]>} */
+  const exported = new Map();
+  for (const { type, declaration, specifiers, source, exported: namespace, ...statement } of statements) {
+    const isExport = type === 'ExportNamedDeclaration';
+    const declaring = isExport ? declaration : { type, ...statement };
+    for (const { id, init, params = init?.params } of declaring?.declarations ?? [declaring ?? {}]) {
+      if (params) declared.set(id.name, params);
+      if (params && isExport) exported.set(id.name, params);
+    }
+    for (const { local, exported: name } of isExport ? specifiers : []) {
+      exported.set(name.name, declared.get(local.name) ?? []);
+    }
+    if (!namespace) continue;
+    for (const [name, parameters] of functionsOf(path.resolve(path.dirname(file), source.value))) {
+      exported.set(`${namespace.name}.${name}`, parameters);
+    }
+  }
+  return exported;
 }
 
 /**
- * Where `z.` begins an expression.
+ * Says of each schema made here that making it has no effect, and puts a text that cannot be missed in the place of
+ * what the subset has not. What rollup leaves out of the bundle takes that text along.
  *
  * @param {any} node
- * @returns {number[]}
+ * @param {Map<string, any[]>} functions of the subset
+ * @param {string} place
+ * @returns {Edit[]}
  */
-function schemasIn(node) {
+function schemaEditsIn(node, functions, place) {
   if (node === null || typeof node !== 'object') return [];
-  if (node.type === 'MemberExpression' && node.object.name === 'z') return [node.start];
-  return Object.values(node).flatMap(schemasIn);
+  const within = (/** @type {any} */ part) =>
+    Object.values(part).flatMap((each) => schemaEditsIn(each, functions, place));
+  const beyond = (/** @type {string} */ what) =>
+    JSON.stringify(`beyond zod-subset.ts: ${what}, for ${place}`);
+
+  const made = node.type === 'CallExpression' && nameIn('z', node.callee);
+  if (made) {
+    const { start, end } = node.callee;
+    const isThere = fits(functions.get(made), node.arguments);
+    const pure = acts.includes(made) ? '' : '/* @__PURE__ */ ';
+    const how = `z.${made} with ${node.arguments.length} arguments`;
+    /** @type {Edit[]} */
+    const edits = isThere ? (pure ? [[start, start, pure]] : []) : [[start, end, pure + beyond(how)]];
+    return [...edits, ...within(node.arguments)];
+  }
+  if (node.type !== 'MemberExpression') return within(node);
+  const isBeyond =
+    nameIn('z', node) ||
+    node.property.name === '_zod' ||
+    (/Schema$/.test(node.object.name) && !members.includes(node.property.name));
+  return isBeyond ? [[node.start, node.end, beyond(node.property.name)]] : within(node);
+}
+
+/**
+ * `iso.date` of `z.iso.date`.
+ *
+ * @param {string} namespace
+ * @param {any} node
+ * @returns {string}
+ */
+function nameIn(namespace, { type, object, property }) {
+  if (type !== 'MemberExpression') return '';
+  if (object.name === namespace) return property.name;
+  const outer = nameIn(namespace, object);
+  return outer && `${outer}.${property.name}`;
+}
+
+/**
+ * Whether a function of the subset does with these arguments what zod does: each is one that it reads.
+ *
+ * @param {any[] | undefined} parameters
+ * @param {any[]} given
+ */
+function fits(parameters, given) {
+  if (parameters?.length !== given.length) return false;
+  return parameters.every(({ type, properties }, index) => {
+    if (type !== 'ObjectPattern') return given[index].type !== 'SpreadElement';
+    const names = (/** @type {any[]} */ list) => list.map(({ key }) => key?.name).toString();
+    return names(properties) === names(given[index].properties ?? []);
+  });
 }

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('the limit', () => {
-  it('shows what can be spent, and limit, used and available while its flag is on [PAY-115] [POR-142] [POR-143]', async () => {
+  it('shows what can be spent, and limit, used and available while its flag is on [PAY-115] [POR-142] [POR-143] [POR-405]', async () => {
     const { user } = home().open(<OrdersHome />);
     expect(await screen.findByText('Available to spend')).toHaveTextContent('Available to spend $1,910.00');
     await user.click(screen.getByRole('button', { name: 'About your limit' }));

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import english from '#shared/content/en.json';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal } from '../../testing/in-portal.tsx';
 import OrderPage from './order.screen.tsx';
@@ -89,6 +91,11 @@ describe('the page of an order', () => {
   it('names order, day and channel [POR-138]', async () => {
     page({ ...saltwood, channel: 'MONEY' }).open(<OrderPage />);
     expect(await screen.findByText('Order 100000002 · 11 November 2026 · Money')).toBeVisible();
+  });
+
+  it('tells every channel from every other [POR-404]', () => {
+    const labels = orderChannelSchema.options.map((channel) => english.orders.channel[channel]);
+    expect(new Set(labels).size).toBe(orderChannelSchema.options.length);
   });
 
   it('shows how it is paid and where it goes', async () => {

@@ -56,6 +56,11 @@ function lengthProblem(text: string, { minimum, maximum }: Lengths): DocumentPro
   return length > maximum ? 'tooLong' : null;
 }
 
+/** A part of what tells a document from every other one, in whatever letters it was typed. */
+export function identifier(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
 /** Nobody is born tomorrow. */
 export function bornProblem(dateOfBirth: string, today: IsoDate): DocumentProblem | null {
   return isoDateSchema.safeParse(dateOfBirth).success && compareDates(dateOfBirth, today) <= 0

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../markets/forms/index.ts';
 import { countryCodes } from '../markets/index.ts';
-import { type LicenceCheck, licenceCheckSchema, licenceOfState, licenceProblems } from './licence.ts';
+import {
+  type LicenceCheck,
+  licenceCheckSchema,
+  licenceIdentifiers,
+  licenceOfState,
+  licenceProblems,
+} from './licence.ts';
 
 const today = '2026-01-15';
 const au: LicenceCheck = {
@@ -183,4 +189,32 @@ it('travels with who sends it where that is told [ACC-313]', () => {
   };
   expect(licenceCheckSchema.parse(told)).toEqual(told);
   expect(licenceCheckSchema.safeParse({ ...told, channel: 'SHOP' }).success).toBe(false);
+});
+
+describe('the identifiers of a licence', () => {
+  it('are its country, its state and its number', () => {
+    expect(licenceIdentifiers(au)).toEqual(['AU', 'VIC', '1234567']);
+    expect(licenceIdentifiers(nz)).toEqual(['NZ', '', 'AB123456']);
+  });
+
+  it('stay the same however the number is spaced, hyphenated and cased', () => {
+    const separator = fc.constantFrom('', ' ', '-', ' - ');
+    const part = fc.stringMatching(/^[A-Z0-9]{1,5}$/);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(part, separator), { minLength: 1, maxLength: 4 }), (parts) => {
+        const plain = parts.map(([text]) => text).join('');
+        const typed = parts
+          .map(([text, after]) => `${text}${after}`)
+          .join('')
+          .toLowerCase();
+        expect(licenceIdentifiers({ ...gb, licenceNumber: typed })).toEqual(
+          licenceIdentifiers({ ...gb, licenceNumber: plain }),
+        );
+      }),
+    );
+  });
+
+  it('differ between states that give the same number', () => {
+    expect(licenceIdentifiers({ ...au, state: 'NSW' })).not.toEqual(licenceIdentifiers(au));
+  });
 });

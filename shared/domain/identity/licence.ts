@@ -7,6 +7,7 @@ import {
   type DocumentProblem,
   type DocumentProblems,
   holderSchema,
+  identifier,
   identityServiceFields,
   nameLengthProblems,
   numberProblem,
@@ -17,8 +18,7 @@ import {
  * A driver's licence as it travels [ACC-312] [ACC-313]. `dlCardNumber` is printed on Australian licences, and
  * `licenceVersion` on those of New Zealand.
  */
-export const licenceCheckSchema = z.strictObject({
-  ...holderSchema.shape,
+export const licenceCheckSchema = z.extend(holderSchema, {
   countryCode: countryCodeSchema,
   state: z.optional(z.string().check(z.maxLength(40))),
   licenceNumber: z.string().check(z.maxLength(40)),
@@ -44,6 +44,15 @@ export function licenceProblems(licence: LicenceCheck, today: IsoDate): Document
       licenceVersion: rule.version ? numberProblem(licenceVersion, rule.version) : null,
     }),
   };
+}
+
+/** What makes a licence this one and no other; its number is printed with spaces and hyphens, and without. */
+export function licenceIdentifiers({
+  countryCode,
+  state = '',
+  licenceNumber,
+}: Pick<LicenceCheck, 'countryCode' | 'state' | 'licenceNumber'>): string[] {
+  return [countryCode, state, licenceNumber.replace(/[ -]/g, '')].map(identifier);
 }
 
 /** What a state prints on its licences; null where states do not matter, or for one that there is not. */

@@ -10,6 +10,7 @@ import {
   medicareColourSchema,
   medicareDigits,
   medicareExpiryFormat,
+  medicareIdentifiers,
   medicareNumberProblem,
   medicareProblems,
 } from './medicare.ts';
@@ -116,4 +117,20 @@ describe('a Medicare card', () => {
       expect(problems({ colour, expiryDate: addDays(today, -1) })).toEqual({ expiryDate: 'expired' });
     },
   );
+});
+
+describe('the identifiers of a Medicare card', () => {
+  it('stay the same when the card is issued anew, which changes the last digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9 }), (issue) => {
+        const issued = { ...good, number: `${good.number.slice(0, 9)}${issue}` };
+        expect(medicareIdentifiers(issued)).toEqual(medicareIdentifiers(good));
+      }),
+    );
+  });
+
+  it('tell apart the people who share a card', () => {
+    expect(medicareIdentifiers(good)).toEqual(['212345670', '1']);
+    expect(medicareIdentifiers({ ...good, reference: 2 })).not.toEqual(medicareIdentifiers(good));
+  });
 });

@@ -73,6 +73,17 @@ export function medicareCheckDigit(number: string): number {
   return checkWeights.reduce<number>((sum, weight, at) => sum + weight * Number(number[at]), 0) % 10;
 }
 
+/**
+ * What makes a card this one and no other. A card that is issued anew changes the last digit of its number alone, and
+ * a family shares the number and not the line.
+ */
+export function medicareIdentifiers({
+  number,
+  reference,
+}: Pick<MedicareCheck, 'number' | 'reference'>): string[] {
+  return [number.slice(0, 9), String(reference)];
+}
+
 /** The first day on which an expiry is not past. */
 function earliestExpiry(colour: MedicareColour, today: IsoDate): IsoDate {
   return colour === 'GREEN' ? `${today.slice(0, 8)}01` : today;

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { countryCodes } from '../markets/index.ts';
-import { type PassportCheck, passportCheckSchema, passportProblems } from './passport.ts';
+import {
+  type PassportCheck,
+  passportCheckSchema,
+  passportIdentifiers,
+  passportProblems,
+} from './passport.ts';
 import { passportCountries, passportCountryNames } from './passport-countries.ts';
 
 const today = '2026-01-15';
@@ -91,5 +96,28 @@ describe('the countries that issue passports', () => {
     expect(french).toMatchObject({ AU: 'Australie', DE: 'Allemagne' });
     expect(Object.keys(english).toSorted()).toEqual([...passportCountries].toSorted());
     expect(Object.values(french)).toEqual(Object.values(french).toSorted(new Intl.Collator('fr-CA').compare));
+  });
+});
+
+describe('the identifiers of a passport', () => {
+  it('are its issuer and its number, in whatever letters', () => {
+    expect(passportIdentifiers({ countryCode: 'nz', passportNumber: ' la123456 ' })).toEqual([
+      'NZ',
+      'LA123456',
+    ]);
+  });
+
+  it('tell two passports apart by the one or the other', () => {
+    const number = fc.stringMatching(/^[A-Z0-9]{1,14}$/);
+    const passport = fc.record({
+      countryCode: fc.constantFrom(...passportCountries),
+      passportNumber: number,
+    });
+    fc.assert(
+      fc.property(passport, passport, (left, right) => {
+        const isSame = left.countryCode === right.countryCode && left.passportNumber === right.passportNumber;
+        expect(passportIdentifiers(left).join('\n') === passportIdentifiers(right).join('\n')).toBe(isSame);
+      }),
+    );
   });
 });

@@ -7,6 +7,7 @@ import {
   type DocumentProblems,
   expiryProblem,
   holderSchema,
+  identifier,
   identityServiceFields,
   nameLengthProblems,
   numberProblem,
@@ -15,8 +16,7 @@ import {
 import { isPassportCountry } from './passport-countries.ts';
 
 /** A passport as it travels [ACC-306] [ACC-307]. `countryCode` is who issued it, ISO 3166-1 alpha-2. */
-export const passportCheckSchema = z.strictObject({
-  ...holderSchema.shape,
+export const passportCheckSchema = z.extend(holderSchema, {
   countryCode: z.string().check(z.length(2)),
   expiryDate: isoDateSchema,
   passportNumber: z.string().check(z.maxLength(20)),
@@ -46,6 +46,14 @@ export function passportProblems(passport: PassportCheck, today: IsoDate): Docum
       passportNumber: numberProblem(passportNumber, passportNumberShape(countryCode)),
     }),
   };
+}
+
+/** What makes a passport this one and no other: its number is its issuer's. */
+export function passportIdentifiers({
+  countryCode,
+  passportNumber,
+}: Pick<PassportCheck, 'countryCode' | 'passportNumber'>): string[] {
+  return [countryCode, passportNumber].map(identifier);
 }
 
 function passportNumberShape(issuer: string): RegExp {

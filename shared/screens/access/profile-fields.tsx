@@ -5,11 +5,11 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { ErrorSummary } from '#shared/ui/error-summary.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
 import { AccessPage } from './access-page.tsx';
 import { AddressEntry } from './address-entry.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { BirthDateInfo } from './birth-date-info.tsx';
+import { NameFields } from './name-fields.tsx';
 import { profileProblemText } from './profile-problem-text.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 
@@ -44,25 +44,7 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
         <ErrorSummary
           problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.field, each.text) }))}
         />
-        <TextField
-          {...field('givenNames')}
-          label={t('identity.profile.givenNames')}
-          autoComplete="given-name"
-          maxLength={100}
-        />
-        <TextField
-          {...field('otherGivenNames')}
-          label={t('identity.profile.otherGivenNames')}
-          autoComplete="additional-name"
-          maxLength={100}
-          optional
-        />
-        <TextField
-          {...field('surname')}
-          label={t('identity.profile.surname')}
-          autoComplete="family-name"
-          maxLength={100}
-        />
+        <NameFields field={field} />
         <div className="ff-access__lines">
           <BirthDateField ask={ask} state={form.values.state} binding={field('dateOfBirth')} />
           <BirthDateInfo />

@@ -11,16 +11,13 @@ import { Card } from '#shared/ui/card.tsx';
 import { KeyValues } from '#shared/ui/key-values.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import { AccessLinks, AccessPage } from './access-page.tsx';
+import { fullName } from './full-name.ts';
 import { useNext } from './use-next.ts';
 
 interface ProfileRetryProps {
   account: Account;
   onEdit: () => void;
 }
-
-/** The names of a person in one line. */
-export const fullName = ({ givenNames, otherGivenNames, surname }: Account): string =>
-  [givenNames, otherGivenNames, surname].filter(Boolean).join(' ');
 
 /** profile-retry-page: what we tried to confirm, and three ways on. Source: ACC-205, ACC-206. */
 export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {

@@ -10,7 +10,7 @@ import { downIcon, Icon, type IconShape, idCardIcon, medicareIcon, passportIcon 
 import { StickyBar } from '#shared/ui/sticky-bar.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import { AccessPage } from '../access/access-page.tsx';
-import { fullName } from '../access/profile-retry.tsx';
+import { fullName } from '../access/full-name.ts';
 import type { Identification } from './use-identification.ts';
 
 const icons: Record<IdentityDocument, IconShape> = {

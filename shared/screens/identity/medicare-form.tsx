@@ -17,7 +17,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { DateField } from '#shared/ui/date-field.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import { fullName } from '../access/profile-retry.tsx';
+import { fullName } from '../access/full-name.ts';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';

@@ -150,7 +150,7 @@ describe('adding a card', () => {
     answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
     await press();
     await bankFrame();
-    expect(provider.frame.isConnected).toBe(true);
+    expect(provider.frame).toBeVisible();
   });
 
   it('says that a card is there already [PAY-227]', async () => {

@@ -36,8 +36,7 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
           onCancel={() => send('cancelled')}
         />
       )}
-      {/* Stays in the page during the challenge: a frame that goes takes what was typed with it. */}
-      <form hidden={isChallenging} noValidate onSubmit={(event) => void card.form.submit(event)}>
+      <form noValidate onSubmit={(event) => void card.form.submit(event)}>
         <NewCardFields card={card} locked={isClosed(run)} surface={surface}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
             {t('methods.add.preferred')}
@@ -50,10 +49,8 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
   );
 };
 
-/** The button below; nothing while the bank asks. */
 export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }) => {
   const { t } = useApp();
-  if (run.state === 'challenging') return null;
   return (
     <Button
       size="large"

@@ -43,13 +43,13 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
           challenge={challenge}
           bank={run.savedCard?.issuingBank ?? null}
           onComplete={() => send('completed')}
+          // Closing during the check cancels it; the result is then asked for as always. [PAY-182]
           onCancel={() => send('cancelled')}
         />
       )}
       {showsMethods(run) && (
         <form
           className="ff-stack ff-stack--5"
-          hidden={isChallenging}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -31,18 +31,13 @@ export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
   const run = usePayNow(about.paymentScheduleId, about.lastPaymentDate);
   const money = run.offer?.amount ?? about.amount;
   const amount = formatMoney(money);
-  const isChallenging = run.state === 'challenging';
-
-  // Closing during the bank's check cancels it; the result is then asked for as always. [PAY-182]
-  const close = () => (isChallenging ? run.send('cancelled') : onClose());
-
   return (
     <Dialog
       open
-      onClose={close}
-      locked={isLocked(run)}
+      onClose={onClose}
+      closedBy={isLocked(run) ? 'none' : 'any'}
       above={t('payments.payNow.above', { shop: about.shop, date: formatDate(about.dueDate, 'weekday') })}
-      title={isChallenging ? t('payments.challenge.title') : t('payments.payNow.title', { amount })}
+      title={t('payments.payNow.title', { amount })}
       footer={<Footer run={run} amount={amount} onClose={onClose} />}
     >
       <PayNowBody run={run} amount={amount} shop={about.shop} quarter={about.quarter} />
@@ -50,8 +45,9 @@ export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
   );
 };
 
-/** While money may move, the dialog stays. [PAY-401] */
-const isLocked = ({ state, isCalling }: PayNowRun): boolean => isCalling && state !== 'initiating';
+/** While money may move, the dialog stays, also behind the bank's. [PAY-401] */
+const isLocked = ({ state, isCalling }: PayNowRun): boolean =>
+  (isCalling && state !== 'initiating') || state === 'challenging';
 
 interface FooterProps {
   readonly run: PayNowRun;
@@ -72,8 +68,8 @@ const Footer = (props: FooterProps) => {
 const Action = ({ run, amount, onClose }: FooterProps) => {
   const { t } = useApp();
   const { state, send, pay } = run;
-  if (state === 'challenging' || state === 'initiating') return null;
-  if (state === 'choosing' || run.isCalling) {
+  if (state === 'initiating') return null;
+  if (state === 'choosing' || state === 'challenging' || run.isCalling) {
     return (
       <>
         <div className="ff-item ff-pay-now__total">

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
@@ -255,6 +255,8 @@ describe('choosing how to pay', () => {
 });
 
 describe('the bank’s check while paying', () => {
+  const bankDialog = () => screen.getByRole('dialog', { name: 'Your bank wants to check it’s you' });
+
   async function challenge() {
     const app = await choose();
     app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
@@ -262,9 +264,10 @@ describe('the bank’s check while paying', () => {
     return { ...app, bank: await bankFrame() };
   }
 
-  it('is shown in the dialog, and finalise is asked when it is done [PAY-124] [PAY-259] [PAY-260]', async () => {
+  it('is shown in a modal over the payment, and finalise is asked when it is done [ACC-374] [PAY-124] [PAY-259] [PAY-260]', async () => {
     const { bank, made } = await challenge();
-    expect(bank.frame.closest('dialog')).toHaveAttribute('open');
+    expect(bankDialog()).toContainElement(bank.frame);
+    expect(bankDialog()).toHaveAttribute('open');
     expect(made(finaliseThreeDS)).toEqual([]);
     await bank.completes();
     await screen.findByText('$30.00 paid');
@@ -290,12 +293,13 @@ describe('the bank’s check while paying', () => {
   it.each(['the close button', 'Escape'])('counts as cancelled when %s closes it [PAY-182]', async (how) => {
     const { user, refuse, made, onClose } = await challenge();
     refuse(finaliseThreeDS, 402, 'user_challenge_failed');
-    if (how === 'Escape') fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-    else await user.click(screen.getByRole('button', { name: 'Close' }));
+    if (how === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(within(bankDialog()).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText(/Your bank didn’t confirm this payment/)).toBeVisible();
     expect(made(finaliseThreeDS)).toHaveLength(1);
     expect(made(confirmPayNow)).toEqual([]);
     expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', pay)).toHaveFocus();
   });
 
   it('passes nothing on the word of the page alone [PAY-402]', async () => {

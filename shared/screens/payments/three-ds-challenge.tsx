@@ -1,12 +1,15 @@
 /**
- * The bank's own page in a frame. What it says is a hint that it is done, never how it ended: the flow then asks
+ * The bank's own page in a frame, in a dialog over the page or dialog that asked for it, in checkout and portal alike:
+ * what was typed there stays, and the focus goes back to it. [ACC-374] What it says is a hint that it is done, never how it ended: the flow then asks
  * the server. Source: PAY-259 to PAY-262, PAY-402.
  */
 import './three-ds-challenge.css';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { threeDSUserCompleteSchema } from '#shared/domain/methods/three-ds-message.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
 import { clockIcon, Icon } from '#shared/ui/icon.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import type { Challenge } from './use-three-ds.ts';
 
@@ -21,7 +24,6 @@ interface ThreeDSChallengeProps {
 export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: ThreeDSChallengeProps) => {
   const { t } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
-  const root = useRef<HTMLDivElement>(null);
   const complete = useRef(onComplete);
   complete.current = onComplete;
 
@@ -34,14 +36,16 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
     return () => removeEventListener('message', listen);
   }, [challenge]);
 
-  // What was focused before has gone; from here the next stop is the bank's page, read from its heading on.
-  useEffect(() => {
-    root.current?.focus({ preventScroll: true });
-    root.current?.parentElement?.scrollIntoView?.({ block: 'start' });
-  }, []);
-
   return (
-    <div className="ff-stack ff-challenge" ref={root} tabIndex={-1}>
+    <Dialog
+      open
+      fullHeight
+      // A press beside the bank's page is a slip more often than a wish, and would cost the check.
+      closedBy="closerequest"
+      onClose={onCancel}
+      above={<Logo />}
+      title={t('payments.challenge.title')}
+    >
       <p className="ff-lede ff-small">
         {bank === null ? t('payments.challenge.yourBank') : t('payments.challenge.bank', { bank })}{' '}
         {t('payments.challenge.noMoneyYet')}
@@ -63,7 +67,7 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
         <span>{t('payments.challenge.keepOpen')}</span>
       </p>
       <TextButton onPress={onCancel}>{t('payments.challenge.cancel')}</TextButton>
-    </div>
+    </Dialog>
   );
 };
 

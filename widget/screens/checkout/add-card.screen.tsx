@@ -38,21 +38,18 @@ const AddCard = ({ session }: { session: StartedSession }) => {
   });
   useKeptFocus(bar, run.state);
 
-  const isChallenging = run.state === 'challenging';
   const amount = formatMoney(amountDueToday);
   const lede = instalments.length > 1 ? 'checkout.addCard.lede' : 'checkout.addCard.ledeOnce';
   return (
     <>
       <main className="ff-page-main" id="main" tabIndex={-1}>
         <div className="ff-intro">
-          <h1 className={isChallenging ? 'ff-h2' : 'ff-h1'}>
-            {t(isChallenging ? 'payments.challenge.title' : 'methods.add.title')}
-          </h1>
-          {!isChallenging && <p className="ff-lede">{t(lede, { amount })}</p>}
+          <h1 className="ff-h1">{t('methods.add.title')}</h1>
+          <p className="ff-lede">{t(lede, { amount })}</p>
         </div>
         <AddCardBody run={run} />
       </main>
-      <div ref={bar} hidden={isChallenging} className="ff-page-bar">
+      <div ref={bar} className="ff-page-bar">
         <StickyBar>
           <AddCardAction run={run} label={t('methods.add.saveAndContinue')} />
         </StickyBar>

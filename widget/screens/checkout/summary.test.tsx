@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCountries, readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -223,8 +224,11 @@ describe('the bank’s check in a checkout', () => {
     return { ...visit, bank: await bankFrame() };
   }
 
-  it('is shown in place of the order, and passed by finalise alone [PAY-259] [PAY-260] [PAY-402]', async () => {
+  it('is shown in a modal over the order, and passed by finalise alone [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-402]', async () => {
     const { bank, made, path } = await challenge();
+    const dialog = screen.getByRole('dialog', { name: 'Your bank wants to check it’s you' });
+    expect(dialog).toContainElement(bank.frame);
+    expect(dialog).toHaveAttribute('open');
     expect(bank.frame.src).toBe(challengeUri);
     expect(bank.frame.title).toContain('Harbour Mutual Bank');
     expect(made(finaliseThreeDS)).toEqual([]);
@@ -233,14 +237,21 @@ describe('the bank’s check in a checkout', () => {
     expect(made(finaliseThreeDS)).toHaveLength(1);
   });
 
-  it('leads back to the order when it is cancelled, with nothing confirmed [PAY-262] [PAY-263]', async () => {
-    const { user, refuse, made } = await challenge();
-    refuse(finaliseThreeDS, 402, 'user_challenge_failed');
-    await user.click(screen.getByRole('button', { name: /Cancel the check/ }));
-    expect(await screen.findByText(/Your bank didn’t confirm this payment/)).toBeVisible();
-    expect(screen.getByRole('button', pay)).toBeVisible();
-    expect(made(confirmCheckout)).toEqual([]);
-  });
+  it.each([
+    ['its button', (user: UserEvent) => user.click(screen.getByRole('button', { name: /Cancel the check/ }))],
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ])(
+    'leads back to the order when it is cancelled by %s, with nothing confirmed [PAY-262] [PAY-263]',
+    async (_, cancel) => {
+      const { user, refuse, made } = await challenge();
+      refuse(finaliseThreeDS, 402, 'user_challenge_failed');
+      await cancel(user);
+      expect(await screen.findByText(/Your bank didn’t confirm this payment/)).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByRole('button', pay)).toHaveFocus();
+      expect(made(confirmCheckout)).toEqual([]);
+    },
+  );
 
   it('is never asked for where the flag is off [PAY-345]', async () => {
     const { press, made, path } = await summary({}, { 'consumer-portal-three-ds-enabled': false });

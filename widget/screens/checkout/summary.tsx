@@ -23,25 +23,10 @@ export const Summary = ({ session, wantedCard }: SummaryProps) => {
   const run = useConfirm(session, wantedCard);
   const bar = useRef<HTMLDivElement>(null);
   useKeptFocus(bar, run.state);
-  const { challenge, send } = run;
-  const isChallenging = run.state === 'challenging' && challenge !== null;
+  const { state, challenge, send } = run;
   return (
     <>
-      {isChallenging && (
-        <main className="ff-page-main" id="main" tabIndex={-1}>
-          <div className="ff-intro">
-            <h1 className="ff-h2">{t('payments.challenge.title')}</h1>
-          </div>
-          <ThreeDSChallenge
-            challenge={challenge}
-            bank={run.card?.issuingBank ?? null}
-            onComplete={() => send('completed')}
-            onCancel={() => send('cancelled')}
-          />
-        </main>
-      )}
-      {/* Stays in the page during the bank's check, with the frame that holds the security code. */}
-      <main className="ff-page-main" id="order" tabIndex={-1} hidden={isChallenging}>
+      <main className="ff-page-main" id="main" tabIndex={-1}>
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
         <OrderPart session={session} />
         <PlanPart session={session} />
@@ -51,9 +36,17 @@ export const Summary = ({ session, wantedCard }: SummaryProps) => {
         )}
         <SmallPrint session={session} />
       </main>
-      <div ref={bar} hidden={isChallenging} className="ff-page-bar">
+      <div ref={bar} className="ff-page-bar">
         <PayBar session={session} run={run} />
       </div>
+      {state === 'challenging' && challenge !== null && (
+        <ThreeDSChallenge
+          challenge={challenge}
+          bank={run.card?.issuingBank ?? null}
+          onComplete={() => send('completed')}
+          onCancel={() => send('cancelled')}
+        />
+      )}
     </>
   );
 };

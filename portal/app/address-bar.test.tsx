@@ -1,0 +1,40 @@
+import { act, render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AddressBar } from './address-bar.tsx';
+import { createHashAddress } from './hash-address.ts';
+
+beforeEach(() => history.replaceState(null, '', '/au/#/'));
+
+it('makes the move that was asked for before the page was drawn', () => {
+  const onMoved = vi.fn();
+  const address = createHashAddress(onMoved);
+  const entries = history.length;
+  address.replace('/logout');
+  address.replace('/login-email');
+  expect(address.read()).toBe('/login-email');
+  expect(location.hash).toBe('#/');
+  render(<AddressBar address={address} />);
+  expect(location.hash).toBe('#/login-email');
+  expect(history.length).toBe(entries);
+  expect(onMoved).not.toHaveBeenCalled();
+});
+
+it('tells of moves that were not its own, and of no others', async () => {
+  const onMoved = vi.fn();
+  const address = createHashAddress(onMoved);
+  render(<AddressBar address={address} />);
+  act(() => address.push('/order/100000002?pay=2'));
+  act(() => address.push('/order/100000003'));
+  expect(location.hash).toBe('#/order/100000003');
+  expect(onMoved).not.toHaveBeenCalled();
+
+  act(() => history.back());
+  await vi.waitFor(() => expect(onMoved).toHaveBeenCalledTimes(1));
+  expect(address.read()).toBe('/order/100000002?pay=2');
+
+  act(() => {
+    location.hash = '#/order/100000004';
+  });
+  await vi.waitFor(() => expect(onMoved).toHaveBeenCalledTimes(2));
+  expect(address.read()).toBe('/order/100000004');
+});

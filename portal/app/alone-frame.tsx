@@ -1,0 +1,11 @@
+import '#shared/ui/checkout-page.css';
+import type { ReactNode } from 'react';
+import { PageHeader } from '#shared/ui/page-header.tsx';
+
+/** Around the pages of signing in: neither navigation nor footer. Source: POR-045. */
+export const AloneFrame = ({ children }: { children: ReactNode }) => (
+  <div className="ff-checkout ff-portal-alone">
+    <PageHeader flush />
+    {children}
+  </div>
+);

@@ -1,0 +1,8 @@
+import { Loader } from '#shared/ui/loader.tsx';
+
+/** Stands where no page is yet. Nobody sees it where the wait is short. */
+export const Wait = ({ children }: { children: string }) => (
+  <div className="ff-portal-wait">
+    <Loader full>{children}</Loader>
+  </div>
+);

@@ -1,0 +1,64 @@
+/** The server as people run it: a process, over a data folder or a database of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly complaint: () => string;
+  /** Exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+  /** Waits for the line that says so, not for a time. */
+  ready(): Promise<void>;
+}
+
+/** Whatever a test leaves running is ended by it. */
+const started: ServerProcess[] = [];
+
+/** @param environment what differs from a developer's machine; without `DATABASE_URL` the database is embedded. */
+export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    env: { ...inherited, LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, complaint] = ['', ''];
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    complaint += text;
+  });
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const server: ServerProcess = {
+    child,
+    output: () => output,
+    complaint: () => complaint,
+    ended,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        child.stdout.on('data', () => output.includes('sandbox ready') && resolve());
+        ended.then((code) => reject(new Error(`ended with ${code}: ${complaint}`)));
+      }),
+  };
+  started.push(server);
+  return server;
+}
+
+export async function killServerProcesses(): Promise<void> {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,196 @@
+/**
+ * What browsers parse with: the part of zod/mini that they need, in a tenth of its weight. The build puts it in the
+ * place of zod/mini (`tooling/rollup/schemas.mjs`), and fails where a browser would need more; the server, the API
+ * document and tests run on zod itself. `zod-subset.test.ts` holds both to the same answers.
+ *
+ * Messages and positions of what is wrong are left out: a browser believes a value, or it does not.
+ */
+import type * as z from 'zod/mini';
+import { type Like, refused, type Schema, type Shape, schemaOf, textWhere, where } from './schema.ts';
+
+export * as iso from './iso.ts';
+
+// @__NO_SIDE_EFFECTS__
+export const string: Like<typeof z.string> = () => textWhere(() => true);
+
+// @__NO_SIDE_EFFECTS__
+export const boolean: Like<typeof z.boolean> = () => where((value) => typeof value === 'boolean');
+
+// @__NO_SIDE_EFFECTS__
+export const number: Like<typeof z.number> = () => where(Number.isFinite);
+
+// @__NO_SIDE_EFFECTS__
+export const int: Like<typeof z.int> = () => where(Number.isSafeInteger);
+
+// @__NO_SIDE_EFFECTS__
+export const unknown: Like<typeof z.unknown> = () => where(() => true);
+
+const uuidForm = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Of a version and a variant, or one of the two that have none: all `0`, and all `f`. */
+// @__NO_SIDE_EFFECTS__
+export const uuid: Like<typeof z.uuid> = () =>
+  textWhere(
+    (text) => uuidForm.test(text) && (/^.{14}[1-8].{4}[89ab]|^[0-]+$/i.test(text) || /^[f-]+$/.test(text)),
+  );
+
+/** Also the names of an enumeration, as `z.enum` takes them. */
+// @__NO_SIDE_EFFECTS__
+function _enum(values: z.util.EnumLike | readonly string[]): Schema {
+  return oneOf(Object.values(values));
+}
+
+export { _enum as enum };
+
+// @__NO_SIDE_EFFECTS__
+export const literal: Like<typeof z.literal> = (value) => oneOf([value].flat());
+
+// @__NO_SIDE_EFFECTS__
+function oneOf(values: readonly unknown[]): Schema {
+  return where((value) => values.includes(value));
+}
+
+// @__NO_SIDE_EFFECTS__
+export const nullable: Like<typeof z.nullable> = (inner) => {
+  const { read, absence } = ours(inner);
+  return schemaOf((value) => (value === null ? value : read(value)), absence);
+};
+
+// @__NO_SIDE_EFFECTS__
+export const optional: Like<typeof z.optional> = (inner) => {
+  const { read } = ours(inner);
+  return schemaOf((value) => (value === undefined ? value : read(value)), 'kept');
+};
+
+/** The fallback is a value, never a function that makes one. */
+// @__NO_SIDE_EFFECTS__
+function _catch(inner: Parameters<typeof z.catch>[0], fallback: unknown): Schema {
+  const { read, absence } = ours(inner);
+  return schemaOf(
+    (value) => {
+      const own = read(value);
+      return own === refused ? fallback : own;
+    },
+    absence === 'kept' ? absence : 'filled',
+  );
+}
+
+export { _catch as catch };
+
+// @__NO_SIDE_EFFECTS__
+export const union: Like<typeof z.union> = (options) => {
+  const all = options.map(ours);
+  const absence = (['kept', 'filled'] as const).find((each) => all.some((option) => option.absence === each));
+  return schemaOf((value) => {
+    for (const { read } of all) {
+      const own = read(value);
+      if (own !== refused) return own;
+    }
+    return refused;
+  }, absence);
+};
+
+/** No two of its options can fit one value, so they may as well be tried in turn. */
+// @__NO_SIDE_EFFECTS__
+export const discriminatedUnion: Like<typeof z.discriminatedUnion> = (_name, options) => union(options);
+
+// @__NO_SIDE_EFFECTS__
+export const array: Like<typeof z.array> = (element) => {
+  const { read } = ours(element);
+  return schemaOf((value) => {
+    if (!Array.isArray(value)) return refused;
+    // Unlike `map`, it reads the holes too.
+    const own = Array.from(value, (each) => read(each));
+    return own.includes(refused) ? refused : own;
+  });
+};
+
+// @__NO_SIDE_EFFECTS__
+export const object: Like<typeof z.object> = (shape) => objectOf(shape);
+
+// @__NO_SIDE_EFFECTS__
+export const strictObject: Like<typeof z.strictObject> = (shape) => objectOf(shape, never);
+
+// @__NO_SIDE_EFFECTS__
+export const extend: Like<typeof z.extend> = (schema, shape) => {
+  const base = ours(schema);
+  return objectOf({ ...base.shape, ...shape }, base.rest);
+};
+
+// @__NO_SIDE_EFFECTS__
+export const catchall: Like<typeof z.catchall> = (schema, rest) => objectOf(ours(schema).shape, ours(rest));
+
+const never = /* @__PURE__ */ where(() => false);
+
+// @__NO_SIDE_EFFECTS__
+function objectOf(given: object = {}, rest?: Schema): Schema {
+  const shape = given as Shape;
+  const read = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused;
+    const source = value as Record<string, unknown>;
+    const own: Record<string, unknown> = {};
+    const takes = (key: string, schema: Schema): boolean => {
+      const isMissing = !(key in source);
+      if (isMissing && schema.absence !== 'filled') return schema.absence === 'kept';
+      const part = schema.read(source[key]);
+      if (part === refused) return false;
+      if (!isMissing || part !== undefined) own[key] = part;
+      return true;
+    };
+    for (const key in shape) {
+      if (!takes(key, shape[key] as Schema)) return refused;
+    }
+    if (!rest) return own;
+    for (const key in source) {
+      if (Object.hasOwn(shape, key)) continue;
+      // Setting this one would not add a key, it would change what the object is.
+      const isTaken = key === '__proto__' ? rest !== never : takes(key, rest);
+      if (!isTaken) return refused;
+    }
+    return own;
+  };
+  return schemaOf(read, 'refused', shape, rest);
+}
+
+/** The schemas that zod's types speak of are ours wherever this module stands for zod. */
+const ours = (schema: unknown) => schema as Schema;
+
+// @__NO_SIDE_EFFECTS__
+export const regex: Like<typeof z.regex, Check<string>> = (pattern) => (text) => {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+};
+
+type Check<Value> = (value: Value) => boolean;
+type Long = string | readonly unknown[];
+
+/** Of a text in code points, as people count rather than as it is stored. */
+const lengthOf = (value: Long) => [...value].length;
+
+// @__NO_SIDE_EFFECTS__
+export const minLength: Like<typeof z.minLength, Check<Long>> = (minimum) => (value) =>
+  lengthOf(value) >= minimum;
+
+// @__NO_SIDE_EFFECTS__
+export const maxLength: Like<typeof z.maxLength, Check<Long>> = (maximum) => (value) =>
+  lengthOf(value) <= maximum;
+
+// @__NO_SIDE_EFFECTS__
+export const length: Like<typeof z.length, Check<Long>> = (exact) => (value) => lengthOf(value) === exact;
+
+// @__NO_SIDE_EFFECTS__
+export const gte: Like<typeof z.gte, Check<number>> = (minimum) => (value) => value >= Number(minimum);
+
+// @__NO_SIDE_EFFECTS__
+export const lte: Like<typeof z.lte, Check<number>> = (maximum) => (value) => value <= Number(maximum);
+
+// @__NO_SIDE_EFFECTS__
+export const positive: Like<typeof z.positive, Check<number>> = () => (value) => value > 0;
+
+// @__NO_SIDE_EFFECTS__
+export const nonnegative: Like<typeof z.nonnegative, Check<number>> = () => (value) => value >= 0;
+
+export const safeParse: Like<typeof z.safeParse, ReturnType<Schema['safeParse']>> = (schema, value) =>
+  ours(schema).safeParse(value);
+
+export const parse: Like<typeof z.parse, unknown> = (schema, value) => ours(schema).parse(value);

@@ -1,0 +1,64 @@
+/** Calls that make something and do nothing else. */
+const makers = new Set(['createContext', 'forwardRef', 'memo']);
+
+/**
+ * Lets go of the contexts and components of a library that nobody uses.
+ *
+ * After making one, a library often assigns to it: how a developer tool should call it, or which context a class reads.
+ * Rollup has to keep whatever is assigned to, and all that it refers to. So the names go, which nothing but such a tool
+ * reads, a class states its context as a member, and making a component counts as what it is: without effect.
+ *
+ * @returns {import('rollup').Plugin}
+ */
+export function components() {
+  return {
+    name: 'components',
+    transform(code, id) {
+      if (!id.includes('/node_modules/') || !/\.(displayName|contextType) = /.test(code)) return null;
+      const { body } = this.parse(code);
+      const edits = body.flatMap((statement, index) => [
+        ...markMaking(statement),
+        ...takeMember(statement, body[index - 1], code),
+      ]);
+      return { code: edited(code, edits), map: null };
+    },
+  };
+}
+
+/** @typedef {[from: number, to: number, text: string]} Edit */
+
+/** @returns {Edit[]} */
+function markMaking(/** @type {any} of the ESTree kind */ statement) {
+  const made = statement.declarations?.[0].init;
+  if (made?.type !== 'CallExpression' || !makers.has(made.callee.property?.name)) return [];
+  return [[made.start, made.start, '/* @__PURE__ */ ']];
+}
+
+/**
+ * @param {any} statement of the ESTree kind
+ * @param {any} before the one before it
+ * @param {string} code
+ * @returns {Edit[]}
+ */
+function takeMember({ start, end, expression }, before, code) {
+  if (expression?.type !== 'AssignmentExpression') return [];
+  const { left, right } = expression;
+  if (left.property?.name === 'displayName') return [[start, end, '']];
+
+  const { id, init } = before?.declarations?.[0] ?? {};
+  const isOfClass = init?.type === 'ClassExpression' && id.name === left.object?.name;
+  if (left.property?.name !== 'contextType' || !isOfClass) return [];
+  const inClass = init.end - 1;
+  const member = `static contextType = ${code.slice(right.start, right.end)};`;
+  return [
+    [inClass, inClass, member],
+    [start, end, ''],
+  ];
+}
+
+/**
+ * @param {string} code
+ * @param {readonly Edit[]} edits in order
+ */
+const edited = (code, edits) =>
+  edits.reduceRight((text, [from, to, put]) => text.slice(0, from) + put + text.slice(to), code);
