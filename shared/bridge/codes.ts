@@ -16,6 +16,7 @@ export const RECOVERABLE_ERROR_CODES = [
   'TOKEN_REQUEST_FAILED',
   'INVALID_TOKEN',
   'CONNECTION_TIMEOUT',
+  'BRIDGE_UNAVAILABLE',
   'OUTCOME_UNKNOWN',
   'INTERNAL',
 ] as const;
@@ -35,6 +36,8 @@ export const WARNING_CODES = [
   'BRIDGE_LOST',
   'CSP_BLOCKED',
   'HANDLER_THREW',
+  'HANDLER_TIMEOUT',
+  'INVALID_SHIPPING_OPTIONS',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

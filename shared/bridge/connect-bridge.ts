@@ -30,7 +30,7 @@ export interface Bridge<RemoteArguments extends Readers, RemoteAnswers extends R
     argument: Read<RemoteArguments[M]>,
     timeout?: number,
   ): Promise<Answer<Read<RemoteAnswers[M]>>>;
-  /** Pending calls settle as CLOSED. */
+  /** Pending calls settle as CLOSED, because Penpal ends them. */
   destroy(): void;
 }
 
@@ -52,7 +52,6 @@ export function connectBridge<
     methods: methodTable(options.inputs, options.methods as AnyMethods),
     channel: options.channel,
   });
-  const pending = new Set<(answer: Failure) => void>();
   let remote: Record<string, (argument: unknown) => Promise<unknown>> | undefined;
   let isDestroyed = false;
 
@@ -60,7 +59,6 @@ export function connectBridge<
     isDestroyed = true;
     clearTimeout(handshake);
     connection.destroy();
-    for (const finish of pending) finish(failure('CLOSED'));
   };
   const lose = (): void => {
     destroy();
@@ -80,11 +78,9 @@ export function connectBridge<
       new Promise((resolve) => {
         const finish = (answer: unknown): void => {
           clearTimeout(timer);
-          pending.delete(finish);
           resolve(answer as never);
         };
         const timer = setTimeout(() => finish(failure('TIMEOUT')), timeout);
-        pending.add(finish);
         if (isDestroyed || !remote) return finish(failure(isDestroyed ? 'CLOSED' : 'NOT_READY'));
         const { [method]: invoke } = remote;
         // Inside an async function, because Penpal throws at once when the other side has gone.
@@ -96,12 +92,10 @@ export function connectBridge<
 }
 
 function readAnswer(raw: unknown, read: Reader<unknown> | undefined): unknown {
-  const answer = raw as { ok?: unknown; code?: unknown } | null;
   try {
-    if (answer?.ok === true && read) return { ok: true, ...(readPayload(read, answer) as object) };
-    if (answer?.ok === false && /^(CLOSED|TIMEOUT|NOT_READY)$/.test(answer.code as string)) {
-      return failure(answer.code as BridgeCode);
-    }
+    const { ok, code } = raw as { ok?: unknown; code?: BridgeCode };
+    if (ok === true && read) return { ok, ...(readPayload(read, raw) as object) };
+    if (ok === false && code && /^(CLOSED|TIMEOUT|NOT_READY)$/.test(code)) return failure(code);
   } catch {}
   return failure('INVALID_MESSAGE');
 }
@@ -111,35 +105,25 @@ function methodTable(
   inputs: Readers,
   methods: AnyMethods,
 ): Record<string, (raw: unknown) => Promise<unknown>> {
-  const spend = tokenBucket(callsPerSecond);
   const table = Object.create(null);
-  for (const name of Object.keys(inputs)) {
+  let left = callsPerSecond;
+  let last = 0;
+  for (const name in inputs) {
     table[name] = async (raw: unknown) => {
-      let argument: unknown;
+      let code: BridgeCode = 'INVALID_MESSAGE';
+      const now = performance.now();
+      left = Math.min(callsPerSecond, left + ((now - last) * callsPerSecond) / 1000);
+      last = now;
       try {
-        argument = readPayload(spend() ? (inputs[name] as Reader<unknown>) : refuse, raw);
-      } catch {
-        return failure('INVALID_MESSAGE');
-      }
-      try {
+        if (left < 1) refuse();
+        left -= 1;
+        const argument = readPayload(inputs[name] as Reader<unknown>, raw);
+        code = 'NOT_READY';
         return await methods[name]?.(argument as never);
       } catch {
-        return failure('NOT_READY');
+        return failure(code);
       }
     };
   }
   return table;
-}
-
-function tokenBucket(perSecond: number): () => boolean {
-  let left = perSecond;
-  let last = performance.now();
-  return () => {
-    const now = performance.now();
-    left = Math.min(perSecond, left + ((now - last) * perSecond) / 1000);
-    last = now;
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
 }

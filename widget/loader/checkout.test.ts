@@ -191,9 +191,12 @@ describe('open', () => {
     const [popup] = popups as [FakePopup];
     expect(windowOpen.mock.calls[0]?.[0]).toBe('');
     expect(popup.document.title).not.toBe('');
-    expect(popup.document.documentElement.lang).toBe('fr-CA');
-    expect(popup.document.querySelector('[role=status]')?.textContent).toBe('Connexion à Fourfold');
+    const status = popup.document.querySelector('[role=status]');
+    expect(popup.document.documentElement.lang).toBe('en');
+    expect(status?.textContent).toBe('Connecting to Fourfold');
     await vi.advanceTimersByTimeAsync(5000);
+    expect(popup.document.documentElement.lang).toBe('fr');
+    expect(status?.textContent).toBe('Connexion à Fourfold');
     expect(popup.location.replace).not.toHaveBeenCalled();
     give(token);
     await flush();

@@ -1,14 +1,6 @@
 import { newId, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { createTokenTimeout } from '#shared/bridge/times.ts';
-import type {
-  Checkout,
-  ErrorCode,
-  FourfoldWarning,
-  InitOptions,
-  OpenOptions,
-  UnverifiedOutcome,
-  WarningCode,
-} from './api.ts';
+import type { Checkout, ErrorCode, InitOptions, OpenOptions, UnverifiedOutcome, WarningCode } from './api.ts';
 import { badOptions } from './options.ts';
 import { makeError, makeWarning, tokenPattern } from './place.ts';
 import { requestToken } from './request-token.ts';
@@ -28,15 +20,15 @@ type HandlerName = Extract<keyof InitOptions, `on${string}`>;
 
 const terminalHandlers = { complete: 'onComplete', cancel: 'onCancel', error: 'onError' } as const;
 
-/** One checkout of a merchant's page. `forget` takes it out of the register when it is destroyed. */
+/** One checkout of a merchant's page, which leaves the register when it is destroyed. */
 export function createCheckout(
   id: string,
   initial: InitOptions,
   target: Element | null,
-  forget: (gone: Instance) => void,
+  register: Set<Instance>,
 ): Instance {
   let options = initial;
-  let current: { session: Session; promise: Promise<UnverifiedOutcome> } | null = null;
+  let current: Session | null = null;
   let isReady = false;
   let destroying: Promise<void> | undefined;
 
@@ -49,13 +41,9 @@ export function createCheckout(
     }
   }
 
-  function tell(warning: FourfoldWarning): void {
-    if (options.onWarning) emit('onWarning', warning);
-    else console.warn('Fourfold', warning.code, warning.message);
-  }
-
   function warn(code: WarningCode, message: string): void {
-    tell(makeWarning(code, message));
+    if (options.onWarning) emit('onWarning', makeWarning(code, message));
+    else console.warn('Fourfold', code, message);
   }
 
   function ready(): void {
@@ -72,83 +60,71 @@ export function createCheckout(
   function open(given: OpenOptions = {}): Promise<UnverifiedOutcome> {
     ready();
     if (current) {
-      current.session.focus();
-      return current.promise;
+      current.focus();
+      return current.outcome;
     }
     const openId = newId();
     const settings = { ...options, ...given };
-    const { token = null, entryPoint = null } = settings;
-    const refusal = refusalOf(settings);
+    const {
+      token = null,
+      createToken,
+      display = 'auto',
+      theme = 'auto',
+      overlay = true,
+      entryPoint = null,
+    } = settings;
+    const missing = token || createToken ? '' : 'token, createToken';
+    const bad = badOptions({ display, entryPoint: given.entryPoint }) || missing;
+    const refusal: ErrorCode | false =
+      (!!destroying && 'DESTROYED') ||
+      // The youngest of all that is needed: where it is, dialogs, custom elements and the rest are too.
+      (!('adoptedStyleSheets' in document) && 'UNSUPPORTED_BROWSER') ||
+      (!!token && !tokenPattern.test(token) && 'INVALID_TOKEN') ||
+      (!!bad && 'INVALID_CONFIG');
     if (refusal) {
-      const outcome: UnverifiedOutcome = { type: 'error', error: makeError(...refusal), token };
+      const error = makeError(refusal, refusal === 'INVALID_CONFIG' ? bad : refusal);
+      const outcome: UnverifiedOutcome = { type: 'error', error, token };
       deliver(openId, outcome);
       return Promise.resolve(outcome);
     }
 
+    const isAuto = display === 'auto';
     const hasGesture = navigator.userActivation?.isActive ?? true;
-    const isAuto = (settings.display ?? 'auto') === 'auto';
+    const surfaces: ShownDisplay[] = isAuto ? ['dialog', 'redirect'] : [display];
+    if (isAuto && hasGesture) surfaces.unshift('popup');
     let stopRequest: (() => void) | undefined;
-    let resolve: (outcome: UnverifiedOutcome) => void;
-    const promise = new Promise<UnverifiedOutcome>((settle) => {
-      resolve = settle;
-    });
-    const session = createSession({
+    current = createSession({
       openId,
       instanceId: id,
       merchantId: settings.merchantId,
-      mode: 'STANDARD',
       token,
-      surfaces: isAuto
-        ? [...(hasGesture ? ['popup' as const] : []), 'dialog', 'redirect']
-        : [settings.display as ShownDisplay],
+      surfaces,
       locale: pageLocale(settings.locale),
-      theme: settings.theme ?? 'auto',
-      hasOverlay: settings.overlay ?? true,
+      theme,
+      overlay,
       entryPoint,
-      onOpened: (display) => emit('onOpen', { openId, display }),
-      onWarning: tell,
+      warn,
+      onOpened: (shown) => emit('onOpen', { openId, display: shown }),
       onEnd(outcome) {
         stopRequest?.();
         current = null;
         deliver(openId, outcome);
-        resolve(outcome);
       },
     });
-    const { machine } = session;
-    current = { session, promise };
+    const { machine, outcome } = current;
     if (isAuto && !hasGesture) warn('NO_USER_GESTURE', 'a popup needs a click');
     machine.begin();
-    if (!token && settings.createToken && machine.state !== 'ended') {
-      stopRequest = requestToken({
-        createToken: settings.createToken,
-        openId,
-        entryPoint,
-        timeoutMs: settings.createTokenTimeoutMs ?? createTokenTimeout,
-        machine,
-      });
+    if (!token && createToken && machine.state !== 'ended') {
+      const { createTokenTimeoutMs = createTokenTimeout } = settings;
+      stopRequest = requestToken(machine, createToken, createTokenTimeoutMs, { openId, entryPoint });
     }
-    return promise;
-  }
-
-  function refusalOf({
-    token,
-    createToken,
-    display,
-    entryPoint,
-  }: InitOptions & OpenOptions): [ErrorCode, string?] | null {
-    if (destroying) return ['DESTROYED'];
-    if (!isSupported()) return ['UNSUPPORTED_BROWSER'];
-    if (token ? !tokenPattern.test(token) : !createToken) {
-      return token ? ['INVALID_TOKEN'] : ['INVALID_CONFIG', 'Neither token nor createToken'];
-    }
-    const bad = badOptions({ display, entryPoint });
-    return bad ? ['INVALID_CONFIG', bad] : null;
+    return outcome;
   }
 
   async function close(): Promise<UnverifiedOutcome | null> {
-    const promise = current?.promise ?? null;
-    current?.session.machine.leave('MERCHANT');
-    return promise;
+    const outcome = current?.outcome ?? null;
+    current?.machine.leave('MERCHANT');
+    return outcome;
   }
 
   const onClick = (event: Event): void => {
@@ -164,12 +140,12 @@ export function createCheckout(
     target,
     get state() {
       if (destroying) return 'destroyed';
-      const state = current?.session.machine.state ?? 'ended';
+      const state = current?.machine.state ?? 'ended';
       return state === 'ended' ? 'idle' : state;
     },
     open,
     focus() {
-      current?.session.focus();
+      current?.focus();
       return !!current;
     },
     close,
@@ -180,13 +156,13 @@ export function createCheckout(
       options = { ...options, ...patch };
       const { locale, theme } = patch;
       if (locale || theme) {
-        current?.session.push({ ...(locale && { locale: pageLocale(locale) }), ...(theme && { theme }) });
+        current?.push({ ...(locale && { locale: pageLocale(locale) }), ...(theme && { theme }) });
       }
     },
     destroy() {
       destroying ??= (async () => {
         target?.removeEventListener('click', onClick);
-        forget(instance);
+        register.delete(instance);
         await close();
       })();
       return destroying;
@@ -197,10 +173,6 @@ export function createCheckout(
     warn,
     deliver,
   };
+  register.add(instance);
   return instance;
-}
-
-function isSupported(): boolean {
-  const needed = ['HTMLDialogElement', 'AbortController', 'fetch', 'customElements'];
-  return needed.every((name) => name in window) && 'adoptedStyleSheets' in document;
 }

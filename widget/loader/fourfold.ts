@@ -8,7 +8,7 @@ import { resume } from './resume.ts';
 
 /** The object behind the one global. `waiting` are the callbacks that were queued before the script came. */
 export function createFourfold(): FourfoldGlobal {
-  const instances: Instance[] = [];
+  const instances = new Set<Instance>();
   const fourfold: FourfoldGlobal = {
     version,
     q: {
@@ -24,16 +24,13 @@ export function createFourfold(): FourfoldGlobal {
       const bad = badOptions({ ...options, merchantId: options.merchantId ?? '' });
       if (bad) throw makeError('INVALID_CONFIG', bad);
       const target = findTarget(options.target);
-      let instance = instances.find((one) => one.id === options.id || (target && one.target === target));
+      let instance = [...instances].find((one) => one.id === options.id || (target && one.target === target));
       if (instance) {
         instance.reconfigure(options);
         instance.warn('ALREADY_INITIALISED', 'same target or id: the instance is kept');
       } else {
         // A random id is never that of an instance of another page, so a resumed open finds only its own.
-        instance = createCheckout(options.id ?? newId(), options, target, (gone) => {
-          instances.splice(instances.indexOf(gone), 1);
-        });
-        instances.push(instance);
+        instance = createCheckout(options.id ?? newId(), options, target, instances);
       }
       for (const name in options) if (!(name in optionChecks)) instance.warn('UNKNOWN_OPTION', name);
       return instance;

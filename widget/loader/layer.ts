@@ -1,10 +1,14 @@
 import type { Theme } from '#shared/bridge/protocol.ts';
+import { element, fillShadow } from './element.ts';
 import type { Notice } from './machine-port.ts';
-import { textsFor } from './texts.ts';
+import { type Texts, withTexts } from './texts.ts';
 
-export interface LayerOptions {
+export interface Look {
   locale: string;
   theme: Theme;
+}
+
+export interface LayerOptions extends Look {
   /** The shopper asks for another window in place of one that does not respond. */
   onReopen(): void;
   onCancel(reason: 'button' | 'escape'): void;
@@ -19,51 +23,48 @@ export interface Layer {
 const css = `dialog{box-sizing:border-box;width:480px;max-width:100%;max-height:100%;padding:24px;border:0;border-radius:16px;font:16px/24px system-ui,sans-serif;text-align:center}
 ::backdrop{background:#0c1c1a8f}
 p{flex:1;margin:0 0 16px}
-button{min-height:44px;margin:0 4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
+button{min-height:44px;margin:0 4px;padding:8px 20px;border:0;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
 p+button{background:#0b5351;color:#fff}
-:focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
 .frame{height:760px;padding:0}
 .frame[open]{display:flex;flex-wrap:wrap}
 .frame p{margin:10px 20px;text-align:start}
-.frame button{border:0;background:none;color:inherit}
 iframe{width:100%;height:calc(100% - 44px);border:0}
 @media(max-width:520px){.frame{height:100%;border-radius:0}}`;
 
 /**
  * The layer over the shop while a checkout is open, in the browser's top layer.
  *
- * Its style is a constructed sheet in a shadow root: a shop's `style-src 'nonce-…'` allows no other way,
- * and the shop's own rules do not reach it.
- *
  * @param focus brings the checkout to the front.
  * @param frame the checkout itself; without one the layer stands for a popup.
  */
 export function openLayer(options: LayerOptions, focus: () => void, frame?: HTMLIFrameElement): Layer {
-  const { onCancel } = options;
-  const texts = textsFor(options.locale);
-  const host = document.createElement('div');
-  host.lang = options.locale;
-  host.style.colorScheme = options.theme === 'auto' ? 'light dark' : options.theme;
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [sheet];
+  const { locale, theme, onReopen, onCancel } = options;
+  const button = (onclick: () => void) => element('button', { type: 'button', onclick });
+  const status = element('p', { role: 'status' });
+  const show = button(() => (said === 'silent' ? onReopen : focus)());
+  const cancel = button(() => onCancel('button'));
+  const dialog = element('dialog', { className: frame ? 'frame' : '' }, status, show, cancel);
+  const host = element('div');
+  let texts: Texts;
+  let said: Notice = 'connecting';
 
-  const dialog = document.createElement('dialog');
-  const status = document.createElement('p');
-  const show = button(texts.show, () => (isSilent ? options.onReopen : focus)());
-  const cancel = button(texts.cancel, () => onCancel('button'));
-  let isSilent = false;
-  dialog.ariaLabel = texts.title;
-  status.role = 'status';
-  status.textContent = texts.connecting;
-  dialog.append(status, show, cancel);
-  if (frame) {
-    dialog.className = 'frame';
-    dialog.append(frame);
-    show.hidden = true;
-  }
-  root.append(dialog);
+  const draw = (): void => {
+    const isSilent = said === 'silent';
+    host.lang = texts.lang;
+    dialog.ariaLabel = texts.title;
+    status.textContent = texts[frame && said === 'open' ? 'title' : said];
+    show.textContent = texts[isSilent ? 'reopen' : 'show'];
+    show.hidden = !!frame && !isSilent;
+    cancel.textContent = texts.cancel;
+    if (frame) frame.title = texts.title;
+  };
+  withTexts(locale, (words) => {
+    texts = words;
+    draw();
+  });
+  if (frame) dialog.append(frame);
+  host.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
+  fillShadow(host, css, dialog);
   document.body.append(host);
   dialog.oncancel = (event) => {
     event.preventDefault();
@@ -75,10 +76,8 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
 
   return {
     say(notice) {
-      isSilent = notice === 'silent';
-      status.textContent = frame && notice === 'open' ? texts.title : texts[notice];
-      show.textContent = isSilent ? texts.reopen : texts.show;
-      show.hidden = !!frame && !isSilent;
+      said = notice;
+      draw();
     },
     close() {
       dialog.onclose = null;
@@ -87,12 +86,4 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
       host.remove();
     },
   };
-}
-
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.textContent = label;
-  element.onclick = onClick;
-  return element;
 }

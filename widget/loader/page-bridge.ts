@@ -17,36 +17,32 @@ export interface PageBridge {
   close(): void;
 }
 
-export interface PageBridgeOptions {
-  remoteWindow: Window;
-  openId: string;
-  machine: Machine;
-  /** What the checkout is told as soon as it can be called. */
-  configuration(): Read<(typeof checkoutArguments)['configure']>;
-  onLost(): void;
-}
-
-/** Waits for hellos of the checkout window; each one gets a bridge of its own in place of the last (MER-069). */
-export function openPageBridge(options: PageBridgeOptions): PageBridge {
-  const { remoteWindow, openId, machine } = options;
+/**
+ * Waits for hellos of the checkout window; each one gets a bridge of its own in place of the last (MER-069).
+ * @param configuration what the checkout is told as soon as it can be called.
+ */
+export function openPageBridge(
+  remoteWindow: Window,
+  openId: string,
+  machine: Machine,
+  configuration: () => Read<(typeof checkoutArguments)['configure']>,
+  onLost: () => void,
+): PageBridge {
   let bridge: CheckoutBridge | undefined;
 
-  const hint = () => {
-    machine.read();
-    return { ok: true } as const;
-  };
+  const answering =
+    <A>(act: (argument: A) => void) =>
+    (argument: A) => {
+      act(argument);
+      return { ok: true } as const;
+    };
+  const hint = answering(machine.read);
   const methods: PageMethods = {
-    ready({ protocol }) {
-      machine.ready(protocol);
-      return { ok: true };
-    },
+    ready: answering(({ protocol }) => machine.ready(protocol)),
     complete: hint,
     cancel: hint,
     fail: hint,
-    navigate({ to }) {
-      machine.move(to);
-      return { ok: true };
-    },
+    navigate: answering(({ to }) => machine.move(to)),
   };
 
   const hear = ({ source, origin, data }: MessageEvent): void => {
@@ -54,13 +50,13 @@ export function openPageBridge(options: PageBridgeOptions): PageBridge {
     bridge?.destroy();
     const fresh: CheckoutBridge = connectBridge({
       remoteWindow,
-      origin: checkoutOrigin,
+      origin,
       channel: channelName(openId, data.loadId),
       inputs: pageArguments,
       methods,
       answers: checkoutAnswers,
-      onConnected: () => fresh.call('configure', options.configuration()),
-      onLost: options.onLost,
+      onConnected: () => fresh.call('configure', configuration()),
+      onLost,
     });
     bridge = fresh;
     machine.hello();
@@ -68,7 +64,7 @@ export function openPageBridge(options: PageBridgeOptions): PageBridge {
   addEventListener('message', hear);
 
   return {
-    call: async (...call) => (bridge ? bridge.call(...call) : { ok: false, code: 'NOT_READY' }),
+    call: async (...call) => bridge?.call(...call) ?? { ok: false, code: 'NOT_READY' },
     close() {
       removeEventListener('message', hear);
       bridge?.destroy();

@@ -24,19 +24,10 @@ export function readPending(): Pending[] | null {
   }
 }
 
-export function rememberPending(record: Pending): void {
-  write([...others(record.openId), record].slice(-mostRecords));
-}
-
-export function forgetPending(openId: string): void {
-  write(others(openId));
-}
-
-function others(openId: string): Pending[] {
-  return (readPending() ?? []).filter((record) => record.openId !== openId);
-}
-
-function write(records: Pending[]): void {
+/** Keeps the record of an open in place of an earlier one, or forgets it. */
+export function setPending(openId: string, ...record: [Pending?]): void {
+  const others = (readPending() ?? []).filter((other) => other.openId !== openId);
+  const records = [...others, ...record].slice(-mostRecords);
   try {
     if (records.length) sessionStorage.setItem(key, JSON.stringify(records));
     else sessionStorage.removeItem(key);

@@ -1,5 +1,6 @@
-import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
+import { firstOfFour } from '#shared/domain/payments/split-in-four.ts';
 import type { Placement, PlacementOptions } from './api.ts';
+import { element, fillShadow } from './element.ts';
 import { findTarget } from './options.ts';
 import { makeError, publicApi } from './place.ts';
 import { pageLocale } from './texts.ts';
@@ -52,24 +53,20 @@ function describe(amount: string, currency: string, locale: string, messaging: M
   // Functions, because a currency sign would be read as a pattern of the replacement.
   return minor < minimum || minor > maximum
     ? range.replace('{{minimum}}', () => money(minimum)).replace('{{maximum}}', () => money(maximum))
-    : placement.replace('{{amount}}', () => money(splitInFour(minor)[0]));
+    : placement.replace('{{amount}}', () => money(firstOfFour(minor)));
 }
 
 /** Defines `<fourfold-placement>`. Until then its light children show. */
 export function definePlacement(): void {
   class PlacementElement extends HTMLElement {
     static observedAttributes = attributes;
-    #text = document.createElement('span');
+    #text = element('span');
     #draws = 0;
 
     constructor() {
       super();
-      const root = this.attachShadow({ mode: 'open' });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      root.adoptedStyleSheets = [sheet];
       this.#text.part.add('text');
-      root.append(this.#text);
+      fillShadow(this, css, this.#text);
     }
 
     connectedCallback(): void {

@@ -1,22 +1,18 @@
-import type { EntryPoint, InitOptions } from './api.ts';
+import type { CreateTokenContext, InitOptions } from './api.ts';
 import type { Machine } from './machine.ts';
 import { tokenPattern } from './place.ts';
-
-export interface TokenRequest {
-  createToken: NonNullable<InitOptions['createToken']>;
-  openId: string;
-  entryPoint: EntryPoint | null;
-  timeoutMs: number;
-  machine: Machine;
-}
 
 /**
  * Asks the merchant for a token. The machine hears of it even when it comes too late to be opened, because
  * the checkout behind it has to be given up then.
  * @returns a function that aborts the request.
  */
-export function requestToken(request: TokenRequest): () => void {
-  const { createToken, openId, entryPoint, machine } = request;
+export function requestToken(
+  machine: Machine,
+  createToken: NonNullable<InitOptions['createToken']>,
+  timeoutMs: number,
+  context: Omit<CreateTokenContext, 'signal'>,
+): () => void {
   const abort = new AbortController();
   const stop = (): void => {
     clearTimeout(timer);
@@ -26,8 +22,8 @@ export function requestToken(request: TokenRequest): () => void {
   const timer = setTimeout(() => {
     stop();
     fail(new Error('createToken timed out'));
-  }, request.timeoutMs);
-  (async () => createToken({ signal: abort.signal, openId, entryPoint }))().then((token) => {
+  }, timeoutMs);
+  (async () => createToken({ ...context, signal: abort.signal }))().then((token) => {
     clearTimeout(timer);
     if (tokenPattern.test(token)) machine.token(token);
     else fail(new Error('createToken gave no token'));

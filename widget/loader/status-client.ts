@@ -1,18 +1,7 @@
 import { statusTimeout, statusWaitSeconds } from '#shared/bridge/times.ts';
+import type { Machine } from './machine.ts';
+import { publicApi } from './place.ts';
 import type { CheckoutStatus, LeaveReason } from './status.ts';
-
-export interface StatusClientOptions {
-  /** Origin of the checkout, which also serves the public API. */
-  origin: string;
-  token: string;
-  /** Empty when it is not known; then the one that the first answer names is taken over. */
-  openId: string;
-  onStatus(status: CheckoutStatus): void;
-  /** Asking again would not help. */
-  onRefused(code: 'INVALID_TOKEN' | 'ORIGIN_NOT_ALLOWED'): void;
-  /** One request failed; the next is due. */
-  onUnreachable(): void;
-}
 
 export interface StatusClient {
   /** Reads now, and from then on whenever the server has news. */
@@ -27,45 +16,48 @@ const longestRetry = 8000;
 const restBetweenReads = 1000;
 const wakeEvents = ['online', 'pageshow', 'visibilitychange'];
 
-/** Follows one checkout by long-polling: one request at a time, either a read or an abandon. */
-export function createStatusClient(options: StatusClientOptions): StatusClient {
-  const { origin, token, onStatus, onRefused, onUnreachable } = options;
-  let { openId } = options;
+/**
+ * Follows one checkout by long-polling: one request at a time, either a read or an abandon.
+ * @param givenOpenId empty when it is not known; then the one that the first answer names is taken over.
+ * @param machine hears every status, that asking again would not help, or that one request failed and the next is due.
+ */
+export function createStatusClient(token: string, givenOpenId: string, machine: Machine): StatusClient {
+  let openId = givenOpenId;
   let isRunning = false;
   let wanted: LeaveReason | null = null;
-  let version: number | undefined;
+  let version = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let inFlight = new AbortController();
+  let inFlight: AbortController | undefined;
 
   async function turn(): Promise<void> {
-    clearTimeout(timer);
-    inFlight.abort();
+    halt();
     const request = new AbortController();
+    const { signal } = request;
     inFlight = request;
     timer = setTimeout(() => request.abort(), statusTimeout);
     const reason = wanted;
-    let answer: CheckoutStatus | string | undefined;
+    let answer: Answer | undefined;
     try {
       answer = await (reason
-        ? abandonCheckout(origin, token, openId, reason, request.signal)
-        : askServer(`${origin}/public/v1/checkouts/${token}/status?${query()}`, { signal: request.signal }));
+        ? abandonCheckout(token, openId, reason, signal)
+        : ask(token, `status?${query()}`, { signal }));
     } catch {}
     // A newer turn has begun, or the client was stopped.
     if (request !== inFlight || !isRunning) return;
     clearTimeout(timer);
     if (!answer) {
       next(Math.min(longestRetry, 1000 * 2 ** failures++) * (0.8 + Math.random() * 0.4));
-      onUnreachable();
+      machine.unreachable();
     } else if (typeof answer === 'string') {
-      onRefused(answer as 'INVALID_TOKEN');
+      machine.fail(answer);
     } else {
       failures = 0;
       if (reason) wanted = null;
       next(answer.version === version ? restBetweenReads : 0);
       version = answer.version;
       openId ||= answer.openId ?? '';
-      onStatus(answer);
+      machine.status(answer);
     }
   }
 
@@ -73,9 +65,13 @@ export function createStatusClient(options: StatusClientOptions): StatusClient {
     timer = setTimeout(turn, ms);
   }
 
+  function halt(): void {
+    clearTimeout(timer);
+    inFlight?.abort();
+  }
+
   function query(): string {
-    const news = version === undefined ? '' : `since=${version}&wait=${statusWaitSeconds}`;
-    return (openId && `openId=${openId}&`) + news;
+    return `${openId && `openId=${openId}&`}since=${version}&wait=${statusWaitSeconds}`;
   }
 
   function wake(): void {
@@ -84,49 +80,51 @@ export function createStatusClient(options: StatusClientOptions): StatusClient {
   }
 
   function run(): void {
-    if (!isRunning) for (const event of wakeEvents) addEventListener(event, wake);
+    // The same listener is added once, however often.
+    for (const event of wakeEvents) addEventListener(event, wake);
     isRunning = true;
+    turn();
   }
 
   return {
     read() {
-      run();
-      if (!wanted) turn();
+      if (!wanted) run();
     },
     abandon(reason) {
-      run();
       wanted = reason;
-      turn();
+      run();
     },
     stop() {
       isRunning = false;
       for (const event of wakeEvents) removeEventListener(event, wake);
-      clearTimeout(timer);
-      inFlight.abort();
+      halt();
     },
   };
 }
 
+/** A status, or the error code of a refusal. */
+type Answer = CheckoutStatus | 'INVALID_TOKEN' | 'ORIGIN_NOT_ALLOWED';
+
 /** Moves the checkout to CANCELLED unless a confirm was first. The answer says which. */
 export function abandonCheckout(
-  origin: string,
   token: string,
   openId: string,
   reason: LeaveReason,
   signal?: AbortSignal,
-): Promise<CheckoutStatus | string> {
-  return askServer(`${origin}/public/v1/checkouts/${token}/abandon`, {
+): Promise<Answer> {
+  return ask(token, 'abandon', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ openId, reason }),
     // The shop's page may be leaving.
     keepalive: true,
-    ...(signal && { signal }),
+    signal: signal ?? null,
   });
 }
 
-/** A status, or the error code of a refusal. Rejects when asking again may help. */
-async function askServer(url: string, init: RequestInit): Promise<CheckoutStatus | string> {
+/** Rejects when asking again may help. */
+async function ask(token: string, call: string, init: RequestInit): Promise<Answer> {
+  const url = `${publicApi}checkouts/${token}/${call}`;
   const reply = await fetch(url, { credentials: 'omit', cache: 'no-store', ...init });
   if (reply.status === 404) return 'INVALID_TOKEN';
   if (reply.status === 412) return 'ORIGIN_NOT_ALLOWED';

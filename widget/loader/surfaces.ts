@@ -1,13 +1,14 @@
 import { closeWatchTick } from '#shared/bridge/times.ts';
+import { element } from './element.ts';
 import { type Layer, type LayerOptions, openLayer } from './layer.ts';
 import { checkoutOrigin } from './place.ts';
-import { textsFor } from './texts.ts';
+import { withTexts } from './texts.ts';
 
 export interface SurfaceOptions extends LayerOptions {
-  /** Address of the checkout, or null while the token is not known. */
-  url: string | null;
+  /** Address of the checkout, or nothing while the token is not known. */
+  url: string | null | undefined;
   /** Whether a popup darkens the shop. */
-  hasOverlay: boolean;
+  hasOverlay: boolean | undefined;
   /** The popup looks closed. */
   onClosed(): void;
   /** The shop's content security policy stopped the frame. */
@@ -27,17 +28,17 @@ const popupHeight = 760;
 export const openSurface = { popup: openPopup, dialog: openDialog };
 
 function openPopup(options: SurfaceOptions): Surface | string {
-  const { url, onClosed } = options;
+  const { url, locale } = options;
   const popup = tryPopup(url ?? '');
   if (!popup) return 'popup blocked';
-  if (!url) drawWaiting(popup.document, options.locale);
+  if (!url) drawWaiting(popup.document, locale);
   const focus = (): void => popup.focus();
-  const layer = options.hasOverlay && canShowModal() ? openLayer(options, focus) : undefined;
+  const layer = options.hasOverlay && canShowModal() ? openLayer(options, focus) : null;
   let closedChecks = 0;
   // Twice, because a window between two documents may read closed for a moment.
   const watch = setInterval(() => {
     closedChecks = popup.closed ? closedChecks + 1 : 0;
-    if (closedChecks === 2) onClosed();
+    if (closedChecks === 2) options.onClosed();
   }, closeWatchTick);
   return {
     window: popup,
@@ -67,24 +68,25 @@ function tryPopup(url: string): Window | null {
 
 /** DOM calls and no address of ours: a page from another origin would lose the handle under COOP. */
 function drawWaiting(page: Document, locale: string): void {
-  const texts = textsFor(locale);
-  const status = page.createElement('p');
-  page.title = texts.title;
-  page.documentElement.lang = locale;
-  status.role = 'status';
-  status.textContent = texts.connecting;
-  status.style.cssText = 'font:16px/24px system-ui,sans-serif;text-align:center;margin:40vh 16px 0';
+  const style = 'font:16px/24px system-ui,sans-serif;text-align:center;margin:40vh 16px 0';
+  const status = element('p', { role: 'status', style });
   page.body.append(status);
+  withTexts(locale, ({ lang, title, connecting }) => {
+    page.documentElement.lang = lang;
+    page.title = title;
+    status.textContent = connecting;
+  });
 }
 
 function openDialog(options: SurfaceOptions): Surface | string {
   if (!canShowModal()) return 'no dialog';
   // Frames of banks' challenges do not load in an isolated page.
   if (crossOriginIsolated) return 'cross-origin isolated';
-  const frame = document.createElement('iframe');
-  frame.title = textsFor(options.locale).title;
-  frame.allow = 'payment; camera; publickey-credentials-get';
-  if (options.url) frame.src = options.url;
+  const frame = element('iframe', { allow: 'payment; camera; publickey-credentials-get' });
+  const go = (url: string): void => {
+    frame.src = url;
+  };
+  if (options.url) go(options.url);
   const focus = (): void => frame.focus();
   const onViolation = (event: SecurityPolicyViolationEvent): void => {
     if (event.effectiveDirective === 'frame-src' && event.blockedURI.startsWith(checkoutOrigin)) {
@@ -95,9 +97,7 @@ function openDialog(options: SurfaceOptions): Surface | string {
   const layer = openLayer(options, focus, frame);
   return {
     window: frame.contentWindow,
-    go(url) {
-      frame.src = url;
-    },
+    go,
     focus,
     say: layer.say,
     close() {
@@ -108,5 +108,5 @@ function openDialog(options: SurfaceOptions): Surface | string {
 }
 
 function canShowModal(): boolean {
-  return 'showModal' in document.createElement('dialog');
+  return 'showModal' in element('dialog');
 }

@@ -1,17 +1,64 @@
-import { expect, it } from 'vitest';
-import { textsFor } from './texts.ts';
+import './testing/fake-browser.ts';
 
-const english = textsFor('en');
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Texts, withTexts } from './texts.ts';
+import de from './words/de.json';
+import es from './words/es.json';
+import fr from './words/fr.json';
+import it_ from './words/it.json';
+
+const languages: Record<string, Texts> = { de, es, fr, it: it_ };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The words as they are drawn, one after the other. */
+async function drawn(locale: string, reply: () => Promise<unknown>): Promise<Texts[]> {
+  const fetched = vi.fn((_url: string) => reply());
+  vi.stubGlobal('fetch', fetched);
+  const drawings: Texts[] = [];
+  withTexts(locale, (texts) => drawings.push(texts));
+  await new Promise((resolve) => setTimeout(resolve));
+  return drawings;
+}
+
+const english = (await drawn('en', () => Promise.reject()))[0] as Texts;
+const answer = (words: unknown) => async () => ({ json: async () => words });
+
+it.each(['en', 'en-AU', 'pt-BR', ''])(
+  'the words in %s are English, and asked of nobody [MER-121]',
+  async (locale) => {
+    expect(await drawn(locale, () => Promise.reject())).toEqual([english]);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(english.lang).toBe('en');
+  },
+);
+
+it.each(Object.entries(languages))('the words in %s are complete [MER-116]', (lang, words) => {
+  expect(words.lang).toBe(lang);
+  expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+  for (const word of Object.values(words)) expect(word.trim()).not.toBe('');
+});
 
 it.each([
-  ['en-AU', 'Cancel'],
-  ['pt-BR', 'Cancel'],
-  ['fr-CA', 'Annuler'],
-  ['FR', 'Annuler'],
-  ['de-DE', 'Abbrechen'],
-  ['es-ES', 'Cancelar'],
-  ['it-IT', 'Annulla'],
-])('the words around the checkout are complete in the language of %s [MER-116]', (locale, cancel) => {
-  expect(textsFor(locale).cancel).toBe(cancel);
-  expect(Object.keys(textsFor(locale)).sort()).toEqual(Object.keys(english).sort());
+  ['no reply', () => Promise.reject()],
+  ['a reply of another kind', answer(null)],
+  ['a word too few', answer({ ...it_, silent: undefined })],
+  ['a word of another kind', answer({ ...it_, cancel: { html: '<b>' } })],
+])('the words stay English after %s', async (_name, reply) => {
+  expect(await drawn('it-IT', reply)).toEqual([english]);
 });
+
+it.each([
+  ['fr-CA', fr],
+  ['DE', de],
+  ['es-ES', es],
+])(
+  'the words in %s follow the English ones, and are there at once the next time [MER-116]',
+  async (locale, words) => {
+    expect(await drawn(locale, answer(words))).toEqual([english, words]);
+    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(`https://checkout.test/widget/1.0.0/${words.lang}.json`);
+    expect(await drawn(locale, () => Promise.reject())).toEqual([words]);
+  },
+);

@@ -1,4 +1,21 @@
-const en = {
+import { checkoutOrigin, version } from './place.ts';
+
+/** The few words that show before, and around, the checkout. The checkout brings its own. */
+export interface Texts {
+  /** Language of these words. */
+  lang: string;
+  title: string;
+  connecting: string;
+  open: string;
+  settling: string;
+  silent: string;
+  show: string;
+  reopen: string;
+  cancel: string;
+}
+
+const english: Texts = {
+  lang: 'en',
   title: 'Fourfold checkout',
   connecting: 'Connecting to Fourfold',
   open: 'Finish paying in the Fourfold window.',
@@ -9,55 +26,27 @@ const en = {
   cancel: 'Cancel',
 };
 
-export type Texts = typeof en;
+const loaded: Record<string, Texts> = { en: english };
 
-/** By language. The checkout tells apart what countries of one language say differently. */
-const others: Readonly<Record<string, Texts>> = {
-  fr: {
-    title: 'Paiement Fourfold',
-    connecting: 'Connexion à Fourfold',
-    open: 'Terminez votre paiement dans la fenêtre Fourfold.',
-    settling: 'Vérification de votre paiement',
-    silent: 'La fenêtre Fourfold ne répond pas.',
-    show: 'Afficher la fenêtre',
-    reopen: 'Rouvrir',
-    cancel: 'Annuler',
-  },
-  de: {
-    title: 'Bezahlen mit Fourfold',
-    connecting: 'Verbindung zu Fourfold',
-    open: 'Bezahlen Sie im Fourfold-Fenster zu Ende.',
-    settling: 'Ihre Zahlung wird geprüft',
-    silent: 'Das Fourfold-Fenster antwortet nicht.',
-    show: 'Fenster zeigen',
-    reopen: 'Erneut öffnen',
-    cancel: 'Abbrechen',
-  },
-  es: {
-    title: 'Pago con Fourfold',
-    connecting: 'Conectando con Fourfold',
-    open: 'Termina de pagar en la ventana de Fourfold.',
-    settling: 'Comprobando tu pago',
-    silent: 'La ventana de Fourfold no responde.',
-    show: 'Mostrar la ventana',
-    reopen: 'Abrir otra vez',
-    cancel: 'Cancelar',
-  },
-  it: {
-    title: 'Pagamento Fourfold',
-    connecting: 'Connessione a Fourfold',
-    open: 'Finisci di pagare nella finestra Fourfold.',
-    settling: 'Verifica del pagamento',
-    silent: 'La finestra Fourfold non risponde.',
-    show: 'Mostra la finestra',
-    reopen: 'Riapri',
-    cancel: 'Annulla',
-  },
-};
-
-/** The few words that show before, and around, the checkout. The checkout brings its own. */
-export function textsFor(locale: string): Texts {
-  return others[locale.slice(0, 2).toLowerCase()] ?? en;
+/**
+ * Draws with the words of the locale's language; in English until they have come, and for good if they do not.
+ * They lie beside this version of the script, a file for each language, and never change. What countries of one
+ * language say differently, the checkout tells apart.
+ */
+export function withTexts(locale: string, draw: (texts: Texts) => void): void {
+  const [, lang = 'en'] = /^(de|es|fr|it)/i.exec(locale) ?? [];
+  const file = lang.toLowerCase();
+  draw(loaded[file] ?? english);
+  if (!loaded[file]) {
+    fetch(`${checkoutOrigin}/widget/${version}/${file}.json`, { credentials: 'omit' })
+      .then((reply) => reply.json())
+      .then((words) => {
+        for (const name in english) if (typeof words[name] !== 'string') return;
+        loaded[file] = words;
+        draw(words);
+      })
+      .catch(() => {});
+  }
 }
 
 /** The given locale, else that of the page, else that of the browser, in BCP 47 form. */

@@ -12,8 +12,13 @@ export const minimumOrderTotal: MinorUnits = 100;
  */
 export function splitInFour(total: MinorUnits): [MinorUnits, MinorUnits, MinorUnits, MinorUnits] {
   assertOrderTotal(total);
-  const quarter = divideHalfUp(total, 4);
+  const quarter = firstOfFour(total);
   return [quarter, quarter, quarter, total - 3 * quarter];
+}
+
+/** What is due first of an order's total: a quarter rounded half up. */
+export function firstOfFour(total: MinorUnits): MinorUnits {
+  return divideHalfUp(total, 4);
 }
 
 /** @throws {RangeError} for a total below the minimum or with a fraction of a minor unit. */

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { CheckoutStatus, LeaveReason } from '../status.ts';
+import french from '../words/fr.json';
 import { checkoutOrigin } from './fake-browser.ts';
 import { makeOutcome, makeStatus } from './statuses.ts';
 
@@ -45,6 +46,8 @@ export function createServer() {
     requests.push({ method: init.method ?? 'GET', path: pathname, query: searchParams, body });
     if (!server.isUp) throw new TypeError('network');
     if (pathname.endsWith('/messaging')) return reply(server.messaging ? 200 : 404, server.messaging);
+    const words = /^\/widget\/1\.0\.0\/(\w+)\.json$/.exec(pathname)?.[1];
+    if (words) return reply(200, words === 'fr' ? french : {});
     const token = pathname.split('/')[4] ?? '';
     const checkout = checkouts.get(token);
     if (!checkout) return reply(404, { errorCode: 'checkout_not_found' });

@@ -1,0 +1,35 @@
+/**
+ * Names of properties that the merchant script shortens: those by which its own modules, and Penpal and its messenger,
+ * speak with one another. None of them may be public, part of a message, a request, a reply or a stored record, or the
+ * browser's.
+ */
+export const internalNames = [
+  'addMessageHandler',
+  'begin',
+  'configuration',
+  'deliver',
+  'discard',
+  'hasOverlay',
+  'hello',
+  'hide',
+  'initialize',
+  'inputs',
+  'leave',
+  'machine',
+  'onBlocked',
+  'onClosed',
+  'onConnected',
+  'onEnd',
+  'onLost',
+  'onOpened',
+  'onReopen',
+  'reconfigure',
+  'remember',
+  'remoteProxy',
+  'remoteWindow',
+  'removeMessageHandler',
+  'sendMessage',
+  'surfaces',
+  'unreachable',
+  'validateReceivedMessage',
+];

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Puts the files of a folder, a language each, beside the script that fetches them.
+ *
+ * @param {string} folder
+ * @returns {import('rollup').Plugin}
+ */
+export function words(folder) {
+  const files = readdirSync(folder);
+  return {
+    name: 'words',
+    buildStart() {
+      for (const file of files) this.addWatchFile(path.resolve(folder, file));
+    },
+    generateBundle() {
+      for (const fileName of files) {
+        const source = JSON.stringify(JSON.parse(readFileSync(path.join(folder, fileName), 'utf8')));
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}
