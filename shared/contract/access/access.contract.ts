@@ -12,7 +12,9 @@ import {
   startEmailChange,
   startMobileChange,
 } from './change-contact.contract.ts';
+import { changePassword } from './change-password.contract.ts';
 import { crossRegionSignIn } from './cross-region.contract.ts';
+import { enforceLogin } from './enforce-login.contract.ts';
 import {
   readMarketingSubscription,
   subscribeToMarketing,
@@ -253,6 +255,7 @@ export const accessContract = {
   login,
   logout,
   resumeLogin,
+  enforceLogin,
   newPersistentLogin,
   requestOneTimeCode,
   loginByOneTimeCode,
@@ -283,6 +286,7 @@ export const accessContract = {
   resetPasswordVerifyConfirm,
   resetPasswordTwoFactorCheck,
   resetPassword,
+  changePassword,
   readMarketingSubscription,
   updateMarketingSubscription,
   subscribeToMarketing,
