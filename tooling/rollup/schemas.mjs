@@ -116,24 +116,30 @@ function functionsOf(file) {
   const statements = parseAst(compiled.outputText).body;
   /** @type {Map<string, any[]>} */
   const declared = new Map();
-  /** @type {Map<string, any[]>} */
-  const exported = new Map();
-  for (const { type, declaration, specifiers, source, exported: namespace, ...statement } of statements) {
-    const isExport = type === 'ExportNamedDeclaration';
-    const declaring = isExport ? declaration : { type, ...statement };
-    for (const { id, init, params = init?.params } of declaring?.declarations ?? [declaring ?? {}]) {
+  for (const statement of statements) {
+    const declaration = statement.declaration ?? statement;
+    for (const { id, init, params = init?.params } of declaration.declarations ?? [declaration]) {
       if (params) declared.set(id.name, params);
-      if (params && isExport) exported.set(id.name, params);
-    }
-    for (const { local, exported: name } of isExport ? specifiers : []) {
-      exported.set(name.name, declared.get(local.name) ?? []);
-    }
-    if (!namespace) continue;
-    for (const [name, parameters] of functionsOf(path.resolve(path.dirname(file), source.value))) {
-      exported.set(`${namespace.name}.${name}`, parameters);
     }
   }
-  return exported;
+  return new Map(statements.flatMap((statement) => exportsOf(statement, declared, path.dirname(file))));
+}
+
+/**
+ * @param {any} statement
+ * @param {Map<string, any[]>} declared the functions of its module
+ * @param {string} folder
+ * @returns {[name: string, parameters: any[]][]}
+ */
+function exportsOf({ type, declaration, specifiers, source, exported }, declared, folder) {
+  if (type === 'ExportAllDeclaration') {
+    const inner = [...functionsOf(path.resolve(folder, source.value))];
+    return inner.map(([name, parameters]) => [`${exported.name}.${name}`, parameters]);
+  }
+  if (type !== 'ExportNamedDeclaration') return [];
+  const direct = (declaration?.declarations ?? []).map((/** @type {any} */ { id }) => [id.name, id.name]);
+  const renamed = specifiers.map((/** @type {any} */ each) => [each.exported.name, each.local.name]);
+  return [...direct, ...renamed].map(([name, local]) => [name, declared.get(local) ?? []]);
 }
 
 /**
