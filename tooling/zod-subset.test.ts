@@ -135,7 +135,7 @@ describe('the build of a page', () => {
   });
 });
 
-const hasKey = (value: unknown, key: string): value is object =>
+const hasKey = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
 /** A schema itself, or the reply of a call. */
