@@ -4,6 +4,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
   type Door,
+  doors,
   expectLanding,
   homeOf,
   type LandingPath,
@@ -14,8 +15,6 @@ import {
 import { newMobile } from '../support/people.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-
-const doors: readonly Door[] = ['portal', 'checkout'];
 
 interface Story {
   /** Of the address, for example `good+2fa`. */

@@ -1,9 +1,17 @@
 /** Staying logged in on a device, and leaving it. */
 import type { Page } from 'playwright/test';
-import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import {
+  type Door,
+  doors,
+  expectLanding,
+  homeOf,
+  landingOn,
+  openDoor,
+  scenarioAddress,
+} from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
-import { seededPassword } from '../support/sandbox.ts';
-import { test } from '../support/test.ts';
+import { seededPassword, setExperiment } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
 
 const logIn = async (page: Page, isRemembered: boolean) => {
   const way = landingOn(page);
@@ -41,3 +49,70 @@ test('whoever signs out is not remembered any more [POR-009] [POR-049] [POR-079]
   await page.reload();
   await expectLanding(page, '/login-email');
 });
+
+test.describe('the offer to frequent shoppers', () => {
+  test.describe.configure({ mode: 'default' });
+  let takeBack: (() => Promise<void>) | undefined;
+  test.beforeAll(async () => {
+    takeBack = await setExperiment('persistent-login-promotion', 'A', { market: 'NZ' });
+  });
+  test.afterAll(() => takeBack?.());
+
+  /** At the offer; the promise is settled with the calls that were made of it. */
+  const atTheOffer = async (page: Page, door: Door) => {
+    const remembered: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/persistent-login/new')) remembered.push(request.method());
+    });
+    const way = landingOn(page);
+    await openDoor(page, door, 'NZ');
+    await way.giveEmail(scenarioAddress('good+orders-3', 'NZ'));
+    await way.givePassword(seededPassword);
+    await expectLanding(page, '/promote-persistent-login');
+    return { ...way, remembered };
+  };
+
+  for (const door of doors) {
+    test(`taken in the ${door}, it spares the password the next time [ACC-021] [ACC-361] [ACC-362] [ACC-363]`, async ({
+      page,
+    }) => {
+      const { press, remembered } = await atTheOffer(page, door);
+      await press('Keep me logged in');
+      await expectLanding(page, homeOf[door]);
+      expect(remembered).toEqual(['POST']);
+      await endSession(page);
+      await page.reload();
+      await expectLanding(page, homeOf[door]);
+    });
+
+    test(`declined in the ${door}, it is as if it had not been made [ACC-361] [ACC-362]`, async ({
+      page,
+    }) => {
+      const { press, remembered } = await atTheOffer(page, door);
+      await press('Not now');
+      await expectLanding(page, homeOf[door]);
+      expect(remembered).toEqual([]);
+      await endSession(page);
+      await page.reload();
+      await expectLanding(page, '/login-email');
+    });
+  }
+});
+
+for (const door of doors) {
+  test(`leaving a login in the ${door} whose second factor is missing ends it [ACC-039] [ACC-088] [POR-009]`, async ({
+    page,
+  }) => {
+    const way = landingOn(page);
+    await openDoor(page, door);
+    await way.giveEmail(scenarioAddress('good+2fa'));
+    await way.givePassword(seededPassword);
+    await expectLanding(page, '/security-verify-ask');
+    const ended = page.waitForResponse((reply) => reply.url().endsWith('/logout'));
+    await way.follow('Log in as somebody else');
+    expect((await ended).ok()).toBe(true);
+    await expectLanding(page, '/login-email');
+    await page.evaluate(() => location.assign('#/security-verify-confirm'));
+    await expectLanding(page, '/login-email');
+  });
+}

@@ -1,11 +1,9 @@
 /** Flags that lead elsewhere. Each is turned for a country or a shopper whom no other test knows by it. */
 
-import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { doors, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-
-const doors: readonly Door[] = ['portal', 'checkout'];
 
 let takeBack: (() => Promise<void>) | undefined;
 test.afterEach(async () => {

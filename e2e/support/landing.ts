@@ -1,6 +1,9 @@
 /** Where a shopper of a scenario address comes in, and which page that leads to. */
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import type { ErrorCode } from '#shared/domain/errors.ts';
+import type { ExperimentVariants } from '#shared/domain/experiments.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { newCheckout } from './merchant.ts';
@@ -9,6 +12,8 @@ import { expect } from './test.ts';
 import { wayIn } from './way-in.ts';
 
 export type Door = 'portal' | 'checkout';
+
+export const doors: readonly Door[] = ['portal', 'checkout'];
 
 /** Somebody new with that story, for example `good+2fa`. */
 export const scenarioAddress = (story: string, country: CountryCode = 'AU'): string =>
@@ -19,6 +24,39 @@ export async function openDoor(page: Page, door: Door, country: CountryCode = 'A
   if (door === 'portal') await portalOn(page).open(country);
   else await page.goto((await newCheckout({ home: country })).address);
   await emailField(page).waitFor();
+}
+
+/** As a browser that was never here. */
+export async function forgetBrowser(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  // What the old document still knows goes with it.
+  await page.goto('about:blank');
+}
+
+/** Gives this page alone other flags or experiments than its country has. */
+export async function withSwitches(
+  page: Page,
+  given: { readonly flags?: Partial<FlagValues>; readonly experiments?: Partial<ExperimentVariants> },
+): Promise<void> {
+  await page.route('**/flags?*', async (route) => {
+    const response = await route.fetch();
+    const { flags, experiments } = await response.json();
+    const json = {
+      flags: { ...flags, ...given.flags },
+      experiments: { ...experiments, ...given.experiments },
+    };
+    await route.fulfill({ response, json });
+  });
+}
+
+/** Answers one call of this page with a refusal that no shopper can bring about alone. */
+export async function refuse(page: Page, call: string, errorCode: ErrorCode): Promise<void> {
+  const json = { errorCode, message: 'Refused', errorId: 'e2e' };
+  await page.route(call, (route) => route.fulfill({ status: 412, json }));
 }
 
 /** By what it is and not by its name, which is another in every language. */
@@ -46,7 +84,12 @@ const titles = {
   '/security-verify-confirm': 'Enter your code',
   '/summary': 'Check your order and pay',
   '/verify-ask': 'Your mobile number',
+  '/verify-ask-email': 'Your email address',
+  '/verify-confirm': 'Enter your code',
   '/verify-confirm-email': 'Enter your code',
+  '/verify-declined': 'We couldn’t confirm it’s you',
+  '/verify-declined-email': 'We couldn’t confirm your email',
+  '/verify-declined-mobile': 'We couldn’t confirm your mobile',
 } as const satisfies { readonly [Each in Path]?: string };
 
 export type LandingPath = keyof typeof titles;
@@ -73,6 +116,7 @@ export function landingOn(page: Page) {
     follow: (name: string) => page.getByRole('link', { name, exact: true }).click(),
     text: (words: string | RegExp) => page.getByText(words),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
+    link: (name: string) => page.getByRole('link', { name, exact: true }),
     sendCode: () => press('Send me a code'),
   };
 }

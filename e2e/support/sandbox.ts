@@ -1,4 +1,5 @@
 /** What a tester does beside the browser: reads codes, moves the clock, turns switches. */
+import type { ExperimentName, Variant } from '#shared/domain/experiments.ts';
 import type { FlagName, FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 
@@ -87,3 +88,9 @@ async function turn(path: string, value: object, scope: Scope): Promise<() => Pr
 
 export const setFlag = <Name extends FlagName>(name: Name, value: FlagValues[Name], scope: Scope) =>
   turn(`/flags/${name}`, { value }, scope);
+
+export const setExperiment = <Name extends ExperimentName>(
+  name: Name,
+  variant: Variant<Name>,
+  scope: Scope,
+) => turn(`/experiments/${name}`, { variant }, scope);

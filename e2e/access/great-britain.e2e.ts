@@ -1,0 +1,86 @@
+/** The portal of Great Britain asks who somebody is where its flag says so, and nobody where it does not. */
+import type { Page } from 'playwright/test';
+import { expectLanding, type LandingPath, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { newPerson } from '../support/people.ts';
+import { portalOn } from '../support/portal.ts';
+import { seededPassword, setFlag } from '../support/sandbox.ts';
+import { test } from '../support/test.ts';
+
+// One after the other: the flags are those of the whole country.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'en-GB' });
+
+async function logIn(page: Page, story: string) {
+  const way = landingOn(page);
+  await openDoor(page, 'portal', 'GB');
+  await way.giveEmail(scenarioAddress(story, 'GB'));
+  await way.givePassword(seededPassword);
+  return way;
+}
+
+/** Everybody of a scenario has one name, and nobody may have another's. */
+async function confirmDetails(page: Page) {
+  const way = landingOn(page);
+  await page.getByLabel('Last name').fill(newPerson('GB').surname);
+  await way.agree();
+  await way.saveProfile();
+}
+
+test('without the flag nobody is asked who they are [POR-044]', async ({ page }) => {
+  await logIn(page, 'good+id-notverified');
+  await expectLanding(page, '/');
+});
+
+test('without the flag a newcomer goes straight to the orders [POR-044]', async ({ page }) => {
+  const portal = portalOn(page);
+  await portal.open('GB');
+  await portal.join(newPerson('GB'));
+  await expectLanding(page, '/');
+});
+
+test.describe('asked', () => {
+  const takeBack: (() => Promise<void>)[] = [];
+  test.beforeAll(async () => {
+    takeBack.push(await setFlag('uk-consumer-portal-identity-verification-enabled', true, { market: 'GB' }));
+  });
+  test.afterAll(async () => {
+    for (const each of takeBack.splice(0)) await each();
+  });
+
+  const stories: readonly { story: string; lands: LandingPath; cites: string }[] = [
+    { story: 'good+id-verified', lands: '/', cites: '[ACC-340]' },
+    { story: 'good+id-notverified', lands: '/identification', cites: '[ACC-338]' },
+    { story: 'good+id-partial', lands: '/identification', cites: '[ACC-338]' },
+    { story: 'good+id-failed', lands: '/identification-declined', cites: '[ACC-339]' },
+  ];
+
+  for (const { story, lands, cites } of stories) {
+    test(`${story} checks the details, and then stands at ${lands} [ACC-347] [POR-042] [POR-044] ${cites}`, async ({
+      page,
+    }) => {
+      await logIn(page, story);
+      await expectLanding(page, '/identification-profile');
+      await confirmDetails(page);
+      await expectLanding(page, lands);
+    });
+  }
+
+  test('a newcomer checks the details before the orders [POR-038] [POR-042]', async ({ page }) => {
+    const portal = portalOn(page);
+    await portal.open('GB');
+    await portal.join({ ...newPerson('GB'), surname: 'Unverified' });
+    await expectLanding(page, '/identification-profile');
+  });
+
+  test('whoever failed the check is sent to the app where that flag is on, and may leave it be [ACC-339] [ACC-360]', async ({
+    page,
+  }) => {
+    takeBack.push(await setFlag('uk-identity-mobile-app-download-portal-enabled', true, { market: 'GB' }));
+    const way = await logIn(page, 'good+id-failed');
+    await expectLanding(page, '/identification-profile');
+    await confirmDetails(page);
+    await expectLanding(page, '/mobile-app-download');
+    await way.press('Skip this for now');
+    await expectLanding(page, '/');
+  });
+});

@@ -1,0 +1,91 @@
+/** A code instead of the password, where the experiment offers it. Canada's shoppers are nobody else's here. */
+import type { Page } from 'playwright/test';
+import { anyCode } from '../support/known-shopper.ts';
+import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { portalOn } from '../support/portal.ts';
+import { seededPassword, setExperiment } from '../support/sandbox.ts';
+import { expectProblem } from '../support/saying.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'en-CA' });
+
+const offer = 'Log in with a code instead';
+
+async function atThePassword(page: Page, door: Door, story = 'good') {
+  const way = landingOn(page);
+  await openDoor(page, door, 'CA');
+  await way.giveEmail(scenarioAddress(story, 'CA'));
+  await expectLanding(page, '/login-password');
+  return way;
+}
+
+async function askForCode(page: Page, story?: string) {
+  const way = await atThePassword(page, 'checkout', story);
+  await way.follow(offer);
+  await expectLanding(page, '/login-one-time-code');
+  return way;
+}
+
+test('a checkout offers no code where the experiment is off, and its page cannot be opened [ACC-079]', async ({
+  page,
+}) => {
+  const way = await atThePassword(page, 'checkout');
+  await expect(way.link('I forgot my password')).toBeVisible();
+  await expect(way.link(offer)).toHaveCount(0);
+  await page.evaluate(() => location.assign('#/login-one-time-code'));
+  await expectLanding(page, '/login-password');
+});
+
+test.describe('offered', () => {
+  let takeBack: (() => Promise<void>) | undefined;
+  test.beforeAll(async () => {
+    takeBack = await setExperiment('one-time-code-authentication', 'on', { market: 'CA' });
+  });
+  test.afterAll(() => takeBack?.());
+
+  test('the right code logs in at the checkout, and a wrong one says so [ACC-078] [ACC-083]', async ({
+    page,
+  }) => {
+    const way = await askForCode(page);
+    await way.giveCode('999999');
+    await expectProblem(way.code, 'This email and password don’t go together.');
+    await way.giveCode('');
+    await way.giveCode(anyCode);
+    await expectLanding(page, '/summary');
+  });
+
+  test('a code does not replace a second factor [ACC-018] [ACC-462]', async ({ page }) => {
+    const way = await askForCode(page, 'good+2fa');
+    await way.giveCode(anyCode);
+    await expectLanding(page, '/security-verify-ask');
+  });
+
+  test('from the code a shopper goes back to the password [ACC-063]', async ({ page }) => {
+    const way = await askForCode(page);
+    await way.follow('Use your password instead');
+    await expectLanding(page, '/login-password');
+    await way.givePassword(seededPassword);
+    await expectLanding(page, '/summary');
+  });
+
+  test('too many wrong codes shut the page [ACC-085]', async ({ page }) => {
+    const way = await askForCode(page);
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      await way.giveCode('');
+      await way.giveCode('999999');
+      await expect(way.code).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(way.button('Log in')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('the portal asks for the password all the same [ACC-077]', async ({ page }) => {
+    const way = await atThePassword(page, 'portal');
+    await expect(way.link('I forgot my password')).toBeVisible();
+    await expect(way.link(offer)).toHaveCount(0);
+    await portalOn(page).open('CA', '/login-one-time-code');
+    await expectLanding(page, '/login-password');
+    await way.givePassword(seededPassword);
+    await expectLanding(page, '/');
+  });
+});

@@ -1,0 +1,62 @@
+/** Every page of the way in, in both apps: what its fields are filled by, and whether long texts fit a small screen. */
+import type { Page } from 'playwright/test';
+import { accessPages } from '../support/access-pages.ts';
+import { textFaultsOn } from '../support/geometry.ts';
+import { doors, expectPath } from '../support/landing.ts';
+import { setExperiment } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+
+// Left as they are, since the workers share them: no other test is about these offers in these countries.
+test.beforeAll(async () => {
+  await setExperiment('one-time-code-authentication', 'on', { market: 'DE' });
+  await setExperiment('persistent-login-promotion', 'A', { market: 'US' });
+});
+
+/** The controls that a browser may fill in, by name. */
+const fieldsOn = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    Object.fromEntries(
+      [...main.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
+        .filter(({ type }) => type !== 'radio' && type !== 'checkbox')
+        .map((field) => [
+          field.name,
+          {
+            ...(field.type !== 'text' && { type: field.type.replace(/^select.*/, 'select') }),
+            ...(field.inputMode && { inputMode: field.inputMode }),
+            ...(field.autocomplete && { autoComplete: field.autocomplete }),
+          },
+        ]),
+    ),
+  );
+
+/** The same page once more, with every text longer: what the session holds leads back to it. */
+async function stretchTexts(page: Page): Promise<void> {
+  const address = new URL(page.url());
+  address.searchParams.set('locale', 'en-XA');
+  await page.goto(address.href);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[/);
+}
+
+for (const { path, variant, only, country, open, further, fields = {} } of accessPages) {
+  for (const door of doors.filter((each) => only === undefined || each === only)) {
+    const name = variant ? `${path}, ${variant},` : path;
+    test(`${name} in the ${door} says what fills its fields, and its texts fit when they are longer`, async ({
+      page,
+    }, testInfo) => {
+      await open(page, door, country);
+      await expectPath(page, path);
+      await stretchTexts(page);
+      await expectPath(page, path);
+      await further?.(page);
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await fieldsOn(page)).toEqual(fields);
+      expect.soft(await textFaultsOn(page)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 0));
+      const shot = testInfo.outputPath('stretched.png');
+      await page.screenshot({ path: shot, fullPage: true });
+      await testInfo.attach('stretched', { path: shot, contentType: 'image/png' });
+    });
+  }
+}
