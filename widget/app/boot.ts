@@ -1,7 +1,7 @@
 /** Everything the checkout needs before its first page can be drawn, fetched side by side. */
 import { ApiError } from '#shared/client/api-error.ts';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
-import { readCheckout } from '#shared/contract/checkout/read-checkout.contract.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, defaultMarket, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { createJourney, type Journey } from '#shared/flows/journey.ts';

@@ -2,8 +2,7 @@
  * The consumer's own account, and the facts an app reads at its start: countries, flags, enabled cards. A page imports a
  * call from the module that has it, and carries no other.
  */
-import { readCountries } from './countries.contract.ts';
-import { readEnabledCards } from './enabled-cards.contract.ts';
+import { readCountries, readEnabledCards } from './facts.contract.ts';
 import { finaliseAccount, updateAccount } from './profile.contract.ts';
 import { readAccount, readFlags } from './start.contract.ts';
 

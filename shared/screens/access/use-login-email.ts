@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '#shared/client/api-error.ts';
-import { readCountries } from '#shared/contract/access/countries.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
+import { readCountries } from '#shared/contract/access/facts.contract.ts';
 import { lookup, startRegistration } from '#shared/contract/access/lookup.contract.ts';
 import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
 import { suggestEmail } from '#shared/domain/access/email-suggestion.ts';

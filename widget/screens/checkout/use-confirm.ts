@@ -1,8 +1,7 @@
 /** Confirming a checkout: the flow, its calls, and the card that the shopper chose. Source: PAY-053, PAY-054. */
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
-import { readCheckout } from '#shared/contract/checkout/read-checkout.contract.ts';
+import { confirmCheckout, readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { confirmCheckoutFlow, confirmCheckoutOutcome } from '#shared/flows/checkout/confirm.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';

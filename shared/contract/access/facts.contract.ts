@@ -1,4 +1,6 @@
+/** Facts that anybody may ask for. Source: access-open A32, A45. */
 import * as z from 'zod/mini';
+import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { operation } from '../operation.ts';
 
 /** A32, PAY-306. */
@@ -19,5 +21,14 @@ export const readCountries = operation({
       }),
     ),
   }),
+  errors: [],
+});
+
+/** A45. An empty answer means VISA and MASTERCARD. */
+export const readEnabledCards = operation({
+  method: 'GET',
+  path: '/portal/consumers/enabled-cards',
+  access: 'public',
+  reply: enabledCardsSchema,
   errors: [],
 });
