@@ -27,7 +27,7 @@ const walls: Readonly<Record<string, number>> = {
   'checkout-screen:identification': 21_900,
   'checkout-screen:identification-profile': 20_800,
   'checkout-screen:identification-verify-address': 17_400,
-  'portal-first-screen': 160_900,
+  'portal-first-screen': 131_400,
 };
 
 /** What the weight of an entry is held to. */

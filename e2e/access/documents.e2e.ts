@@ -1,26 +1,32 @@
 /** The forms of documents as a screen reader is given them, and the rarer pages of the way in by rule and colour. */
 import type { Page } from 'playwright/test';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-async function logIn(page: Page, story: string) {
+interface Where {
+  readonly door?: Door;
+  readonly country?: CountryCode;
+}
+
+async function logIn(page: Page, story: string, { door = 'portal', country }: Where = {}) {
   const way = landingOn(page);
-  await openDoor(page, 'portal');
-  await way.giveEmail(scenarioAddress(story));
+  await openDoor(page, door, country);
+  await way.giveEmail(scenarioAddress(story, country));
   await way.givePassword(seededPassword);
   return way;
 }
 
-async function atTheDocuments(page: Page) {
-  const way = await logIn(page, 'good+id-notverified');
+async function atTheDocuments(page: Page, where?: Where) {
+  const way = await logIn(page, 'good+id-notverified', where);
   await expectLanding(page, '/identification');
   return way;
 }
 
-async function openForm(page: Page, document: string, go: string) {
-  const way = await atTheDocuments(page);
+async function openForm(page: Page, document: string, go: string, where?: Where) {
+  const way = await atTheDocuments(page, where);
   await page.getByRole('radio', { name: new RegExp(`^${document}`) }).check();
   await way.press(go);
   await expect(way.heading(document)).toBeVisible();
@@ -64,6 +70,114 @@ test('a Medicare card asks for its colour first, and groups its number [ACC-319]
   );
   await page.getByLabel('Card number').pressSequentially('2123456701');
   await expect(page.getByLabel('Card number')).toHaveValue('2123 45670 1');
+});
+
+/** The side of the card that has the card number. */
+const statesOfAustralia = {
+  'Australian Capital Territory': 'front',
+  'New South Wales': 'front',
+  'Northern Territory': 'back',
+  Queensland: 'front',
+  'South Australia': 'back',
+  Tasmania: 'back',
+  Victoria: 'back',
+  'Western Australia': 'back',
+} as const;
+
+const sides = {
+  front: { hint: 'On the front of the card.', picture: 'Front of a licence' },
+  back: { hint: 'On the back of the card.', picture: 'Back of a licence' },
+} as const;
+
+test('an Australian licence asks for its state, and says where that prints the card number [ACC-312] [ACC-316]', async ({
+  page,
+}) => {
+  await openForm(page, 'Driver licence', 'Continue with driver licence');
+  const state = page.getByRole('combobox', { name: 'State or territory of the licence' });
+  const names = await state.locator('option:not([value=""])').allTextContents();
+  expect(names.toSorted()).toEqual(Object.keys(statesOfAustralia));
+  for (const [name, side] of Object.entries(statesOfAustralia)) {
+    await state.selectOption({ label: name });
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Driver licence" [level=1]
+        - textbox "First name"
+        - textbox /Middle name/
+        - textbox "Last name"
+        - textbox "Date of birth"
+        - combobox "State or territory of the licence":
+          - option "${name}" [selected]
+        - textbox "Licence number"
+        - textbox "Card number"
+        - figure:
+          - img /${sides[side].picture}, with the place of the card number marked/
+        - button "Check my licence"
+    `);
+    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(sides[side].hint);
+  }
+});
+
+/** Where nothing but the number is printed, in the words of the country, and a birthday as it writes it. */
+const plainLicences = {
+  JE: {
+    name: 'Driving licence',
+    number: 'Licence number',
+    check: 'Check my licence',
+    born: '15 / 06 / 1990',
+  },
+  US: {
+    name: 'Driver’s license',
+    number: 'License number',
+    check: 'Check my license',
+    born: '06 / 15 / 1990',
+  },
+  CA: {
+    name: 'Driver’s licence',
+    number: 'Licence number',
+    check: 'Check my licence',
+    born: '06 / 15 / 1990',
+  },
+} as const;
+
+for (const country of ['JE', 'US', 'CA'] as const) {
+  const { name, number, check, born } = plainLicences[country];
+  test(`a licence of ${country} asks for its number and for no state [ACC-226] [ACC-312]`, async ({
+    page,
+  }) => {
+    const go = `Continue with ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+    await openForm(page, name, go, { country });
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "${name}" [level=1]
+        - textbox "First name"
+        - textbox /Middle name/
+        - textbox "Last name"
+        - textbox "Date of birth"
+        - textbox "${number}"
+        - button "${check}"
+    `);
+    await expect(page.getByLabel('Date of birth')).toHaveValue(born);
+    await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  });
+}
+
+test('a licence of New Zealand asks for its version too [ACC-312]', async ({ page }) => {
+  await openForm(page, 'Driver licence', 'Continue with driver licence', { door: 'checkout', country: 'NZ' });
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Driver licence" [level=1]
+      - textbox "First name"
+      - textbox /Middle name/
+      - textbox "Last name"
+      - textbox "Date of birth"
+      - textbox "Licence number"
+      - textbox "Version number"
+      - button "Check my licence"
+  `);
+  await expect(page.getByLabel('Version number')).toHaveAccessibleDescription(
+    'The 3 digits beside the licence number.',
+  );
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
 });
 
 test('a passport asks who issued it, from the list of countries [ACC-309]', async ({ page }) => {

@@ -4,6 +4,8 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { newPerson } from '../support/people.ts';
+import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -57,4 +59,27 @@ test('a checkout in New Zealand does not, and says so [ACC-335] [ACC-359] [ACC-3
   await expectLanding(page, '/identification-required');
   await way.press('Choose a document');
   await expectLanding(page, '/identification');
+});
+
+test('a newcomer to a checkout of New Zealand shows a document after the profile [ACC-202] [ACC-210]', async ({
+  page,
+}) => {
+  const way = landingOn(page);
+  await openDoor(page, 'checkout', 'NZ');
+  await way.giveEmail(scenarioAddress('unconfirmed+id-notverified', 'NZ'));
+  await way.givePassword(seededPassword);
+  await expectLanding(page, '/profile');
+  await way.fillProfile(newPerson('NZ'));
+  await way.agree();
+  await way.saveProfile();
+  await expectLanding(page, '/identification');
+});
+
+test('a newcomer of a country that asks for no proof goes straight to the orders [POR-039]', async ({
+  page,
+}) => {
+  const portal = portalOn(page);
+  await portal.open('US');
+  await portal.join(newPerson('US'));
+  await expectLanding(page, '/');
 });

@@ -2,8 +2,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { ErrorCode } from '#shared/domain/errors.ts';
-import type { ExperimentVariants } from '#shared/domain/experiments.ts';
-import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { newCheckout } from './merchant.ts';
@@ -35,22 +33,6 @@ export async function forgetBrowser(page: Page): Promise<void> {
   });
   // What the old document still knows goes with it.
   await page.goto('about:blank');
-}
-
-/** Gives this page alone other flags or experiments than its country has. */
-export async function withSwitches(
-  page: Page,
-  given: { readonly flags?: Partial<FlagValues>; readonly experiments?: Partial<ExperimentVariants> },
-): Promise<void> {
-  await page.route('**/flags?*', async (route) => {
-    const response = await route.fetch();
-    const { flags, experiments } = await response.json();
-    const json = {
-      flags: { ...flags, ...given.flags },
-      experiments: { ...experiments, ...given.experiments },
-    };
-    await route.fulfill({ response, json });
-  });
 }
 
 /** Answers one call of this page with a refusal that no shopper can bring about alone. */

@@ -16,6 +16,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
 import { consumers } from '../db/schema/access.ts';
 import { cards } from '../db/schema/methods.ts';
+import { runDueJobs } from '../jobs/job-runner.ts';
 import { personaPassword } from '../seed/personas.ts';
 import {
   confirmFor,
@@ -28,6 +29,8 @@ import {
 } from '../testing/shop.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
 import type { TestWorld } from '../testing/world.ts';
+import { meetScenario } from './meet-scenario.ts';
+import { scenarioOf } from './scenario.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -49,7 +52,33 @@ async function shopperOf(email: string) {
   return { consumerId: found.id, email, visitor: await signIn(world, found.id, 'CHECKOUT') };
 }
 
+/** The same world, in which a round of the server ends checkouts after every step that was taken. */
+const withRounds = (): TestWorld => ({
+  ...world,
+  db: new Proxy(world.db, {
+    get: (db, name) =>
+      name === 'transaction'
+        ? async (...work: Parameters<typeof db.transaction>) => {
+            const done = await db.transaction(...work);
+            await runDueJobs(world, { kinds: ['checkout-expiry'] });
+            return done;
+          }
+        : Reflect.get(db, name),
+  }),
+});
+
 describe('the consumer of a scenario address', () => {
+  it('has bought in the past although checkouts of that time have ended by now', async () => {
+    const email = 'good+orders-1.n91@scenario.test';
+    const scenario = scenarioOf(world.config, email);
+    if (!scenario) throw new Error(`${email} is no scenario`);
+    await meetScenario(withRounds(), email, scenario);
+    const visitor = visit();
+    await enter(email, visitor);
+    const { body } = await visitor.call(listOrders, { query: {} });
+    expect(body.totalResults).toBe(1);
+  });
+
   it('is there from the first use on, once, with a card', async () => {
     const email = 'good.n1@scenario.test';
     await Promise.all([look(email), look(email.toUpperCase()), look(email)]);

@@ -9,7 +9,6 @@ import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
-import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import type { Checkout } from './boot.ts';
@@ -64,7 +63,6 @@ export const App = ({ checkout, visit }: AppProps) => {
       <CheckoutProvider value={context}>
         <div className="ff-checkout">
           <Header visit={visit} />
-          <UnsupportedBrowser />
           <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
           <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
             <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} />

@@ -12,7 +12,9 @@ import {
   startEmailChange,
   startMobileChange,
 } from './change-contact.contract.ts';
+import { changePassword } from './change-password.contract.ts';
 import { crossRegionSignIn } from './cross-region.contract.ts';
+import { enforceLogin } from './enforce-login.contract.ts';
 import { finaliseRegistration } from './finalise-registration.contract.ts';
 import { login, logout } from './login.contract.ts';
 import { lookup, readRegistration, startRegistration } from './lookup.contract.ts';
@@ -65,6 +67,7 @@ export const accessContract = {
   login,
   logout,
   resumeLogin,
+  enforceLogin,
   newPersistentLogin,
   requestOneTimeCode,
   loginByOneTimeCode,
@@ -95,6 +98,7 @@ export const accessContract = {
   resetPasswordVerifyConfirm,
   resetPasswordTwoFactorCheck,
   resetPassword,
+  changePassword,
   readMarketingSubscription,
   updateMarketingSubscription,
   subscribeToMarketing,
