@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
+import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/addresses.contract.ts';
 import { contactAddressOf } from '#shared/domain/identity/address-result.ts';
 import {
   type AddressSuggestion,

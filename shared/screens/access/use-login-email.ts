@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '#shared/client/api-error.ts';
-import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
-import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
+import { readCountries } from '#shared/contract/access/facts.contract.ts';
+import { lookup, startRegistration } from '#shared/contract/access/lookup.contract.ts';
 import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
 import { suggestEmail } from '#shared/domain/access/email-suggestion.ts';
 import { crossCountryAddress, homeCountry, isCrossCountry } from '#shared/flows/access/cross-country.ts';

@@ -1,4 +1,4 @@
-import { verifyLicence } from '#shared/contract/identity/identity.contract.ts';
+import { verifyLicence } from '#shared/contract/identity/documents.contract.ts';
 import { licenceOfState } from '#shared/domain/identity/licence.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import {
