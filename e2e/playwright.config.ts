@@ -14,9 +14,15 @@ const honestBrowser = {
   args: ['--disable-features=Translate,OptimizationHints,MediaRouter', '--disable-quic'],
 };
 
+/** Reads what the others have left in the logs. */
+const last = '**/security/logs.e2e.ts';
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: last, teardown: 'logs' },
+    { name: 'logs', testMatch: last },
+  ],
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,

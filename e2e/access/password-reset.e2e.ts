@@ -10,7 +10,6 @@ import {
   homeOf,
   landingOn,
   openDoor,
-  refuse,
   scenarioAddress,
 } from '../support/landing.ts';
 import { newPassword } from '../support/portal.ts';
@@ -139,17 +138,6 @@ for (const door of doors) {
       }
       await way.giveCode('');
       await way.giveCode(anyCode);
-      await expectLanding(page, '/verify-declined');
-    });
-
-    test('a code that was used up before the new password was saved ends the reset [ACC-127]', async ({
-      page,
-    }) => {
-      const way = await forget(page, door, scenarioAddress('good'));
-      await way.giveCode(anyCode);
-      await expectLanding(page, '/reset-password');
-      await refuse(page, '**/auth/reset-password', 'password_reset_code_max_attempts');
-      await way.saveNewPassword(newPassword);
       await expectLanding(page, '/verify-declined');
     });
 

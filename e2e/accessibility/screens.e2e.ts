@@ -59,6 +59,12 @@ async function walkThePortal(page: Page, look: (page: Page) => Promise<void>): P
   await portal.givePassword(shopper.password);
   await expect(portal.orders).toHaveCount(1);
   await look(page);
+  await portal.open('AU', '/account');
+  await portal.text(shopper.email).waitFor();
+  await look(page);
+  await portal.button('Change password').click();
+  await look(page);
+  await page.keyboard.press('Escape');
   await portal.openOrder(shopper.orderId);
   await portal.payNowButton.waitFor();
   await look(page);

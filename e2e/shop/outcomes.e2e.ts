@@ -1,27 +1,25 @@
 /**
  * However the checkout is shown, however it ends and whatever goes wrong meanwhile: the shop hears exactly one terminal
  * event, and it says what the server says.
- *
- * Left out, since the fault cannot touch the display: opener policies where there is no popup. What a blocked popup
- * leads to is in `opening.e2e.ts`.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { cards } from '../support/card-frame.ts';
 import type { Checkout } from '../support/checkout.ts';
 import { knownShopper } from '../support/known-shopper.ts';
 import { merchantOf } from '../support/merchant.ts';
+import { withOwnProduct } from '../support/own-product.ts';
+import { origins, setClock } from '../support/sandbox.ts';
 import { type Shop, type ShopEvent, shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
+import { withoutCookies } from '../support/without-cookies.ts';
 
 type Display = 'popup' | 'dialog' | 'redirect';
-type Fault = 'nothing' | 'an isolated opener' | 'a reload of the checkout' | 'a lost network';
 
 /** A shopper in front of the order, in that display. */
 interface Scene {
+  /** Where the shopper sees it: a blocked popup is seen in the dialog. */
   readonly display: Display;
   readonly context: BrowserContext;
-  /** The shop's window. */
-  readonly page: Page;
   /** The window that shows the checkout: the shop's own one, but for a popup. */
   readonly window: Page;
   readonly shop: Shop;
@@ -30,6 +28,8 @@ interface Scene {
 }
 
 interface Outcome {
+  /** Saved, the last one as default. */
+  readonly cards?: readonly string[];
   act(scene: Scene): Promise<unknown>;
   readonly state: string | readonly string[];
   readonly event: string;
@@ -41,6 +41,7 @@ const eventOfState: Readonly<Record<string, string>> = {
   APPROVED: 'onComplete',
   DECLINED: 'onComplete',
   CANCELLED: 'onCancel',
+  EXPIRED: 'onCancel',
 };
 
 const outcomes = {
@@ -51,8 +52,8 @@ const outcomes = {
     says: () => /"status":"SUCCESS"/,
   },
   'a decline': {
+    cards: [cards.fraud],
     async act({ checkout, display }) {
-      await checkout.savedCard(cards.fraud).check();
       await checkout.pay();
       if (display === 'redirect') await checkout.backToShop.click();
     },
@@ -87,60 +88,100 @@ const outcomes = {
     event: 'onComplete or onCancel',
     says: () => /"(status":"SUCCESS|reason":")/,
   },
+  'three hours passing': {
+    async act({ display, window, checkout, token }) {
+      const { expiresAt } = await merchantOf().getCheckout(token);
+      await setClock(expiresAt);
+      if (display !== 'redirect') return;
+      // The shop is not there to ask: the shopper finds out.
+      await window.reload();
+      await checkout.backToShop.click();
+    },
+    state: 'EXPIRED',
+    event: 'onCancel',
+    says: () => /"reason":"EXPIRED"/,
+  },
 } as const satisfies Readonly<Record<string, Outcome>>;
 
-async function closeWindow({ display, window, shop, page }: Scene): Promise<unknown> {
+async function closeWindow({ display, window, shop }: Scene): Promise<unknown> {
   if (display === 'popup') return window.close();
   if (display === 'dialog') {
     const cancel = shop.layer.getByRole('button', { name: 'Cancel' });
     // What ended meanwhile has closed its layer itself.
     return cancel.click({ timeout: 5_000 }).catch(() => expect(cancel).toBeHidden());
   }
-  // The shop is before the first page of the checkout. It may come out of the back-forward cache, which loads nothing.
-  await page.evaluate(() => {
-    const pages = (navigation.currentEntry?.index ?? 0) + 1;
-    setTimeout(() => history.go(-pages));
-  });
-  await page.waitForURL(/tern-table-lamp/, { waitUntil: 'commit' });
+  return shop.goBack();
 }
 
-/** The shopper meets the fault, and then does what they came for. */
-const faults: Readonly<Record<Fault, (scene: Scene, act: () => Promise<unknown>) => Promise<unknown>>> = {
-  nothing: (_, act) => act(),
-  'an isolated opener': (_, act) => act(),
-  async 'a reload of the checkout'({ display, window, checkout }, act) {
-    if (display === 'dialog') await checkout.title.evaluate(() => location.reload());
-    else await window.reload();
-    await checkout.payButton.waitFor();
-    await act();
+interface Fault {
+  /** Before the shop is opened. */
+  before?(context: BrowserContext): Promise<unknown>;
+  /** Between the order and what the shopper came for. */
+  meanwhile?(scene: Scene): Promise<unknown>;
+}
+
+const faults = {
+  nothing: {},
+  'an isolated opener': {},
+  'a blocked popup': {
+    before: (context) =>
+      context.addInitScript(() => {
+        window.open = () => null;
+      }),
   },
-  async 'a lost network'({ context, checkout }, act) {
-    await checkout.card.loaded();
-    await context.setOffline(true);
-    await checkout.pay();
-    await checkout.alert('Nothing was charged').waitFor();
-    await context.setOffline(false);
-    await checkout.button('Start again').click();
-    await act();
+  'a reload of the checkout': {
+    async meanwhile({ display, window, checkout }) {
+      if (display === 'dialog') await checkout.title.evaluate(() => location.reload());
+      else await window.reload();
+      await checkout.payButton.waitFor();
+    },
   },
+  'ten seconds without a network': {
+    async meanwhile({ context, checkout }) {
+      await checkout.card.loaded();
+      await context.clock.install();
+      await context.setOffline(true);
+      await checkout.pay();
+      await checkout.alert('Nothing was charged').waitFor();
+      // Of the pages' own time: whatever they wanted to try again, they have tried.
+      await context.clock.runFor(10_000);
+      await context.setOffline(false);
+      await checkout.button('Start again').click();
+    },
+  },
+  'cookies and storage blocked': {
+    async meanwhile({ context, checkout }) {
+      expect(await context.cookies(origins.checkout)).toEqual([]);
+      await expect(checkout.title.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
+    },
+  },
+} as const satisfies Readonly<Record<string, Fault>>;
+type FaultName = keyof typeof faults;
+
+const noWindow = 'It opens no window that could be blocked, or cut off from its opener.';
+
+/** What there is nothing to try of, and why. */
+const impossible: Readonly<Record<Display, Partial<Record<FaultName, string>>>> = {
+  popup: {},
+  dialog: { 'an isolated opener': noWindow, 'a blocked popup': noWindow },
+  redirect: { 'an isolated opener': noWindow, 'a blocked popup': noWindow },
 };
 
-const faultsOf: Readonly<Record<Display, readonly Fault[]>> = {
-  popup: ['nothing', 'an isolated opener', 'a reload of the checkout', 'a lost network'],
-  dialog: ['nothing', 'a reload of the checkout', 'a lost network'],
-  redirect: ['nothing', 'a reload of the checkout', 'a lost network'],
-};
-
-async function openCheckout(page: Page, display: Display, fault: Fault): Promise<Scene> {
+async function openCheckout(page: Page, asked: Display, fault: FaultName, outcome: Outcome): Promise<Scene> {
+  const context = page.context();
+  const { before }: Fault = faults[fault];
+  await before?.(context);
   const shop = shopOn(page);
-  const { email, password } = await knownShopper([cards.fraud, cards.good]);
+  const { email, password } = await knownShopper(outcome.cards ?? [cards.good]);
   const coop = fault === 'an isolated opener' ? 'same-origin' : 'same-origin-allow-popups';
-  await shop.openProduct({ display, coop, email });
+  const isBlocked = fault === 'a blocked popup';
+  await shop.openProduct({ display: isBlocked ? 'auto' : asked, coop, email });
+  const display = isBlocked ? 'dialog' : asked;
   const opened = await open(shop, page, display);
   await opened.checkout.giveEmail(email);
   await opened.checkout.givePassword(password);
   await opened.checkout.payButton.waitFor();
-  return { display, context: page.context(), page, shop, ...opened };
+  return { display, context, shop, ...opened };
 }
 
 async function open(shop: Shop, page: Page, display: Display) {
@@ -155,17 +196,40 @@ const proven: Readonly<Record<string, string>> = {
   'popup: an approval with an isolated opener': ' [MER-040] [MER-041]',
 };
 
-for (const display of ['popup', 'dialog', 'redirect'] as const) {
-  for (const [name, outcome] of Object.entries<Outcome>(outcomes)) {
-    for (const fault of faultsOf[display]) {
-      test(`${display}: ${name} with ${fault} is one event${proven[`${display}: ${name} with ${fault}`] ?? ''}`, async ({
-        page,
-      }) => {
-        const scene = await openCheckout(page, display, fault);
-        await faults[fault](scene, () => outcome.act(scene));
-        await expectOneRightEvent(scene, outcome);
-      });
-    }
+function cell(at: typeof test, display: Display, name: keyof typeof outcomes, fault: FaultName): void {
+  const title = `${display}: ${name} with ${fault}`;
+  at(`${title} is one event [MER-211]${proven[title] ?? ''}`, async ({ page }) => {
+    const outcome: Outcome = outcomes[name];
+    const { meanwhile }: Fault = faults[fault];
+    const scene = await openCheckout(page, display, fault, outcome);
+    await meanwhile?.(scene);
+    await outcome.act(scene);
+    await expectOneRightEvent(scene, outcome);
+  });
+}
+
+const displays = ['popup', 'dialog', 'redirect'] as const;
+const outcomeNames = Object.keys(outcomes) as (keyof typeof outcomes)[];
+const faultNames = Object.keys(faults) as FaultName[];
+
+/** Time is everybody's, so the cells of one product that move it come one after the other. */
+const inOrder = { mode: 'default' } as const;
+
+for (const isTime of [false, true]) {
+  for (const isWithoutCookies of [false, true]) {
+    test.describe(() => {
+      if (isTime) test.describe.configure(inOrder);
+      const own = isTime ? withOwnProduct(test) : test;
+      const at = isWithoutCookies ? withoutCookies(own) : own;
+      for (const display of displays) {
+        for (const name of outcomeNames.filter((name) => (name === 'three hours passing') === isTime)) {
+          for (const fault of faultNames) {
+            if ((fault === 'cookies and storage blocked') !== isWithoutCookies) continue;
+            if (!impossible[display][fault]) cell(at, display, name, fault);
+          }
+        }
+      }
+    });
   }
 }
 

@@ -9,6 +9,7 @@ import {
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount } from '#shared/contract/access/account.contract.ts';
+import { unsubscribeFromMarketing } from '#shared/contract/access/marketing.contract.ts';
 import { resetPassword, resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.contract.ts';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
@@ -28,7 +29,7 @@ export interface KnownShopper extends Person {
 export const anyCode = '111111';
 const deviceDetails = { userAgent: 'e2e', language: 'en-AU', timezone: 'UTC', screen: '1x1' };
 
-/** An Australian with a password and these cards; the last one is the default. */
+/** An Australian with a password and these cards, who wants no news; the last one is the default. */
 export async function knownShopper(saved: readonly string[] = []): Promise<KnownShopper> {
   const person = newPerson('AU');
   const by = createCaller('portal');
@@ -44,6 +45,7 @@ export async function knownShopper(saved: readonly string[] = []): Promise<Known
   await by.call(finaliseAccount, { body: profileOf(person) });
   await by.call(resetPasswordVerifyAsk, { body: { email, sendBy: 'SMS' } });
   await by.call(resetPassword, { body: { email, password, code: anyCode } });
+  await by.call(unsubscribeFromMarketing, {});
   for (const number of saved) await saveCard(by, number);
   return { ...person, password, by };
 }

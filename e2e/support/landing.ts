@@ -1,7 +1,6 @@
 /** Where a shopper of a scenario address comes in, and which page that leads to. */
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import type { ErrorCode } from '#shared/domain/errors.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { newCheckout } from './merchant.ts';
@@ -33,12 +32,6 @@ export async function forgetBrowser(page: Page): Promise<void> {
   });
   // What the old document still knows goes with it.
   await page.goto('about:blank');
-}
-
-/** Answers one call of this page with a refusal that no shopper can bring about alone. */
-export async function refuse(page: Page, call: string, errorCode: ErrorCode): Promise<void> {
-  const json = { errorCode, message: 'Refused', errorId: 'e2e' };
-  await page.route(call, (route) => route.fulfill({ status: 412, json }));
 }
 
 /** By what it is and not by its name, which is another in every language. */

@@ -1,33 +1,32 @@
 /** A request that the server carries out and whose answer never arrives. */
-import type { CDPSession, Frame, Page } from 'playwright/test';
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import { localFetch } from './local-fetch.ts';
 
 /**
- * The first answer to a path that ends so is lost, in whichever document it was asked for.
+ * The first answer to a path that ends so is lost, in whichever document it was asked for, and however soon.
  * @returns whether that has happened yet.
  */
 export async function loseFirstAnswer(page: Page, path: string): Promise<() => boolean> {
   let isLost = false;
-
-  const watch = async (session: CDPSession): Promise<void> => {
-    session.on('Fetch.requestPaused', async ({ requestId, request }) => {
-      const isAsking = request.method === 'OPTIONS';
-      if (isLost || isAsking) return session.send('Fetch.continueRequest', { requestId });
-      isLost = true;
-      return session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
-    });
-    // At this stage the server has answered and the page has not heard it.
-    await session.send('Fetch.enable', {
-      patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }],
-    });
-  };
-
   const context = page.context();
-  await watch(await context.newCDPSession(page));
-  const watchFrame = async (frame: Frame): Promise<void> => {
-    // A document of the same site is seen by the page's own session.
-    const session = await context.newCDPSession(frame).catch(() => null);
-    if (session) await watch(session);
-  };
-  page.on('framenavigated', (frame) => void (frame.parentFrame() && watchFrame(frame)));
+  await context.route(`**${path}`, async (route, request) => {
+    if (isLost || request.method() === 'OPTIONS') return route.continue();
+    isLost = true;
+    await carryOut(context, request);
+    await route.abort('connectionreset');
+  });
   return () => isLost;
+}
+
+/** As the browser would have sent it from a page of that site, to the end of its answer. */
+async function carryOut(context: BrowserContext, request: Request): Promise<void> {
+  const cookies = await context.cookies(request.url());
+  const headers = {
+    ...request.headers(),
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'sec-fetch-site': 'same-origin',
+  };
+  const body = request.postData() ?? undefined;
+  const reply = await localFetch(request.url(), { method: request.method(), headers, body });
+  if (!reply.ok) throw new Error(`The server refused ${request.url()} with ${reply.status}`);
 }

@@ -34,6 +34,7 @@ export function portalOn(page: Page) {
     async signInAnew(person: Person) {
       await open(person.countryCode);
       await way.choosePassword(person, newPassword);
+      await page.getByRole('button', { name: 'No, thanks' }).click();
       await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     },
 

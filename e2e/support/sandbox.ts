@@ -77,6 +77,9 @@ export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promi
 export const advance = (days: number, consumer: string): Promise<unknown> =>
   control('POST', '/clock/advance', { by: `P${days}D`, consumer });
 
+/** Moves everybody through time; for tests with a product of their own. */
+export const setClock = (to: string): Promise<unknown> => control('POST', '/clock/set', { to });
+
 /** For whom a switch is turned; nobody else's test is to notice. */
 type Scope = { readonly market: CountryCode } | { readonly consumer: string };
 

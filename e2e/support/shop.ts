@@ -98,6 +98,17 @@ export function shopOn(page: Page) {
       return { checkout: checkoutOn(page), token: new URL(page.url()).searchParams.get('token') ?? '' };
     },
 
+    /** By the browser's own button, from a checkout that was gone to by redirect. */
+    async goBack(): Promise<void> {
+      await page.evaluate(() => {
+        // The shop is before the first page of the checkout.
+        const pages = (navigation.currentEntry?.index ?? 0) + 1;
+        setTimeout(() => history.go(-pages));
+      });
+      // It may come out of the back-forward cache, which loads nothing.
+      await page.waitForURL(/tern-table-lamp/, { waitUntil: 'commit' });
+    },
+
     /** The one event that ends an open; everything else about it has been told by then. */
     async end(): Promise<ShopEvent> {
       // The shop may be on its way to the result page.

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openLog } from './records.ts';
 
 export interface Stack {
   readonly ports: { readonly sandbox: number; readonly provider: number; readonly demo: number };
@@ -19,6 +20,16 @@ const entries = [
   { name: 'demo', file: 'demo-merchant/server/main.ts', health: 'demo' },
 ] as const;
 
+/** Lets what runs in this process talk to that product. */
+export function pointTo({ ports }: Stack): void {
+  process.env.E2E_API = `http://127.0.0.1:${ports.sandbox}`;
+  process.env.E2E_CHECKOUT = `http://checkout.localhost:${ports.sandbox}`;
+  process.env.E2E_PORTAL = `http://portal.localhost:${ports.sandbox}`;
+  process.env.E2E_SHOP = `http://shop.localhost:${ports.demo}`;
+  process.env.E2E_PROVIDER = `http://provider.localhost:${ports.provider}`;
+  process.env.E2E_ACS = `http://acs.localhost:${ports.provider}`;
+}
+
 /** Starts provider, server and shop; the server on PostgreSQL when `DATABASE_URL` is set. */
 export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
   const [sandbox, provider, demo] = await freePorts(3);
@@ -30,13 +41,13 @@ export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
     PROVIDER_PORT: String(provider),
     DEMO_PORT: String(demo),
     DATA_DIR: path.join(folder, 'data'),
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'trace',
     ...more,
   };
   const running: ChildProcess[] = [];
   try {
-    for (const { file, health } of entries.filter(({ file }) => existsSync(file))) {
-      running.push(run(file, environment));
+    for (const { name, file, health } of entries.filter(({ file }) => existsSync(file))) {
+      running.push(run(file, environment, openLog(`${name}-${ports[health]}`)));
       await ready(`http://127.0.0.1:${ports[health]}/healthz`, running);
     }
   } catch (error) {
@@ -46,8 +57,8 @@ export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
   return { ports, stop: () => stopAll(running, folder) };
 }
 
-function run(file: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+function run(file: string, env: NodeJS.ProcessEnv, log: number | 'ignore'): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', file], { env, stdio: ['ignore', log, 'inherit'] });
 }
 
 async function ready(address: string, running: readonly ChildProcess[]): Promise<void> {

@@ -1,5 +1,6 @@
 /** The test of every suite: it also fails when a page throws, or does what its own security policy forbids. */
 import { type BrowserContext, test as base, expect } from 'playwright/test';
+import { watchSecrets } from './records.ts';
 
 export { expect };
 
@@ -7,6 +8,8 @@ interface Fixtures {
   /** What a page's policy is to refuse in this test. */
   readonly refusedOnPurpose: RegExp;
   readonly quietPages: undefined;
+  /** For the last test of the run, which looks for them in the logs. */
+  readonly keptSecrets: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -17,6 +20,14 @@ export const test = base.extend<Fixtures>({
       await use(undefined);
       const unwanted = complaints.filter((text) => !refusedOnPurpose.test(text));
       expect(unwanted, 'what pages threw or were refused by their own policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  keptSecrets: [
+    async ({ context }, use) => {
+      const keep = watchSecrets(context);
+      await use(undefined);
+      await keep();
     },
     { auto: true },
   ],

@@ -10,7 +10,7 @@ interface AccountMenuProps {
 
 /** What belongs to the account, below a button with the shopper's name. */
 export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
-  const { t } = useApp();
+  const { t, href } = useApp();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -51,6 +51,11 @@ export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
         <Icon shape={downIcon} size={16} />
       </button>
       <ul className="ff-account-menu__list" id={listId} hidden={!isOpen}>
+        <li>
+          <a href={href('/account')} onClick={() => setOpen(false)}>
+            {t('portal.nav.account')}
+          </a>
+        </li>
         <li>
           <button type="button" onClick={onSignOut}>
             {t('portal.nav.signOut')}

@@ -11,7 +11,6 @@ import { pageViewName } from '#shared/screens/shell/page-view.ts';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
-import { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { AddressBar } from './address-bar.tsx';
@@ -81,7 +80,6 @@ const Page = ({ portal }: AppProps) => {
   );
   return (
     <Frame portal={portal} alone={isAlone}>
-      <UnsupportedBrowser />
       <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
       <Guarded>
         <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />

@@ -72,6 +72,9 @@ describe('the account menu', () => {
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.tab();
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account');
+    await user.tab();
     expect(list()).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(list()).toBeNull();
@@ -84,6 +87,7 @@ describe('the account menu', () => {
     await user.click(screen.getByRole('heading', { name: 'Your orders' }));
     expect(list()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Maya' }));
+    await user.tab();
     await user.tab();
     await user.tab();
     expect(list()).toBeNull();

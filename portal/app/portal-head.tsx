@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brandName } from '#shared/content/brand.ts';
+import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Drawer } from '#shared/ui/drawer.tsx';
 import { menuIcon } from '#shared/ui/icon.tsx';
@@ -10,7 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */
 export const PortalHead = () => {
   const { t, href, journey } = useApp();
-  const { flags, user } = useSituation();
+  const { flags, place, user } = useSituation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const folds = flags['consumer-responsive-hamburger-menu'];
   const name = user?.name || t('portal.nav.account');
@@ -46,6 +47,15 @@ export const PortalHead = () => {
             <OrdersLink onPress={() => setMenuOpen(false)} />
           </li>
           <li>
+            <a
+              href={href('/account')}
+              aria-current={place.path === '/account' ? 'page' : undefined}
+              onClick={() => setMenuOpen(false)}
+            >
+              {t('portal.nav.account')}
+            </a>
+          </li>
+          <li>
             <button type="button" onClick={signOut}>
               {t('portal.nav.signOut')}
             </button>
@@ -56,12 +66,14 @@ export const PortalHead = () => {
   );
 };
 
-/** An order is a page below the orders, so the link still says where the shopper is. */
+/** An order is a page below the orders, so the link still says where the shopper is; the account is not. */
+const currentOf = (path: Path) => (path === '/' ? 'page' : path === '/account' ? undefined : 'true');
+
 const OrdersLink = ({ onPress }: { onPress?: () => void }) => {
   const { t, href } = useApp();
   const { place } = useSituation();
   return (
-    <a href={href('/')} aria-current={place.path === '/' ? 'page' : 'true'} onClick={onPress}>
+    <a href={href('/')} aria-current={currentOf(place.path)} onClick={onPress}>
       {t('portal.nav.orders')}
     </a>
   );

@@ -13,10 +13,21 @@ const portalScreens = {
     areas: ['orders', 'payments', 'methods'],
     titleKey: 'orders.detail.pageTitle',
   },
-} satisfies Record<PortalPath, ScreenEntry>;
+  '/account': {
+    load: () => import('../screens/account/account.screen.tsx'),
+    areas: ['account', 'access'],
+    titleKey: 'account.pageTitle',
+  },
+  '/marketing': {
+    load: () => import('../screens/account/marketing.screen.tsx'),
+    areas: ['account'],
+    titleKey: 'account.marketing.pageTitle',
+  },
+} satisfies Record<Exclude<PortalPath, '/marketing-finished'>, ScreenEntry>;
 
 /** Every page of the portal that has a screen; a page without one does not compile. */
 export const screens = { ...accessScreens, ...portalScreens };
 
 /** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
-export const standsAlone = (path: string): boolean => Object.hasOwn(accessScreens, path);
+export const standsAlone = (path: string): boolean =>
+  path === '/marketing' || Object.hasOwn(accessScreens, path);

@@ -27,7 +27,7 @@ const loginsOfCaller = { atMost: 60, withinMs: minute };
 
 type LoginHandlers = Pick<
   Handlers<typeof accessContract>,
-  'lookup' | 'login' | 'logout' | 'resumeLogin' | 'newPersistentLogin'
+  'lookup' | 'login' | 'logout' | 'resumeLogin' | 'enforceLogin' | 'newPersistentLogin'
 >;
 
 export const loginHandlers: LoginHandlers = {
@@ -70,10 +70,19 @@ export const loginHandlers: LoginHandlers = {
 
   async resumeLogin(_, context) {
     if (context.session) throw new Refusal('already_logged_in');
-    const consumer = await rememberedConsumer(context);
-    if (!consumer || consumer.disabled) throw new Refusal('unauthorized');
-    if (consumer.region !== marketOf(context.countryCode).region) throw new Refusal('invalid_region');
-    return signIn(context, consumer, false);
+    return signIn(context, await rememberedHere(context), false);
+  },
+
+  async enforceLogin({ body }, context) {
+    const consumer = await rememberedHere(context);
+    const signedIn = await signIn(context, consumer, false);
+    if (signedIn instanceof Answer) return new Answer(207, { requires2fa: true, isReturning: true } as const);
+    const { name, shouldAllowEmail } = signedIn;
+    return {
+      name,
+      shouldAllowEmail,
+      checkoutTrusted: body.channel === 'CHECKOUT' && context.channel === 'CHECKOUT',
+    };
   },
 
   async newPersistentLogin(_, context) {
@@ -96,6 +105,14 @@ export async function signIn(
   if (secondFactorPending) return new Answer(207, signedInOf(consumer, true));
   if (rememberMe) await rememberLogin(db, context, consumer.id);
   return signedInOf(consumer, false);
+}
+
+/** The consumer whom this browser remembers, who may come in by that here. */
+async function rememberedHere(context: RequestContext): Promise<Consumer> {
+  const consumer = await rememberedConsumer(context);
+  if (!consumer || consumer.disabled) throw new Refusal('unauthorized');
+  if (consumer.region !== marketOf(context.countryCode).region) throw new Refusal('invalid_region');
+  return consumer;
 }
 
 /** How often one caller, and anybody together, may learn whether an email has an account. */

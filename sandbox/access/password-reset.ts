@@ -1,7 +1,7 @@
 /** A new password by a code: also the way in for an account that has none yet. */
 import { eq } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
-import { isStrongEnough, newPasswordSchema } from '#shared/domain/access/password.ts';
+import { newPasswordSchema } from '#shared/domain/access/password.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
@@ -12,6 +12,7 @@ import { challengesOf, proveChallenges } from './challenges.ts';
 import { consumerOf, findConsumerByEmail } from './consumers.ts';
 import { emailOf } from './known-email.ts';
 import { limitLookups, signIn } from './login.ts';
+import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import { browserSecretOf, endAllSessions } from './sessions.ts';
 import { anonymousSubject, type CodeCheck, checkCode, sendCode, sendNotice } from './verification-codes.ts';
@@ -75,7 +76,7 @@ export const passwordResetHandlers: ResetHandlers = {
     const { world } = context;
     if (!newPasswordSchema.safeParse(body.password).success) throw new Refusal('invalid_password');
     const consumer = await proveCode(context, body, false);
-    await refuseWeak(body.password, consumer);
+    if (await isEasyToGuess(body.password, consumer)) throw new Refusal('invalid_password');
     await proveChallenges(world, consumer, body);
     if (consumer.disabled) throw new Refusal('account_disabled');
     const passwordHash = await hashPassword(body.password);
@@ -130,11 +131,4 @@ async function proveCode(
   const consumer = await findConsumerByEmail(world.db, email);
   if (!consumer) throw new Refusal('not_found');
   return consumer;
-}
-
-/** By the estimator that the form runs too. It is large, and few of all requests choose a password. */
-async function refuseWeak(password: string, { email, mobile, givenNames, surname }: Consumer): Promise<void> {
-  const { estimatePassword } = await import('#shared/domain/access/estimate-password.ts');
-  const known = [email, mobile, givenNames, surname].filter((word) => word !== null);
-  if (!isStrongEnough(estimatePassword(password, known))) throw new Refusal('invalid_password');
 }

@@ -4,7 +4,7 @@
  * Where a framed checkout may keep no cookies, the token works alone, but for a short time and in that checkout only.
  */
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { type Consumer, consumers, rememberedLogins, type Session, sessions } from '../db/schema/access.ts';
@@ -26,16 +26,18 @@ export async function findSession(
   token: string,
   browserSecret: string | null,
 ): Promise<FoundSession | null> {
-  const [found] = await db
-    .select()
+  const [row] = await db
+    .select({ found: sessions, email: consumers.email })
     .from(sessions)
+    .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
     .where(and(eq(sessions.tokenHash, hashSecret(token)), gt(sessions.expiresAt, clock.now())));
-  if (!found) return null;
+  if (!row) return null;
+  const { found, email } = row;
   const isBound =
     found.cookieHash === null || found.cookieHash === (browserSecret && hashSecret(browserSecret));
   if (!isBound) return null;
   const { id, consumerId, channel, secondFactorPending } = found;
-  return { sessionId: id, consumerId, channel, secondFactorPending };
+  return { sessionId: id, consumerId, channel, secondFactorPending, email };
 }
 
 export interface NewSession {
@@ -106,6 +108,28 @@ export async function takePendingSession(
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
   await executor.delete(rememberedLogins).where(eq(rememberedLogins.consumerId, consumerId));
+}
+
+/** Ends every session of a consumer but the caller's, and forgets every login but the one that this browser remembers. */
+export async function endOtherSessions(
+  executor: Executor,
+  { cookies, session }: RequestContext,
+  consumerId: string,
+): Promise<void> {
+  const remembered = cookies.get(rememberCookie);
+  await executor
+    .delete(sessions)
+    .where(
+      and(eq(sessions.consumerId, consumerId), session ? ne(sessions.id, session.sessionId) : undefined),
+    );
+  await executor
+    .delete(rememberedLogins)
+    .where(
+      and(
+        eq(rememberedLogins.consumerId, consumerId),
+        remembered ? ne(rememberedLogins.secretHash, hashSecret(remembered)) : undefined,
+      ),
+    );
 }
 
 /** The secret of this browser; one without gets it with the answer. */

@@ -18,6 +18,8 @@ import { claimPayment } from '../payments/claim.ts';
 import { refuseDisabledCard } from '../payments/enabled-cards.ts';
 import { drivePayment } from '../payments/settle.ts';
 import { findTrace } from '../payments/traces.ts';
+import { settlingMsLeft } from '../scenarios/timing.ts';
+import { pause } from '../world/pause.ts';
 import type { World } from '../world/world.ts';
 import { type CheckoutAndMerchant, findCheckout, lockCheckout, nextVersion } from './checkout-store.ts';
 import { planOf } from './quote.ts';
@@ -59,6 +61,7 @@ export async function confirmCheckout(world: World, confirmation: Confirmation):
   }
   if (claim === 'lost') return afterLostClaim(world, confirmation);
   await world.changes.publish(`checkout:${checkout.token}`);
+  await pause(await settlingMsLeft(world, claim));
   const payment = await drivePayment(world, claim);
   if (payment.state === 'SUCCEEDED') await closeTrace(world, checkout);
   return readOutcome(world, checkout.token, payment.resultCode);

@@ -1,6 +1,10 @@
-/** The HTML of an app: drawn by its script alone, no inline code and no inline style. */
+/**
+ * The HTML of an app: drawn by its script alone, no inline code and no inline style. A browser that cannot run the script,
+ * or may not, is told so in plain HTML. Source: ACC-371.
+ */
 import { html } from 'hono/html';
 import type { PageBundle } from '../providers/http/page-bundle.ts';
+import { type DocumentText, documentText } from './texts.ts';
 
 export interface AppDocument {
   readonly lang: string;
@@ -13,6 +17,9 @@ export interface AppDocument {
   readonly preloads?: { readonly modules: readonly string[]; readonly styles: readonly string[] };
 }
 
+/** Shows the notice where modules are unknown. */
+export const oldBrowserScript = '/old-browser.js';
+
 const nothing = { modules: [], styles: [] };
 
 export async function appDocument(document: AppDocument): Promise<string> {
@@ -21,6 +28,8 @@ export async function appDocument(document: AppDocument): Promise<string> {
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
   const laterStyle = (href: string) => html`<link rel="preload" as="style" href="${href}">`;
+  const notice = (title: DocumentText, text: DocumentText) =>
+    html`<h1>${documentText(title, lang)}</h1><p>${documentText(text, lang)}</p>`;
   return String(
     await html`<!doctype html>
 <html lang="${lang}"${texts}>
@@ -36,7 +45,11 @@ ${[...bundle.modulepreloads, ...preloads.modules].map(module)}
 ${preloads.styles.map(laterStyle)}
 <script type="module" src="${bundle.script}"></script>
 </head>
-<body><div id="app"></div></body>
+<body><div id="app"></div>
+<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
+<div id="old-browser" hidden>${notice('old-browser-title', 'old-browser')}</div>
+<script nomodule src="${oldBrowserScript}"></script>
+</body>
 </html>
 `,
   );

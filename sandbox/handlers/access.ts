@@ -1,5 +1,6 @@
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { changeContactHandlers } from '../access/change-contact.ts';
+import { changePasswordHandlers } from '../access/change-password.ts';
 import { crossRegionHandlers } from '../access/cross-region.ts';
 import { loginHandlers } from '../access/login.ts';
 import { marketingHandlers } from '../access/marketing.ts';
@@ -18,6 +19,7 @@ export const accessHandlers: Handlers<typeof accessContract> = {
   ...oneTimeCodeHandlers,
   ...secondFactorHandlers,
   ...changeContactHandlers,
+  ...changePasswordHandlers,
   ...crossRegionHandlers,
   ...marketingHandlers,
 };

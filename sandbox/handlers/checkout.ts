@@ -4,6 +4,7 @@ import { orderIdText } from '../checkouts/merchant-view.ts';
 import { readSession, redirectUrl } from '../checkouts/session-view.ts';
 import { startCheckout } from '../checkouts/start.ts';
 import type { Handlers } from '../http/handler.ts';
+import { losesConfirm, lostReply } from '../scenarios/timing.ts';
 
 export const checkoutHandlers: Handlers<Contracts['checkout']> = {
   readCheckout: ({ params }, { world, session }) =>
@@ -21,6 +22,7 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
       channel,
       signal,
     });
+    if (await losesConfirm(world, session.consumerId)) return lostReply();
     return {
       status: isApproved ? 'APPROVED' : 'DECLINED',
       state: isApproved ? 'APPROVED' : checkout.state === 'DECLINED' ? 'DECLINED' : 'STARTED',

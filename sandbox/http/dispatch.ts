@@ -7,6 +7,8 @@ import { successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { AnyHandlers } from '../handlers/index.ts';
+import { slownessOf } from '../scenarios/timing.ts';
+import { pause } from '../world/pause.ts';
 import type { World } from '../world/world.ts';
 import { browserCookie, parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
@@ -214,7 +216,11 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   };
   const handler = api.handlers[route.group]?.[route.id];
   if (!handler) throw new Refusal('not_found');
-  return replyTo(route, await handler(input as never, context));
+  try {
+    return replyTo(route, await handler(input as never, context));
+  } finally {
+    if (found) await pause(slownessOf(world.config, found.email), signal);
+  }
 }
 
 const channelOf = (host: HostName): Channel => (host === 'portal' ? 'PORTAL' : 'CHECKOUT');

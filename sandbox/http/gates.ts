@@ -4,6 +4,8 @@ import type { ConsumerSession, MerchantIdentity } from './handler.ts';
 /** A session as it is found: with its second factor missing it opens nothing but the way to prove it. */
 export interface FoundSession extends ConsumerSession {
   readonly secondFactorPending: boolean;
+  /** Whose it is; a scenario address says more. */
+  readonly email: string;
 }
 
 export interface Gates {

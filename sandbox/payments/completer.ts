@@ -1,6 +1,7 @@
 /** Finishes what a crash, a lost connection or a provider's silence left between claim and settlement. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type PaymentRow, payments } from '../db/schema/payments.ts';
+import { settlingMsLeft } from '../scenarios/timing.ts';
 import type { World } from '../world/world.ts';
 import { drivePayment, settlePayment } from './settle.ts';
 
@@ -40,6 +41,7 @@ export async function completePayments(
   let settled = 0;
   for (const payment of stale) {
     try {
+      if ((await settlingMsLeft(world, payment)) > 0) continue;
       await complete(world, payment);
       settled += 1;
     } catch (error) {

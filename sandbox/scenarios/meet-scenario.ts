@@ -5,6 +5,7 @@ import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/i
 import { findConsumerByEmail, marketColumns } from '../access/consumers.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
+import { marketingChoices } from '../db/schema/security.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
@@ -46,6 +47,11 @@ export async function meetScenario(world: World, email: string, scenario: Scenar
   if (scenario.story === 'new' || (await findConsumerByEmail(world.db, email))) return;
   const consumer = await createConsumer(world, email, scenario);
   if (!consumer) return;
+  // Asked and answered long ago: their way in ends where it leads.
+  const no = { email: 'UNSUBSCRIBE', pushNotification: 'UNSUBSCRIBE' } as const;
+  await world.db
+    .insert(marketingChoices)
+    .values({ consumerId: consumer.id, ...no, chosenAt: consumer.createdAt });
   try {
     await scenarioHistory(world, consumer, scenario);
   } catch (error) {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { oldBrowserScript } from '../documents/app-document.ts';
 import { cspReportPath } from '../documents/security-headers.ts';
 import type { Connection, Handle } from '../http/dispatch.ts';
 import { errorAnswer } from '../http/error-answer.ts';
@@ -47,6 +48,7 @@ export type ShellApp = Hono<ShellEnvironment>;
 export type Fetch = (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
 
 export const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
+const oldBrowser = readFileSync(new URL('../documents/old-browser.js', import.meta.url), 'utf8');
 const favicon = readFileSync(new URL('../documents/favicon.svg', import.meta.url), 'utf8');
 
 /** What the network server calls for each request. */
@@ -75,6 +77,12 @@ function commonApp({ handle, health, reports, world }: ShellParts): ShellApp {
     const readiness = await health.readiness();
     return c.json(readiness, readiness.status === 'ok' ? 200 : 503);
   });
+  app.get(oldBrowserScript, (c) =>
+    c.body(oldBrowser, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    }),
+  );
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', ...immutable }));
   // Browsers ask for it on every host, whatever the page says.
   app.get('/favicon.ico', (c) => c.body(null, 204, immutable));

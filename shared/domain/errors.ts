@@ -138,6 +138,19 @@ const accessErrors = {
     status: 422,
     message: 'This password is too easy to guess. Choose a longer one, or mix in other characters.',
   },
+  weak_password: {
+    status: 422,
+    message: 'This password is too easy to guess. Choose a longer one, or mix in other characters.',
+  },
+  invalid_current_password: {
+    status: 400,
+    message: 'This is not the present password. Check it and try again.',
+  },
+  passwords_do_not_match: { status: 400, message: 'The new passwords differ. Type the same one twice.' },
+  forbidden: {
+    status: 412,
+    message: 'The present password was wrong too often. Wait 30 minutes, or reset the password.',
+  },
   persistent_login_not_allowed: {
     status: 412,
     message: 'This device is not able to stay logged in. Log in each time instead.',

@@ -71,7 +71,7 @@ describe('a journey', () => {
     expect(journey.place().query.get('from')).toBe('home');
   });
 
-  it('remembers what a signed-out visitor asked for and opens it after sign-in [POR-049]', () => {
+  it('remembers what a signed-out visitor asked for and opens it after sign-in [POR-028] [POR-049] [POR-416]', () => {
     const deepLink = memory();
     const { journey } = start('/order/100000017?pay=1', { user: memory(), deepLink });
     expect(journey.place().path).toBe('/logout');
@@ -82,6 +82,8 @@ describe('a journey', () => {
     journey.update({ email: 'maya@example.com', passwordExists: true });
     journey.next();
     journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
+    journey.next();
+    expect(journey.place().path).toBe('/marketing');
     journey.next();
     expect(journey.place().path).toBe('/order/{orderId}');
     expect(deepLink.text()).toBeNull();

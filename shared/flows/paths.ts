@@ -39,8 +39,14 @@ export const checkoutPaths = [
   '/summary-cancelled',
 ] as const;
 
-/** `{…}` is a parameter. Source: POR-003 to POR-009. */
-export const portalPaths = ['/', '/order/{orderId}'] as const;
+/** `{…}` is a parameter. Source: POR-003 to POR-028. */
+export const portalPaths = [
+  '/',
+  '/order/{orderId}',
+  '/account',
+  '/marketing',
+  '/marketing-finished',
+] as const;
 
 export type AccessPath = (typeof accessPaths)[number];
 export type CheckoutPath = (typeof checkoutPaths)[number];

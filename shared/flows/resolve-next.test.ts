@@ -28,8 +28,8 @@ describe('the next page', () => {
   it('is the plain target for a code without a target of its own [ACC-010]', () => {
     expect(
       resolveNext('/login-password', { errorCode: 'account_locked' }, situation('PORTAL', confirmed)),
-    ).toBe('/');
-    expect(resolveNext('/login-password', {}, situation('PORTAL', confirmed))).toBe('/');
+    ).toBe('/marketing');
+    expect(resolveNext('/login-password', {}, situation('PORTAL', confirmed))).toBe('/marketing');
   });
 
   it('carries a query string along [ACC-011]', () => {
@@ -165,7 +165,7 @@ describe('the login-finished logic', () => {
 
   it('ends at the summary in checkout and at home in the portal [PAY-014] [ACC-024]', () => {
     expect(landing(confirmed)).toBe('/summary-processing');
-    expect(resolveNext('/login-password', {}, situation('PORTAL', confirmed))).toBe('/');
+    expect(resolveNext('/login-password', {}, situation('PORTAL', confirmed))).toBe('/marketing');
   });
 });
 
@@ -215,7 +215,7 @@ describe('opening a page', () => {
 
   it('sends a signed-in visitor on from the email page [ACC-038]', () => {
     expect(opened('/login-email', situation('CHECKOUT', confirmed, true))).toBe('/summary-processing');
-    expect(opened('/login-email', situation('PORTAL', confirmed, true))).toBe('/');
+    expect(opened('/login-email', situation('PORTAL', confirmed, true))).toBe('/marketing');
   });
 
   it('sends a signed-in consumer with an unconfirmed profile to the profile [POR-054]', () => {

@@ -79,7 +79,6 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       <CheckoutProvider value={context}>
         <div className="ff-checkout">
           <Header later={later} />
-          {later && <later.parts.UnsupportedBrowser />}
           <LiveRegion urgent>
             {later && trouble && (
               <later.parts.TroubleAlert trouble={trouble} onDismiss={() => troubles.set(null)} />

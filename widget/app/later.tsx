@@ -16,7 +16,6 @@ import { hashAddress } from './ports.ts';
 export * as wayOn from '#shared/screens/access/identify-email.ts';
 export * as recognition from '#shared/screens/shell/recognition.ts';
 export { TroubleAlert } from '#shared/screens/shell/trouble-alert.tsx';
-export { UnsupportedBrowser } from '#shared/screens/shell/unsupported-browser.tsx';
 export { onEscape } from './escape-key.ts';
 export { LeaveDialog } from './leave-dialog.tsx';
 export { screens } from './screen-map.ts';

@@ -1,87 +1,14 @@
-/** The consumer's own account, and the facts an app reads at its start: countries, flags, enabled cards. */
-import * as z from 'zod/mini';
-import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
-import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
-import { operation } from '../operation.ts';
-import { accountSchema } from './account.schema.ts';
+/**
+ * The consumer's own account, and the facts an app reads at its start: countries, flags, enabled cards. A page imports a
+ * call from the module that has it, and carries no other.
+ */
+import { readCountries, readEnabledCards } from './facts.contract.ts';
 import { readFlags } from './flags.contract.ts';
+import { finaliseAccount, updateAccount } from './profile.contract.ts';
 import { readAccount } from './start.contract.ts';
 
-const name = z.string().check(z.maxLength(100));
-
-/** The profile form. Source: ACC-213. */
-export const profileSchema = z.strictObject({
-  givenNames: name,
-  otherGivenNames: z.optional(name),
-  surname: name,
-  dateOfBirth: z.iso.date(),
-  contactAddress: contactAddressSchema,
-  creditPolicyAgree: z.boolean(),
-  creditCheckAgree: z.boolean(),
-  providedCreditCheckConsent: z.boolean(),
-});
-export type Profile = z.infer<typeof profileSchema>;
-
-const profileErrors = [
-  'invalid_address',
-  'denylisted_name',
-  'duplicate_identity',
-  'existing_phone_number',
-  'paywatch_check_failed',
-] as const;
-
-/** A35. */
-export const finaliseAccount = operation({
-  method: 'POST',
-  path: '/portal/consumers/account/finalise',
-  access: 'consumer',
-  body: profileSchema,
-  reply: accountSchema,
-  errors: profileErrors,
-});
-
-/** A34, A36. With `preferredLocale` alone it is the language edit; email and mobile change only through their own flows. */
-export const updateAccount = operation({
-  method: 'PUT',
-  path: '/portal/consumers/account',
-  access: 'consumer',
-  body: z.strictObject({
-    ...z.partial(profileSchema).shape,
-    preferredLocale: z.optional(z.string().check(z.maxLength(10))),
-  }),
-  reply: accountSchema,
-  errors: [...profileErrors, 'invalid_locale', 'precondition_failed'],
-});
-
-/** A32, PAY-306. */
-export const readCountries = operation({
-  method: 'GET',
-  path: '/portal/consumers/countries',
-  access: 'public',
-  reply: z.object({
-    countries: z.array(
-      z.object({
-        countryCode: z.string(),
-        name: z.string(),
-        currencyCode: z.string(),
-        currencySymbol: z.string(),
-        portalUrl: z.string(),
-        callingCode: z.string(),
-        postcodeRequired: z.boolean(),
-      }),
-    ),
-  }),
-  errors: [],
-});
-
-/** A45. An empty answer means VISA and MASTERCARD. */
-export const readEnabledCards = operation({
-  method: 'GET',
-  path: '/portal/consumers/enabled-cards',
-  access: 'public',
-  reply: enabledCardsSchema,
-  errors: [],
-});
+export { type Profile, profileSchema } from './profile.contract.ts';
+export { finaliseAccount, readCountries, readEnabledCards, updateAccount };
 
 export const accountContract = {
   readAccount,

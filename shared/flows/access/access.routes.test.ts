@@ -188,7 +188,7 @@ describe('a second factor', () => {
   });
 
   it('ends the login when it is done and declines it when it is not [ACC-088] [ACC-089]', () => {
-    expect(leads('/security-verify-confirm', situation('PORTAL', confirmed, maya))).toBe('/');
+    expect(leads('/security-verify-confirm', situation('PORTAL', confirmed, maya))).toBe('/marketing');
     expect(leads('/security-verify-confirm', situation('CHECKOUT', confirmed, maya))).toBe(
       '/summary-processing',
     );
@@ -325,12 +325,21 @@ describe('a change of contact', () => {
     ]);
   });
 
-  it('of the mobile proves the email, then the new mobile, then is finished [ACC-195]', () => {
-    expect(walk('/verify-confirm-email', { changeMobileToken: 't' }, 3).slice(0, 3)).toEqual([
+  it('of the mobile proves the email, then the new mobile, then is back at the account [ACC-195] [POR-030]', () => {
+    expect(walk('/verify-confirm-email', { changeMobileToken: 't' }, 3)).toEqual([
       '/verify-confirm-email',
       '/verify-ask',
       '/verify-confirm',
+      '/account',
     ]);
-    expect(walk('/verify-confirm', { changeMobileToken: 't' }, 1)[1]).not.toBe('/promote-persistent-login');
+  });
+
+  it('goes before everything else that a sign-in leads to, the email first [POR-029] [POR-030] [POR-036]', () => {
+    const unverified = { identityCheckStatus: 'NOT_VERIFIED', countryCode: 'AU' } as const;
+    const [changesMobile, changesEmail] = [{ changeMobileToken: 't' }, { changeEmailToken: 't' }];
+    const landsAt = (session: Partial<SessionData>) =>
+      leads('/login-password', situation('PORTAL', { ...promoted, ...unverified, ...session }, maya));
+    expect(landsAt({ ...changesMobile, ...changesEmail })).toBe('/logout');
+    expect(landsAt(changesMobile)).toBe('/account');
   });
 });

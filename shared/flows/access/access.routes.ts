@@ -188,10 +188,12 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     next: [
       // The new email is the one to log in with from now on. Source: POR-029.
       { when: 'changingEmail', to: '/logout' },
+      // Source: POR-030.
+      { when: 'changingMobile', to: '/account' },
       { when: 'identityCheckDue', to: '@first-identification' },
       { when: 'identityDeclinedByPolicyV2', to: '/identification-declined' },
       { when: 'inCheckout', to: '/summary-processing' },
-      '/',
+      '/marketing',
     ],
   },
   '/registration-finished': {
@@ -200,7 +202,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     next: [
       { when: 'identityCheckDueAfterRegistration', to: '@first-identification' },
       { when: 'inCheckout', to: '/summary-processing' },
-      '/',
+      '/marketing',
     ],
   },
 };

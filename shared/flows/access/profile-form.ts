@@ -1,6 +1,7 @@
 /** The profile form: what is asked, what is wrong with the answers, and what is sent. */
-import type { Profile } from '#shared/contract/access/account.contract.ts';
+
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { Profile } from '#shared/contract/access/profile.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import {

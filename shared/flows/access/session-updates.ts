@@ -1,7 +1,7 @@
 /** What each step of the way in changes in the session: one pure function for each answer of the server. */
 
-import type { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { lookup, startRegistration } from '#shared/contract/access/lookup.contract.ts';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';

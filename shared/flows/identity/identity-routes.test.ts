@@ -42,7 +42,7 @@ describe('the rows of the identity check', () => {
     expect(goes('/profile', 'soft_id_fail')).toBe('/identification-declined');
     expect(goes('/profile', 'id_check_required')).toBe('/identification');
     expect(routes['/profile'].onError).toMatchObject({ skip_page: '/identification-finished' });
-    expect(goes('/profile', 'skip_page')).toBe('/');
+    expect(goes('/profile', 'skip_page')).toBe('/marketing');
     expect(goes('/profile', 'skip_page', situation('CHECKOUT'))).toBe('/summary-processing');
   });
 
@@ -65,7 +65,7 @@ describe('the rows of the identity check', () => {
     ]);
     expect(skippedIn('PORTAL').session.identityVisit.hardCheckSkipped).toBe(true);
     expect(reachableFrom('/identification')).toContain('/identification-skipped');
-    expect(goes('/identification', undefined, skippedIn('PORTAL'))).toBe('/');
+    expect(goes('/identification', undefined, skippedIn('PORTAL'))).toBe('/marketing');
     expect(goes('/identification', undefined, skippedIn('CHECKOUT'))).toBe('/summary-processing');
   });
 
@@ -89,7 +89,7 @@ describe('the rows of the identity check', () => {
   });
 
   it('go on past an address check that failed for another reason [ACC-356]', () => {
-    expect(goes('/identification-verify-address', 'max_attempts_reached')).toBe('/');
+    expect(goes('/identification-verify-address', 'max_attempts_reached')).toBe('/marketing');
   });
 
   it('need a sign-in, and no confirmed profile [ACC-014] [POR-054]', () => {
@@ -110,12 +110,12 @@ describe('the end of a sign-in', () => {
   ) => resolveNext('/login-password', {}, situation(channel, session, flags));
 
   it.each(countryCodes)(
-    'in the portal of %s leads whoever is not verified to the first page [POR-031] [POR-042]',
+    'in the portal of %s leads whoever is not verified to the first page, and all others to /marketing [POR-031] [POR-035] [POR-042]',
     (countryCode) => {
       const first = countryCode === 'GB' ? '/identification-profile' : '/identification';
       expect(signedIn({ countryCode, identityCheckStatus: 'NOT_VERIFIED' })).toBe(first);
       for (const identityCheckStatus of ['VERIFIED', 'NOT_REQUIRED', 'FAILED'] as const) {
-        expect(signedIn({ countryCode, identityCheckStatus })).toBe('/');
+        expect(signedIn({ countryCode, identityCheckStatus })).toBe('/marketing');
       }
     },
   );
@@ -123,11 +123,11 @@ describe('the end of a sign-in', () => {
   it('asks half-verified New Zealanders of the second policy alone [POR-032] [POR-033] [POR-034]', () => {
     const half = { identityCheckStatus: 'PARTIAL_VERIFIED' } as const;
     expect(signedIn({ countryCode: 'NZ', ...half }, v2)).toBe('/identification');
-    expect(signedIn({ countryCode: 'NZ', ...half })).toBe('/');
-    expect(signedIn({ countryCode: 'AU', ...half }, v2)).toBe('/');
+    expect(signedIn({ countryCode: 'NZ', ...half })).toBe('/marketing');
+    expect(signedIn({ countryCode: 'AU', ...half }, v2)).toBe('/marketing');
     const failed = { countryCode: 'NZ', identityCheckStatus: 'FAILED' } as const;
     expect(signedIn(failed, v2)).toBe('/identification-declined');
-    expect(signedIn(failed)).toBe('/');
+    expect(signedIn(failed)).toBe('/marketing');
   });
 
   it('stops nobody in a checkout who need not be identified', () => {
@@ -153,7 +153,7 @@ describe('the end of a sign-in', () => {
       resolveNext('/profile', {}, situation('PORTAL', { countryCode: 'NZ', identityCheckStatus }, v2));
     expect(registered('NOT_VERIFIED')).toBe('/identification');
     for (const status of ['VERIFIED', 'NOT_REQUIRED', 'PARTIAL_VERIFIED', 'FAILED'] as const) {
-      expect(registered(status)).toBe('/');
+      expect(registered(status)).toBe('/marketing');
     }
   });
 });

@@ -6,7 +6,7 @@ export const identityDecisions: Readonly<Record<IdentityDecisionName, Decision>>
   /** Source: POR-042, settled 5. */
   '@first-identification': [{ when: 'inGreatBritain', to: '/identification-profile' }, '/identification'],
   /** Source: POR-041. */
-  '@identification-end': [{ when: 'inCheckout', to: '/summary-processing' }, '/'],
+  '@identification-end': [{ when: 'inCheckout', to: '/summary-processing' }, '/marketing'],
 };
 
 export const identityRoutes: RouteTable<IdentityPath> = {

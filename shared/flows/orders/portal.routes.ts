@@ -3,6 +3,16 @@ import type { PortalPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
 
 export const portalRoutes: RouteTable<PortalPath> = {
-  '/': { access: 'signed-in', end: true, allowed: ['/order/{orderId}', '/logout'] },
-  '/order/{orderId}': { access: 'signed-in', end: true, allowed: ['/', '/logout'] },
+  '/': { access: 'signed-in', end: true, allowed: ['/order/{orderId}', '/account', '/logout'] },
+  '/order/{orderId}': { access: 'signed-in', end: true, allowed: ['/', '/account', '/logout'] },
+  // A change of mobile or email begins with the code that went to the other one. Source: POR-011, ACC-194, ACC-195.
+  '/account': {
+    access: 'signed-in',
+    end: true,
+    allowed: ['/', '/verify-confirm-email', '/verify-confirm', '/logout'],
+  },
+  // Asks those who have not chosen yet, and leads all others on. Source: POR-024, POR-308.
+  '/marketing': { access: 'signed-in', passing: true, next: '/marketing-finished' },
+  // Home, or the page that was asked for before the sign-in. Source: POR-028.
+  '/marketing-finished': { access: 'signed-in', redirect: true, next: '/' },
 };

@@ -23,6 +23,8 @@ interface CheckDefinition {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly length?: number;
+  /** Of `greater_than` and `less_than`. */
+  readonly value?: number;
 }
 
 export const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
@@ -85,10 +87,12 @@ function texts({ pattern, checks = [] }: Definition): fc.Arbitrary<string> {
 }
 
 function numbers({ format, checks = [] }: Definition): fc.Arbitrary<number> {
-  const isWhole = format === 'safeint' || checks.some((check) => check._zod.def.check === 'number_format');
-  return isWhole
-    ? fc.oneof(fc.integer(), fc.maxSafeInteger())
-    : fc.double({ noNaN: true, noDefaultInfinity: true });
+  const rules = checks.map((check) => check._zod.def);
+  const isWhole = format === 'safeint' || rules.some(({ check }) => check === 'number_format');
+  const bound = (side: string) => rules.find(({ check }) => check === side)?.value;
+  const [least = -1_000_000, most = 1_000_000] = [bound('greater_than'), bound('less_than')];
+  if (isWhole) return fc.oneof(fc.integer({ min: least, max: most }), fc.constant(most));
+  return fc.double({ min: least, max: most, noNaN: true });
 }
 
 function objects(
@@ -211,7 +215,7 @@ function withPlace(value: unknown, [step, ...rest]: Place, change: (part: unknow
 export function valuesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const own = lookalikes(schema);
   return fc.oneof(
-    own,
+    { arbitrary: own, weight: 2 },
     { arbitrary: own.chain(spoiled), weight: 3 },
     fc.constantFrom(...junk),
     fc.anything({

@@ -1,6 +1,6 @@
 /** Looks for addresses as they are typed. Fetched when somebody begins to. */
 import type { CallOptions } from '#shared/client/create-client.ts';
-import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
+import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/addresses.contract.ts';
 import { type AddressSuggestion, suggestionText } from '#shared/domain/identity/address-suggestion.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { contactAddressOf } from '#shared/domain/identity/contact-address-of.ts';

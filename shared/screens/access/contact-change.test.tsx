@@ -64,12 +64,13 @@ describe('changing the mobile', () => {
     expect(app.made(changeMobile)).toEqual([{ body: { token, newMobile: '0498765432' } }]);
   });
 
-  it('then takes the code that went there, and is over [ACC-191] [ACC-195]', async () => {
+  it('then takes the code that went there, and is over [ACC-191] [ACC-195] [POR-030]', async () => {
     const app = open('/verify-confirm', { changeMobileToken: token });
     app.answer(confirmMobileChange, { status: 'CHANGED' });
     enter('492817');
     await waitFor(() => expect(app.session().changeMobileToken).toBeNull());
-    expect(app.path()).not.toBe('/verify-confirm');
+    expect(app.path()).toBe('/account');
+    expect(app.journey.place().query.get('changed')).toBe('mobile');
   });
 });
 

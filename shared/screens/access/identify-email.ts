@@ -1,8 +1,8 @@
 /** What follows the email page, fetched while the shopper types: finds out who an email belongs to. */
 import { type ApiError, isApiError } from '#shared/client/api-error.ts';
-import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
-import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
+import { readCountries } from '#shared/contract/access/facts.contract.ts';
+import { lookup, startRegistration } from '#shared/contract/access/lookup.contract.ts';
 import { crossCountryAddress, homeCountry, isCrossCountry } from '#shared/flows/access/cross-country.ts';
 import {
   sessionAfterLookup,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logout } from '#shared/contract/access/access.contract.ts';
+import { logout } from '#shared/contract/access/login.contract.ts';
 import { sessionAfterLogout } from '#shared/flows/access/session-updates.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/loader.tsx';

@@ -100,7 +100,7 @@ describe('saving the profile', () => {
     const app = open({ channel: 'PORTAL' });
     await fillAll(app);
     fireEvent.click(submit());
-    await waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
     expect(app.made(finaliseRegistration)[0]?.body.registrationOrigin).toBe('CONSUMER_PORTAL');
   });
 

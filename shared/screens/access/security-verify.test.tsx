@@ -77,7 +77,7 @@ describe('entering the code of a second factor', () => {
   it('completes the login [ACC-089] [ACC-091] [ACC-440]', async () => {
     const app = open();
     enter('492817');
-    await waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
     expect(app.made(securityVerifyConfirm)).toEqual([{ body: { code: '492817', profilingSessionId } }]);
     expect(app.journey.situation().user?.requires2fa).toBe(false);
     expect(app.session().profileConfirmed).toBe(true);

@@ -1,5 +1,5 @@
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { SessionData } from '#shared/domain/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { login } from '#shared/contract/access/access.contract.ts';
+import { login } from '#shared/contract/access/login.contract.ts';
 import { newPortalResetAddress } from '#shared/domain/access/new-portal.ts';
 import { sessionAfterRefusal } from '#shared/flows/access/session-updates.ts';
 import { blocksLogin, type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';

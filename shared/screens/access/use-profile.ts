@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { finaliseRegistration } from '#shared/contract/access/access.contract.ts';
-import { finaliseAccount, type Profile, updateAccount } from '#shared/contract/access/account.contract.ts';
+import { finaliseRegistration } from '#shared/contract/access/finalise-registration.contract.ts';
 import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
+import { finaliseAccount, type Profile, updateAccount } from '#shared/contract/access/profile.contract.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { type Channel, roleOf } from '#shared/domain/session.ts';
 import { type ProfileValues, profileOf } from '#shared/flows/access/profile-form.ts';

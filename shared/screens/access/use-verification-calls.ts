@@ -1,4 +1,12 @@
 import {
+  changeEmail,
+  changeMobile,
+  confirmEmailChange,
+  confirmMobileChange,
+  reverifyEmailChange,
+  reverifyMobileChange,
+} from '#shared/contract/access/change-contact.contract.ts';
+import {
   accountEmailVerifyAsk,
   accountEmailVerifyConfirm,
   accountMobileVerifyAsk,
@@ -7,15 +15,7 @@ import {
   registrationEmailVerifyConfirm,
   registrationMobileVerifyAsk,
   registrationMobileVerifyConfirm,
-} from '#shared/contract/access/access.contract.ts';
-import {
-  changeEmail,
-  changeMobile,
-  confirmEmailChange,
-  confirmMobileChange,
-  reverifyEmailChange,
-  reverifyMobileChange,
-} from '#shared/contract/access/change-contact.contract.ts';
+} from '#shared/contract/access/verification.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { roleOf } from '#shared/domain/session.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';

@@ -26,7 +26,7 @@ const VerifyConfirm = () => {
       confirm={async (code) => {
         await confirmMobile(mobile, code);
         journey.update(sessionAfterVerifyConfirm());
-        next();
+        next(isChangingMobile(session) ? { query: 'changed=mobile' } : {});
         // Only now, since the way on depends on what was being changed.
         if (isChangingMobile(session)) journey.update(sessionAfterContactChange());
         return null;

@@ -1,5 +1,5 @@
 /** What a checkout that is refused for its shopper's identity has to know. Loaded by those few alone. */
-import { readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
+import { readIdentityStatus } from '#shared/contract/identity/identity-check.contract.ts';
 import { documentsToAsk } from '#shared/domain/identity/identity-document.ts';
 import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { updateAccount } from '#shared/contract/access/account.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import { checkIdentity } from '#shared/contract/identity/identity.contract.ts';
+import { updateAccount } from '#shared/contract/access/profile.contract.ts';
+import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { type ProfileValues, profileOf, profileValuesOf } from '#shared/flows/access/profile-form.ts';
 import { isLeftOutInPortal } from '#shared/flows/identity/identity-case.ts';

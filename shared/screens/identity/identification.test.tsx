@@ -182,7 +182,7 @@ describe('/identification opens', () => {
     });
     app.answer(checkIdentity, answerOf({ identityCheckStatus: 'VERIFIED' }));
     draw(app);
-    await waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
     expect(app.calls()).toEqual([checks]);
   });
 });
@@ -235,7 +235,7 @@ describe('the soft check answers', () => {
       verifiedIdentityDocuments: [],
     });
     draw(app);
-    await waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
   });
 
   it.each(['VERIFIED', 'NOT_REQUIRED'] as const)(
@@ -289,7 +289,7 @@ describe('the soft check is refused', () => {
   it.each([
     ['paywatch_check_failed', '/identification-declined'],
     ['invalid_address', '/identification-verify-address'],
-    ['internal_error', '/'],
+    ['internal_error', '/marketing'],
   ])('with %s in the portal of Australia [ACC-297] [ACC-298] [ACC-299]', async (code, path) => {
     const app = refusedIn({ channel: 'PORTAL' }, code);
     await waitFor(() => expect(app.path()).toBe(path));
@@ -313,15 +313,15 @@ describe('the soft check is refused', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.answer(checkIdentity, answerOf({ identityCheckStatus: 'VERIFIED' }));
     fireEvent.click(again);
-    await waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
   });
 });
 
 describe('leaving without a document', () => {
   it.each([
     ['AU', 'CHECKOUT', '/summary-processing'],
-    ['AU', 'PORTAL', '/'],
-    ['NZ', 'PORTAL', '/'],
+    ['AU', 'PORTAL', '/marketing'],
+    ['NZ', 'PORTAL', '/marketing'],
   ] as const)('is offered in %s in the %s [ACC-334] [ACC-451]', async (countryCode, channel, path) => {
     const app = prepare('NOT_VERIFIED', {
       channel,

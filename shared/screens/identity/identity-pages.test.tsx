@@ -38,7 +38,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('/identification-declined', () => {
   it.each([
     ['CHECKOUT', '/summary-processing'],
-    ['PORTAL', '/'],
+    ['PORTAL', '/marketing'],
   ] as const)('lets a consumer go on in the %s [ACC-343]', (channel, path) => {
     const app = prepare({ at: '/identification-declined', channel });
     app.draw(<Declined />);
@@ -78,7 +78,7 @@ describe('/mobile-app-download', () => {
       expect.stringContaining('play.google.com'),
     );
     press('Skip this for now');
-    expect(app.path()).toBe('/');
+    expect(app.path()).toBe('/marketing');
   });
 
   it.each([
@@ -131,8 +131,8 @@ describe('/identification-profile', () => {
   });
 
   it.each([
-    ['VERIFIED', '/'],
-    ['NOT_REQUIRED', '/'],
+    ['VERIFIED', '/marketing'],
+    ['NOT_REQUIRED', '/marketing'],
     ['NOT_VERIFIED', '/identification'],
     ['PARTIAL_VERIFIED', '/identification'],
     ['FAILED', '/identification-declined'],
@@ -186,13 +186,13 @@ describe('/identification-profile', () => {
     const app = await open();
     app.refuse(updateAccount, 412, 'paywatch_check_failed');
     submit();
-    await waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
   });
 
   it('is not shown where the market asks nobody [POR-044]', async () => {
     const app = prepare({ at: '/identification-profile', channel: 'PORTAL', session: { countryCode: 'GB' } });
     app.draw(<DetailsProfile />);
-    await waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
     expect(app.calls()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { verifyLicence } from '#shared/contract/identity/identity.contract.ts';
+import { verifyLicence } from '#shared/contract/identity/documents.contract.ts';
 import { licenceOfState } from '#shared/domain/identity/licence.ts';
 import type { State } from '#shared/domain/markets/forms/market-forms.ts';
 import { differsFromProfile, holderOf } from '#shared/flows/identity/document-forms.ts';

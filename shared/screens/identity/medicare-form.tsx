@@ -1,4 +1,4 @@
-import { verifyMedicare } from '#shared/contract/identity/identity.contract.ts';
+import { verifyMedicare } from '#shared/contract/identity/documents.contract.ts';
 import { goesThroughIdentityService } from '#shared/domain/identity/document-payload.ts';
 import {
   formatMedicareNumber,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readPassportCountries, verifyPassport } from '#shared/contract/identity/identity.contract.ts';
+import { readPassportCountries, verifyPassport } from '#shared/contract/identity/documents.contract.ts';
 import { differsFromProfile, holderOf } from '#shared/flows/identity/document-forms.ts';
 import {
   type PassportValues,

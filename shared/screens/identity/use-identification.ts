@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { checkIdentity, readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
+import { checkIdentity, readIdentityStatus } from '#shared/contract/identity/identity-check.contract.ts';
 import {
   documentsToAsk,
   type IdentityDocument,

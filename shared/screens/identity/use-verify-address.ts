@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
-import { updateAccount } from '#shared/contract/access/account.contract.ts';
-import { checkIdentity } from '#shared/contract/identity/identity.contract.ts';
+import { updateAccount } from '#shared/contract/access/profile.contract.ts';
+import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { type AddressValues, addressOf, addressProblems } from '#shared/flows/access/profile-form-address.ts';
 import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { type EnabledCards, enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
 import { useApp } from '#shared/ui/app-context.tsx';

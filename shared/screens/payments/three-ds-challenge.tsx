@@ -43,7 +43,11 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
       // A press beside the bank's page is a slip more often than a wish, and would cost the check.
       closedBy="closerequest"
       onClose={onCancel}
-      above={<Logo />}
+      above={
+        <span className="ff-challenge__logo">
+          <Logo />
+        </span>
+      }
       title={t('payments.challenge.title')}
     >
       <p className="ff-lede ff-small">

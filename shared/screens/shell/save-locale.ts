@@ -1,5 +1,5 @@
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { updateAccount } from '#shared/contract/access/account.contract.ts';
+import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { loadForms } from '#shared/domain/markets/forms/load-forms.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
 import { hasCompleteDetails } from '#shared/flows/identity/complete-details.ts';

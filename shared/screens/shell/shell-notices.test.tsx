@@ -10,7 +10,6 @@ import { accountOf } from '../access/account-for-tests.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { saveLocale } from './save-locale.ts';
-import { UnsupportedBrowser } from './unsupported-browser.tsx';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
 const gantry = {
@@ -138,25 +137,6 @@ describe('the consent banner', () => {
     unmount();
     const { container } = fakeApp({ app: { countryCode: 'NZ' }, flags: everyFlag }).draw(<ConsentBanner />);
     await import('./consent-notice.tsx');
-    expect(container).toBeEmptyDOMElement();
-  });
-});
-
-describe('the notice of an unsupported browser', () => {
-  it.each([
-    'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.1; Trident/6.0)',
-    'Mozilla/5.0 (Windows NT 6.3; Trident/7.0; rv:11.0) like Gecko',
-  ])('is for Internet Explorer: %s [ACC-371]', (userAgent) => {
-    fakeApp().draw(<UnsupportedBrowser userAgent={userAgent} />);
-    expect(screen.getByText(/current version of Edge/)).toBeVisible();
-  });
-
-  it.each([
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36 Edg/120.0',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Safari/605.1.15',
-    'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0',
-  ])('is for no other: %s [ACC-371]', (userAgent) => {
-    const { container } = fakeApp().draw(<UnsupportedBrowser userAgent={userAgent} />);
     expect(container).toBeEmptyDOMElement();
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { readCountries } from '#shared/contract/access/facts.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
 /** Where the shopper's account is, null until the server has said so. */

@@ -1,0 +1,66 @@
+/** The shopper's own details, and the ways to change them. */
+import { anyCode, knownShopper } from '../support/known-shopper.ts';
+import { expectPath } from '../support/landing.ts';
+import { newMobile, newPerson } from '../support/people.ts';
+import { portalOn } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a shopper changes the mobile and comes back to the account with the new one [ACC-195] [POR-011] [POR-030]', async ({
+  page,
+}) => {
+  const shopper = await knownShopper();
+  const portal = portalOn(page);
+  await portal.signIn(shopper);
+  await portal.button(shopper.givenNames).click();
+  await portal.link('Account').click();
+  await expect(portal.text(shopper.email)).toBeVisible();
+  const mobile = newMobile('AU');
+  await portal.button('Change mobile number').click();
+  await expectPath(page, '/verify-confirm-email');
+  await portal.giveCode(anyCode);
+  await portal.giveMobile(mobile.typed);
+  await expectPath(page, '/verify-confirm');
+  await portal.giveCode(anyCode);
+  await expectPath(page, '/account');
+  await expect(page.getByRole('status').filter({ hasText: 'Your mobile number is changed' })).toBeVisible();
+  await expect(portal.text(mobile.stored)).toBeVisible();
+});
+
+test('a shopper changes the email and logs in with the new one [ACC-194] [POR-029]', async ({ page }) => {
+  const shopper = await knownShopper();
+  const { email } = newPerson('AU');
+  const portal = portalOn(page);
+  await portal.signIn(shopper);
+  await portal.open('AU', '/account');
+  await portal.button('Change email').click();
+  await expectPath(page, '/verify-confirm');
+  await portal.giveCode(anyCode);
+  await expectPath(page, '/verify-ask-email');
+  await portal.email.fill(email);
+  await portal.button('Send me a code').click();
+  await expectPath(page, '/verify-confirm-email');
+  await portal.giveCode(anyCode);
+  await expectPath(page, '/login-email');
+  await portal.signIn({ ...shopper, email });
+});
+
+test('a shopper changes the password, which ends the login elsewhere [POR-321]', async ({
+  browser,
+  page,
+}) => {
+  const shopper = await knownShopper();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await portalOn(elsewhere).signIn(shopper);
+  const portal = portalOn(page);
+  await portal.signIn(shopper);
+  await portal.open('AU', '/account');
+  await portal.button('Change password').click();
+  await page.getByLabel('Current password').fill(shopper.password);
+  await page.getByLabel('New password').fill('velvet-harbour-61');
+  await portal.button('Save new password').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible();
+  await elsewhere.reload();
+  await expectPath(elsewhere, '/login-email');
+  await page.reload();
+  await expect(portal.text(shopper.email)).toBeVisible();
+});

@@ -1,0 +1,17 @@
+/** For tests that move everybody's clock: each worker that runs them has a product to itself. */
+import { pointTo, startStack } from './stack.ts';
+import type { test as base } from './test.ts';
+
+export const withOwnProduct = (test: typeof base) =>
+  test.extend<object, { readonly ownProduct: undefined }>({
+    ownProduct: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from there
+      async ({}, use) => {
+        const stack = await startStack({ RATE_LIMIT: 'off' });
+        pointTo(stack);
+        await use(undefined);
+        await stack.stop();
+      },
+      { scope: 'worker', auto: true, timeout: 240_000 },
+    ],
+  });

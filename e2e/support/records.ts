@@ -1,0 +1,105 @@
+/** What one run leaves for its last test: the logs of the product, and what must not be in them. */
+import { appendFileSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Request } from 'playwright/test';
+
+const folderOf = (kind: 'logs' | 'secrets'): string | null =>
+  process.env.E2E_RECORDS ? path.join(process.env.E2E_RECORDS, kind) : null;
+
+/** @returns what removes them */
+export function startRecords(): () => void {
+  const root = mkdtempSync(path.join(tmpdir(), 'fourfold-records-'));
+  process.env.E2E_RECORDS = root;
+  for (const kind of ['logs', 'secrets'] as const) mkdirSync(path.join(root, kind));
+  return () => rmSync(root, { recursive: true, force: true });
+}
+
+/** Where a process of the product writes its log; nowhere when nobody keeps records. */
+export function openLog(name: string): number | 'ignore' {
+  const folder = folderOf('logs');
+  return folder ? openSync(path.join(folder, `${name}.log`), 'a') : 'ignore';
+}
+
+const linesOf = (kind: 'logs' | 'secrets'): string[] => {
+  const folder = folderOf(kind);
+  return (folder ? readdirSync(folder) : []).flatMap((name) =>
+    readFileSync(path.join(folder ?? '', name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== ''),
+  );
+};
+
+export const logLines = (): string[] => linesOf('logs');
+
+export interface Secret {
+  /** The field, header or cookie that held it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export const secrets = (): Secret[] => linesOf('secrets').map((line) => JSON.parse(line));
+
+/** The fields of any request that a log may not repeat. Source: MER-185. */
+const secretFields: readonly string[] = [
+  'address1',
+  'cardNumber',
+  'cardSecurityCode',
+  'code',
+  'dateOfBirth',
+  'dlCardNumber',
+  'email',
+  'emailCode',
+  'licenceNumber',
+  'mobile',
+  'number',
+  'passportNumber',
+  'password',
+  'smsCode',
+  'username',
+];
+
+/** Notes what a browser sends that is nobody's business. @returns what writes it down, with the cookies there are. */
+export function watchSecrets(context: BrowserContext): () => Promise<void> {
+  const folder = folderOf('secrets');
+  if (!folder) return async () => {};
+  const seen = new Map<string, Secret>();
+  const keep = (secret: Secret) => seen.set(`${secret.name} ${secret.text}`, secret);
+  context.on('request', (request) => {
+    for (const secret of secretsIn(request)) keep(secret);
+  });
+  return async () => {
+    for (const { name, value } of await context.cookies()) keep({ name, text: value });
+    const lines = [...seen.values()].map((secret) => `${JSON.stringify(secret)}\n`);
+    appendFileSync(path.join(folder, `${process.pid}.jsonl`), lines.join(''));
+  };
+}
+
+const checkoutToken = /ffc_[\w-]{43}/g;
+
+function secretsIn(request: Request): Secret[] {
+  const token = request.headers()['x-auth-token'];
+  return [
+    ...(token ? [{ name: 'x-auth-token', text: token }] : []),
+    ...(request.url().match(checkoutToken) ?? []).map((text) => ({ name: 'checkout token', text })),
+    ...fieldsOf(bodyOf(request)),
+  ];
+}
+
+function bodyOf(request: Request): unknown {
+  try {
+    return request.postDataJSON();
+  } catch {
+    // A file, or no body at all.
+    return null;
+  }
+}
+
+function fieldsOf(body: unknown): Secret[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    secretFields.includes(name) && typeof value === 'string' && value !== ''
+      ? [{ name, text: value }]
+      : fieldsOf(value),
+  );
+}

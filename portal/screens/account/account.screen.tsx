@@ -1,0 +1,63 @@
+import './account.css';
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { PortalMain } from '../portal-main.tsx';
+import { withQueries } from '../with-queries.tsx';
+import { Details } from './details.tsx';
+import { Password } from './password.tsx';
+import { useAccount } from './use-account.ts';
+import { useContactChange } from './use-contact-change.ts';
+
+/** `/account`: what we know of the shopper, and the ways to change it. Source: POR-011. */
+const AccountPage = () => {
+  const { t } = useApp();
+  const account = useAccount();
+  const change = useContactChange();
+  return (
+    <PortalMain>
+      <div className="ff-account ff-stack ff-stack--5">
+        <h1 className="ff-h1">{t('account.title')}</h1>
+        <LiveRegion>
+          {change.changed === 'mobile' && (
+            <Alert kind="success" title={t('account.mobileChanged')}>
+              {t('account.mobileChangedText')}
+            </Alert>
+          )}
+        </LiveRegion>
+        <LiveRegion urgent>
+          {change.problem && (
+            <Alert kind="warning" title={t('account.changeFailedTitle')}>
+              {change.problem}
+            </Alert>
+          )}
+        </LiveRegion>
+        {account.isPending && <Skeleton label={t('account.loading')} shape="cards" count={3} />}
+        {account.isLoadingError && <LoadProblem onRetry={() => void account.refetch()} />}
+        {account.data && <Details account={account.data} change={change} />}
+        {account.data?.passwordExists && <Password email={account.data.email} />}
+      </div>
+    </PortalMain>
+  );
+};
+
+const LoadProblem = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useApp();
+  return (
+    <Alert
+      kind="warning"
+      title={t('account.failedTitle')}
+      action={
+        <Button variant="secondary" size="small" onPress={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('account.failed')}
+    </Alert>
+  );
+};
+
+export default withQueries(AccountPage);

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startEmailChange, startMobileChange } from '#shared/contract/access/change-contact.contract.ts';
+import { changePassword } from '#shared/contract/access/change-password.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { account } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import AccountPage from './account.screen.tsx';
+
+const token = '8d3f0a52-3c1e-4b60-9b0f-3f5a4f3c2d1e';
+const mobile = '+61412345482';
+const contactAddress = {
+  address1: '14 Wharf Street',
+  suburb: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+  countryCode: 'AU',
+};
+
+function visit(at = '/account', session = {}) {
+  const portal = inPortal(at, { session });
+  portal.answer(readAccount, account({ mobile, contactAddress }));
+  portal.answer(startMobileChange, { token });
+  portal.answer(startEmailChange, { token });
+  return portal;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the account page', () => {
+  it('shows name, address, email and mobile [POR-011]', async () => {
+    visit().open(<AccountPage />);
+    expect(await screen.findByText('Maya Rowe')).toBeVisible();
+    for (const value of ['14 Wharf Street, Fitzroy, VIC 3065', 'maya@example.com', mobile])
+      expect(screen.getByText(value)).toBeVisible();
+  });
+
+  it('says what is not known yet', async () => {
+    const portal = visit();
+    portal.answer(readAccount, account());
+    portal.open(<AccountPage />);
+    expect(await screen.findAllByText('Not given yet')).toHaveLength(2);
+  });
+
+  it.each([
+    ['Change mobile number', startMobileChange, '/verify-confirm-email', 'changeMobileToken'],
+    ['Change email', startEmailChange, '/verify-confirm', 'changeEmailToken'],
+  ] as const)(
+    '%s begins with the code that went to the contact that stays [ACC-194] [ACC-195]',
+    async (name, operation, leads, kept) => {
+      const portal = visit();
+      const { user } = portal.open(<AccountPage />);
+      await user.click(await button(name));
+      await waitFor(() => expect(portal.path()).toBe(leads));
+      expect(portal.made(operation)).toEqual([{ body: {} }]);
+      expect(portal.session()[kept]).toBe(token);
+    },
+  );
+
+  it('says why a change could not begin, and can be asked again', async () => {
+    const portal = visit();
+    portal.refuse(startEmailChange, 412, 'verified_mobile_missing');
+    const { user } = portal.open(<AccountPage />);
+    await user.click(await button('Change email'));
+    expect(await screen.findByText('The change didn’t start')).toBeVisible();
+    expect(portal.path()).toBe('/account');
+    portal.answer(startEmailChange, { token });
+    await user.click(await button('Change email'));
+    await waitFor(() => expect(portal.path()).toBe('/verify-confirm'));
+  });
+
+  it('says once that the mobile was changed, with the new one shown', async () => {
+    const portal = visit('/account?changed=mobile');
+    portal.open(<AccountPage />);
+    const news = screen.getAllByRole('status').find((region) => region.textContent?.includes('is changed'));
+    expect(news).toHaveTextContent('Your mobile number is changed');
+    expect(await screen.findByText(mobile)).toBeVisible();
+    expect(portal.journey.place().query.size).toBe(0);
+  });
+
+  it('ends a change that was given up', async () => {
+    const portal = visit('/account', { changeEmailToken: token });
+    portal.open(<AccountPage />);
+    await waitFor(() => expect(portal.session().changeEmailToken).toBeNull());
+  });
+
+  it('offers the language in a market that has several [POR-287]', async () => {
+    const changed: string[] = [];
+    const portal = inPortal('/account', {
+      app: { countryCode: 'CA', changeLocale: (locale) => changed.push(locale) },
+    });
+    portal.answer(readAccount, account({ countryCode: 'CA' }));
+    const { user } = portal.open(<AccountPage />);
+    await user.selectOptions(await screen.findByLabelText('Language'), 'fr-CA');
+    expect(changed).toEqual(['fr-CA']);
+  });
+
+  it('can be tried again when it did not load', async () => {
+    const portal = visit();
+    portal.refuse(readAccount, 500);
+    const { container, user } = portal.open(<AccountPage />);
+    await screen.findByText('Your details didn’t load');
+    expect(await problemsOf(container)).toEqual([]);
+    portal.answer(readAccount, account());
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('Maya Rowe')).toBeVisible();
+  });
+
+  it('is accessible', async () => {
+    const { container } = visit().open(<AccountPage />);
+    await screen.findByText('Maya Rowe');
+    expect(container.querySelectorAll('h1')).toHaveLength(1);
+    expect(await problemsOf(container)).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  const better = 'copper-lantern-58';
+
+  async function fill(current: string, password: string, portal = visit()) {
+    portal.answer(changePassword, { status: 'success' });
+    const view = portal.open(<AccountPage />);
+    await view.user.click(await button('Change password'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Change your password' }));
+    if (current) await view.user.type(dialog.getByLabelText('Current password'), current);
+    if (password) await view.user.type(dialog.getByLabelText('New password'), password);
+    const save = () => view.user.click(dialog.getByRole('button', { name: 'Save new password' }));
+    return { ...view, portal, dialog, save };
+  }
+
+  it('sends the present and the new one, and says that it is done [POR-321]', async () => {
+    const { portal, save } = await fill('old-one', better);
+    await save();
+    expect(await screen.findByText('Your password is changed')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const body = { currentPassword: 'old-one', newPassword: better, confirmNewPassword: better };
+    expect(portal.made(changePassword)).toEqual([{ body }]);
+    expect(await button('Change password')).toHaveFocus();
+  });
+
+  it.each([
+    ['', better, /Enter the password you have now/],
+    ['old-one', 'Wolf-58', /Use at least 8 characters/],
+    ['old-one', 'copper-1234', /doesn’t keep to the rules/],
+    ['old-one', 'Password1!', /easy to guess/],
+  ])('sends nothing of "%s" and "%s" [POR-322]', async (current, password, says) => {
+    const { portal, save, dialog } = await fill(current, password);
+    await save();
+    expect(await dialog.findByText(says)).toBeVisible();
+    expect(portal.made(changePassword)).toEqual([]);
+  });
+
+  it.each([
+    [400, 'invalid_current_password', /isn’t your current password/],
+    [422, 'weak_password', /easy to guess/],
+    [503, 'service_unavailable', /not able to answer|can’t answer/],
+  ])('shows %s %s in the dialog [POR-331]', async (status, errorCode, says) => {
+    const { portal, save, dialog } = await fill('old-one', better);
+    portal.refuse(changePassword, status, errorCode);
+    await save();
+    expect(await dialog.findByText(says)).toBeVisible();
+  });
+
+  it('shows a reply that is no success as a password that breaks the rules [POR-332]', async () => {
+    const { portal, save, dialog } = await fill('old-one', better);
+    portal.answer(changePassword, { status: 'invalid' });
+    await save();
+    expect(await dialog.findByText(/doesn’t keep to the rules/)).toBeVisible();
+  });
+
+  it('logs out whoever gave a wrong one too often [POR-330]', async () => {
+    const { portal, save } = await fill('old-one', better);
+    portal.refuse(changePassword, 412, 'forbidden');
+    await save();
+    await waitFor(() => expect(portal.path()).toBe('/logout'));
+  });
+
+  it('is not offered where there is none', async () => {
+    const portal = visit();
+    portal.answer(readAccount, account({ passwordExists: false }));
+    portal.open(<AccountPage />);
+    await screen.findByText('Maya Rowe');
+    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+  });
+
+  it('is accessible', async () => {
+    const { container } = await fill('', '');
+    expect(await problemsOf(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  readMarketingSubscription,
+  subscribeToMarketing,
+  unsubscribeFromMarketing,
+} from '#shared/contract/access/marketing.contract.ts';
+import type { MarketingStatus } from '#shared/domain/account/marketing-status.ts';
+import { standsAlone } from '../../app/screen-map.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import Marketing from './marketing.screen.tsx';
+
+function visit(status: MarketingStatus = 'UNDECIDED') {
+  const portal = inPortal('/marketing');
+  portal.answer(readMarketingSubscription, { status });
+  portal.answer(subscribeToMarketing, { status: 'SUBSCRIBED' });
+  portal.answer(unsubscribeFromMarketing, { status: 'UNSUBSCRIBED' });
+  return portal;
+}
+
+const question = () => screen.findByRole('heading', { name: 'Want to hear from us?' });
+
+describe('the question whether somebody wants to hear from us', () => {
+  it.each([
+    ['Yes, send me news', subscribeToMarketing],
+    ['No, thanks', unsubscribeFromMarketing],
+  ] as const)('keeps the answer "%s" and goes on [POR-024] [POR-028] [POR-308]', async (name, operation) => {
+    const portal = visit();
+    const { container, user } = portal.open(<Marketing />);
+    await question();
+    expect(await problemsOf(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(portal.path()).toBe('/'));
+    expect(portal.made(operation)).toHaveLength(1);
+  });
+
+  it.each(['SUBSCRIBED', 'UNSUBSCRIBED'] as const)(
+    'is not asked of somebody %s [POR-308]',
+    async (status) => {
+      const portal = visit(status);
+      portal.open(<Marketing />);
+      await waitFor(() => expect(portal.path()).toBe('/'));
+      expect(screen.queryByRole('heading')).toBeNull();
+    },
+  );
+
+  it('keeps nobody out where the choice cannot be read', async () => {
+    const portal = visit();
+    portal.refuse(readMarketingSubscription, 500);
+    portal.open(<Marketing />);
+    await waitFor(() => expect(portal.path()).toBe('/'));
+  });
+
+  it('says why an answer was not kept, and lets the shopper go on [POR-309]', async () => {
+    const portal = visit();
+    portal.refuse(subscribeToMarketing, 503, 'service_unavailable');
+    const { user } = portal.open(<Marketing />);
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Yes, send me news' }));
+    expect(await screen.findByText('Your choice wasn’t saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Decide later' }));
+    expect(portal.path()).toBe('/');
+  });
+
+  it('stands alone, without the portal around it [POR-045]', () => {
+    expect(standsAlone('/marketing')).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+/** Starts a change of mobile or email, whose own pages then lead back here. Source: access-open A16, A20, OPEN-09. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { startEmailChange, startMobileChange } from '#shared/contract/access/change-contact.contract.ts';
+import { sessionAfterContactChange } from '#shared/flows/access/session-updates.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { failureText } from '#shared/ui/error-text.ts';
+import { accountKey } from './use-account.ts';
+
+type Contact = 'mobile' | 'email';
+
+export interface ContactChange {
+  /** What has just been changed, for the one time that it is said. */
+  readonly changed: string | null;
+  readonly problem: string | undefined;
+  /** What is being started. */
+  readonly starting: Contact | null;
+  start(contact: Contact): void;
+}
+
+export function useContactChange(): ContactChange {
+  const { call, journey, t } = useApp();
+  const { place } = useSituation();
+  const queries = useQueryClient();
+  const [justChanged] = useState(() => place.query.get('changed'));
+  const [changed, setChanged] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [starting, setStarting] = useState<Contact | null>(null);
+
+  useEffect(() => {
+    // Whoever is here changes nothing, or not any more.
+    journey.update(sessionAfterContactChange());
+    if (justChanged === null) return;
+    // Said once, in a place that was there before it; not again by a reload.
+    setChanged(justChanged);
+    journey.forgetQuery();
+  }, [journey, justChanged]);
+
+  const start = async (contact: Contact) => {
+    setProblem(undefined);
+    setStarting(contact);
+    try {
+      const { token } = await call(contact === 'mobile' ? startMobileChange : startEmailChange, { body: {} });
+      // What was read of the account will be old when the shopper is back.
+      queries.removeQueries({ queryKey: accountKey });
+      journey.update({
+        ...sessionAfterContactChange(),
+        ...(contact === 'mobile' ? { changeMobileToken: token } : { changeEmailToken: token }),
+        unverifiedEmail: null,
+      });
+      // First the contact that stays is proven.
+      journey.open(contact === 'mobile' ? '/verify-confirm-email' : '/verify-confirm');
+    } catch (failure) {
+      setProblem(failureText(t, failure));
+      setStarting(null);
+    }
+  };
+
+  return { changed, problem, starting, start: (contact) => void start(contact) };
+}

@@ -1,0 +1,22 @@
+/** What a document says where its app cannot: one file for each language. */
+import { brandName } from '#shared/domain/brand.ts';
+import german from './texts/de-DE.json';
+import english from './texts/en.json';
+import spanish from './texts/es-ES.json';
+import quebecFrench from './texts/fr-CA.json';
+import french from './texts/fr-FR.json';
+import italian from './texts/it-IT.json';
+
+export type DocumentText = keyof typeof english;
+
+const texts: Readonly<Record<string, Readonly<Record<DocumentText, string>>>> = {
+  'de-DE': german,
+  'es-ES': spanish,
+  'fr-CA': quebecFrench,
+  'fr-FR': french,
+  'it-IT': italian,
+};
+
+/** In the language of the locale, English where we have no other. */
+export const documentText = (name: DocumentText, locale: string): string =>
+  (texts[locale] ?? english)[name].replaceAll('{{brand}}', brandName);

@@ -1,0 +1,16 @@
+/** A new password for somebody who is signed in and knows the present one. Source: POR-321, portal-open O-70. */
+import * as z from 'zod/mini';
+import { maximumPasswordLength } from '#shared/domain/access/password.ts';
+import { operation } from '../operation.ts';
+
+const password = z.string().check(z.maxLength(maximumPasswordLength));
+
+/** `invalid` where the portal's own rules refuse the new password. Every other session of the consumer ends. */
+export const changePassword = operation({
+  method: 'POST',
+  path: '/portal/consumers/auth/changepassword',
+  access: 'consumer',
+  body: z.strictObject({ currentPassword: password, newPassword: password, confirmNewPassword: password }),
+  reply: z.object({ status: z.enum(['success', 'invalid']) }),
+  errors: ['invalid_current_password', 'passwords_do_not_match', 'weak_password', 'forbidden'],
+});

@@ -1,0 +1,21 @@
+/** A remembered consumer proves again who they are. Source: POR-075, portal-open section H. */
+import * as z from 'zod/mini';
+import { channelSchema } from '#shared/domain/session.ts';
+import { operation } from '../operation.ts';
+
+/**
+ * Starts a new session by the remember cookie alone, also where one runs; 207 while a second factor is missing. A checkout
+ * is trusted when it is the checkout itself that remembers.
+ */
+export const enforceLogin = operation({
+  method: 'POST',
+  path: '/portal/consumers/persistent-login/enforce',
+  access: 'public',
+  body: z.strictObject({ channel: channelSchema }),
+  reply: z.union([
+    z.object({ name: z.string(), shouldAllowEmail: z.boolean(), checkoutTrusted: z.boolean() }),
+    z.object({ requires2fa: z.literal(true), isReturning: z.literal(true) }),
+  ]),
+  status: [200, 207],
+  errors: ['invalid_region'],
+});

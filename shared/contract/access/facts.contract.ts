@@ -1,0 +1,34 @@
+/** Facts that anybody may ask for. Source: access-open A32, A45. */
+import * as z from 'zod/mini';
+import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
+import { operation } from '../operation.ts';
+
+/** A32, PAY-306. */
+export const readCountries = operation({
+  method: 'GET',
+  path: '/portal/consumers/countries',
+  access: 'public',
+  reply: z.object({
+    countries: z.array(
+      z.object({
+        countryCode: z.string(),
+        name: z.string(),
+        currencyCode: z.string(),
+        currencySymbol: z.string(),
+        portalUrl: z.string(),
+        callingCode: z.string(),
+        postcodeRequired: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** A45. An empty answer means VISA and MASTERCARD. */
+export const readEnabledCards = operation({
+  method: 'GET',
+  path: '/portal/consumers/enabled-cards',
+  access: 'public',
+  reply: enabledCardsSchema,
+  errors: [],
+});

@@ -1,0 +1,51 @@
+/** What a consumer says of themselves. Source: access-open A34 to A36. */
+import * as z from 'zod/mini';
+import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
+import { operation } from '../operation.ts';
+import { accountSchema } from './account.schema.ts';
+
+const name = z.string().check(z.maxLength(100));
+
+/** The profile form. Source: ACC-213. */
+export const profileSchema = z.strictObject({
+  givenNames: name,
+  otherGivenNames: z.optional(name),
+  surname: name,
+  dateOfBirth: z.iso.date(),
+  contactAddress: contactAddressSchema,
+  creditPolicyAgree: z.boolean(),
+  creditCheckAgree: z.boolean(),
+  providedCreditCheckConsent: z.boolean(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+const profileErrors = [
+  'invalid_address',
+  'denylisted_name',
+  'duplicate_identity',
+  'existing_phone_number',
+  'paywatch_check_failed',
+] as const;
+
+/** A35. */
+export const finaliseAccount = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/finalise',
+  access: 'consumer',
+  body: profileSchema,
+  reply: accountSchema,
+  errors: profileErrors,
+});
+
+/** A34, A36. With `preferredLocale` alone it is the language edit; email and mobile change only through their own flows. */
+export const updateAccount = operation({
+  method: 'PUT',
+  path: '/portal/consumers/account',
+  access: 'consumer',
+  body: z.strictObject({
+    ...z.partial(profileSchema).shape,
+    preferredLocale: z.optional(z.string().check(z.maxLength(10))),
+  }),
+  reply: accountSchema,
+  errors: [...profileErrors, 'invalid_locale', 'precondition_failed'],
+});

@@ -1,0 +1,113 @@
+/** Proving a mobile and an email, in a registration and in an account. Source: access-open A07 to A10, A12 to A15. */
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum));
+const email = text(254);
+const code = text(12);
+const registrationId = z.uuid();
+const shortText = z.optional(text(200));
+
+/** A07. Also the resend. `smsEnabled` false means: verify the email instead. */
+export const registrationMobileVerifyAsk = operation({
+  method: 'POST',
+  path: '/portal/consumers/registration/mobile/verify-ask',
+  access: 'public',
+  body: z.strictObject({
+    registrationId,
+    mobile: text(20),
+    countryCode: text(2),
+    amplitudeSessionId: shortText,
+    preferredLocale: shortText,
+    transactionToken: shortText,
+  }),
+  reply: z.object({ smsEnabled: z.boolean() }),
+  errors: [
+    'invalid_phone_number',
+    'existing_phone_number',
+    'existing_phone_number_send_email',
+    'sms_verification_code_generation_not_allowed',
+    'max_attempts_reached',
+  ],
+});
+
+/** A08. */
+export const registrationMobileVerifyConfirm = operation({
+  method: 'POST',
+  path: '/portal/consumers/registration/mobile/verify-confirm',
+  access: 'public',
+  body: z.strictObject({ registrationId, mobile: text(20), smsCode: code }),
+  reply: z.object({ mobileVerified: z.boolean() }),
+  errors: [
+    'invalid_sms_code',
+    'sms_code_not_found',
+    'verification_code_expired',
+    'max_sms_code_attempts',
+    'max_attempts_reached',
+  ],
+});
+
+/** A09. Also the resend. */
+export const registrationEmailVerifyAsk = operation({
+  method: 'POST',
+  path: '/portal/consumers/registration/email/verify-ask',
+  access: 'public',
+  body: z.strictObject({ registrationId, email }),
+  reply: null,
+  errors: [
+    'invalid_email_address',
+    'duplicate_email',
+    'email_exists_in_another_region',
+    'max_attempts_reached',
+  ],
+});
+
+/** A10. */
+export const registrationEmailVerifyConfirm = operation({
+  method: 'POST',
+  path: '/portal/consumers/registration/email/verify-confirm',
+  access: 'public',
+  body: z.strictObject({ registrationId, email, emailCode: code }),
+  reply: z.object({ emailVerified: z.boolean() }),
+  errors: ['invalid_code', 'verification_code_expired', 'max_attempts_reached'],
+});
+
+/** A12. A mobile that is confirmed changes by A16 to A19 only: `precondition_failed` for another. */
+export const accountMobileVerifyAsk = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/mobile/verify-ask',
+  access: 'consumer',
+  body: z.strictObject({ mobile: text(20) }),
+  reply: z.object({ smsEnabled: z.boolean() }),
+  errors: [...registrationMobileVerifyAsk.errors, 'verified_mobile_missing', 'precondition_failed'],
+});
+
+/** A13. */
+export const accountMobileVerifyConfirm = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/mobile/verify-confirm',
+  access: 'consumer',
+  body: z.strictObject({ mobile: text(20), smsCode: code }),
+  reply: z.object({ mobileVerified: z.boolean() }),
+  errors: registrationMobileVerifyConfirm.errors,
+});
+
+/** A14. An email that is confirmed changes by A20 to A23 only: `precondition_failed` for another. */
+export const accountEmailVerifyAsk = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/email/verify-ask',
+  access: 'consumer',
+  body: z.strictObject({ email }),
+  reply: null,
+  errors: [...registrationEmailVerifyAsk.errors, 'precondition_failed'],
+});
+
+/** A15. */
+export const accountEmailVerifyConfirm = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/email/verify-confirm',
+  access: 'consumer',
+  body: z.strictObject({ email, emailCode: code }),
+  reply: z.object({ emailVerified: z.boolean() }),
+  errors: registrationEmailVerifyConfirm.errors,
+});

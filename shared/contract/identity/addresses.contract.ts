@@ -1,0 +1,29 @@
+/** Addresses to choose from. Source: access-open A48. */
+import * as z from 'zod/mini';
+import { addressResultSchema } from '#shared/domain/identity/address-result.ts';
+import { addressSuggestionSchema } from '#shared/domain/identity/address-suggestion.ts';
+import { countryCodeSchema } from '#shared/domain/markets/index.ts';
+import { operation } from '../operation.ts';
+
+/** A48. Addresses that begin like the text. Open to visitors, since a newcomer has no account yet. */
+export const suggestAddresses = operation({
+  method: 'GET',
+  path: '/portal/consumers/addresses/suggestions',
+  access: 'public',
+  query: z.strictObject({
+    query: z.string().check(z.maxLength(200)),
+    countryCode: countryCodeSchema,
+  }),
+  reply: z.array(addressSuggestionSchema),
+  errors: [],
+});
+
+/** A48. One suggestion in its parts. */
+export const readSuggestedAddress = operation({
+  method: 'GET',
+  path: '/portal/consumers/addresses/{id}',
+  access: 'public',
+  params: z.strictObject({ id: z.string().check(z.maxLength(100)) }),
+  reply: addressResultSchema,
+  errors: [],
+});

@@ -1,0 +1,50 @@
+/** The documents that prove who a consumer is. Source: access-open A39 to A42. */
+import * as z from 'zod/mini';
+import { dictionaryOf } from '#shared/domain/dictionary.ts';
+import { documentCheckStatusSchema } from '#shared/domain/identity/identity-document.ts';
+import { licenceCheckSchema } from '#shared/domain/identity/licence.ts';
+import { medicareCheckSchema } from '#shared/domain/identity/medicare.ts';
+import { passportCheckSchema } from '#shared/domain/identity/passport.ts';
+import { operation } from '../operation.ts';
+
+const documentCheckReply = z.object({ status: documentCheckStatusSchema });
+const documentErrors = ['denylisted_name', 'duplicate_identity', 'max_attempts_reached'] as const;
+
+/** A39. */
+export const verifyPassport = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/identity-check/passport',
+  access: 'consumer',
+  body: passportCheckSchema,
+  reply: documentCheckReply,
+  errors: documentErrors,
+});
+
+/** A40. */
+export const verifyLicence = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/identity-check/licence',
+  access: 'consumer',
+  body: licenceCheckSchema,
+  reply: documentCheckReply,
+  errors: documentErrors,
+});
+
+/** A41. */
+export const verifyMedicare = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/identity-check/medicare',
+  access: 'consumer',
+  body: medicareCheckSchema,
+  reply: documentCheckReply,
+  errors: documentErrors,
+});
+
+/** A42. Code to name in the language of `Accept-Language`, sorted by name. */
+export const readPassportCountries = operation({
+  method: 'GET',
+  path: '/portal/consumers/account/identity-check/passport-countries',
+  access: 'consumer',
+  reply: dictionaryOf(z.string()),
+  errors: [],
+});

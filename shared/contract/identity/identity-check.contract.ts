@@ -1,0 +1,33 @@
+/** What registers say of a consumer. Source: access-open A37, A38. */
+import * as z from 'zod/mini';
+import { identityDocumentSchema } from '#shared/domain/identity/identity-document.ts';
+import { channelSchema, identityCheckStatusSchema } from '#shared/domain/session.ts';
+import { operation } from '../operation.ts';
+
+const identityCheckMetadataSchema = z.object({ profileCheckAttemptsLeft: z.int() });
+
+/** A37. The soft check: compares the saved profile with what registers know. */
+export const checkIdentity = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/identity-check',
+  access: 'consumer',
+  body: z.strictObject({ channel: channelSchema }),
+  reply: z.object({
+    identityCheckStatus: identityCheckStatusSchema,
+    identityCheckMetadata: identityCheckMetadataSchema,
+  }),
+  errors: ['invalid_address', 'duplicate_identity', 'paywatch_check_failed', 'max_attempts_reached'],
+});
+
+/** A38. */
+export const readIdentityStatus = operation({
+  method: 'GET',
+  path: '/portal/consumers/account/identity-check',
+  access: 'consumer',
+  reply: z.object({
+    identityCheckStatus: identityCheckStatusSchema,
+    identityCheckMetadata: identityCheckMetadataSchema,
+    verifiedIdentityDocuments: z.array(identityDocumentSchema),
+  }),
+  errors: [],
+});
