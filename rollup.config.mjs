@@ -12,10 +12,8 @@ import { components } from './tooling/rollup/components.mjs';
 import { content } from './tooling/rollup/content.mjs';
 import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
-import { internalNames } from './tooling/rollup/internal-names.mjs';
 import { manifest } from './tooling/rollup/manifest.mjs';
 import { installable } from './tooling/rollup/package.mjs';
-import { penpal } from './tooling/rollup/penpal.mjs';
 import { schemas } from './tooling/rollup/schemas.mjs';
 import { words } from './tooling/rollup/words.mjs';
 
@@ -154,7 +152,6 @@ function merchantScript() {
     ecma: 2020,
     toplevel: true,
     compress: { passes: 3, inline: 1, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
-    mangle: { properties: { regex: new RegExp(`^(?:${internalNames.join('|')})$`) } },
   });
   const output = (/** @type {string} */ folder) => ({
     dir: `dist/widget/${folder}`,
@@ -164,11 +161,7 @@ function merchantScript() {
   });
   return {
     input: { fourfold: 'widget/loader/main.ts' },
-    plugins: [
-      penpal(),
-      words('widget/loader/words'),
-      ...compile(['widget/loader', 'shared/bridge', 'shared/domain']),
-    ],
+    plugins: [words('widget/loader/words'), ...compile(['widget/loader', 'shared/bridge', 'shared/domain'])],
     onwarn,
     output: [output(version), output(`v${version.split('.')[0]}`)],
   };

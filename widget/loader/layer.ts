@@ -23,11 +23,13 @@ export interface Layer {
 const css = `dialog{box-sizing:border-box;width:480px;max-width:100%;max-height:100%;padding:24px;border:0;border-radius:16px;font:16px/24px system-ui,sans-serif;text-align:center}
 ::backdrop{background:#0c1c1a8f}
 p{flex:1;margin:0 0 16px}
-button{min-height:44px;margin:0 4px;padding:8px 20px;border:0;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
+button{min-height:44px;margin:0 4px;padding:8px 20px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
 p+button{background:#0b5351;color:#fff}
+:focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
 .frame{height:760px;padding:0}
 .frame[open]{display:flex;flex-wrap:wrap}
 .frame p{margin:10px 20px;text-align:start}
+.frame button{border:0;background:none;color:inherit}
 iframe{width:100%;height:calc(100% - 44px);border:0}
 @media(max-width:520px){.frame{height:100%;border-radius:0}}`;
 

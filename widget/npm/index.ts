@@ -53,9 +53,9 @@ async function attempt(options: LoadOptions, index: number): Promise<FourfoldGlo
   await new Promise((resolve) => setTimeout(resolve, pauses[index]));
   try {
     return await insertScript(options);
-  } catch (cause) {
+  } catch {
     if (index + 1 < pauses.length) return attempt(options, index + 1);
-    throw loadError(options.src, cause);
+    throw loadError(options.src);
   }
 }
 
@@ -66,7 +66,7 @@ function insertScript(options: LoadOptions): Promise<FourfoldGlobal> {
     const fail = (): void => {
       clearTimeout(timer);
       script.remove();
-      reject(new Error(src));
+      reject();
     };
     const timer = setTimeout(fail, timeoutMs);
     script.onerror = fail;
@@ -94,8 +94,8 @@ function trusted(src: string): string {
   return policy?.createScriptURL(src) ?? src;
 }
 
-function loadError(src: string, cause: unknown): FourfoldError {
-  return Object.assign(new Error(`Could not load ${src}`, { cause }), {
+function loadError(src: string): FourfoldError {
+  return Object.assign(new Error(`Could not load ${src}`), {
     name: 'FourfoldError' as const,
     code: 'SCRIPT_LOAD_FAILED' as const,
     isRecoverable: true,
