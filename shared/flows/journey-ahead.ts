@@ -40,6 +40,9 @@ export function beginJourney({ channel, arrive, ...keep }: AheadOptions): Journe
   );
   const journey: Journey = {
     ...standing,
+    ready: async () => {
+      await arrive();
+    },
     next: (event) => void arrive().then(() => journey.next(event)),
     leavesOn: () => false,
     open: () => false,
@@ -48,5 +51,7 @@ export function beginJourney({ channel, arrive, ...keep }: AheadOptions): Journe
     // Read again once the tables are here.
     addressChanged: () => {},
   };
-  return { journey, standing, take: (moves) => void Object.assign(journey, moves) };
+  const { ready } = journey;
+  // The tables are taken over before the flags are here.
+  return { journey, standing, take: (moves) => void Object.assign(journey, moves, { ready }) };
 }

@@ -59,7 +59,10 @@ export interface Moves {
   addressChanged(): void;
 }
 
-export interface Journey extends Omit<Standing, 'moveTo'>, Moves {}
+export interface Journey extends Omit<Standing, 'moveTo'>, Moves {
+  /** Done once the tables and the flags are here: at once, but in a visit that began ahead of them. Fails with them. */
+  ready(): Promise<void>;
+}
 
 const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null): z.output<Schema> | null => {
   if (text === null) return null;
@@ -117,6 +120,7 @@ export function createJourney(options: JourneyOptions, begun?: Standing): Journe
 
   return {
     ...standing,
+    ready: async () => {},
     next: (event = {}) => go(wished(resolveNext(place().path, event, situation()))),
     leavesOn: (errorCode) => leavesOn(place().path, errorCode),
     open: (path, params) => {

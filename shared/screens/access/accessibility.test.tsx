@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it.each(pages)('%s is accessible, also with its errors shown', async (at, entry)
   const { default: Screen }: { default: ComponentType } = await entry.load();
   const app = fakeApp({ at, session, app: { call: () => Promise.reject(failure(503)) } });
   const { container } = app.draw(<Screen />);
-  expect(container.querySelectorAll('h1')).toHaveLength(1);
+  await waitFor(() => expect(container.querySelectorAll('h1')).toHaveLength(1));
   expect(await problemsOf(container)).toEqual([]);
 
   const form = container.querySelector('form');

@@ -56,7 +56,11 @@ const enter = async (
 describe('the email page', () => {
   it('asks a stranger for an email and looks it up [ACC-013] [ACC-028]', async () => {
     const app = await enter({ app: { transactionToken: 'token-1' } }, () => undefined, ' Maya@Example.com ');
-    expect(app.made(lookup)).toEqual([{ body: { email: 'maya@example.com', transactionToken: 'token-1' } }]);
+    await waitFor(() =>
+      expect(app.made(lookup)).toEqual([
+        { body: { email: 'maya@example.com', transactionToken: 'token-1' } },
+      ]),
+    );
   });
 
   it('asks for the password of an account that has one [ACC-029]', async () => {

@@ -214,12 +214,14 @@ describe('experiments of the profile page', () => {
 
   it('ask with a ticked box in the United States alone, and for nothing in C [ACC-402]', async () => {
     const us = register('register-marketing-opt', 'B', 'register-marketing-opt', 'US');
-    expect(box()).toBeChecked();
+    await waitFor(() => expect(box()).toBeChecked());
     us.unmount();
     const au = register('register-marketing-opt', 'B', 'register-marketing-opt');
+    await screen.findByRole('button', { name: 'Save and continue' });
     expect(box()).not.toBeInTheDocument();
     au.unmount();
     const none = register('register-marketing-opt', 'C', 'register-marketing-opt');
+    await screen.findByRole('button', { name: 'Save and continue' });
     expect(box()).not.toBeInTheDocument();
     await fill(none);
     press('Save and continue');

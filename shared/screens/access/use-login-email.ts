@@ -45,9 +45,10 @@ export const useLoginEmail = () => {
     describe: keyText(app.t),
     submit: async ({ email }) => {
       setFailure(null);
-      const fetched = await fetchWayOn().catch(() => null);
+      const fetched = await Promise.all([fetchWayOn(), journey.ready()]).catch(() => null);
       if (!fetched) return { email: 'common.loadFailed' };
-      const refusal = await fetched.identifyEmail(app, arrival, normaliseEmail(email), next);
+      const [{ identifyEmail }] = fetched;
+      const refusal = await identifyEmail(app, arrival, normaliseEmail(email), next);
       if (!refusal) return;
       setFailure(refusal.failure);
       return { email: `errors.${refusal.code}` };

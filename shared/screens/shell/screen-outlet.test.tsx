@@ -38,7 +38,7 @@ it('leaves a page alone that is shown already, when more pages are known', async
   const first = { '/login-email': entry(Email) };
   const view = renderInApp(<ScreenOutlet screens={first} loadAreas={loadAreas} />, { journey });
   await screen.findByRole('heading', { name: 'Log in' });
-  expect(scrollTo).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
   view.rerender(<ScreenOutlet screens={screens} loadAreas={loadAreas} />);
   await waitFor(() => expect(loadAreas).toHaveBeenCalledTimes(2));
   await act(async () => {});

@@ -79,7 +79,7 @@ describe('the summary', () => {
   it('opens the items with delivery and total', async () => {
     const { user } = await summary();
     await user.click(screen.getByRole('button', { name: 'Details' }));
-    expect(screen.getByText('Delivery')).toBeVisible();
+    expect(await screen.findByText('Delivery')).toBeVisible();
     expect(screen.getByText('$110.00')).toBeVisible();
   });
 
