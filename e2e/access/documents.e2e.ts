@@ -113,7 +113,9 @@ test('an Australian licence asks for its state, and says where that prints the c
           - img /${sides[side].picture}, with the place of the card number marked/
         - button "Check my licence"
     `);
-    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(sides[side].hint);
+    await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveAccessibleDescription(
+      sides[side].hint,
+    );
   }
 });
 

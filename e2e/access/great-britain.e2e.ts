@@ -31,11 +31,13 @@ test('without the flag nobody is asked who they are [POR-044]', async ({ page })
   await expectLanding(page, '/');
 });
 
-test('without the flag a newcomer goes straight to the orders [POR-044]', async ({ page }) => {
+test('without the flag a newcomer is asked about news and not about a document [POR-044]', async ({
+  page,
+}) => {
   const portal = portalOn(page);
   await portal.open('GB');
   await portal.join(newPerson('GB'));
-  await expectLanding(page, '/');
+  await expectLanding(page, '/marketing');
 });
 
 test.describe('asked', () => {

@@ -75,11 +75,11 @@ test('a newcomer to a checkout of New Zealand shows a document after the profile
   await expectLanding(page, '/identification');
 });
 
-test('a newcomer of a country that asks for no proof goes straight to the orders [POR-039]', async ({
+test('a newcomer of a country that asks for no proof is asked about news alone [POR-039]', async ({
   page,
 }) => {
   const portal = portalOn(page);
   await portal.open('US');
   await portal.join(newPerson('US'));
-  await expectLanding(page, '/');
+  await expectLanding(page, '/marketing');
 });

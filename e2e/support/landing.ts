@@ -48,6 +48,7 @@ const titles = {
   '/login-email': 'Log in or sign up',
   '/login-one-time-code': 'Enter your code',
   '/login-password': 'Enter your password',
+  '/marketing': 'Want to hear from us?',
   '/mobile-app-download': 'Confirm who you are in the app',
   '/profile': 'About you',
   '/promote-persistent-login': 'Stay logged in on this device?',
