@@ -48,7 +48,7 @@ describe('the configuration', () => {
   });
 
   it('heeds a crash point only together with its switch', () => {
-    expect(readConfig({ CRASH_AT: 'after_claim' }).crashAt).toBeNull();
-    expect(readConfig({ CRASH_AT: 'after_claim', CRASH_POINTS: 'on' }).crashAt).toBe('after_claim');
+    expect(readConfig({ CRASH_FILE: 'step' }).crashFile).toBeNull();
+    expect(readConfig({ CRASH_FILE: 'step', CRASH_POINTS: 'on' }).crashFile).toBe('step');
   });
 });

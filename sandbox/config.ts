@@ -31,8 +31,8 @@ export interface Config {
   readonly providerAddress: string;
   /** The secret by which the provider knows this server. */
   readonly providerKey: string;
-  /** Name of the step at which the process kills itself, for the proof of recovery. */
-  readonly crashAt: string | null;
+  /** File that names the step at which the process kills itself, for the proof of recovery. */
+  readonly crashFile: string | null;
   readonly isProduction: boolean;
 }
 
@@ -96,7 +96,7 @@ const environmentSchema = z.object({
   PROVIDER_ADDRESS: originSchema,
   PROVIDER_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_POINTS: z._default(switchSchema, 'off'),
-  CRASH_AT: z.optional(z.string()),
+  CRASH_FILE: z.optional(z.string()),
 });
 
 /** A variable that is there but empty counts as not there: shells and compose files leave such behind. */
@@ -141,7 +141,7 @@ export function readConfig(environment: Environment): Config {
     providerAddress: given.PROVIDER_ADDRESS ?? local('127.0.0.1', given.PROVIDER_PORT),
     // Known to everybody who reads this line, so it is only good for a machine of one's own.
     providerKey: given.PROVIDER_KEY ?? 'sandbox-provider-key',
-    crashAt: given.CRASH_POINTS === 'on' ? (given.CRASH_AT ?? null) : null,
+    crashFile: given.CRASH_POINTS === 'on' ? (given.CRASH_FILE ?? null) : null,
     isProduction,
   };
 }

@@ -8,7 +8,7 @@ import { writeManyOrders } from '../seed/many-orders.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import { createProofDatabase } from './databases.ts';
 import { openStageDatabase } from './open-database.ts';
-import { createStage, type RunningProcess, type Stage } from './processes.ts';
+import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, readOptions, report, run } from './report.ts';
 import { addShopper, asShopper, nextItems, preparePayment, type Shopper } from './shoppers.ts';
 
@@ -101,15 +101,14 @@ const violationsOf = ({ extraCharges, missingCharges, differentAnswers, brokenBo
   extraCharges + missingCharges + differentAnswers + brokenBooks;
 
 /** Two servers over a database of their own. */
-async function onStage(entry: string | undefined, count: number): Promise<Outcome> {
+async function onStage(entry: Entry, count: number): Promise<Outcome> {
   const database = await createProofDatabase('the proof of one charge per payment');
   if (!database) throw new Error('This proof needs PostgreSQL: one connection hides every race');
   const stage = await createStage(database.url);
   try {
-    const options = entry === undefined ? {} : { entry };
     const open = await openStageDatabase(stage.config);
     try {
-      const servers = await Promise.all([stage.startServer(options), stage.startServer(options)]);
+      const servers = await Promise.all([stage.startServer(entry), stage.startServer(entry)]);
       return await confirmAll(stage, open, servers, count);
     } finally {
       await open.close();
@@ -123,7 +122,7 @@ async function onStage(entry: string | undefined, count: number): Promise<Outcom
 await run(async () => {
   const options = readOptions();
   const broken = await onStage('sandbox/proofs/planted/unclaimed-server.ts', 10);
-  const sound = await onStage(undefined, options.isFull ? 2_000 : 40);
+  const sound = await onStage('sandbox/main.ts', options.isFull ? 2_000 : 40);
   const note = `${sound.payments * parallelConfirms} confirms at 2 servers`;
   const figures: Figure[] = [
     { name: 'charges too many', trials: sound.payments, violations: sound.extraCharges, note },

@@ -1,11 +1,12 @@
 /** Real processes for the proofs: servers and the card provider, on free ports, ended by their own handles. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { bundleServers } from '#tooling/server-bundle.mjs';
 import { type Config, readConfig } from '../config.ts';
 import { createProviderClient } from '../providers/client.ts';
 import type { Providers } from '../providers/interfaces.ts';
@@ -24,17 +25,40 @@ export interface RunningProcess {
 export interface Stage {
   readonly providers: Providers;
   readonly config: Config;
-  /** @param crashAt the step at which the server kills itself; never when left out. */
-  startServer(options?: { readonly crashAt?: string; readonly entry?: string }): Promise<RunningProcess>;
+  /** @param entry the server of the product when left out. */
+  startServer(entry?: Entry): Promise<RunningProcess>;
+  /** From now on a server that reaches this step kills itself; `null` ends that. */
+  crashAt(step: string | null): void;
   close(): Promise<void>;
 }
 
 const readyWithinMs = 120_000;
 
+const entries = [
+  'sandbox/main.ts',
+  'sandbox/providers/main.ts',
+  'sandbox/proofs/planted/forgetful-server.ts',
+  'sandbox/proofs/planted/unclaimed-server.ts',
+] as const;
+/** What can be started as a process. */
+export type Entry = (typeof entries)[number];
+
+/** Made once for all stages of a proof, and gone with it. */
+let programs: Promise<ReadonlyMap<string, string>> | undefined;
+
+async function bundleAll(): Promise<ReadonlyMap<string, string>> {
+  const cache = path.resolve('.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'proof-servers-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return bundleServers(entries, folder);
+}
+
 /** A provider, and servers over one database. Without an address, over an embedded one that one server may open. */
 export async function createStage(databaseUrl: string | null): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-proof-'));
   const providerPort = await freePort();
+  const crashFile = path.join(folder, 'crash-at');
   // All servers answer to the same names, whatever port each of them listens on.
   const publicPort = await freePort();
   const environment: Record<string, string> = {
@@ -45,6 +69,8 @@ export async function createStage(databaseUrl: string | null): Promise<Stage> {
     SANDBOX_CONTROL: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
+    CRASH_POINTS: 'on',
+    CRASH_FILE: crashFile,
     CHECKOUT_ORIGIN: `http://checkout.localhost:${publicPort}`,
     PORTAL_ORIGIN: `http://portal.localhost:${publicPort}`,
     API_ORIGIN: `http://localhost:${publicPort}`,
@@ -57,12 +83,14 @@ export async function createStage(databaseUrl: string | null): Promise<Stage> {
   return {
     config,
     providers: createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey }),
-    async startServer({ crashAt, entry = 'sandbox/main.ts' } = {}) {
+    async startServer(entry = 'sandbox/main.ts') {
       const port = await freePort();
-      const crash: Record<string, string> = crashAt ? { CRASH_POINTS: 'on', CRASH_AT: crashAt } : {};
-      const server = await start(entry, port, { ...environment, PORT: String(port), ...crash }, '/readyz');
+      const server = await start(entry, port, { ...environment, PORT: String(port) }, '/readyz');
       started.push(server);
       return server;
+    },
+    crashAt(step) {
+      writeFileSync(crashFile, step ?? '');
     },
     async close() {
       await Promise.all(started.map((each) => each.kill()));
@@ -72,13 +100,15 @@ export async function createStage(databaseUrl: string | null): Promise<Stage> {
 }
 
 async function start(
-  entry: string,
+  entry: Entry,
   port: number,
   environment: Record<string, string>,
   healthPath: string,
 ): Promise<RunningProcess> {
+  programs ??= bundleAll();
+  const program = (await programs).get(entry) ?? entry;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [program], {
     // Nothing of the caller's own settings, or a proof would depend on them.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

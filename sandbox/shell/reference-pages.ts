@@ -11,15 +11,20 @@ const stylesheet = readFileSync(new URL('../documents/reference.css', import.met
 
 export function addReferencePages(app: ShellApp, { world, sandbox }: ShellParts): void {
   const { config } = world;
-  const pages = { '/docs': referenceDocument(), '/docs/errors': errorsDocument() };
+  const pages = { '/docs': referenceDocument, '/docs/errors': errorsDocument };
 
   app.get('/', (c) => c.redirect('/docs'));
   app.get('/openapi.json', (c) => c.json(openApiDocument([config.origins.api])));
   app.get('/docs/reference.css', (c) =>
     c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );
-  for (const [path, page] of Object.entries(pages)) {
-    app.get(path, async (c) => c.html(await page, 200, plainHeaders(config)));
+  for (const [path, write] of Object.entries(pages)) {
+    let page: ReturnType<typeof write> | undefined;
+    app.get(path, async (c) => {
+      // When somebody reads it first: a start does not wait for it.
+      page ??= write();
+      return c.html(await page, 200, plainHeaders(config));
+    });
   }
 
   addAssets(app, sandbox);

@@ -7,15 +7,16 @@ import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 
-const server = process.env.TEST_DATABASE_URL || null;
+const server = () => process.env.TEST_DATABASE_URL || null;
 const templateLock = 0xff5;
 
 /** Whether tests run on PostgreSQL, where several connections are truly parallel. */
-export const isOnPostgres = server !== null;
+export const isOnPostgres = server() !== null;
 
 /** An empty, migrated database of its own. Closing it removes it. */
 export async function freshDatabase(): Promise<OpenDatabase> {
-  return server === null ? freshEmbedded() : freshPostgres(server);
+  const address = server();
+  return address === null ? freshEmbedded() : freshPostgres(address);
 }
 
 async function freshEmbedded(): Promise<OpenDatabase> {
@@ -40,13 +41,14 @@ async function freshPostgres(serverUrl: string): Promise<OpenDatabase> {
 
 /** Address of a new, empty database on the test server, and a way to remove it. */
 export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (server === null) throw new Error('TEST_DATABASE_URL is not set');
+  const address = server();
+  if (address === null) throw new Error('TEST_DATABASE_URL is not set');
   const name = `fourfold_test_${randomBytes(6).toString('hex')}`;
-  await administer(server, (client) => client.query(`create database ${name}`));
+  await administer(address, (client) => client.query(`create database ${name}`));
   return {
-    url: databaseOn(server, name),
+    url: databaseOn(address, name),
     async drop() {
-      await administer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await administer(address, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
 }

@@ -33,7 +33,7 @@ export async function createWorld({ config, open, providers, log, realNow }: Wor
     sandbox: providers.sandbox,
     changes,
     jobs: createJobRunner(() => world),
-    crash: createCrashPoints(config.crashAt),
+    crash: createCrashPoints(config.crashFile),
     log,
   };
   return world;
