@@ -14,6 +14,7 @@ import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
 import { manifest } from './tooling/rollup/manifest.mjs';
 import { installable } from './tooling/rollup/package.mjs';
+import { penpal } from './tooling/rollup/penpal.mjs';
 import { schemas } from './tooling/rollup/schemas.mjs';
 import { words } from './tooling/rollup/words.mjs';
 
@@ -41,6 +42,7 @@ const typesOnlyOfOurs = {
 const compile = (rooms) => [
   content(),
   styles(),
+  penpal(),
   replace({
     preventAssignment: true,
     values: { 'process.env.NODE_ENV': '"production"', __FOURFOLD_VERSION__: JSON.stringify(version) },

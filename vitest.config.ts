@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { content } from './tooling/rollup/content.mjs';
+import { penpal } from './tooling/rollup/penpal.mjs';
 
 /** One behaviour suite for shared screens runs twice: under React (the portal) and under Preact (the checkout). */
 const preactAliases = {
@@ -10,6 +11,9 @@ const preactAliases = {
   '@testing-library/react': '@testing-library/preact',
 };
 
+/** What the bundles leave out of Penpal is left out of it here. */
+const bundledPenpal = { deps: { inline: ['penpal'] } };
+
 const sharedScreens = ['shared/ui/**/*.test.tsx', 'shared/screens/**/*.test.tsx'];
 
 export default defineConfig({
@@ -17,9 +21,10 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       {
-        plugins: [content()],
+        plugins: [content(), penpal()],
         test: {
           name: 'node',
+          server: bundledPenpal,
           // A wait that only a hang reaches: property tests are long on a busy machine.
           testTimeout: 60_000,
           environment: 'node',
@@ -32,9 +37,10 @@ export default defineConfig({
         },
       },
       {
-        plugins: [content()],
+        plugins: [content(), penpal()],
         test: {
           name: 'page',
+          server: bundledPenpal,
           testTimeout: 60_000,
           environment: 'jsdom',
           include: ['widget/**/*.test.ts'],

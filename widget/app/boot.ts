@@ -2,6 +2,7 @@
 import { ApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { isCheckoutOver } from '#shared/domain/checkout/checkout-state.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, defaultMarket, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Journey, KeepPort } from '#shared/flows/journey.ts';
@@ -55,7 +56,9 @@ export async function boot(): Promise<Boot> {
       { handles: [0, 404, 500] },
     );
     const store = await texts;
-    const checkout = await prepare({ launch, kernel, session, texts: store, keep, parts: await parts });
+    // Its end has a page of its own.
+    const needed = await (isCheckoutOver(session) ? fetchParts() : parts);
+    const checkout = await prepare({ launch, kernel, session, texts: store, keep, parts: needed });
     return { ready: true, checkout };
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
@@ -76,6 +79,7 @@ interface Preparation {
 async function prepare({ launch, kernel, session, texts, keep, parts }: Preparation): Promise<Checkout> {
   const countryCode = isCountryCode(session.countryCode) ? session.countryCode : defaultMarket.countryCode;
   kernel.setCountryCode(countryCode);
+  parts?.leadToItsEnd(session);
   const begun = parts ? null : beginJourney({ channel: 'CHECKOUT', ...keep, arrive: () => ahead.fetch() });
   const journey = begun?.journey ?? (parts as Parts).createCheckoutJourney(keep);
   if (begun) hashAddress.replace(entrance);

@@ -2,6 +2,7 @@
  * Everything of the checkout behind its first page: the journey's tables, the pages they lead to, the line to the shop,
  * and what only some shoppers see. One file, fetched as soon as the first page is drawn.
  */
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { createJourney, type Journey, type KeepPort } from '#shared/flows/journey.ts';
 import { accessPaths, checkoutPaths, type Path } from '#shared/flows/paths.ts';
 import { routes } from '#shared/flows/route-map.ts';
@@ -10,6 +11,7 @@ import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
+import { endPageOf } from '../screens/checkout/use-standing.ts';
 import { hashAddress } from './ports.ts';
 
 // Asked for by the first page itself, and better here than in a file of its own.
@@ -36,6 +38,12 @@ export const createCheckoutJourney = (
     },
     begun,
   );
+
+/** Whoever comes to a checkout that is over, known or not, is told so. */
+export function leadToItsEnd(session: CheckoutSession): void {
+  const path = endPageOf(session);
+  if (path) hashAddress.replace(path);
+}
 
 /** Whether nothing is left to leave. */
 export const isOver = (path: Path): boolean => routes[path].end === true && path.startsWith('/summary');

@@ -11,6 +11,7 @@ import {
   checkoutTokenSchema,
   endsAfterDecline,
   isCheckoutLive,
+  isCheckoutOver,
 } from './checkout-state.ts';
 import { paymentOptionLabels, paymentOptionSchema } from './payment-option.ts';
 
@@ -27,6 +28,11 @@ describe('a checkout', () => {
 
   it('is live while OPEN or STARTED', () => {
     expect(states.filter(isCheckoutLive)).toEqual(['OPEN', 'STARTED']);
+    expect(states.filter((state) => !isCheckoutOver({ state, expiresInMs: 1 }))).toEqual(['OPEN', 'STARTED']);
+  });
+
+  it('is over once its time is up, also before that is noted', () => {
+    expect(isCheckoutOver({ state: 'STARTED', expiresInMs: 0 })).toBe(true);
   });
 
   it('ends three hours after it was made, and an unused approval after 60 minutes', () => {

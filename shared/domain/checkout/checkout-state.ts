@@ -46,6 +46,12 @@ export function isCheckoutLive(state: CheckoutState): boolean {
   return state === 'OPEN' || state === 'STARTED';
 }
 
+/** Whether nobody can act in it any more. One whose time is up is over also before the server has noted it. */
+export const isCheckoutOver = (checkout: {
+  readonly state: CheckoutState;
+  readonly expiresInMs: number;
+}): boolean => !isCheckoutLive(checkout.state) || checkout.expiresInMs === 0;
+
 const declinesBeforeTheEnd = 3;
 const endingResultCodes: readonly ResultCode[] = [3, 4];
 

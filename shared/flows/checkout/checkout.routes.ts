@@ -2,7 +2,8 @@
 import type { CheckoutPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
 
-const ends = {
+/** The pages of its ends, by the event that leads there from any page. */
+export const checkoutEnds = {
   checkout_declined: '/summary-declined',
   checkout_expired: '/summary-expired',
   checkout_cancelled: '/summary-cancelled',
@@ -10,7 +11,7 @@ const ends = {
 } as const;
 
 /** The server starts nothing for somebody whose identity is required and not proven. Source: ACC-293. */
-const refusals = { ...ends, precondition_failed: '/identification' } as const;
+const refusals = { ...checkoutEnds, precondition_failed: '/identification' } as const;
 
 export const checkoutRoutes: RouteTable<CheckoutPath> = {
   '/summary-processing': {
@@ -28,7 +29,7 @@ export const checkoutRoutes: RouteTable<CheckoutPath> = {
   '/add-card': {
     access: 'signed-in',
     next: '/summary',
-    onError: ends,
+    onError: checkoutEnds,
     allowed: ['/summary'],
   },
   '/summary-success': { access: 'public', end: true },

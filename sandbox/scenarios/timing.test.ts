@@ -1,0 +1,150 @@
+/** What a scenario address does to time and to the line. Every pause of the server ends when the test says so. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { login, lookup } from '#shared/contract/access/access.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { consumers } from '../db/schema/access.ts';
+import { payments } from '../db/schema/payments.ts';
+import { completePayments } from '../payments/completer.ts';
+import { personaPassword } from '../seed/personas.ts';
+import {
+  confirmFor,
+  createShop,
+  createShopWorld,
+  newCheckout,
+  presentCard,
+  type Shop,
+  signIn,
+  startFor,
+} from '../testing/shop.ts';
+import { createVisitor } from '../testing/visitor.ts';
+import type { TestWorld } from '../testing/world.ts';
+import { settlingMsLeft } from './timing.ts';
+
+interface Pause {
+  readonly ms: number;
+  readonly end: () => void;
+}
+
+const pauses: Pause[] = [];
+vi.mock('../world/pause.ts', () => ({
+  pause: (ms: number) => ms > 0 && new Promise<void>((end) => void pauses.push({ ms, end })),
+}));
+
+let world: TestWorld;
+let shop: Shop;
+beforeAll(async () => {
+  world = await createShopWorld();
+  shop = createShop(world);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  pauses.length = 0;
+});
+
+async function nextPause(): Promise<Pause> {
+  for (;;) {
+    const begun = pauses.shift();
+    if (begun) return begun;
+    await new Promise(setImmediate);
+  }
+}
+
+/** A checkout of that address, with a card to be confirmed. */
+async function readyToConfirm(email: string) {
+  await createVisitor(world, 'CHECKOUT').call(lookup, { body: { email } });
+  const [found] = await world.db.select().from(consumers).where(eq(consumers.email, email));
+  if (!found) throw new Error(`${email} is not here`);
+  const shopper = { consumerId: found.id, email, visitor: await signIn(world, found.id, 'CHECKOUT') };
+  const token = await newCheckout(world, shop);
+  presentCard(world, 'order', await startFor(shopper, token), 'visa');
+  return { shopper, token };
+}
+
+const stateOf = async (token: string) =>
+  (await shop.call(merchantContract.readMerchantCheckout, { params: { token } })).body.state;
+
+const holdOf = async (token: string) => {
+  const [hold] = await world.db.select().from(payments).where(eq(payments.checkoutToken, token));
+  if (!hold) throw new Error('Nothing was held');
+  return hold;
+};
+
+describe('slow', () => {
+  it('holds back every reply to whoever is logged in, a refusal too, and none before', async () => {
+    const email = 'good+slow-20000@scenario.test';
+    const visitor = createVisitor(world, 'PORTAL');
+    await visitor.call(lookup, { body: { email } });
+    await visitor.call(login, { body: { username: email, password: personaPassword } });
+    expect(pauses).toEqual([]);
+
+    const onReply = vi.fn();
+    const replies = [
+      visitor.call(readAccount, {}),
+      visitor.call(login, { body: { username: email, password: 'not-the-password' } }),
+    ].map((reply) => reply.then(({ status }) => onReply(status)));
+    const [first, second] = [await nextPause(), await nextPause()];
+    expect([first.ms, second.ms, onReply.mock.calls]).toEqual([20_000, 20_000, []]);
+    first.end();
+    second.end();
+    await Promise.all(replies);
+    expect(onReply.mock.calls.flat().toSorted()).toEqual([200, 400]);
+  });
+
+  it('is for nobody else', async () => {
+    const visitor = createVisitor(world, 'PORTAL');
+    const body = { username: 'good.n7@scenario.test', password: personaPassword };
+    await visitor.call(login, { body });
+    expect((await visitor.call(readAccount, {})).status).toBe(200);
+    expect(pauses).toEqual([]);
+  });
+});
+
+describe('confirm', () => {
+  it('keeps a checkout settling for that long, whoever would settle it', async () => {
+    const { shopper, token } = await readyToConfirm('good+confirm-60000@scenario.test');
+    const confirmed = confirmFor(shopper, token);
+    const settling = await nextPause();
+    const hold = await holdOf(token);
+    const asOf = async (ms: number) => {
+      vi.setSystemTime(hold.claimedAt.getTime() + ms);
+      return [await settlingMsLeft(world, hold), await completePayments(world, 0), await stateOf(token)];
+    };
+    expect(await asOf(0)).toEqual([60_000, 0, 'STARTED']);
+    expect(await asOf(59_999)).toEqual([1, 0, 'STARTED']);
+    expect(await asOf(60_000)).toEqual([0, 1, 'APPROVED']);
+
+    // Who was settled by another is told so, and pays once.
+    settling.end();
+    expect((await confirmed).body.status).toBe('APPROVED');
+    expect(await world.provider.sandbox.statement({ reference: token })).toHaveLength(1);
+  });
+
+  it('keeps no other payment', async () => {
+    const { shopper, token } = await readyToConfirm('good+confirm-60000.n2@scenario.test');
+    const confirmed = confirmFor(shopper, token);
+    const settling = await nextPause();
+    const hold = await holdOf(token);
+    vi.setSystemTime(hold.claimedAt);
+    expect(await settlingMsLeft(world, { ...hold, kind: 'CHARGE' })).toBe(0);
+    settling.end();
+    await confirmed;
+  });
+});
+
+describe('drop', () => {
+  it('loses the answer to a confirm that is done, each time, and nothing else', async () => {
+    const { shopper, token } = await readyToConfirm('good+drop-confirm@scenario.test');
+    for (const _ of ['the first', 'the second']) {
+      await expect(confirmFor(shopper, token)).rejects.toThrow('lost on its way');
+      expect(await stateOf(token)).toBe('APPROVED');
+    }
+    expect(await world.provider.sandbox.statement({ reference: token })).toHaveLength(1);
+    expect((await shopper.visitor.call(readAccount, {})).status).toBe(200);
+  });
+});
