@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { Checkout } from '../db/schema/checkout.ts';
 import type { Merchant } from '../db/schema/merchant.ts';
 import { dayOf } from '../jobs/market-day.ts';
+import { overdueSchedules } from '../orders/read-orders.ts';
 import { savedCardsOf, savedCardView } from '../payments/cards.ts';
 import type { World } from '../world/world.ts';
 import { findCheckout } from './checkout-store.ts';
@@ -101,6 +102,7 @@ async function personalPart(db: Database, checkout: Checkout, merchant: Merchant
     traceId,
     summary: { savedCards: saved.map((card) => savedCardView(card, use)) },
     firstLateFee: { amount: fromMinor(amount, currency), graceDays },
+    overdueSchedules: consumerId ? await overdueSchedules(db, consumerId) : [],
     orderDetail: {
       items: request.items,
       shippingAddress: request.shipping ?? null,

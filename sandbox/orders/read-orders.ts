@@ -63,14 +63,24 @@ export async function listDue(db: Database, consumerId: string, page: Page) {
 }
 
 export async function listOverdue(db: Database, consumerId: string) {
-  const items = await db
+  const results = await entriesOf(db, await overdueItems(db, consumerId));
+  return { results, totalResults: results.length };
+}
+
+/** What stands in the way of a purchase, as a checkout names it. */
+export async function overdueSchedules(db: Database, consumerId: string) {
+  return (await overdueItems(db, consumerId)).flatMap(({ dueDate, ...item }) => {
+    const amount = fromMinor(item.amountMinor - item.settledMinor, item.currency);
+    return dueDate === null ? [] : { orderNumber: String(item.orderId), amount, dueDate };
+  });
+}
+
+const overdueItems = (db: Database, consumerId: string) =>
+  db
     .select()
     .from(scheduleItems)
     .where(and(owedBy(consumerId), eq(scheduleItems.isOverdue, true)))
     .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
-  const results = await entriesOf(db, items);
-  return { results, totalResults: results.length };
-}
 
 async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
   const ids = [...new Set(items.map(({ orderId }) => orderId))];

@@ -14,18 +14,15 @@ import { addShopper, asShopper, nextItems, preparePayment, type Shopper } from '
 
 const parallelConfirms = 16;
 const shopperCount = 20;
-
-interface Payment {
-  readonly shopper: Shopper;
-  readonly orderId: number;
-  readonly traceId: string;
-}
+const paymentsAtOnce = 4;
 
 interface Outcome {
   readonly payments: number;
   readonly extraCharges: number;
   readonly missingCharges: number;
   readonly differentAnswers: number;
+  /** What they heard. */
+  readonly heard: readonly string[];
   readonly brokenBooks: number;
 }
 
@@ -35,32 +32,49 @@ async function confirmAll(
   servers: readonly RunningProcess[],
   count: number,
 ): Promise<Outcome> {
-  const payments = await prepare(stage, open, servers, count);
-  let differentAnswers = 0;
-  for (const payment of payments) {
-    const replies = await Promise.all(
-      Array.from({ length: parallelConfirms }, (_, index) => {
-        const server = servers[index % servers.length];
-        return asShopper(stage.config, server?.port ?? 0, payment.shopper, {
-          method: 'POST',
-          path: confirmPayNow.path,
-          body: { traceId: payment.traceId, storeToken: true },
-        });
-      }),
-    );
-    const answered = replies.filter(({ status }) => status === 200).map(({ text }) => text);
-    const refused = replies.filter(({ status }) => status !== 200 && status !== 409);
-    if (new Set(answered).size !== 1 || refused.length > 0) differentAnswers += 1;
-  }
-  return { differentAnswers, ...(await countCharges(stage, open, payments)) };
+  const owed = await ordersToPay(open, count);
+  const confirmed: { readonly orderId: number; readonly refusal: string | null }[] = [];
+  // Each is prepared when its turn comes: a prepared payment does not wait for long.
+  const lane = async () => {
+    for (let next = owed.pop(); next; next = owed.pop()) {
+      const traceId = await preparePayment(stage.config, servers[0]?.port ?? 0, next.shopper, next.itemId);
+      const refusal = await confirmAtOnce(stage, servers, next.shopper, traceId);
+      confirmed.push({ orderId: next.orderId, refusal });
+      if (confirmed.length % 100 === 0) console.error(`${confirmed.length} of ${count} payments`);
+    }
+  };
+  await Promise.all(Array.from({ length: paymentsAtOnce }, lane));
+  const refusals = confirmed.flatMap(({ refusal }) => refusal ?? []);
+  return {
+    heard: [...new Set(refusals)],
+    differentAnswers: refusals.length,
+    ...(await countCharges(stage, open, confirmed)),
+  };
 }
 
-async function prepare(
+/** Answers what was heard beside one success and 409, if anything was. */
+async function confirmAtOnce(
   { config }: Stage,
-  open: OpenDatabase,
   servers: readonly RunningProcess[],
-  count: number,
-): Promise<Payment[]> {
+  shopper: Shopper,
+  traceId: string,
+): Promise<string | null> {
+  const replies = await Promise.all(
+    Array.from({ length: parallelConfirms }, (_, index) =>
+      asShopper(config, servers[index % servers.length]?.port ?? 0, shopper, {
+        method: 'POST',
+        path: confirmPayNow.path,
+        body: { traceId, storeToken: true },
+      }),
+    ),
+  );
+  const answered = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text));
+  const refused = replies.find(({ status }) => status !== 200 && status !== 409);
+  if (refused) return `${refused.status} ${refused.json?.errorCode}`;
+  return answered.size === 1 ? null : `${answered.size} different answers`;
+}
+
+async function ordersToPay(open: OpenDatabase, count: number) {
   const shoppers = await Promise.all(
     Array.from({ length: Math.min(shopperCount, count) }, () => addShopper(open.pool)),
   );
@@ -71,17 +85,18 @@ async function prepare(
     now: new Date(),
     spreadDays: 1,
   });
-  const payments: Payment[] = [];
-  for (const { id, orderId, consumerId } of await nextItems(open.pool, orderIds)) {
+  return (await nextItems(open.pool, orderIds)).map(({ id, orderId, consumerId }) => {
     const shopper = shoppers.find((each) => each.consumerId === consumerId);
     if (!shopper) throw new Error('An order of nobody');
-    const port = servers[payments.length % servers.length]?.port ?? 0;
-    payments.push({ shopper, orderId, traceId: await preparePayment(config, port, shopper, id) });
-  }
-  return payments;
+    return { shopper, orderId, itemId: id };
+  });
 }
 
-async function countCharges(stage: Stage, open: OpenDatabase, payments: readonly Payment[]) {
+async function countCharges(
+  stage: Stage,
+  open: OpenDatabase,
+  payments: readonly { readonly orderId: number }[],
+) {
   const statement = await stage.providers.sandbox.statement();
   let extraCharges = 0;
   let missingCharges = 0;
@@ -131,6 +146,7 @@ await run(async () => {
       name: 'payments whose losers heard otherwise',
       trials: sound.payments,
       violations: sound.differentAnswers,
+      note: sound.heard.join(', '),
     },
     { name: 'rules of the books broken', trials: sound.payments, violations: sound.brokenBooks },
   ];

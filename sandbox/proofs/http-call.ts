@@ -17,7 +17,19 @@ export interface Reply {
 }
 
 /** One request to this machine in the name of a host. Rejects when the other side goes away. */
-export function call(port: number, host: string, { method, path, headers = {}, body }: Call): Promise<Reply> {
+export async function call(port: number, host: string, given: Call): Promise<Reply> {
+  try {
+    return await send(port, host, given);
+  } catch (error) {
+    // As browsers do: a connection that was kept may be closed just when it is used again, and nothing was asked.
+    if (!(error instanceof ClosedBefore)) throw error;
+    return send(port, host, given);
+  }
+}
+
+class ClosedBefore extends Error {}
+
+function send(port: number, host: string, { method, path, headers = {}, body }: Call): Promise<Reply> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -46,7 +58,10 @@ export function call(port: number, host: string, { method, path, headers = {}, b
         });
       },
     );
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = sent.reusedSocket && error.code === 'ECONNRESET';
+      reject(wasClosed ? new ClosedBefore('closed while it was kept', { cause: error }) : error);
+    });
     sent.end(payload);
   });
 }
