@@ -3,7 +3,7 @@
  * twice, lost or left open, and the books balance. On PostgreSQL and on the embedded database. RELIABILITY figure 2.
  */
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
@@ -44,6 +44,8 @@ const everyKill: readonly Kill[] = crashPoints.flatMap((at) => [
 ]);
 
 const settledWithinMs = 30_000;
+const browsers = 4;
+const paymentsPerLife = 24;
 
 /** A payment that waits for its confirm. */
 interface Waiting {
@@ -112,6 +114,59 @@ async function killTimes(stage: Stage, times: number, kills: readonly Kill[]): P
     if (times > 1) console.error(JSON.stringify({ ...total, readyAfterMs: undefined }));
   }
   return total;
+}
+
+/**
+ * Four browsers pay one instalment after the other, and servers die in the middle of it, at no step in particular. Whoever
+ * heard nothing presses again at the next server. In the end every payment that was acknowledged is there, and was made
+ * once.
+ */
+async function killUnderLoad(stage: Stage, kills: number) {
+  const { shopper, items } = await prepare(stage, kills * paymentsPerLife);
+  const unanswered: (Waiting | undefined)[] = Array(browsers).fill(undefined);
+  const acknowledged: string[] = [];
+  const pay = async ({ port }: RunningProcess, browser: number): Promise<void> => {
+    const item = unanswered[browser] ? undefined : items.pop();
+    if (item) unanswered[browser] = await waitingInstalment(stage, port, shopper, item);
+    const waiting = unanswered[browser];
+    if (!waiting || !(await waiting.confirm(port)).isPaid) return;
+    acknowledged.push(waiting.reference);
+    unanswered[browser] = undefined;
+  };
+  let server = await stage.startServer();
+  for (let killed = 0; killed < kills; killed += 1) {
+    const enough = acknowledged.length + 1 + randomInt(paymentsPerLife / 2);
+    const all = unanswered.map(async (_, browser) => {
+      // Ends when the server does.
+      while (!server.hasExited) await pay(server, browser).catch(() => setTimeout(10));
+    });
+    while (acknowledged.length < enough) await setTimeout(1);
+    await server.kill();
+    await Promise.all(all);
+    server = await stage.startServer();
+  }
+  const last = await Promise.all(
+    unanswered.map((waiting) => (waiting ? untilPaid(waiting, server.port) : true)),
+  );
+  await server.kill();
+  const statement = await stage.providers.sandbox.statement();
+  const charged = new Map<string, number>();
+  for (const { kind, reference, resultCode } of statement) {
+    if (kind === 'CHARGE' && resultCode === 0) charged.set(reference, (charged.get(reference) ?? 0) + 1);
+  }
+  const settled = await withDatabase(stage, ({ pool }) =>
+    pool.query(
+      'select 1 from schedule_items where order_id = any($1) and position = 2 and settled_minor = amount_minor',
+      [acknowledged],
+    ),
+  );
+  return {
+    payments: acknowledged.length,
+    lost: acknowledged.length - (settled.rowCount ?? 0),
+    doubled: [...charged.values()].filter((times) => times !== 1).length,
+    stuck: last.filter((isPaid) => !isPaid).length,
+    brokenBooks: await brokenBooks(stage),
+  };
 }
 
 async function withDatabase<Answer>(stage: Stage, work: (open: OpenDatabase) => Promise<Answer>) {
@@ -267,6 +322,23 @@ async function onEmbedded(isFull: boolean): Promise<Figure[]> {
   return figuresOf('embedded', await onStage(null, (stage) => killTimes(stage, times, kills)));
 }
 
+async function underLoad(isFull: boolean): Promise<Figure[]> {
+  const kills = isFull ? 30 : 2;
+  const { payments, ...found } = await onStage(null, (stage) => killUnderLoad(stage, kills));
+  const name = 'embedded, under load';
+  return [
+    {
+      name: `${name}: acknowledged payments lost [MER-179]`,
+      trials: payments,
+      violations: found.lost,
+      note: `${kills} kills`,
+    },
+    { name: `${name}: payments made twice`, trials: payments, violations: found.doubled },
+    { name: `${name}: open after 30 s`, trials: payments, violations: found.stuck },
+    { name: `${name}: rules of the books broken`, trials: payments, violations: found.brokenBooks },
+  ];
+}
+
 await run(async () => {
   const options = readOptions();
   const forgetful = 'sandbox/proofs/planted/forgetful-server.ts';
@@ -278,6 +350,9 @@ await run(async () => {
     },
   ];
   // Side by side: the two share no database, and a start waits as much as it works.
-  const figures = await Promise.all([onPostgres(options.isFull), onEmbedded(options.isFull)]);
+  const figures = await Promise.all([
+    onPostgres(options.isFull),
+    onEmbedded(options.isFull).then(async (found) => [...found, ...(await underLoad(options.isFull))]),
+  ]);
   return report('Kill at every step', options, planted, figures.flat());
 });
