@@ -28,6 +28,8 @@ export default defineConfig({
           // A wait that only a hang reaches: property tests are long on a busy machine.
           testTimeout: 60_000,
           environment: 'node',
+          // Rules and tools keep nothing between files.
+          isolate: false,
           include: [
             'shared/**/*.test.ts',
             'tooling/**/*.test.ts',

@@ -32,14 +32,11 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
   const kernel = createKernel(market.countryCode, async () => recognition);
   const address = createHashAddress(() => journey.addressChanged());
-  // Who is signed in, and whether their profile is done, is known only after the server was asked: nobody is sent
-  // away from the page they opened before that.
-  let isRecognised = false;
   const journey = createJourney({
     channel: 'PORTAL',
     paths: [...accessPaths, ...portalPaths],
     home: '/',
-    address: { ...address, replace: (to) => isRecognised && address.replace(to) },
+    address,
     session: keepIn(() => sessionStorage, 'fourfold.session'),
     user: keepIn(() => localStorage, 'user'),
     deepLink: keepIn(() => sessionStorage, 'deepLink'),
@@ -56,7 +53,6 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   void wording.then(({ t }) => onWords(t));
   const [texts] = await Promise.all([wording, kernel.ask('PORTAL')]);
   await kernel.settle();
-  isRecognised = true;
   journey.addressChanged();
   const { call, troubles } = kernel;
   return { market, journey, texts, address, call, troubles, ...readConfiguration() };

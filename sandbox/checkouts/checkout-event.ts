@@ -18,6 +18,7 @@ export async function recordCheckoutEvent(
     merchantId: checkout.merchantId,
     type,
     naturalKey: `${type}:${checkout.token}`,
+    consumerId: checkout.consumerId,
     data: impersonalCheckoutView(checkout),
     at,
   });

@@ -138,7 +138,8 @@ export async function recordPaymentEvent(
 ): Promise<void> {
   const data = await paymentView(tx, row);
   const naturalKey = `${type}:${row.orderId}:${position}`;
-  await recordEvent(tx, world, { merchantId: row.merchantId, type, naturalKey, data, at });
+  const { merchantId, consumerId } = row;
+  await recordEvent(tx, world, { merchantId, consumerId, type, naturalKey, data, at });
 }
 
 /** The `Payment` object of one row. */

@@ -11,6 +11,7 @@ import {
 } from '../db/schema/webhooks.ts';
 import type { Effect } from '../jobs/effect.ts';
 import { planJob } from '../jobs/plan.ts';
+import { webhookRuleOf } from '../scenarios/unruly-webhooks.ts';
 import type { World } from '../world/world.ts';
 import { type SendResult, send } from './send.ts';
 import { signatureHeader } from './signature.ts';
@@ -21,6 +22,8 @@ const hour = 60 * minute;
 /** How long after each failure the next attempt follows; after the last one there is none. */
 export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const;
 
+const failedByScenario: SendResult = { status: null, durationMs: 0, error: 'refused by its scenario' };
+
 export async function attemptDelivery(world: World, job: Job): Promise<Effect[]> {
   const [found] = await world.db
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: outboxEvents })
@@ -29,7 +32,10 @@ export async function attemptDelivery(world: World, job: Job): Promise<Effect[]>
     .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
     .where(eq(webhookDeliveries.id, job.subject));
   if (!found || found.endpoint.deletedAt) return [];
-  const result = await sendSigned(world, found.endpoint, found.event, job.dueAt);
+  const { failures, isDoubled } = await webhookRuleOf(world, found.event);
+  const attempt = () => sendSigned(world, found.endpoint, found.event, job.dueAt);
+  const result = job.attempt > failures ? await attempt() : failedByScenario;
+  if (isDoubled && result.error === null) await attempt();
   const isOver = await world.db.transaction((tx) => keepAttempt(tx, job, result));
   if (!isOver) return [];
   return [{ type: result.error === null ? 'WEBHOOK_DELIVERED' : 'WEBHOOK_FAILED', orderId: null }];

@@ -7,6 +7,7 @@ import { outboxEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/
 import { planJob } from '../jobs/plan.ts';
 import { newId } from '../merchants/ids.ts';
 import { keyedHash } from '../merchants/server-key.ts';
+import { webhookRuleOf } from '../scenarios/unruly-webhooks.ts';
 import type { World } from '../world/world.ts';
 
 export interface NewEvent {
@@ -15,6 +16,8 @@ export interface NewEvent {
   /** The change that it tells, which it tells once. */
   readonly naturalKey: string;
   readonly data: unknown;
+  /** Whose order it tells of; null when it tells of none. */
+  readonly consumerId: string | null;
   /** When the change happened. */
   readonly at: Date;
 }
@@ -29,14 +32,15 @@ export async function recordEvent(tx: Transaction, world: World, event: NewEvent
     .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.merchantId, event.merchantId), isNull(webhookEndpoints.deletedAt)));
-  for (const { id, events } of endpoints) {
-    if (events.includes('*') || events.includes(event.type)) await planDelivery(tx, world, id, eventId);
-  }
+  const wanting = endpoints.filter(({ events }) => events.includes('*') || events.includes(event.type));
+  if (wanting.length === 0) return;
+  const { delayMs } = await webhookRuleOf({ db: tx, config: world.config }, event);
+  for (const { id } of wanting) await planDelivery(tx, world, { endpointId: id, eventId, delayMs });
 }
 
 /** Records an event and tells nobody yet. Answers its id. */
 export async function storeEvent(tx: Transaction, world: World, event: NewEvent): Promise<string> {
-  const { merchantId, type, naturalKey } = event;
+  const { merchantId, type, naturalKey, consumerId } = event;
   const [counter] = await tx
     .update(merchants)
     .set({ lastSequence: sql`${merchants.lastSequence} + 1` })
@@ -49,7 +53,7 @@ export async function storeEvent(tx: Transaction, world: World, event: NewEvent)
   const body = JSON.stringify({ id, type, createdAt, merchantId, sequence, data: event.data });
   await tx
     .insert(outboxEvents)
-    .values({ id, merchantId, sequence, naturalKey, type, body, createdAt: event.at });
+    .values({ id, merchantId, sequence, naturalKey, type, body, consumerId, createdAt: event.at });
   return id;
 }
 
@@ -59,16 +63,21 @@ async function eventId(tx: Transaction, world: World, naturalKey: string): Promi
   return `evt_${hash.subarray(0, 16).toString('base64url')}`;
 }
 
-/** A delivery with its first attempt due now, by the global clock. Answers its id. */
+interface NewDelivery {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly delayMs?: number;
+}
+
+/** A delivery with its first attempt due now, by the global clock, or after that delay. Answers its id. */
 export async function planDelivery(
   tx: Transaction,
   world: World,
-  endpointId: string,
-  eventId: string,
+  { endpointId, eventId, delayMs = 0 }: NewDelivery,
 ): Promise<string> {
   const id = newId('dlv');
   const now = world.clock.now();
   await tx.insert(webhookDeliveries).values({ id, endpointId, eventId, createdAt: now });
-  await planJob(tx, { kind: 'webhook-delivery', subject: id, dueAt: now });
+  await planJob(tx, { kind: 'webhook-delivery', subject: id, dueAt: new Date(now.getTime() + delayMs) });
   return id;
 }

@@ -14,8 +14,9 @@ export async function recordTestEvent(
     merchantId: endpoint.merchantId,
     type: 'webhook.test',
     naturalKey: `webhook.test:${randomUUID()}`,
+    consumerId: null,
     data: { webhookId: endpoint.id },
     at: world.clock.now(),
   });
-  return planDelivery(tx, world, endpoint.id, eventId);
+  return planDelivery(tx, world, { endpointId: endpoint.id, eventId });
 }

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../config.ts';
+import { consumers } from '../db/schema/access.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import {
   approvedCheckout,
@@ -36,6 +38,7 @@ let receiver: Server;
 let url: string;
 let received: Received[];
 let answers: (() => number)[];
+let people = 0;
 
 beforeAll(async () => {
   world = await createShopWorld();
@@ -233,6 +236,62 @@ describe('a webhook', () => {
       query: {},
     });
     expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a webhook of a scenario [MER-194]', () => {
+  async function tellOf(knob: string) {
+    const { id } = await register();
+    const shopper = await newShopper(world);
+    const email = `good+wh-${knob}.n${++people}@scenario.test`;
+    await world.db.update(consumers).set({ email }).where(eq(consumers.id, shopper.consumerId));
+    await capturedOrder(world, shop, shopper);
+    await deliver();
+    return id;
+  }
+  const types = () => received.map(({ body }) => body.type);
+
+  it('comes twice', async () => {
+    await tellOf('dup');
+    const each = (type: string) => received.filter(({ body }) => body.type === type);
+    for (const type of ['checkout.approved', 'payment.authorised', 'payment.captured']) {
+      const [first, second] = each(type);
+      expect(each(type)).toHaveLength(2);
+      expect(first?.headers['x-webhook-id']).toBe(second?.headers['x-webhook-id']);
+    }
+  });
+
+  it('comes an hour late', async () => {
+    await tellOf('late');
+    world.passTime(60 * minute - 1000);
+    await deliver();
+    expect(received).toEqual([]);
+    world.passTime(1000);
+    await deliver();
+    expect(received).toHaveLength(3);
+  });
+
+  it('comes last when it happened first', async () => {
+    await tellOf('reverse');
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      world.passTime(minute);
+      await deliver();
+    }
+    expect(types()).toEqual(['payment.captured', 'payment.authorised', 'checkout.approved']);
+  });
+
+  it('fails as often as it says, and is then sent', async () => {
+    const id = await tellOf('fail2');
+    world.passTime(minute);
+    await deliver();
+    expect(received).toEqual([]);
+    world.passTime(5 * minute);
+    await deliver();
+    expect(received).toHaveLength(3);
+    for (const { state, attempts } of await deliveriesOf(id)) {
+      expect(state).toBe('DELIVERED');
+      expect(attempts.map(({ error }) => error === null)).toEqual([false, false, true]);
+    }
   });
 });
 

@@ -24,17 +24,13 @@ afterEach(() => {
 });
 
 const quietPage: PageMethods = {
-  ready: () => ({ ok: true }),
-  complete: () => ({ ok: true }),
-  cancel: () => ({ ok: true }),
-  fail: () => ({ ok: true }),
-  navigate: () => ({ ok: true }),
+  complete() {},
+  cancel() {},
+  navigate() {},
 };
 const quietCheckout: CheckoutMethods = {
-  configure: () => ({ ok: true }),
-  update: () => ({ ok: true }),
+  update() {},
   requestClose: () => ({ ok: true, willClose: true }),
-  ping: () => ({ ok: true }),
 };
 
 /** Both ends, as the merchant's page and the checkout set them up. */
@@ -83,18 +79,10 @@ function callRaw(from: PageConnection | CheckoutBridge, method: string, argument
 
 describe('a joined bridge', () => {
   it('carries a call and its answer in both directions', async () => {
-    const ready = vi.fn<PageMethods['ready']>(() => ({ ok: true }));
-    const { toPage, toCheckout } = await joined({ page: { ready } });
-    const argument = {
-      protocol: 1,
-      checkoutVersion: '1.0.0',
-      mode: 'STANDARD' as const,
-      buyNow: false,
-      pickup: false,
-      shippingOptionRequired: false,
-    };
-    expect(await toPage.call('ready', argument)).toEqual({ ok: true });
-    expect(ready).toHaveBeenCalledExactlyOnceWith(argument);
+    const complete = vi.fn<PageMethods['complete']>();
+    const { toPage, toCheckout } = await joined({ page: { complete } });
+    expect(await toPage.call('complete', { version: 7 })).toEqual({ ok: true });
+    expect(complete).toHaveBeenCalledExactlyOnceWith({ version: 7 });
     expect(await toCheckout.call('requestClose', { reason: 'escape' })).toEqual({
       ok: true,
       willClose: true,
@@ -102,7 +90,7 @@ describe('a joined bridge', () => {
   });
 
   it('drops the keys that nobody asked for', async () => {
-    const complete = vi.fn<PageMethods['complete']>(() => ({ ok: true }));
+    const complete = vi.fn<PageMethods['complete']>();
     const { toPage } = await joined({ page: { complete } });
     await callRaw(toPage, 'complete', { version: 3, url: 'https://evil.test', status: 'SUCCESS' });
     expect(complete).toHaveBeenCalledExactlyOnceWith({ version: 3 });
@@ -123,7 +111,7 @@ describe('a joined bridge', () => {
   });
 
   it('takes only the two words of navigate [MER-077]', async () => {
-    const navigate = vi.fn<PageMethods['navigate']>(() => ({ ok: true }));
+    const navigate = vi.fn<PageMethods['navigate']>();
     const { toPage } = await joined({ page: { navigate } });
     for (const to of ['https://evil.test', 'dialog', '', null, ['popup']]) {
       expect(await callRaw(toPage, 'navigate', { to })).toEqual({ ok: false, code: 'INVALID_MESSAGE' });
@@ -180,7 +168,7 @@ describe('a hostile peer', () => {
 
   it('gets at most 50 calls in a second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const complete = vi.fn<PageMethods['complete']>(() => ({ ok: true }));
+    const complete = vi.fn<PageMethods['complete']>();
     const { toPage } = await joined({ page: { complete } });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, version) => toPage.call('complete', { version })),
@@ -194,8 +182,8 @@ describe('a hostile peer', () => {
   it('reaches no method with 10,000 malformed arguments [MER-074]', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const reached = vi.fn(() => ({ ok: true as const }));
-    const page = { ready: reached, complete: reached, cancel: reached, fail: reached, navigate: reached };
-    const checkout = { configure: reached, update: reached, requestClose: reached as never };
+    const page = { complete: reached, cancel: reached, navigate: reached };
+    const checkout = { update: reached, requestClose: reached as never };
     const { toPage, toCheckout } = await joined({ page, checkout });
     const hostile = fc.oneof(
       fc.anything({ withBigInt: true, withMap: true, withDate: true, withSet: true, withTypedArray: true }),
@@ -204,7 +192,7 @@ describe('a hostile peer', () => {
       fc.constant(deeplyNested(5000)),
       fc.constant(JSON.parse('{"__proto__":{"version":1,"to":"popup"}}')),
       fc.record({ version: fc.oneof(fc.string(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY)) }),
-      fc.record({ code: fc.constant('x'.repeat(2001)), errorId: fc.constant(null) }),
+      fc.record({ locale: fc.constant('x'.repeat(2001)), theme: fc.constant('dark') }),
     );
     const methods = fc.constantFrom(...Object.keys({ ...page, ...checkout }));
     await fc.assert(
@@ -238,7 +226,7 @@ describe('a hostile peer', () => {
   });
 
   it('is not heard from another window or another origin [MER-068] [MER-075]', async () => {
-    const complete = vi.fn<PageMethods['complete']>(() => ({ ok: true }));
+    const complete = vi.fn<PageMethods['complete']>();
     const { page, checkout } = createWindowPair();
     const bridge = connectBridge({
       remoteWindow: checkout.asWindow,
@@ -308,11 +296,11 @@ describe('a hostile peer', () => {
 describe('time limits', () => {
   it('end a call that is never answered, after 10 s or the given time [MER-073]', async () => {
     const { toCheckout } = await joined({
-      checkout: { requestClose: () => new Promise(() => {}), ping: () => new Promise(() => {}) },
+      checkout: { requestClose: () => new Promise(() => {}), update: () => new Promise(() => {}) },
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answers: unknown[] = [];
-    toCheckout.call('ping', undefined).then((answer) => answers.push(answer));
+    toCheckout.call('update', look).then((answer) => answers.push(answer));
     toCheckout.call('requestClose', { reason: 'button' }, 2000).then((answer) => answers.push(answer));
     await vi.advanceTimersByTimeAsync(1999);
     expect(answers).toEqual([]);
@@ -323,15 +311,15 @@ describe('time limits', () => {
   });
 
   it('settle what is pending when either side goes [MER-073]', async () => {
-    const never = { ping: () => new Promise<never>(() => {}) };
+    const never = { update: () => new Promise<never>(() => {}) };
     const near = await joined({ checkout: never });
-    const pending = near.toCheckout.call('ping', undefined);
+    const pending = near.toCheckout.call('update', look);
     near.toCheckout.destroy();
     expect(await pending).toEqual({ ok: false, code: 'CLOSED' });
-    expect(await near.toCheckout.call('ping', undefined)).toEqual({ ok: false, code: 'CLOSED' });
+    expect(await near.toCheckout.call('update', look)).toEqual({ ok: false, code: 'CLOSED' });
 
     const far = await joined({ checkout: never });
-    const waiting = far.toCheckout.call('ping', undefined);
+    const waiting = far.toCheckout.call('update', look);
     far.toPage.destroy();
     expect(await waiting).toEqual({ ok: false, code: 'CLOSED' });
   });
@@ -349,7 +337,7 @@ describe('time limits', () => {
       answers: checkoutAnswers,
       onLost,
     });
-    expect(await bridge.call('ping', undefined)).toEqual({ ok: false, code: 'NOT_READY' });
+    expect(await bridge.call('update', look)).toEqual({ ok: false, code: 'NOT_READY' });
     vi.advanceTimersByTime(10_000);
     expect(onLost).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
@@ -357,6 +345,7 @@ describe('time limits', () => {
 });
 
 const channel = channelName(openId, 'r'.repeat(22));
+const look = { locale: 'en-AU', theme: 'dark' } as const;
 
 /** A bridge of the page whose other end is a bare port, to send what no client of ours would. */
 async function joinedRaw() {
@@ -395,7 +384,7 @@ function cloneable(value: unknown): unknown {
 }
 
 function isWellFormed(method: string, argument: unknown): boolean {
-  const read = { ...pageArguments, ...checkoutArguments }[method as 'ready'];
+  const read = { ...pageArguments, ...checkoutArguments }[method as 'complete'];
   try {
     read(argument);
     return JSON.stringify(argument).length <= 32_768;

@@ -52,11 +52,12 @@ export function connectBridge<
     methods: methodTable(options.inputs, options.methods as AnyMethods),
     channel: options.channel,
   });
-  let remote: Record<string, (argument: unknown) => Promise<unknown>> | undefined;
-  let isDestroyed = false;
+  let remote: Record<string, (argument: unknown) => Promise<unknown>>;
+  /** Why nothing can be called now. */
+  let obstacle: BridgeCode | null = 'NOT_READY';
 
   const destroy = (): void => {
-    isDestroyed = true;
+    obstacle = 'CLOSED';
     clearTimeout(handshake);
     connection.destroy();
   };
@@ -69,32 +70,37 @@ export function connectBridge<
   connection.promise.then((proxy) => {
     remote = proxy as unknown as typeof remote;
     clearTimeout(handshake);
-    if (!isDestroyed) options.onConnected?.();
+    if (obstacle === 'CLOSED') return;
+    obstacle = null;
+    options.onConnected?.();
   }, lose);
 
   return {
     destroy,
-    call: (method, argument, timeout = callTimeout) =>
-      new Promise((resolve) => {
-        const finish = (answer: unknown): void => {
-          clearTimeout(timer);
-          resolve(answer as never);
-        };
-        const timer = setTimeout(() => finish(failure('TIMEOUT')), timeout);
-        if (isDestroyed || !remote) return finish(failure(isDestroyed ? 'CLOSED' : 'NOT_READY'));
-        const { [method]: invoke } = remote;
-        // Inside an async function, because Penpal throws at once when the other side has gone.
-        (async () => readAnswer(await invoke?.(argument), options.answers[method]))().then(finish, () =>
-          finish(failure('CLOSED')),
+    async call(method, argument, timeout = callTimeout) {
+      if (obstacle) return failure(obstacle);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise((resolve) => {
+        timer = setTimeout(resolve, timeout, failure('TIMEOUT'));
+      });
+      try {
+        return readAnswer(
+          await Promise.race([remote[method]?.(argument), late]),
+          options.answers[method] as Reader<unknown>,
         );
-      }),
+      } catch {
+        return failure('CLOSED');
+      } finally {
+        clearTimeout(timer);
+      }
+    },
   };
 }
 
-function readAnswer(raw: unknown, read: Reader<unknown> | undefined): unknown {
+function readAnswer<T>(raw: unknown, read: Reader<unknown>): Answer<T> {
   try {
     const { ok, code } = raw as { ok?: unknown; code?: BridgeCode };
-    if (ok === true && read) return { ok, ...(readPayload(read, raw) as object) };
+    if (ok === true) return { ok, ...(readPayload(read, raw) as object) } as Answer<T>;
     if (ok === false && code && /^(CLOSED|TIMEOUT|NOT_READY)$/.test(code)) return failure(code);
   } catch {}
   return failure('INVALID_MESSAGE');
@@ -119,7 +125,7 @@ function methodTable(
         left -= 1;
         const argument = readPayload(inputs[name] as Reader<unknown>, raw);
         code = 'NOT_READY';
-        return await methods[name]?.(argument as never);
+        return (await methods[name]?.(argument as never)) ?? { ok: true };
       } catch {
         return failure(code);
       }

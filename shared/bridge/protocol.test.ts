@@ -19,8 +19,8 @@ describe('a hello', () => {
     expect(isHello(hello, openId)).toBe(true);
     const forgeries = [
       { ...hello, ns: 'other' },
-      { ...hello, v: 2 },
       { ...hello, v: '1' },
+      { ...hello, v: undefined },
       { ...hello, type: 'goodbye' },
       { ...hello, openId: newId() },
       { ...hello, loadId: 'short' },
@@ -31,6 +31,7 @@ describe('a hello', () => {
       'hello',
       [],
     ];
+    expect(isHello({ ...hello, v: 2 }, openId)).toBe(true);
     for (const forgery of forgeries) expect(isHello(forgery, openId)).toBe(false);
   });
 

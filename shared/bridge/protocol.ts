@@ -7,37 +7,33 @@ export type Mode = 'STANDARD' | 'EXPRESS';
 export type Theme = 'light' | 'dark' | 'auto';
 export type EntryPoint = 'product' | 'cart' | 'mini-cart' | 'checkout';
 
-/** The `d` of a checkout address: a hint how it is shown. Trust comes from the token alone. */
-export const displayHints = { popup: 'p', dialog: 'd', redirect: 'r' } as const;
-
 /** What the checkout says to the merchant's page on every load. Neither id is a secret. */
 export interface Hello {
   ns: 'fourfold';
-  v: typeof PROTOCOL;
+  v: number;
   type: 'hello';
   openId: string;
   loadId: string;
 }
 
-/** A new open or load id: 128 random bits as 22 base64url characters. */
+/** A new open or load id: 128 random bits less one, as 22 characters that an address takes as they are. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .slice(0, 22);
+    .slice(0, 22)
+    .replace(/\W/g, '-');
 }
 
 export function makeHello(openId: string, loadId: string): Hello {
   return { ns: 'fourfold', v: PROTOCOL, type: 'hello', openId, loadId };
 }
 
-/** A hello for this open. Window and origin are the listener's business (MER-069). */
+/** A hello for this open, of whichever version. Window and origin are the listener's business (MER-069). */
 export function isHello(data: unknown, openId: string): data is Hello {
   const hello = data as Partial<Hello> | null;
   return (
     hello?.ns === 'fourfold' &&
-    hello.v === PROTOCOL &&
+    Number.isInteger(hello.v) &&
     hello.type === 'hello' &&
     hello.openId === openId &&
     typeof hello.loadId === 'string' &&

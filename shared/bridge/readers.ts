@@ -8,10 +8,7 @@ export type Reader<T> = (value: unknown) => T;
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
 type Shape = Record<string, Reader<unknown>>;
-type OptionalKeys<S extends Shape> = { [K in keyof S]: undefined extends Read<S[K]> ? K : never }[keyof S];
-type ReadShape<S extends Shape> = { [K in Exclude<keyof S, OptionalKeys<S>>]: Read<S[K]> } & {
-  [K in OptionalKeys<S>]?: Exclude<Read<S[K]>, undefined>;
-};
+type ReadShape<S extends Shape> = { [K in keyof S]: Read<S[K]> };
 
 const longestText = 2000;
 const longestPayload = 32_768;
@@ -24,8 +21,7 @@ export function refuse(): never {
 export const text: Reader<string> = (value) =>
   typeof value === 'string' && value.length <= longestText ? value : refuse();
 
-export const number: Reader<number> = (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : refuse();
+export const number: Reader<number> = (value) => (Number.isFinite(value) ? (value as number) : refuse());
 
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse());
 
@@ -35,14 +31,6 @@ export function oneOf<const W extends string>(...words: W[]): Reader<W> {
   return (value) => (words.includes(value as W) ? (value as W) : refuse());
 }
 
-export function optional<T>(read: Reader<T>): Reader<T | undefined> {
-  return (value) => (value === undefined ? value : read(value));
-}
-
-export function nullable<T>(read: Reader<T>): Reader<T | null> {
-  return (value) => (value === null ? value : read(value));
-}
-
 /** Takes the named keys of a plain object and drops all others. */
 export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
   return (value) => {
@@ -50,8 +38,7 @@ export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
     if ({}.toString.call(value) !== '[object Object]') refuse();
     const clean: Record<string, unknown> = {};
     for (const key in shape) {
-      const part = shape[key]?.((value as Record<string, unknown>)[key]);
-      if (part !== undefined) clean[key] = part;
+      clean[key] = shape[key]?.((value as Record<string, unknown>)[key]);
     }
     return clean as ReadShape<S>;
   };

@@ -47,6 +47,7 @@ describe('a journey', () => {
     const { journey, entries } = start('/forgot-password?reason=why', { session, user: memory() });
     expect(journey.place().path).toBe('/reset-password-verify-ask');
     expect(journey.place().query.get('reason')).toBe('why');
+    journey.addressChanged();
     expect(entries).toEqual(['/reset-password-verify-ask?reason=why']);
   });
 
@@ -61,7 +62,21 @@ describe('a journey', () => {
   it('replaces an unknown address with home [POR-002]', () => {
     const { journey, entries } = start('/nowhere/at/all');
     expect(journey.place().path).toBe('/');
+    journey.addressChanged();
     expect(entries).toEqual(['/']);
+  });
+
+  it.each([
+    ['CHECKOUT', '/', '/summary-processing'],
+    ['PORTAL', '/account', '/account'],
+  ] as const)('sends nobody away before it was asked who they are: %s', (channel, address, lands) => {
+    const home = channel === 'CHECKOUT' ? '/summary-processing' : '/';
+    const paths = [...accessPaths, ...(channel === 'CHECKOUT' ? checkoutPaths : portalPaths)];
+    const { journey, entries } = start(address, { channel, home, paths, session: memory() });
+    expect(entries).toEqual([address]);
+    journey.update({ isReturning: true, profileConfirmed: true });
+    journey.addressChanged();
+    expect([journey.place().path, entries]).toEqual([lands, [lands]]);
   });
 
   it('opens the page of an address with its parameters and query [POR-001]', () => {

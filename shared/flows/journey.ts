@@ -78,11 +78,15 @@ const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null)
 export function createJourney(options: JourneyOptions, begun?: Standing): Journey {
   const standing = begun ?? createStanding(keptStart(options), options);
   const { situation, place } = standing;
+  // Who is here is asked after this: until then nobody is sent away from what they opened.
+  let isAsked = false;
+  const replace = (address: string) => isAsked && options.address.replace(address);
+
   const locate = (): Place => {
     const [pathname = '', search = ''] = options.address.read().split('?', 2);
     const match = matchPath(pathname || '/', options.paths);
     if (match) return settle({ ...match, query: new URLSearchParams(search) });
-    options.address.replace(addressOf(options.home));
+    replace(addressOf(options.home));
     return settle({ path: options.home, params: {}, query: new URLSearchParams() });
   };
 
@@ -91,18 +95,19 @@ export function createJourney(options: JourneyOptions, begun?: Standing): Journe
     if (answer.admit) return routes[wanted.path].redirect ? leadOn(wanted) : wanted;
     const isWorthKeeping = routes[wanted.path].access === 'signed-in';
     if (answer.instead === '/logout' && isWorthKeeping) options.deepLink?.write(options.address.read());
-    options.address.replace(addressOf(answer.instead));
+    replace(addressOf(answer.instead));
     return settle({ path: answer.instead, params: {}, query: new URLSearchParams() });
   };
 
   /** A link or a typed address may name a page that only leads on. */
   const leadOn = ({ path, query }: Place): Place => {
     const landed = followRedirects(path, situation());
-    options.address.replace(addressOf(landed) + (query.size > 0 ? `?${query}` : ''));
+    replace(addressOf(landed) + (query.size > 0 ? `?${query}` : ''));
     return settle({ path: landed, params: {}, query });
   };
 
   standing.moveTo(locate());
+  isAsked = true;
 
   const go = (address: string) => {
     if (routes[place().path].passing) options.address.replace(address);

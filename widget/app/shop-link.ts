@@ -1,12 +1,13 @@
 /** The line to the shop's page, where there is one: hints go out, wishes about language and colours come in. */
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
+import type { Theme } from '#shared/bridge/protocol.ts';
 
 export interface ShopLinkOptions {
   readonly pageWindow: Window;
   readonly pageOrigin: string;
   readonly openId: string;
   readonly loadId: string;
-  onLook(look: { locale?: string | undefined; theme?: 'light' | 'dark' | 'auto' | undefined }): void;
+  onLook(look: { locale: string; theme: Theme }): void;
   /** The shop wants the window closed; answers whether it will. */
   onCloseWish(reason: 'escape' | 'button' | 'merchant'): boolean;
 }
@@ -19,16 +20,8 @@ export function linkToShop(options: ShopLinkOptions): PageConnection {
     openId,
     loadId,
     methods: {
-      configure: ({ locale, theme }) => {
-        onLook({ locale: locale ?? undefined, theme });
-        return { ok: true };
-      },
-      update: (look) => {
-        onLook(look);
-        return { ok: true };
-      },
+      update: onLook,
       requestClose: ({ reason }) => ({ ok: true, willClose: onCloseWish(reason) }),
-      ping: () => ({ ok: true }),
     },
   });
 }

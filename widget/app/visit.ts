@@ -36,10 +36,10 @@ export function startVisit(checkout: Checkout): Visit {
       openId: launch.openId,
       loadId,
       onLook: ({ locale, theme }) => {
-        if (theme) applyTheme(theme);
+        applyTheme(theme);
         // The order's own language was chosen for this shopper; the page's comes after it (MER-118).
-        const wishes = { token: session.locale, page: locale ?? null };
-        if (locale) void texts.setLocale(checkoutLocale(wishes, marketOf(countryCode)));
+        const wishes = { token: session.locale, page: locale };
+        void texts.setLocale(checkoutLocale(wishes, marketOf(countryCode)));
       },
       onCloseWish: () => {
         askedToClose();

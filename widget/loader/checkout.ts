@@ -1,6 +1,7 @@
 import { newId, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { createTokenTimeout } from '#shared/bridge/times.ts';
 import type { Checkout, ErrorCode, InitOptions, OpenOptions, UnverifiedOutcome, WarningCode } from './api.ts';
+import type { Look } from './layer.ts';
 import { badOptions } from './options.ts';
 import { makeError, makeWarning, tokenPattern } from './place.ts';
 import { requestToken } from './request-token.ts';
@@ -11,7 +12,7 @@ export interface Instance extends Checkout {
   readonly target: Element | null;
   /** `init` was called again for the same target or id. */
   reconfigure(options: InitOptions): void;
-  warn(code: WarningCode, message: string): void;
+  warn(code: WarningCode, detail?: string): void;
   /** Tells the end of an open to the merchant's handlers. */
   deliver(openId: string, outcome: UnverifiedOutcome): void;
 }
@@ -41,10 +42,13 @@ export function createCheckout(
     }
   }
 
-  function warn(code: WarningCode, message: string): void {
-    if (options.onWarning) emit('onWarning', makeWarning(code, message));
-    else console.warn('Fourfold', code, message);
+  function warn(code: WarningCode, detail?: string): void {
+    const warning = makeWarning(code, detail);
+    if (options.onWarning) emit('onWarning', warning);
+    else console.warn('Fourfold', warning);
   }
+
+  const look = (): Look => ({ locale: pageLocale(options.locale), theme: options.theme ?? 'auto' });
 
   function ready(): void {
     if (isReady || destroying) return;
@@ -64,15 +68,15 @@ export function createCheckout(
       return current.outcome;
     }
     const openId = newId();
-    const settings = { ...options, ...given };
     const {
+      merchantId,
       token = null,
       createToken,
+      createTokenTimeoutMs = createTokenTimeout,
       display = 'auto',
-      theme = 'auto',
       overlay = true,
       entryPoint = null,
-    } = settings;
+    } = { ...options, ...given };
     const missing = token || createToken ? '' : 'token, createToken';
     const bad = badOptions({ display, entryPoint: given.entryPoint }) || missing;
     const refusal: ErrorCode | false =
@@ -96,13 +100,11 @@ export function createCheckout(
     current = createSession({
       openId,
       instanceId: id,
-      merchantId: settings.merchantId,
+      merchantId,
       token,
       surfaces,
-      locale: pageLocale(settings.locale),
-      theme,
+      look: look(),
       overlay,
-      entryPoint,
       warn,
       onOpened: (shown) => emit('onOpen', { openId, display: shown }),
       onEnd(outcome) {
@@ -112,10 +114,9 @@ export function createCheckout(
       },
     });
     const { machine, outcome } = current;
-    if (isAuto && !hasGesture) warn('NO_USER_GESTURE', 'a popup needs a click');
+    if (isAuto && !hasGesture) warn('NO_USER_GESTURE');
     machine.begin();
     if (!token && createToken && machine.state !== 'ended') {
-      const { createTokenTimeoutMs = createTokenTimeout } = settings;
       stopRequest = requestToken(machine, createToken, createTokenTimeoutMs, { openId, entryPoint });
     }
     return outcome;
@@ -154,10 +155,7 @@ export function createCheckout(
       const bad = fixed.join(', ') || badOptions(patch);
       if (bad) throw makeError('INVALID_CONFIG', bad);
       options = { ...options, ...patch };
-      const { locale, theme } = patch;
-      if (locale || theme) {
-        current?.push({ ...(locale && { locale: pageLocale(locale) }), ...(theme && { theme }) });
-      }
+      if (patch.locale || patch.theme) current?.push(look());
     },
     destroy() {
       destroying ??= (async () => {

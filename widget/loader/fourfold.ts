@@ -27,7 +27,7 @@ export function createFourfold(): FourfoldGlobal {
       let instance = [...instances].find((one) => one.id === options.id || (target && one.target === target));
       if (instance) {
         instance.reconfigure(options);
-        instance.warn('ALREADY_INITIALISED', 'same target or id: the instance is kept');
+        instance.warn('ALREADY_INITIALISED');
       } else {
         // A random id is never that of an instance of another page, so a resumed open finds only its own.
         instance = createCheckout(options.id ?? newId(), options, target, instances);

@@ -32,7 +32,7 @@ export interface Port {
   discard(token: string, reason: LeaveReason): void;
   /** Sets a timer anew, or clears it with null. */
   timer(name: TimerName, ms: number | null): void;
-  warn(code: WarningCode, message: string): void;
+  warn(code: WarningCode, detail?: string): void;
   notice(notice: Notice): void;
   opened(surface: ShownDisplay): void;
   /** Called exactly once. Nothing may be left running after it. */

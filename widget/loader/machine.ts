@@ -15,8 +15,9 @@ import {
   outcomeTimeout,
   silenceTimeout,
 } from '#shared/bridge/times.ts';
+import type { UnverifiedComplete } from './api.ts';
 import type { Port, Start, TimerName, Verdict } from './machine-port.ts';
-import type { CheckoutStatus, LeaveReason } from './status.ts';
+import type { CheckoutStatus, LeaveReason, Outcome } from './status.ts';
 
 export type Machine = ReturnType<typeof createMachine>;
 
@@ -154,24 +155,15 @@ export function createMachine(start: Start, port: Port) {
     show();
   }
 
-  function conclude(status: CheckoutStatus): void {
-    const { state: final, outcome } = status;
+  /** Tells an end as the server does. */
+  function conclude({ state: final, outcome }: CheckoutStatus): void {
+    const { reason, ...order } = outcome as Outcome;
     if (final === 'APPROVED' || final === 'DECLINED') {
-      end({
-        type: 'complete',
-        status: final === 'APPROVED' ? 'SUCCESS' : final,
-        token: token as string,
-        orderId: outcome?.orderId ?? null,
-        merchantReference: outcome?.merchantReference ?? null,
-        shippingOptionId: outcome?.shippingOptionId ?? null,
-        deferredShipping: !!outcome?.deferredShipping,
-        scheduleChecksum: outcome?.scheduleChecksum ?? null,
-      });
+      end({ type: 'complete', token, ...order } as UnverifiedComplete);
     } else if (failure) {
       fail(failure);
     } else {
-      const reason = final === 'EXPIRED' ? final : (outcome?.reason ?? leaving ?? 'MERCHANT');
-      end({ type: 'cancel', reason, token });
+      end({ type: 'cancel', reason: reason ?? leaving ?? 'MERCHANT', token });
     }
   }
 
@@ -235,16 +227,13 @@ export function createMachine(start: Start, port: Port) {
     /** Something hints that the server has news. */
     read,
 
-    hello(): void {
+    /** The checkout is there, and speaks this version of the protocol. */
+    hello(version: number): void {
       if (state === 'ended') return;
       isConnected = true;
       port.timer('bridge', null);
-      if (!leaving) live();
-    },
-
-    /** The checkout's first words over the bridge. */
-    ready(protocol: number): void {
-      if (protocol !== PROTOCOL) refuse('PROTOCOL_MISMATCH');
+      if (version !== PROTOCOL) refuse('PROTOCOL_MISMATCH');
+      else if (!leaving) live();
     },
 
     status(status: CheckoutStatus): void {
@@ -298,7 +287,7 @@ export function createMachine(start: Start, port: Port) {
 
     timeout(name: TimerName): void {
       if (state === 'ended') return;
-      if (name === 'bridge') port.warn('BRIDGE_SLOW', 'no word from the checkout window');
+      if (name === 'bridge') port.warn('BRIDGE_SLOW');
       else if (name === 'silence') port.notice('silent');
       else if (name !== 'life') fail(failure ?? 'OUTCOME_UNKNOWN');
       else if (isResumed) leave('CLOSED');

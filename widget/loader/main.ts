@@ -9,7 +9,7 @@ const page = window as { Fourfold?: FourfoldGlobal | Queue };
 const found = page.Fourfold;
 
 if (found && 'version' in found) {
-  console.warn('Fourfold', 'DOUBLE_LOAD', `${found.version} stays, ${version} is ignored`);
+  console.warn('Fourfold', 'DOUBLE_LOAD', found.version, version);
 } else {
   const fourfold = createFourfold();
   page.Fourfold = fourfold;

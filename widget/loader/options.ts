@@ -34,10 +34,9 @@ export const optionChecks: Record<keyof InitOptions, Check> = {
 };
 
 /** The names of the options with a bad value, as one text for people; empty when all are good (MER-019). */
-export function badOptions(options: object): string {
-  return Object.entries(options)
-    .filter(([name, value]) => value !== undefined && optionChecks[name as 'id']?.(value) === false)
-    .map(([name, value]) => (value === 'EXPRESS' ? `${name} (no EXPRESS in this version)` : name))
+export function badOptions(options: { [O in keyof InitOptions]?: unknown }): string {
+  return (Object.keys(options) as (keyof InitOptions)[])
+    .filter((name) => options[name] !== undefined && optionChecks[name]?.(options[name]) === false)
     .join(', ');
 }
 

@@ -3,8 +3,14 @@ import './testing/fake-browser.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { CheckoutMethods } from '#shared/bridge/messages.ts';
-import { newId } from '#shared/bridge/protocol.ts';
-import { createWindowPair, type FakeWindow, pageOrigin } from '#shared/bridge/testing/window-pair.ts';
+import { makeHello, newId } from '#shared/bridge/protocol.ts';
+import {
+  checkoutOrigin,
+  createWindowPair,
+  dispatchMessage,
+  type FakeWindow,
+  pageOrigin,
+} from '#shared/bridge/testing/window-pair.ts';
 import type { Checkout, InitOptions } from './api.ts';
 import { createFourfold } from './fourfold.ts';
 import { createPopup, layers } from './testing/fake-browser.ts';
@@ -47,8 +53,7 @@ function open(options: Partial<InitOptions> = {}) {
 
 /** One load of the checkout in that window. */
 async function load(methods: Partial<CheckoutMethods> = {}) {
-  const configure = vi.fn<CheckoutMethods['configure']>(() => ({ ok: true }));
-  const update = vi.fn<CheckoutMethods['update']>(() => ({ ok: true }));
+  const update = vi.fn<CheckoutMethods['update']>();
   const requestClose = vi.fn<CheckoutMethods['requestClose']>(() => ({ ok: true, willClose: false }));
   const onConnected = vi.fn();
   const connection = connectToPage({
@@ -56,32 +61,21 @@ async function load(methods: Partial<CheckoutMethods> = {}) {
     pageOrigin,
     openId,
     loadId: newId(),
-    methods: { configure, update, requestClose, ping: () => ({ ok: true }), ...methods },
+    methods: { update, requestClose, ...methods },
     onConnected,
   });
   connections.push(connection);
-  await vi.waitFor(() => expect(configure).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
   await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce());
-  return { connection, configure, update, requestClose };
+  return { connection, update, requestClose };
 }
 
 describe('the bridge of an open checkout', () => {
-  it('tells the checkout how it is shown, and never its token [MER-076]', async () => {
-    open({ locale: 'fr_CA', theme: 'dark', entryPoint: 'cart' });
-    const { configure } = await load();
-    expect(configure).toHaveBeenCalledExactlyOnceWith({
-      protocol: 1,
-      widgetVersion: '1.0.0',
-      openId,
-      display: 'popup',
-      locale: 'fr-CA',
-      theme: 'dark',
-      mode: 'STANDARD',
-      entryPoint: 'cart',
-    });
-    expect(JSON.stringify([configure.mock.calls, checkoutWindow.received, page.received])).not.toContain(
-      token,
-    );
+  it('tells the checkout how to look, and never its token [MER-076]', async () => {
+    open({ locale: 'fr_CA', theme: 'dark' });
+    const { update } = await load();
+    expect(update).toHaveBeenCalledExactlyOnceWith({ locale: 'fr-CA', theme: 'dark' });
+    expect(JSON.stringify([update.mock.calls, checkoutWindow.received, page.received])).not.toContain(token);
   });
 
   it('is made anew for each load, and the one before is gone [MER-048] [MER-069]', async () => {
@@ -97,20 +91,20 @@ describe('the bridge of an open checkout', () => {
     const { update } = await load();
     opened.update({ locale: 'fr-CA' });
     opened.update({ theme: 'light', onOpen() {} });
-    await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ locale: 'fr-CA' }], [{ theme: 'light' }]]));
+    await vi.waitFor(() =>
+      expect(update.mock.calls.slice(1)).toEqual([
+        [{ locale: 'fr-CA', theme: 'auto' }],
+        [{ locale: 'fr-CA', theme: 'light' }],
+      ]),
+    );
   });
 
   it('ends in PROTOCOL_MISMATCH with a checkout of another major version', async () => {
     const outcome = open();
-    const { connection } = await load();
-    const ready = {
-      checkoutVersion: '9',
-      mode: 'STANDARD',
-      buyNow: false,
-      pickup: false,
-      shippingOptionRequired: true,
-    };
-    await connection.call('ready', { ...ready, mode: 'STANDARD', protocol: 2 });
+    dispatchMessage(
+      { ...makeHello(openId, newId()), v: 2 },
+      { source: checkoutWindow.asWindow, origin: checkoutOrigin },
+    );
     expect(await outcome).toMatchObject({ error: { code: 'PROTOCOL_MISMATCH' } });
   });
 

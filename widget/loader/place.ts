@@ -35,6 +35,6 @@ export function makeError(code: ErrorCode, detail: string = code, cause?: unknow
   });
 }
 
-export function makeWarning(code: WarningCode, message: string): FourfoldWarning {
+export function makeWarning(code: WarningCode, message: string = code): FourfoldWarning {
   return { code, message, docUrl: docUrl(code) };
 }

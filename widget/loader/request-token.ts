@@ -21,12 +21,12 @@ export function requestToken(
   const fail = (cause: unknown): void => machine.fail('TOKEN_REQUEST_FAILED', cause);
   const timer = setTimeout(() => {
     stop();
-    fail(new Error('createToken timed out'));
+    fail(new Error('timeout'));
   }, timeoutMs);
   (async () => createToken({ ...context, signal: abort.signal }))().then((token) => {
     clearTimeout(timer);
     if (tokenPattern.test(token)) machine.token(token);
-    else fail(new Error('createToken gave no token'));
+    else fail(new Error('no token'));
   }, fail);
   return stop;
 }

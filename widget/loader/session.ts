@@ -1,4 +1,4 @@
-import { displayHints, type EntryPoint, PROTOCOL, type ShownDisplay } from '#shared/bridge/protocol.ts';
+import type { ShownDisplay } from '#shared/bridge/protocol.ts';
 import { requestCloseTimeout } from '#shared/bridge/times.ts';
 import type { UnverifiedOutcome, WarningCode } from './api.ts';
 import type { Look } from './layer.ts';
@@ -6,21 +6,21 @@ import { createMachine, type Machine } from './machine.ts';
 import type { TimerName } from './machine-port.ts';
 import { openPageBridge, type PageBridge } from './page-bridge.ts';
 import { setPending } from './pending.ts';
-import { checkoutOrigin, makeError, version } from './place.ts';
+import { checkoutOrigin, makeError } from './place.ts';
 import { abandonCheckout, createStatusClient, type StatusClient } from './status-client.ts';
 import { openSurface, type Surface } from './surfaces.ts';
 
-export interface SessionOptions extends Partial<Look> {
+export interface SessionOptions {
   openId: string;
   instanceId: string;
   merchantId: string;
   token: string | null;
   /** In the order in which they are tried, each with the look; none to take up an open of an earlier page. */
   surfaces: ShownDisplay[];
+  look?: Look;
   overlay?: boolean;
-  entryPoint?: EntryPoint | null;
   onOpened?(display: ShownDisplay): void;
-  warn(code: WarningCode, message: string): void;
+  warn(code: WarningCode, detail?: string): void;
   /** Called exactly once, when nothing of the session is left running. */
   onEnd(outcome: UnverifiedOutcome): void;
 }
@@ -30,7 +30,7 @@ export interface Session {
   /** Settles after `onEnd`. */
   readonly outcome: Promise<UnverifiedOutcome>;
   /** Tells an open checkout about a new look. */
-  push(look: Partial<Look>): void;
+  push(look: Look): void;
   focus(): void;
 }
 
@@ -42,8 +42,8 @@ export const liveOpenIds = new Set<string>();
 
 /** Carries out what the machine of one open decides: surfaces, bridge, requests and timers. `machine.begin()` starts it. */
 export function createSession(options: SessionOptions): Session {
-  const { openId, instanceId, merchantId, entryPoint = null, warn } = options;
-  const look = { locale: options.locale, theme: options.theme } as Look;
+  const { openId, instanceId, merchantId, warn } = options;
+  let look = options.look as Look;
   const timers: Partial<Record<TimerName, ReturnType<typeof setTimeout>>> = {};
   let surface: Surface | undefined;
   let display: ShownDisplay;
@@ -67,9 +67,9 @@ export function createSession(options: SessionOptions): Session {
           onClosed: machine.closed,
           onCancel: cancel,
           onReopen: () => machine.move(display),
-          onBlocked(why) {
-            warn('CSP_BLOCKED', why);
-            machine.blocked(why);
+          onBlocked(directive) {
+            warn('CSP_BLOCKED', directive);
+            machine.blocked(directive);
           },
         });
         if (typeof result === 'string') return result;
@@ -79,16 +79,8 @@ export function createSession(options: SessionOptions): Session {
             result.window,
             openId,
             machine,
-            () => ({
-              ...look,
-              protocol: PROTOCOL,
-              widgetVersion: version,
-              openId,
-              display,
-              mode,
-              entryPoint,
-            }),
-            () => warn('BRIDGE_LOST', 'handshake timed out'),
+            () => look,
+            () => warn('BRIDGE_LOST'),
           );
         }
       },
@@ -135,8 +127,9 @@ export function createSession(options: SessionOptions): Session {
     bridge = surface = undefined;
   }
 
+  /** How it is shown is but a hint there. Trust comes from the token alone. */
   function address(token: string): string {
-    return `${checkoutOrigin}/?token=${token}&oid=${openId}&d=${displayHints[display]}#/`;
+    return `${checkoutOrigin}/?token=${token}&oid=${openId}&d=${display[0]}#/`;
   }
 
   function follow(token: string): StatusClient {
@@ -147,7 +140,9 @@ export function createSession(options: SessionOptions): Session {
   /** Escape is easily pressed by mistake, so a checkout that can be reached asks the shopper first. */
   async function cancel(reason: 'button' | 'escape'): Promise<void> {
     const answer =
-      reason === 'escape' ? await bridge?.call('requestClose', { reason }, requestCloseTimeout) : null;
+      reason === 'escape'
+        ? await bridge?.current()?.call('requestClose', { reason }, requestCloseTimeout)
+        : null;
     if (!answer?.ok || answer.willClose) machine.leave('USER');
     else surface?.focus();
   }
@@ -162,9 +157,9 @@ export function createSession(options: SessionOptions): Session {
   return {
     machine,
     outcome,
-    push(patch) {
-      Object.assign(look, patch);
-      bridge?.call('update', patch);
+    push(changed) {
+      look = changed;
+      bridge?.current()?.call('update', look);
     },
     focus: () => surface?.focus(),
   };

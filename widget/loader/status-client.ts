@@ -23,7 +23,6 @@ const wakeEvents = ['online', 'pageshow', 'visibilitychange'];
  */
 export function createStatusClient(token: string, givenOpenId: string, machine: Machine): StatusClient {
   let openId = givenOpenId;
-  let isRunning = false;
   let wanted: LeaveReason | null = null;
   let version = 0;
   let failures = 0;
@@ -44,7 +43,7 @@ export function createStatusClient(token: string, givenOpenId: string, machine: 
         : ask(token, `status?${query()}`, { signal }));
     } catch {}
     // A newer turn has begun, or the client was stopped.
-    if (request !== inFlight || !isRunning) return;
+    if (request !== inFlight) return;
     clearTimeout(timer);
     if (!answer) {
       next(Math.min(longestRetry, 1000 * 2 ** failures++) * (0.8 + Math.random() * 0.4));
@@ -82,7 +81,6 @@ export function createStatusClient(token: string, givenOpenId: string, machine: 
   function run(): void {
     // The same listener is added once, however often.
     for (const event of wakeEvents) addEventListener(event, wake);
-    isRunning = true;
     turn();
   }
 
@@ -95,9 +93,9 @@ export function createStatusClient(token: string, givenOpenId: string, machine: 
       run();
     },
     stop() {
-      isRunning = false;
       for (const event of wakeEvents) removeEventListener(event, wake);
       halt();
+      inFlight = undefined;
     },
   };
 }

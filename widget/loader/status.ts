@@ -1,3 +1,5 @@
+import type { Cancelled, UnverifiedComplete } from './api.ts';
+
 /** The answer of the public status and abandon calls, as far as the script reads it. */
 export interface CheckoutStatus {
   state: 'OPEN' | 'STARTED' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED';
@@ -10,14 +12,14 @@ export interface CheckoutStatus {
   presenceAgeMs: number;
   openId: string | null;
   expiresInMs: number;
-  outcome: {
-    reason: 'CLOSED' | 'USER' | 'EXPIRED' | 'MERCHANT' | 'SUPERSEDED' | null;
-    orderId: string | null;
-    merchantReference: string | null;
-    shippingOptionId: string | null;
-    deferredShipping: boolean;
-    scheduleChecksum: string | null;
-  } | null;
+  /** There in every final state. */
+  outcome: Outcome | null;
+}
+
+/** Why it was cancelled, and else what the shop is told as it is. */
+export interface Outcome extends Omit<UnverifiedComplete, 'type' | 'status' | 'token'> {
+  status: UnverifiedComplete['status'] | 'CANCELLED' | 'EXPIRED';
+  reason: Cancelled['reason'] | null;
 }
 
 export type LeaveReason = 'CLOSED' | 'USER' | 'MERCHANT';

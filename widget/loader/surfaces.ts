@@ -12,7 +12,7 @@ export interface SurfaceOptions extends LayerOptions {
   /** The popup looks closed. */
   onClosed(): void;
   /** The shop's content security policy stopped the frame. */
-  onBlocked(why: string): void;
+  onBlocked(directive: string): void;
 }
 
 export interface Surface extends Layer {
@@ -30,7 +30,7 @@ export const openSurface = { popup: openPopup, dialog: openDialog };
 function openPopup(options: SurfaceOptions): Surface | string {
   const { url, locale } = options;
   const popup = tryPopup(url ?? '');
-  if (!popup) return 'popup blocked';
+  if (!popup) return 'blocked';
   if (!url) drawWaiting(popup.document, locale);
   const focus = (): void => popup.focus();
   const layer = options.hasOverlay && canShowModal() ? openLayer(options, focus) : null;
@@ -79,9 +79,9 @@ function drawWaiting(page: Document, locale: string): void {
 }
 
 function openDialog(options: SurfaceOptions): Surface | string {
-  if (!canShowModal()) return 'no dialog';
+  if (!canShowModal()) return 'no showModal';
   // Frames of banks' challenges do not load in an isolated page.
-  if (crossOriginIsolated) return 'cross-origin isolated';
+  if (crossOriginIsolated) return 'crossOriginIsolated';
   const frame = element('iframe', { allow: 'payment; camera; publickey-credentials-get' });
   const go = (url: string): void => {
     frame.src = url;
@@ -89,8 +89,9 @@ function openDialog(options: SurfaceOptions): Surface | string {
   if (options.url) go(options.url);
   const focus = (): void => frame.focus();
   const onViolation = (event: SecurityPolicyViolationEvent): void => {
-    if (event.effectiveDirective === 'frame-src' && event.blockedURI.startsWith(checkoutOrigin)) {
-      options.onBlocked('content security policy');
+    const { effectiveDirective, blockedURI } = event;
+    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(checkoutOrigin)) {
+      options.onBlocked(effectiveDirective);
     }
   };
   document.addEventListener('securitypolicyviolation', onViolation);

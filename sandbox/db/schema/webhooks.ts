@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
 import { instant } from './columns.ts';
 
@@ -23,6 +23,7 @@ export const outboxEvents = pgTable('outbox_events', {
   naturalKey: text('natural_key').notNull(),
   type: text('type').$type<WebhookEventType>().notNull(),
   body: text('body').notNull(),
+  consumerId: uuid('consumer_id'),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -24,7 +24,7 @@ export function createServer() {
     /** Puts a checkout there, or changes it: its version rises and everyone who waits is told. */
     put(token: string, patch: Partial<CheckoutStatus> = {}): void {
       const before = checkouts.get(token);
-      checkouts.set(token, { ...(before ?? makeStatus()), version: (before?.version ?? 0) + 1, ...patch });
+      checkouts.set(token, makeStatus({ ...before, version: (before?.version ?? 0) + 1, ...patch }));
       if (patch.presence) presentSince.set(token, performance.now());
       for (const [wake, of] of [...waiting]) if (of === token) wake();
     },

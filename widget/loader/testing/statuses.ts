@@ -1,12 +1,19 @@
-import type { CheckoutStatus } from '../status.ts';
+import type { CheckoutStatus, Outcome } from '../status.ts';
 
 export const token = `ffc_${'t'.repeat(43)}`;
 export const merchantId = 'demo-au';
 
-/** The answer of a checkout that nobody has looked at yet. */
+const ends = {
+  APPROVED: 'SUCCESS',
+  DECLINED: 'DECLINED',
+  CANCELLED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+} as const;
+
+/** The answer of a checkout that nobody has looked at yet, and of an end with its outcome. */
 export function makeStatus(patch: Partial<CheckoutStatus> = {}): CheckoutStatus {
+  const { state = 'OPEN', outcome } = patch;
   return {
-    state: 'OPEN',
     mode: 'STANDARD',
     merchantId,
     version: 1,
@@ -15,16 +22,19 @@ export function makeStatus(patch: Partial<CheckoutStatus> = {}): CheckoutStatus 
     presenceAgeMs: 0,
     openId: null,
     expiresInMs: 3 * 60 * 60_000,
-    outcome: null,
     ...patch,
+    state,
+    outcome:
+      state === 'OPEN' || state === 'STARTED'
+        ? null
+        : makeOutcome({ reason: state === 'EXPIRED' ? state : null, ...outcome, status: ends[state] }),
   };
 }
 
 /** What the server says of an end. */
-export function makeOutcome(
-  patch: Partial<NonNullable<CheckoutStatus['outcome']>> = {},
-): NonNullable<CheckoutStatus['outcome']> {
+export function makeOutcome(patch: Partial<Outcome> = {}): Outcome {
   return {
+    status: 'SUCCESS',
     reason: null,
     orderId: null,
     merchantReference: null,
