@@ -152,7 +152,8 @@ async function killUnderLoad(stage: Stage, kills: number) {
   const statement = await stage.providers.sandbox.statement();
   const charged = new Map<string, number>();
   for (const { kind, reference, resultCode } of statement) {
-    if (kind === 'CHARGE' && resultCode === 0) charged.set(reference, (charged.get(reference) ?? 0) + 1);
+    if (kind !== 'CHARGE' || resultCode !== 0 || reference === null) continue;
+    charged.set(reference, (charged.get(reference) ?? 0) + 1);
   }
   const settled = await withDatabase(stage, ({ pool }) =>
     pool.query(
