@@ -48,7 +48,7 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
   const dialog = element('dialog', { className: frame ? 'frame' : '' }, status, show, cancel);
   const host = element('div');
   let texts: Texts;
-  let said: Notice = 'connecting';
+  let said: Notice = 'opening';
 
   const draw = (): void => {
     const isSilent = said === 'silent';

@@ -15,7 +15,7 @@ export type Verdict =
  * expiry: the server's own expiry passed unheard. silence: no presence, so the window may have crashed.
  */
 export type TimerName = 'life' | 'bridge' | 'gone' | 'expiry' | 'silence';
-export type Notice = 'connecting' | 'open' | 'settling' | 'silent';
+export type Notice = 'opening' | 'open' | 'settling' | 'silent';
 
 export interface Port {
   /** Shows a surface, with the checkout in it when the token is known; says why when it cannot. */
@@ -24,14 +24,14 @@ export interface Port {
   go(token: string): void;
   hide(): void;
   /** Keeps what a later page needs to take this open up again. */
-  remember(token: string, surface: ShownDisplay): void;
+  remember(token: string): void;
   /** Reads the status now, and keeps reading until the end. */
   read(token: string): void;
   abandon(token: string, reason: LeaveReason): void;
   /** Abandons a token that came too late to be opened. */
   discard(token: string, reason: LeaveReason): void;
-  /** Sets a timer anew, or clears it with null. */
-  timer(name: TimerName, ms: number | null): void;
+  /** Sets a timer anew, or clears it. */
+  timer(name: TimerName, ms?: number): void;
   warn(code: WarningCode, detail?: string): void;
   notice(notice: Notice): void;
   opened(surface: ShownDisplay): void;

@@ -29,7 +29,7 @@ function begin(start: Partial<Start> = {}, hooks: Partial<Port> = {}) {
     abandon: note('abandon'),
     discard: note('discard'),
     timer(name, ms) {
-      if (ms === null) {
+      if (ms === undefined) {
         timers.delete(name);
       } else {
         timers.set(name, ms);

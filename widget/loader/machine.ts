@@ -16,7 +16,7 @@ import {
   silenceTimeout,
 } from '#shared/bridge/times.ts';
 import type { UnverifiedComplete } from './api.ts';
-import type { Port, Start, TimerName, Verdict } from './machine-port.ts';
+import type { Notice, Port, Start, TimerName, Verdict } from './machine-port.ts';
 import type { CheckoutStatus, LeaveReason, Outcome } from './status.ts';
 
 export type Machine = ReturnType<typeof createMachine>;
@@ -27,12 +27,13 @@ export function createMachine(start: Start, port: Port) {
   const isResumed = !surfaces.length;
   let { token } = start;
   let surface: ShownDisplay | undefined;
-  let state: 'opening' | 'open' | 'settling' | 'ended' = 'opening';
   /** The surface has the checkout's address. */
   let isSent = false;
   /** A hello came, so the window is not severed and its `closed` can be believed. */
   let isConnected = false;
   let isAlive = false;
+  let isSettling = false;
+  let isEnded = false;
   /** The server has named this open as the session's owner. */
   let isClaimed = false;
   let isAnswered = false;
@@ -45,8 +46,8 @@ export function createMachine(start: Start, port: Port) {
   let failure: ErrorCode | null = null;
 
   function end(verdict: Verdict): void {
-    if (state === 'ended') return;
-    state = 'ended';
+    if (isEnded) return;
+    isEnded = true;
     port.end(verdict);
   }
 
@@ -80,11 +81,11 @@ export function createMachine(start: Start, port: Port) {
   }
 
   function read(): void {
-    if (token && state !== 'ended' && !leaving) port.read(token);
+    if (token && !isOver()) port.read(token);
   }
 
   function isOver(): boolean {
-    return state === 'ended' || !!leaving;
+    return isEnded || !!leaving;
   }
 
   function setDeadline(): void {
@@ -94,11 +95,11 @@ export function createMachine(start: Start, port: Port) {
   }
 
   function settle(): void {
-    state = 'settling';
-    port.timer('life', null);
-    port.timer('bridge', null);
-    port.timer('silence', null);
-    port.notice('settling');
+    isSettling = true;
+    port.timer('life');
+    port.timer('bridge');
+    port.timer('silence');
+    showState();
   }
 
   function show(why?: string): void {
@@ -120,13 +121,18 @@ export function createMachine(start: Start, port: Port) {
     if (token) depart();
   }
 
+  function state() {
+    return isEnded ? 'ended' : isSettling ? 'settling' : isAlive ? 'open' : 'opening';
+  }
+
   function showState(): void {
-    port.notice(state === 'settling' ? state : isAlive ? 'open' : 'connecting');
+    // At the end nothing is shown any more that could say so.
+    port.notice(state() as Notice);
   }
 
   function depart(): void {
     isSent = true;
-    port.remember(token as string, surface as ShownDisplay);
+    port.remember(token as string);
     if (surface === 'redirect') {
       live();
       if (!isOver()) port.go(token as string);
@@ -138,17 +144,16 @@ export function createMachine(start: Start, port: Port) {
   }
 
   function live(): void {
-    port.timer('life', null);
+    port.timer('life');
     if (isAlive) return;
     isAlive = true;
-    if (state === 'opening') state = 'open';
     showState();
     if (surface) port.opened(surface);
   }
 
   /** Puts the same checkout into another window, because the shopper asked for it. */
   function move(to: ShownDisplay): void {
-    if (state !== 'open' || isOver()) return;
+    if (state() !== 'open' || leaving) return;
     port.hide();
     isConnected = false;
     surfaces.splice(0, surfaces.length, to);
@@ -179,23 +184,23 @@ export function createMachine(start: Start, port: Port) {
       }
       leaving = null;
     }
-    if (state === 'settling') state = isAlive ? 'open' : 'opening';
+    isSettling = false;
     if (!isClaimed || presence === 'NONE') return;
     live();
     if (isOver()) return;
     if (isHere) {
-      port.timer('silence', null);
+      port.timer('silence');
       showState();
     } else if (isGone && (presence === 'LEFT' || presenceAgeMs >= lostTimeout)) {
       leave('CLOSED');
     } else {
-      port.timer('silence', Math.max(0, silenceTimeout - presenceAgeMs));
+      port.timer('silence', silenceTimeout - presenceAgeMs);
     }
   }
 
   return {
     get state() {
-      return state;
+      return state();
     },
 
     begin(): void {
@@ -212,7 +217,7 @@ export function createMachine(start: Start, port: Port) {
     },
 
     token(value: string): void {
-      if (state === 'ended') {
+      if (isEnded) {
         port.discard(value, leaving ?? 'MERCHANT');
       } else {
         token = value;
@@ -229,20 +234,20 @@ export function createMachine(start: Start, port: Port) {
 
     /** The checkout is there, and speaks this version of the protocol. */
     hello(version: number): void {
-      if (state === 'ended') return;
+      if (isEnded) return;
       isConnected = true;
-      port.timer('bridge', null);
+      port.timer('bridge');
       if (version !== PROTOCOL) refuse('PROTOCOL_MISMATCH');
       else if (!leaving) live();
     },
 
     status(status: CheckoutStatus): void {
-      if (state === 'ended') return;
+      if (isEnded) return;
       const isAbandonAnswer = isAbandonPending;
       const isFirst = !isAnswered;
       isAbandonPending = isDeadlineSet = false;
       isAnswered = true;
-      port.timer('gone', null);
+      port.timer('gone');
 
       const isMine = !openId || status.openId === openId;
       if (isMine) isClaimed = true;
@@ -268,7 +273,7 @@ export function createMachine(start: Start, port: Port) {
 
     /** A request failed, and will be tried again. */
     unreachable(): void {
-      if (state !== 'ended' && (isGone || leaving)) setDeadline();
+      if (!isEnded && (isGone || leaving)) setDeadline();
     },
 
     /** `closed` read true twice. Under COOP it does so while the window is open, hence the question. */
@@ -286,7 +291,7 @@ export function createMachine(start: Start, port: Port) {
     },
 
     timeout(name: TimerName): void {
-      if (state === 'ended') return;
+      if (isEnded) return;
       if (name === 'bridge') port.warn('BRIDGE_SLOW');
       else if (name === 'silence') port.notice('silent');
       else if (name !== 'life') fail(failure ?? 'OUTCOME_UNKNOWN');

@@ -1,4 +1,3 @@
-import type { ShownDisplay } from '#shared/bridge/protocol.ts';
 import { tokenPattern } from './place.ts';
 
 /** An open that has not been told to the shop yet; outlives the page, not the tab. */
@@ -7,7 +6,6 @@ export interface Pending {
   token: string;
   openId: string;
   instanceId: string;
-  display: ShownDisplay;
   merchantId: string;
 }
 

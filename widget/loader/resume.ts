@@ -1,4 +1,3 @@
-import { newId } from '#shared/bridge/protocol.ts';
 import type { UnverifiedOutcome } from './api.ts';
 import type { Instance } from './checkout.ts';
 import { type Pending, readPending } from './pending.ts';
@@ -18,15 +17,15 @@ export function resume(instances: Iterable<Instance>): Promise<UnverifiedOutcome
   return resuming;
 }
 
-function pendingOpens(): Pick<Pending, 'token' | 'openId' | 'instanceId' | 'merchantId'>[] {
+function pendingOpens(): Omit<Pending, 'v'>[] {
   const records = readPending();
   if (records) return records.filter(({ openId }) => !liveOpenIds.has(openId));
   const token = new URLSearchParams(location.search).get('orderToken') ?? '';
-  return tokenPattern.test(token) ? [{ openId: '', instanceId: newId(), merchantId: '', token }] : [];
+  return tokenPattern.test(token) ? [{ token, openId: '', instanceId: '', merchantId: '' }] : [];
 }
 
 function follow(
-  { token, openId, instanceId, merchantId }: ReturnType<typeof pendingOpens>[number],
+  { token, openId, instanceId, merchantId }: Omit<Pending, 'v'>,
   instances: Iterable<Instance>,
 ): Promise<UnverifiedOutcome> {
   const instance = (): Instance | undefined => [...instances].find(({ id }) => id === instanceId);

@@ -89,7 +89,7 @@ export function createSession(options: SessionOptions): Session {
         else location.assign(address(token));
       },
       hide,
-      remember: (token) => setPending(openId, { v: 1, token, openId, instanceId, display, merchantId }),
+      remember: (token) => setPending(openId, { v: 1, token, openId, instanceId, merchantId }),
       read: (token) => follow(token).read(),
       abandon: (token, reason) => follow(token).abandon(reason),
       discard(token, reason) {
@@ -97,7 +97,7 @@ export function createSession(options: SessionOptions): Session {
       },
       timer(name, ms) {
         clearTimeout(timers[name]);
-        if (ms !== null) timers[name] = setTimeout(machine.timeout, ms, name);
+        if (ms !== undefined) timers[name] = setTimeout(machine.timeout, ms, name);
       },
       warn,
       notice: (notice) => surface?.say(notice),

@@ -71,10 +71,10 @@ function drawWaiting(page: Document, locale: string): void {
   const style = 'font:16px/24px system-ui,sans-serif;text-align:center;margin:40vh 16px 0';
   const status = element('p', { role: 'status', style });
   page.body.append(status);
-  withTexts(locale, ({ lang, title, connecting }) => {
+  withTexts(locale, ({ lang, title, opening }) => {
     page.documentElement.lang = lang;
     page.title = title;
-    status.textContent = connecting;
+    status.textContent = opening;
   });
 }
 

@@ -5,7 +5,7 @@ export interface Texts {
   /** Language of these words. */
   lang: string;
   title: string;
-  connecting: string;
+  opening: string;
   open: string;
   settling: string;
   silent: string;
@@ -17,7 +17,7 @@ export interface Texts {
 const english: Texts = {
   lang: 'en',
   title: 'Fourfold checkout',
-  connecting: 'Connecting to Fourfold',
+  opening: 'Connecting to Fourfold',
   open: 'Finish paying in the Fourfold window.',
   settling: 'Checking your payment',
   silent: 'The Fourfold window is not responding.',

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { layers } from './testing/fake-browser.ts';
+import { approve, eventNames, flush, init, openConnected, popups, server } from './testing/shop-page.ts';
+import { token } from './testing/statuses.ts';
+
+describe('close and destroy', () => {
+  it('close abandons as MERCHANT, or gives null when nothing is open [MER-057]', async () => {
+    const idle = init();
+    expect(await idle.close()).toBeNull();
+    const { checkout, popup } = await openConnected();
+    expect(await checkout.close()).toEqual({ type: 'cancel', reason: 'MERCHANT', token });
+    expect(server.abandons()).toEqual(['MERCHANT']);
+    expect(popup.closed).toBe(true);
+  });
+
+  it('destroy twice leaves nothing behind, and open is DESTROYED after [MER-058]', async () => {
+    const listening = vi.spyOn(window, 'addEventListener');
+    const leaving = vi.spyOn(window, 'removeEventListener');
+    const createToken = vi.fn((_context: { signal: AbortSignal }) => new Promise<string>(() => {}));
+    const checkout = init({ createToken });
+    checkout.open();
+    await Promise.all([checkout.destroy(), checkout.destroy()]);
+    expect(createToken.mock.calls[0]?.[0].signal.aborted).toBe(true);
+    expect(popups[0]?.closed).toBe(true);
+    expect(layers()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(leaving.mock.calls.length).toBe(listening.mock.calls.length);
+    expect(checkout.state).toBe('destroyed');
+    expect(await checkout.open({ token })).toMatchObject({ error: { code: 'DESTROYED' } });
+  });
+
+  it('destroy delivers the event before it resolves [MER-059]', async () => {
+    const { checkout, popup } = await openConnected();
+    await checkout.destroy();
+    expect(popup.closed).toBe(true);
+    expect(eventNames()).toEqual(['onReady', 'onOpen', 'onCancel', 'onClose']);
+  });
+
+  it('with nothing open there is no timer and no request [MER-121]', async () => {
+    init();
+    await flush();
+    expect(vi.getTimerCount()).toBe(0);
+    const { outcome } = await openConnected();
+    approve();
+    await outcome;
+    await flush();
+    expect(vi.getTimerCount()).toBe(0);
+    const requests = server.requests.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.requests.length).toBe(requests);
+  });
+});

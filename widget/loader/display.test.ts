@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { checkoutOrigin, createPopup, layers } from './testing/fake-browser.ts';
+import { assign, endGesture, events, init, warnings, windowOpen } from './testing/shop-page.ts';
+import { merchantId, token } from './testing/statuses.ts';
+
+describe('the display', () => {
+  const blocked = {
+    null: () => null,
+    closed: () => ({ ...createPopup(), closed: true }),
+    throws: () => {
+      throw new Error('blocked');
+    },
+  };
+
+  it.each(Object.entries(blocked))(
+    'falls from a blocked popup (%s) to the dialog in the same task [MER-028]',
+    (_name, open) => {
+      windowOpen.mockImplementation(open);
+      init().open({ token });
+      expect(layers()).toHaveLength(1);
+      expect(layers()[0]?.frame?.getAttribute('src')).toContain('&d=d#/');
+      expect(layers()[0]?.dialog.open).toBe(true);
+      expect(events.find(([name]) => name === 'onWarning')?.[1]).toMatchObject({
+        code: 'FALLBACK_USED',
+        message: expect.stringMatching(/popup.*dialog.*blocked/),
+      });
+    },
+  );
+
+  it('falls from a dialog that cannot work to redirect at once [MER-029]', async () => {
+    windowOpen.mockReturnValue(null);
+    vi.stubGlobal('crossOriginIsolated', true);
+    init().open({ token });
+    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('&d=r#/'));
+    expect(layers()).toEqual([]);
+  });
+
+  it("falls from a framed checkout that the shop's policy stops to redirect [MER-029]", async () => {
+    windowOpen.mockReturnValue(null);
+    init().open({ token });
+    const violate = (blockedURI: string) =>
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
+      );
+    violate('https://ads.test');
+    expect(assign).not.toHaveBeenCalled();
+    violate(`${checkoutOrigin}/`);
+    expect(assign).toHaveBeenCalledOnce();
+    expect(layers()).toEqual([]);
+    expect(warnings()).toEqual(['FALLBACK_USED', 'CSP_BLOCKED', 'FALLBACK_USED']);
+  });
+
+  it('that was named is strict [MER-027] [MER-033]', async () => {
+    windowOpen.mockReturnValue(null);
+    expect(await init({ display: 'popup' }).open({ token })).toMatchObject({
+      error: { code: 'POPUP_BLOCKED', isRecoverable: true },
+    });
+    vi.stubGlobal('crossOriginIsolated', true);
+    expect(await init().open({ token, display: 'dialog' })).toMatchObject({
+      error: { code: 'DISPLAY_UNAVAILABLE', isRecoverable: false },
+    });
+    expect(windowOpen).toHaveBeenCalledOnce();
+    expect(layers()).toEqual([]);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('redirect saves a pending record and leaves [MER-027]', () => {
+    init({ id: 'cart' }).open({ token, display: 'redirect' });
+    expect(windowOpen).not.toHaveBeenCalled();
+    expect(assign).toHaveBeenCalledOnce();
+    const openId = new URL(assign.mock.calls[0]?.[0]).searchParams.get('oid');
+    expect(JSON.parse(sessionStorage.getItem('fourfold.pending') ?? '')).toEqual([
+      { v: 1, token, openId, instanceId: 'cart', merchantId },
+    ]);
+  });
+
+  it('starts at the dialog without a gesture [MER-032]', () => {
+    endGesture();
+    init().open({ token });
+    expect(windowOpen).not.toHaveBeenCalled();
+    expect(layers()[0]?.frame).not.toBeNull();
+    expect(warnings()).toEqual(['NO_USER_GESTURE']);
+  });
+
+  it('does not read the user agent [MER-031]', () => {
+    const read = vi.spyOn(navigator, 'userAgent', 'get');
+    init().open({ token });
+    expect(read).not.toHaveBeenCalled();
+  });
+});

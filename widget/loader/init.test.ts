@@ -1,0 +1,81 @@
+import './testing/fake-browser.ts';
+
+import { describe, expect, it, vi } from 'vitest';
+import { createFourfold } from './fourfold.ts';
+import { layers } from './testing/fake-browser.ts';
+import { approve, init, openConnected, server, warnings, windowOpen } from './testing/shop-page.ts';
+import { token } from './testing/statuses.ts';
+
+describe('init', () => {
+  it('names every bad option at once and only warns of unknown ones [MER-019]', () => {
+    const fourfold = createFourfold();
+    const bad = {
+      display: 'window',
+      mode: 'FAST',
+      theme: 'blue',
+      target: '#none',
+      createTokenTimeoutMs: 999,
+    };
+    let error: unknown;
+    try {
+      fourfold.init(bad as never);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({ name: 'FourfoldError', code: 'INVALID_CONFIG', isRecoverable: false });
+    for (const name of ['merchantId', ...Object.keys(bad)]) expect((error as Error).message).toContain(name);
+
+    init({ colour: 'red' } as never, fourfold);
+    expect(warnings()).toEqual(['UNKNOWN_OPTION']);
+  });
+
+  it('gives the same instance for the same target or id, with one click listener [MER-021]', async () => {
+    const fourfold = createFourfold();
+    const button = document.body.appendChild(document.createElement('button'));
+    button.id = 'pay';
+    const createToken = vi.fn(async () => token);
+    const first = init({ target: button }, fourfold);
+    expect(init({ target: '#pay', display: 'popup', createToken }, fourfold)).toBe(first);
+    expect(warnings()).toEqual(['ALREADY_INITIALISED']);
+    button.click();
+    expect(windowOpen).toHaveBeenCalledOnce();
+    expect(createToken).toHaveBeenCalledOnce();
+
+    expect(init({ id: 'a' }, fourfold)).toBe(init({ id: 'a' }, fourfold));
+    expect(init({}, fourfold)).not.toBe(init({}, fourfold));
+  });
+
+  it('gives a fresh instance for the target of a destroyed one', async () => {
+    const fourfold = createFourfold();
+    const target = document.body.appendChild(document.createElement('button'));
+    const first = init({ target }, fourfold);
+    await first.destroy();
+    expect(init({ target }, fourfold)).not.toBe(first);
+  });
+});
+
+describe('update', () => {
+  it('takes callbacks at once, others at the next open, and refuses the fixed four [MER-036]', async () => {
+    const { checkout, outcome } = await openConnected();
+    const late = vi.fn();
+    checkout.update({ onComplete: late, display: 'dialog' });
+    approve();
+    await outcome;
+    expect(late).toHaveBeenCalledOnce();
+    expect(layers()).toEqual([]);
+    for (const patch of [
+      { merchantId: 'x' },
+      { id: 'x' },
+      { target: 'x' },
+      { mode: 'STANDARD' },
+      { theme: 'blue' },
+    ]) {
+      expect(() => checkout.update(patch as never)).toThrow(
+        expect.objectContaining({ code: 'INVALID_CONFIG' }),
+      );
+    }
+    server.put(token, { state: 'OPEN', outcome: null, openId: null, presence: 'NONE' });
+    checkout.open({ token });
+    expect(layers()[0]?.frame).not.toBeNull();
+  });
+});

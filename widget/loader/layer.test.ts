@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { layers } from './testing/fake-browser.ts';
+import { eventNames, flush, init, openConnected, server, windowOpen } from './testing/shop-page.ts';
+import { token } from './testing/statuses.ts';
+
+describe('the layer', () => {
+  it('is a labelled dialog with a live region and two buttons from its first paint [MER-111]', async () => {
+    const { checkout, popup, outcome } = await openConnected();
+    const [layer] = layers();
+    expect(layer?.dialog.getAttribute('aria-label') ?? layer?.dialog.ariaLabel).toBe('Fourfold checkout');
+    expect(layer?.status.textContent).toBe('Finish paying in the Fourfold window.');
+    layer?.button('Show window')?.click();
+    expect(popup.focus).toHaveBeenCalledOnce();
+    server.put(token, { settling: true });
+    await flush();
+    expect(layer?.status.textContent).toBe('Checking your payment');
+    server.put(token, { settling: false });
+    await flush();
+    layer?.button('Cancel')?.click();
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });
+    expect(checkout.state).toBe('idle');
+    expect(layers()).toEqual([]);
+  });
+
+  it('is in the top layer and gone with the option [MER-109]', () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    init({ display: 'popup' }).open({ token });
+    expect(showModal).toHaveBeenCalledOnce();
+    init({ display: 'popup', overlay: false }).open({ token });
+    expect(layers()).toHaveLength(1);
+  });
+
+  it('offers to open the window again when it does not respond [MER-049]', async () => {
+    const { popup } = await openConnected();
+    server.put(token, { presence: 'LOST' });
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(layers()[0]?.button('Open again')).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(layers()[0]?.status.textContent).toBe('The Fourfold window is not responding.');
+    expect(eventNames()).not.toContain('onClose');
+    layers()[0]?.button('Open again')?.click();
+    expect(popup.closed).toBe(true);
+    expect(windowOpen).toHaveBeenCalledTimes(2);
+    expect(windowOpen.mock.calls[1]?.[0]).toBe(windowOpen.mock.calls[0]?.[0]);
+    expect(layers()).toHaveLength(1);
+  });
+
+  it('of a frame closes at once by Escape while the bridge is not up [MER-110]', async () => {
+    const outcome = init().open({ token, display: 'dialog' });
+    await flush();
+    const keyEvent = new Event('cancel', { cancelable: true });
+    layers()[0]?.dialog.dispatchEvent(keyEvent);
+    expect(keyEvent.defaultPrevented).toBe(true);
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest';
+import { checkoutOrigin, createPopup, type FakePopup, layers } from './testing/fake-browser.ts';
+import { eventNames, flush, init, openConnected, popups, server, windowOpen } from './testing/shop-page.ts';
+import { token } from './testing/statuses.ts';
+
+describe('open', () => {
+  it('opens the window in the click, before any promise, timer or call [MER-022]', () => {
+    const target = document.body.appendChild(document.createElement('button'));
+    let tokenAsked = false;
+    init({
+      target,
+      createToken: () => {
+        tokenAsked = true;
+        return new Promise(() => {});
+      },
+    });
+    windowOpen.mockImplementation(() => {
+      expect(tokenAsked).toBe(false);
+      expect(vi.getTimerCount()).toBe(0);
+      expect(fetch).not.toHaveBeenCalled();
+      return createPopup();
+    });
+    target.click();
+    expect(windowOpen).toHaveBeenCalledOnce();
+  });
+
+  it('draws a waiting page and moves it once when the token comes [MER-023]', async () => {
+    let give: (token: string) => void = () => {};
+    const checkout = init({
+      locale: 'fr-CA',
+      createToken: () =>
+        new Promise((resolve) => {
+          give = resolve;
+        }),
+    });
+    checkout.open();
+    const [popup] = popups as [FakePopup];
+    expect(windowOpen.mock.calls[0]?.[0]).toBe('');
+    expect(popup.document.title).not.toBe('');
+    const status = popup.document.querySelector('[role=status]');
+    expect(popup.document.documentElement.lang).toBe('en');
+    expect(status?.textContent).toBe('Connecting to Fourfold');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(popup.document.documentElement.lang).toBe('fr');
+    expect(status?.textContent).toBe('Connexion à Fourfold');
+    expect(popup.location.replace).not.toHaveBeenCalled();
+    give(token);
+    await flush();
+    expect(popup.location.replace).toHaveBeenCalledOnce();
+    expect(popup.location.replace.mock.calls[0]?.[0]).toMatch(
+      new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=p#/$`),
+    );
+  });
+
+  it('gives createToken its context and aborts it when the shopper leaves first [MER-024]', async () => {
+    const createToken = vi.fn((_context: { signal: AbortSignal }) => new Promise<string>(() => {}));
+    const checkout = init({ createToken, entryPoint: 'cart' });
+    checkout.open({ entryPoint: 'product' });
+    const context = createToken.mock.calls[0]?.[0];
+    expect(context).toEqual({
+      signal: expect.any(AbortSignal),
+      openId: expect.stringMatching(/^[\w-]{22}$/),
+      entryPoint: 'product',
+    });
+    expect(context?.signal.aborted).toBe(false);
+    await checkout.close();
+    expect(context?.signal.aborted).toBe(true);
+    expect(eventNames()).toEqual(['onReady', 'onCancel', 'onClose']);
+  });
+
+  it('abandons a token that comes after its time, and never opens it [MER-024]', async () => {
+    const createToken = () => new Promise<string>((resolve) => setTimeout(resolve, 16_000, token));
+    const outcome = init({ createToken }).open();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await outcome).toMatchObject({ type: 'error', error: { code: 'TOKEN_REQUEST_FAILED' } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.abandons()).toEqual(['MERCHANT']);
+    expect(popups[0]?.location.replace).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('down'))],
+    [
+      'throws',
+      () => {
+        throw new Error('down');
+      },
+    ],
+    ['gives no token', async () => 'ffc_short'],
+    ['gives nothing', async () => undefined as never],
+  ])('ends in TOKEN_REQUEST_FAILED when createToken %s [MER-025]', async (_name, createToken) => {
+    const outcome = await init({ createToken }).open();
+    expect(outcome).toMatchObject({
+      type: 'error',
+      error: { code: 'TOKEN_REQUEST_FAILED', isRecoverable: true },
+    });
+    expect((outcome as { error: Error }).error.cause).toBeInstanceOf(Error);
+    expect(popups[0]?.closed).toBe(true);
+    expect(layers()).toEqual([]);
+  });
+
+  it('a second time focuses the window and gives the same promise [MER-026]', async () => {
+    const { checkout, outcome, popup } = await openConnected();
+    expect(checkout.open({ token })).toBe(outcome);
+    expect(popup.focus).toHaveBeenCalledOnce();
+    expect(windowOpen).toHaveBeenCalledOnce();
+    expect(windowOpen.mock.calls[0]?.[1]).toBe('_blank');
+  });
+
+  it('without token and createToken ends in INVALID_CONFIG', async () => {
+    expect(await init().open()).toMatchObject({ type: 'error', error: { code: 'INVALID_CONFIG' } });
+    expect(windowOpen).not.toHaveBeenCalled();
+  });
+});
+
+describe('refusals of the server', () => {
+  it('end in INVALID_TOKEN for a token it does not know [MER-067]', async () => {
+    const unknown = `ffc_${'x'.repeat(43)}`;
+    const outcome = init({ display: 'popup' }).open({ token: unknown });
+    expect(await outcome).toMatchObject({ error: { code: 'INVALID_TOKEN', isRecoverable: true } });
+    expect(popups[0]?.closed).toBe(true);
+  });
+
+  it('end in ORIGIN_NOT_ALLOWED for a page of another origin [MER-066]', async () => {
+    vi.mocked(fetch).mockResolvedValue(new Response('{"errorCode":"origin_not_allowed"}', { status: 412 }));
+    const outcome = init({ display: 'popup' }).open({ token });
+    expect(await outcome).toMatchObject({ error: { code: 'ORIGIN_NOT_ALLOWED', isRecoverable: false } });
+  });
+});

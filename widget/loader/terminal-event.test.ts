@@ -1,0 +1,245 @@
+import './testing/fake-browser.ts';
+
+import { describe, expect, it, vi } from 'vitest';
+import { makeHello } from '#shared/bridge/protocol.ts';
+import type { UnverifiedOutcome } from './api.ts';
+import { createFourfold } from './fourfold.ts';
+import { checkoutOrigin, type FakePopup } from './testing/fake-browser.ts';
+import {
+  approve,
+  eventNames,
+  events,
+  flush,
+  init,
+  openConnected,
+  openIdOf,
+  popups,
+  server,
+  warnings,
+} from './testing/shop-page.ts';
+import { token } from './testing/statuses.ts';
+
+describe('the terminal event', () => {
+  it('comes in order: ready, open, the end, close [MER-038]', async () => {
+    const { outcome, openId } = await openConnected();
+    approve();
+    await flush();
+    await outcome;
+    expect(eventNames()).toEqual(['onReady', 'onOpen', 'onComplete', 'onClose']);
+    expect(events[1]?.[1]).toEqual({ openId, display: 'popup' });
+    expect(events[3]?.[1]).toEqual({ openId });
+  });
+
+  it('is the very object the promise resolves with [MER-035]', async () => {
+    const { outcome } = await openConnected();
+    approve();
+    expect(await outcome).toBe(events.find(([name]) => name === 'onComplete')?.[1]);
+    expect(await outcome).toMatchObject({ status: 'SUCCESS', token, orderId: '123456789' });
+  });
+
+  it('needs no message from the window [MER-041]', async () => {
+    const checkout = init({ display: 'popup' });
+    const outcome = checkout.open({ token });
+    const openId = openIdOf(popups[0]);
+    (popups[0] as FakePopup).closed = true;
+    server.put(token, { state: 'STARTED', presence: 'HERE', openId });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(checkout.state).toBe('open');
+    expect(server.abandons()).toEqual([]);
+    approve();
+    await flush();
+    expect(await outcome).toMatchObject({ type: 'complete', status: 'SUCCESS' });
+  });
+
+  it('is not what the bridge claims: a hint causes one read and no event [MER-039]', async () => {
+    const { popup } = await openConnected();
+    const { port1, port2 } = new MessageChannel();
+    const openId = openIdOf(popup);
+    const channel = `ff1.${openId}.${'l'.repeat(22)}`;
+    const from = { source: popup, origin: checkoutOrigin };
+    const post = (data: object, ports: MessagePort[] = []) =>
+      dispatchEvent(
+        Object.assign(new Event('message'), {
+          data: { namespace: 'penpal', channel, ...data },
+          ports,
+          ...from,
+        }),
+      );
+    post({ type: 'SYN', participantId: '~' });
+    post({ type: 'ACK2' }, [port2]);
+    const reads = server.reads();
+    const answered = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => data.callId === '1' && resolve(data.value);
+    });
+    port1.postMessage({
+      namespace: 'penpal',
+      channel,
+      type: 'CALL',
+      id: '1',
+      methodPath: ['complete'],
+      args: [{ version: 9 }],
+    });
+    expect(await answered).toEqual({ ok: true });
+    await flush();
+    expect(server.reads()).toBe(reads + 1);
+    expect(eventNames()).toEqual(['onReady', 'onOpen']);
+    port1.close();
+  });
+
+  it('follows a real close within 500 ms, seen twice [MER-042] [MER-043]', async () => {
+    const { outcome, popup } = await openConnected();
+    server.put(token, { presence: 'LEFT' });
+    await flush();
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(server.abandons()).toEqual(['CLOSED']);
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'CLOSED', token });
+  });
+
+  it('is not a close that one check alone saw [MER-042]', async () => {
+    const { popup } = await openConnected();
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(250);
+    popup.closed = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.abandons()).toEqual([]);
+  });
+
+  it('waits for a confirm that runs while the window closes [MER-044]', async () => {
+    const { outcome, popup } = await openConnected();
+    server.put(token, { settling: true });
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(eventNames()).not.toContain('onCancel');
+    approve();
+    await flush();
+    expect(await outcome).toMatchObject({ type: 'complete', status: 'SUCCESS' });
+  });
+
+  it('goes on when the window reloads [MER-048]', async () => {
+    const { popup } = await openConnected();
+    const before = eventNames();
+    const data = makeHello(openIdOf(popup), 'm'.repeat(22));
+    dispatchEvent(
+      Object.assign(new Event('message'), { data, source: popup, origin: checkoutOrigin, ports: [] }),
+    );
+    await flush();
+    expect(eventNames()).toEqual(before);
+  });
+
+  it('of an expired checkout is EXPIRED, however wrong the local clock is [MER-056]', async () => {
+    const { outcome } = await openConnected();
+    vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(eventNames()).not.toContain('onCancel');
+    server.put(token, { state: 'EXPIRED' });
+    await flush();
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'EXPIRED', token });
+  });
+
+  it('of two opens goes to each alone [MER-061]', async () => {
+    const other = `ffc_${'u'.repeat(43)}`;
+    server.put(other);
+    const outcomes: UnverifiedOutcome[] = [];
+    for (const each of [token, other]) {
+      init({ display: 'popup' })
+        .open({ token: each })
+        .then((outcome) => outcomes.push(outcome));
+      server.put(each, {
+        state: 'STARTED',
+        presence: 'HERE',
+        openId: openIdOf(popups.at(-1), popups.length - 1),
+      });
+    }
+    await flush();
+    server.put(other, { state: 'DECLINED' });
+    await flush();
+    approve();
+    await flush();
+    expect(outcomes).toEqual([
+      expect.objectContaining({ status: 'DECLINED', token: other }),
+      expect.objectContaining({ status: 'SUCCESS', token }),
+    ]);
+    expect(popups.map(({ closed }) => closed)).toEqual([true, true]);
+  });
+
+  it('goes to the newest window of one token, and closing the older cancels nothing [MER-062]', async () => {
+    const first = await openConnected();
+    init({ display: 'popup' }).open({ token });
+    server.put(token, { openId: openIdOf(popups[1], 1) });
+    await flush();
+    expect(await first.outcome).toEqual({ type: 'cancel', reason: 'SUPERSEDED', token });
+    first.popup.closed = true;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(server.abandons()).toEqual([]);
+    expect(server.get(token)?.state).toBe('STARTED');
+  });
+
+  it('survives a handler that throws [MER-060]', async () => {
+    const fault = new Error('of the shop');
+    const { outcome } = await openConnected({
+      onOpen() {
+        throw fault;
+      },
+      onComplete() {
+        throw fault;
+      },
+    });
+    approve();
+    expect(await outcome).toMatchObject({ status: 'SUCCESS' });
+    expect(reportError).toHaveBeenCalledTimes(2);
+    expect(reportError).toHaveBeenCalledWith(fault);
+    expect(eventNames()).toEqual(['onReady', 'onWarning', 'onWarning', 'onClose']);
+    expect(new Set(warnings())).toEqual(new Set(['HANDLER_THREW']));
+  });
+
+  it('does not come from a frame or script of the shop [MER-069] [MER-075]', async () => {
+    init({ display: 'popup' }).open({ token });
+    const [popup] = popups as [FakePopup];
+    const data = makeHello(openIdOf(popup), 'l'.repeat(22));
+    const strangers = [
+      { source: window, origin: checkoutOrigin },
+      { source: popup, origin: 'https://evil.test' },
+      { source: popup, origin: checkoutOrigin, data: makeHello('x'.repeat(22), 'l'.repeat(22)) },
+    ];
+    for (const stranger of strangers) {
+      dispatchEvent(Object.assign(new Event('message'), { data, ports: [], ...stranger }));
+    }
+    await flush();
+    expect(eventNames()).toEqual(['onReady']);
+  });
+});
+
+describe('the network', () => {
+  it('is tried again after 1, 2, 4 and 8 s and at once when it is back [MER-054]', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { outcome } = await openConnected();
+    server.isUp = false;
+    server.put(token);
+    await vi.advanceTimersByTimeAsync(0);
+    const reads = server.reads();
+    for (const [index, pause] of [1000, 2000, 4000, 8000, 8000].entries()) {
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(server.reads()).toBe(reads + index);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(server.reads()).toBe(reads + index + 1);
+    }
+    server.isUp = true;
+    approve();
+    dispatchEvent(new Event('online'));
+    await flush();
+    expect(await outcome).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  it('gone with the window ends in OUTCOME_UNKNOWN after 30 s, and resume tells the truth later [MER-055]', async () => {
+    const { outcome, popup } = await openConnected();
+    server.isUp = false;
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await outcome).toMatchObject({ error: { code: 'OUTCOME_UNKNOWN', isRecoverable: true } });
+    server.isUp = true;
+    approve();
+    expect(await createFourfold().resume()).toEqual([expect.objectContaining({ status: 'SUCCESS', token })]);
+    expect(sessionStorage.getItem('fourfold.pending')).toBeNull();
+  });
+});
