@@ -1,6 +1,7 @@
 /** A forgotten password, from the email to the first login with a new one, and every way in which that ends early. */
 import type { Page } from 'playwright/test';
 import { sandboxMobile } from '#sandbox/seed/sandbox-mobile.ts';
+import { resetPasswordVerifyConfirm } from '#shared/contract/access/password-reset.contract.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
   type Door,
@@ -48,6 +49,18 @@ async function expectOnlyNewPassword(page: Page, door: Door, email: string) {
   await way.givePassword(seededPassword);
   await expectProblem(way.password, 'This email and password don’t go together.');
   await way.givePassword(newPassword);
+}
+
+/** As in another tab of that browser. */
+async function useUpCode(page: Page, email: string) {
+  const { path, method } = resetPasswordVerifyConfirm;
+  await page.evaluate(
+    async ({ path, method, body }) => {
+      const headers = { 'content-type': 'application/json', 'x-country-code': 'AU' };
+      for (let wrong = 0; wrong < 5; wrong += 1) await fetch(path, { method, headers, body });
+    },
+    { path, method, body: JSON.stringify({ email, code: wrongCode }) },
+  );
 }
 
 for (const door of doors) {
@@ -138,6 +151,18 @@ for (const door of doors) {
       }
       await way.giveCode('');
       await way.giveCode(anyCode);
+      await expectLanding(page, '/verify-declined');
+    });
+
+    test('a code that was used up elsewhere ends the reset at the new password [ACC-127]', async ({
+      page,
+    }) => {
+      const email = scenarioAddress('good');
+      const way = await forget(page, door, email);
+      await way.giveCode(anyCode);
+      await expectLanding(page, '/reset-password');
+      await useUpCode(page, email);
+      await way.saveNewPassword(newPassword);
       await expectLanding(page, '/verify-declined');
     });
 

@@ -1,6 +1,9 @@
 /** What a shopper's browser would send, sent without one: for tests in which the way there is not the point. */
+import type { Page } from 'playwright/test';
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
+import { login } from '#shared/contract/access/access.contract.ts';
+import { localUserOf } from '#shared/flows/access/session-updates.ts';
 import { cards, expiry, securityCode } from './card-frame.ts';
 import { localFetch } from './local-fetch.ts';
 import { origins } from './sandbox.ts';
@@ -11,17 +14,20 @@ export interface Caller {
   presentCard(traceId: string, number?: string): Promise<void>;
   /** What the bank's page sends when the shopper approves there. */
   approve(challengeUri: string): Promise<void>;
+  /** Logs in by a password, and lets that browser go on as one in which it was typed. */
+  logIn(browser: Page, username: string, password: string): Promise<void>;
 }
 
 /** Somebody with a browser of their own, on the checkout or on the portal. */
 export function createCaller(page: 'checkout' | 'portal'): Caller {
   const cookies = new Map<string, string>();
   const origin = origins[page];
+  const tokens = createTokenStore(() => {
+    throw new Error('There is no storage here, so the token is kept in memory');
+  });
   const call = createClient({
     baseUrl: origin,
-    tokens: createTokenStore(() => {
-      throw new Error('There is no storage here, so the token is kept in memory');
-    }),
+    tokens,
     countryCode: () => 'AU',
     onFatal: () => {},
     onUnauthorised: () => {},
@@ -40,7 +46,28 @@ export function createCaller(page: 'checkout' | 'portal'): Caller {
       return reply;
     },
   });
-  return { call, presentCard, approve };
+
+  const logIn = async (browser: Page, username: string, password: string) => {
+    const signedIn = await call(login, { body: { username, password } });
+    const kept = { 'x-auth-token': tokens.read() ?? '', user: JSON.stringify(localUserOf(signedIn)) };
+    const address = { domain: new URL(origin).hostname, path: '/', secure: true, httpOnly: true };
+    const site =
+      page === 'checkout'
+        ? ({ sameSite: 'None', partitionKey: origin } as const)
+        : ({ sameSite: 'Lax' } as const);
+    await browser
+      .context()
+      .addCookies([...cookies].map(([name, value]) => ({ name, value, ...address, ...site })));
+    await browser.addInitScript(
+      ({ origin, kept }) => {
+        if (location.origin !== origin || localStorage.getItem('x-auth-token')) return;
+        for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+      },
+      { origin, kept },
+    );
+  };
+
+  return { call, presentCard, approve, logIn };
 }
 
 async function presentCard(traceId: string, cardNumber: string = cards.good): Promise<void> {

@@ -18,9 +18,19 @@ export const scenarioAddress = (story: string, country: CountryCode = 'AU'): str
 
 /** Opens the portal of a country, or the checkout of its shop. */
 export async function openDoor(page: Page, door: Door, country: CountryCode = 'AU'): Promise<void> {
-  if (door === 'portal') await portalOn(page).open(country);
-  else await page.goto((await newCheckout({ home: country })).address);
+  await openPage(page, door, '/', country);
   await emailField(page).waitFor();
+}
+
+/** As by a link to that page. */
+export async function openPage(
+  page: Page,
+  door: Door,
+  path: Path,
+  country: CountryCode = 'AU',
+): Promise<void> {
+  if (door === 'portal') await portalOn(page).open(country, path);
+  else await page.goto(`${(await newCheckout({ home: country })).address}#${path}`);
 }
 
 /** As a browser that was never here. */

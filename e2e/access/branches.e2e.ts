@@ -1,0 +1,367 @@
+/**
+ * Where the identity check leads by both doors: one line for each branch of its tables. Everybody is logged in by call,
+ * begins where the branch does, and has the flags of the branch to themselves.
+ */
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { updateAccount } from '#shared/contract/access/profile.contract.ts';
+import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
+import type { FlagName } from '#shared/domain/flags.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Path } from '#shared/flows/paths.ts';
+import { createCaller } from '../support/by-call.ts';
+import {
+  type Door,
+  doors,
+  expectLanding,
+  expectPath,
+  homeOf,
+  type LandingPath,
+  landingOn,
+  openPage,
+  scenarioAddress,
+} from '../support/landing.ts';
+import { newPerson } from '../support/people.ts';
+import { seededPassword, setFlag } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+/** `home` is the end of the way in; `/profile?retry` the profile of somebody who may correct it. */
+type Landing = LandingPath | 'home' | '/profile?retry';
+
+interface Start {
+  /** Of the address, for example `good+id-partial`. */
+  readonly story: string;
+  readonly country?: CountryCode;
+  /** Both where it is left out. */
+  readonly only?: Door;
+  /** On for this shopper alone. */
+  readonly flags?: readonly FlagName[];
+  /** How often the check was made before. */
+  readonly checked?: number;
+  /** The page that is asked for, where the login is done, if left out. */
+  readonly opens?: Path;
+}
+
+interface Walk extends Start {
+  readonly lands: Landing;
+  /** What is pressed there, and where that leads. */
+  readonly further?: readonly (readonly [press: string, lands: Landing])[];
+  readonly cites: string;
+}
+
+const retryInPortal = 'au-profile-check-editing-retry-portal-enabled';
+const retryInCheckout = 'au-profile-check-editing-retry-checkout-enabled';
+const inNewZealand = { country: 'NZ', flags: ['nz-identity-verification-enabled'] } as const;
+const byPolicyV2 = {
+  country: 'NZ',
+  flags: ['nz-identity-verification-enabled', 'paylater.nz-identity-check-policy-v2-enabled'],
+} as const;
+const without = 'I don’t have any of these';
+const saveAddress = 'Save and check again';
+
+const walks: readonly Walk[] = [
+  { story: 'good', lands: 'home', cites: '[ACC-024]' },
+  { story: 'good', opens: '/identification', lands: 'home', cites: '[ACC-278]' },
+  { story: 'good', country: 'US', opens: '/identification', lands: 'home', cites: '[ACC-279]' },
+
+  // An Australian may correct the profile where the flag of the app says so.
+  {
+    story: 'good+id-notverified',
+    only: 'portal',
+    flags: [retryInPortal],
+    lands: '/profile?retry',
+    further: [
+      ['Show a document instead', '/identification'],
+      [without, 'home'],
+    ],
+    cites: '[ACC-206] [ACC-286] [ACC-291]',
+  },
+  {
+    story: 'good+id-notverified',
+    only: 'portal',
+    flags: [retryInCheckout],
+    lands: '/identification',
+    cites: '[ACC-286] [ACC-287]',
+  },
+  {
+    story: 'good+id-notverified',
+    only: 'checkout',
+    flags: [retryInCheckout],
+    opens: '/profile',
+    lands: '/profile?retry',
+    further: [['Skip this for now', 'home']],
+    cites: '[ACC-204] [ACC-206] [ACC-286]',
+  },
+  {
+    story: 'good+id-notverified',
+    only: 'checkout',
+    opens: '/identification',
+    lands: '/identification',
+    further: [[without, 'home']],
+    cites: '[ACC-272] [ACC-284]',
+  },
+  {
+    story: 'good+id-notverified',
+    only: 'portal',
+    flags: [retryInPortal],
+    checked: 2,
+    lands: '/identification',
+    cites: '[ACC-292]',
+  },
+
+  // The portal of New Zealand asks by the first policy what a checkout asks.
+  { ...inNewZealand, only: 'portal', story: 'good+id-verified', lands: 'home', cites: '[ACC-294]' },
+  { ...inNewZealand, only: 'portal', story: 'good+id-partial', lands: '/identification', cites: '[ACC-295]' },
+  {
+    ...inNewZealand,
+    only: 'portal',
+    story: 'good+id-notverified',
+    lands: '/identification',
+    further: [[without, 'home']],
+    cites: '[ACC-272] [ACC-295] [POR-043]',
+  },
+  {
+    ...inNewZealand,
+    only: 'portal',
+    story: 'good+id-failed',
+    lands: '/identification-declined',
+    further: [['Continue', 'home']],
+    cites: '[ACC-343] [ACC-436]',
+  },
+  { ...inNewZealand, only: 'portal', story: 'good+id-duplicate', lands: 'home', cites: '[ACC-299]' },
+  {
+    ...inNewZealand,
+    only: 'portal',
+    story: 'good+id-badaddress',
+    lands: '/identification-verify-address',
+    cites: '[ACC-298]',
+  },
+  {
+    ...inNewZealand,
+    only: 'portal',
+    story: 'good+id-partial',
+    checked: 1,
+    lands: 'home',
+    cites: '[POR-033]',
+  },
+
+  // By the second policy.
+  { ...byPolicyV2, story: 'good+id-verified', lands: 'home', cites: '[ACC-288]' },
+  {
+    ...byPolicyV2,
+    story: 'good+id-partial',
+    lands: '/profile?retry',
+    further: [['Show a document instead', '/identification']],
+    cites: '[ACC-281] [ACC-290]',
+  },
+  {
+    ...byPolicyV2,
+    story: 'good+id-partial',
+    checked: 2,
+    lands: '/identification',
+    cites: '[ACC-292] [POR-032]',
+  },
+  { ...byPolicyV2, only: 'portal', story: 'good+id-notverified', lands: 'home', cites: '[ACC-293]' },
+  {
+    ...byPolicyV2,
+    only: 'checkout',
+    story: 'good+id-notverified',
+    lands: '/identification-declined',
+    cites: '[ACC-293]',
+  },
+  {
+    ...byPolicyV2,
+    story: 'good+id-failed',
+    checked: 1,
+    lands: '/identification-declined',
+    cites: '[POR-034]',
+  },
+  { ...byPolicyV2, story: 'good+id-duplicate', lands: '/identification', cites: '[ACC-299]' },
+
+  // An address is corrected, and the check made anew.
+  {
+    story: 'good+id-verified',
+    opens: '/identification-verify-address',
+    lands: '/identification-verify-address',
+    further: [[saveAddress, 'home']],
+    cites: '[ACC-354]',
+  },
+  {
+    story: 'good+id-notverified',
+    opens: '/identification-verify-address',
+    lands: '/identification-verify-address',
+    further: [
+      [saveAddress, '/identification-declined'],
+      ['Continue', 'home'],
+    ],
+    cites: '[ACC-343] [ACC-353]',
+  },
+  {
+    story: 'good+id-partial',
+    opens: '/identification-verify-address',
+    lands: '/identification-verify-address',
+    further: [
+      [saveAddress, '/identification-verify-address'],
+      ['Continue', '/identification'],
+    ],
+    cites: '[ACC-352]',
+  },
+
+  // Pages that an app shows to whoever asks for them.
+  {
+    story: 'good+id-notverified',
+    only: 'portal',
+    opens: '/identification-required',
+    lands: '/identification-required',
+    further: [['Choose a document', '/identification']],
+    cites: '[ACC-359]',
+  },
+  {
+    story: 'good',
+    only: 'checkout',
+    opens: '/mobile-app-download',
+    lands: '/mobile-app-download',
+    further: [['Skip this for now', 'home']],
+    cites: '[ACC-360]',
+  },
+];
+
+async function begin(page: Page, door: Door, { story, country, flags = [], checked = 0, opens }: Start) {
+  const email = scenarioAddress(story, country);
+  const by = createCaller(door);
+  await by.logIn(page, email, seededPassword);
+  for (const flag of flags) await setFlag(flag, true, { consumer: email });
+  // Everybody of a scenario has one name, and nobody may save another's.
+  if (opens === '/identification-verify-address') {
+    await by.call(updateAccount, { body: { surname: newPerson().surname } });
+  }
+  const channel = door === 'portal' ? 'PORTAL' : 'CHECKOUT';
+  for (let made = 0; made < checked; made += 1) await by.call(checkIdentity, { body: { channel } });
+  await openPage(page, door, opens ?? '/login-finished', country);
+}
+
+async function expectAt(page: Page, door: Door, landing: Landing): Promise<void> {
+  if (landing !== '/profile?retry') return expectLanding(page, landing === 'home' ? homeOf[door] : landing);
+  await expectPath(page, '/profile');
+  await expect(landingOn(page).heading('We couldn’t match your details')).toBeVisible();
+}
+
+const nameOf = ({ story, country, flags, checked, opens, lands, further = [] }: Walk) =>
+  [
+    story,
+    country && `of ${country}`,
+    flags && `with ${flags.join(' and ')}`,
+    checked && `checked ${checked} times before`,
+    opens && `opens ${opens} and`,
+    `lands ${[lands, ...further.flat()].join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+for (const door of doors) {
+  test.describe(`in the ${door}`, () => {
+    for (const walk of walks.filter(({ only = door }) => only === door)) {
+      test(`${nameOf(walk)} ${walk.cites}`, async ({ page }) => {
+        await begin(page, door, walk);
+        await expectAt(page, door, walk.lands);
+        for (const [press, lands] of walk.further ?? []) {
+          await landingOn(page).press(press);
+          await expectAt(page, door, lands);
+        }
+      });
+    }
+
+    for (const [surname, cites] of [
+      ['Failed', '[ACC-210]'],
+      ['Paywatch', '[ACC-448]'],
+    ] as const) {
+      test(`a newcomer called ${surname} is declined by the profile alone ${cites}`, async ({ page }) => {
+        const way = landingOn(page);
+        await begin(page, door, { story: 'unconfirmed', country: 'US' });
+        await expectLanding(page, '/profile');
+        const { surname: givenNames, ...person } = newPerson('US');
+        await way.fillProfile({ ...person, givenNames, surname });
+        await way.agree();
+        await way.saveProfile();
+        await expectLanding(page, '/identification-declined');
+      });
+    }
+
+    test('an address that is still unknown keeps the shopper there [ACC-356]', async ({ page }) => {
+      await begin(page, door, {
+        story: 'good+id-badaddress',
+        opens: '/identification-verify-address',
+      });
+      await expectLanding(page, '/identification-verify-address');
+      await landingOn(page).press(saveAddress);
+      await expect(landingOn(page).address1).toHaveAttribute('aria-invalid', 'true');
+      await expectLanding(page, '/identification-verify-address');
+    });
+  });
+}
+
+test('a newcomer on a list is declined by the check after the profile [ACC-297]', async ({ page }) => {
+  const way = landingOn(page);
+  await begin(page, 'portal', { story: 'unconfirmed+id-paywatch' });
+  await expectLanding(page, '/profile');
+  await way.fillProfile(newPerson('AU'));
+  await way.agree();
+  await way.saveProfile();
+  await expectLanding(page, '/identification-declined');
+});
+
+test('a checkout saves corrected details and makes no check [ACC-346]', async ({ page }) => {
+  const way = landingOn(page);
+  const checks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/identity-check')) checks.push(request.method());
+  });
+  await begin(page, 'checkout', { story: 'good', opens: '/identification-profile' });
+  await expectLanding(page, '/identification-profile');
+  // Everybody of a scenario has one name, and nobody may have another's.
+  await page.getByLabel('Last name').fill(newPerson().surname);
+  await way.agree();
+  await way.saveProfile();
+  await expectLanding(page, '/summary');
+  expect(checks).toEqual([]);
+});
+
+async function showPassport(page: Page) {
+  const { press } = landingOn(page);
+  await page.getByRole('radio', { name: /^Passport/ }).check();
+  await press('Continue with passport');
+  await page.getByLabel('Passport number').fill(`N${randomInt(1_000_000, 10_000_000)}`);
+  await page.getByLabel('Expiry date').fill('01012039');
+  await press('Check my passport');
+}
+
+test('in a checkout a document that is right leads to the summary [ACC-328]', async ({ page }) => {
+  await begin(page, 'checkout', { story: 'good+id-notverified+doc-verified', opens: '/identification' });
+  await showPassport(page);
+  await expectLanding(page, '/summary');
+});
+
+test('in a checkout too many documents end the check [ACC-331]', async ({ page }) => {
+  await begin(page, 'checkout', { story: 'good+id-notverified+doc-maxattempts', opens: '/identification' });
+  await showPassport(page);
+  await expectLanding(page, '/identification-declined');
+});
+
+test('a checkout of New Zealand takes one document and asks for the other, and then lets pass [ACC-304] [ACC-305] [ACC-329]', async ({
+  page,
+}) => {
+  const { press } = landingOn(page);
+  await begin(page, 'checkout', { story: 'good+id-notverified+doc-verified', country: 'NZ' });
+  await expectLanding(page, '/identification');
+  await page.getByRole('radio', { name: /^Driver licence/ }).check();
+  await press('Continue with driver licence');
+  await page.getByLabel('Licence number').fill(`DK${randomInt(100_000, 1_000_000)}`);
+  await page.getByLabel('Version number').fill('123');
+  await press('Check my licence');
+  await expect(page.getByRole('radio', { name: /^Driver licence/ })).toHaveCount(0);
+  await press('Continue with passport');
+  await page.getByLabel('Passport number').fill(`LA${randomInt(100_000, 1_000_000)}`);
+  await page.getByLabel('Expiry date').fill('01012039');
+  await press('Check my passport');
+  await expectLanding(page, '/summary');
+});

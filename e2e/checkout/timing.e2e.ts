@@ -1,0 +1,41 @@
+/** What a shopper sees while the server takes its time, and when an answer gets lost on a real line. */
+import { createCaller } from '../support/by-call.ts';
+import { checkoutOn } from '../support/checkout.ts';
+import { emailField, landingOn, openDoor, openPage, scenarioAddress } from '../support/landing.ts';
+import { seededPassword } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+test('slow replies after the password are waited for in words', async ({ page }) => {
+  const way = landingOn(page);
+  await openDoor(page, 'portal');
+  await way.giveEmail(scenarioAddress('good+slow-20000'));
+  await way.givePassword(seededPassword);
+  await expect(way.button('Logging you in')).toHaveAttribute('aria-busy', 'true');
+  await expect(emailField(page)).toHaveCount(0);
+});
+
+for (const [story, what] of [
+  ['good+confirm-2000', 'a payment that settles slowly is waited for'],
+  ['good+drop-confirm', 'a payment whose answer gets lost is asked about'],
+] as const) {
+  test(`${what}, and the shopper told that it is made`, async ({ page }) => {
+    await createCaller('checkout').logIn(page, scenarioAddress(story), seededPassword);
+    await openPage(page, 'checkout', '/summary-processing');
+    const checkout = checkoutOn(page);
+    await checkout.pay();
+    await expect(checkout.button('Paying $30.00')).toHaveAttribute('aria-busy', 'true');
+    await expect(checkout.title).toHaveText('$30.00 paid. Your order is in.');
+  });
+}
+
+test('a reload while a payment settles loses nothing', async ({ page }) => {
+  await createCaller('checkout').logIn(page, scenarioAddress('good+confirm-4000'), seededPassword);
+  await openPage(page, 'checkout', '/summary-processing');
+  const checkout = checkoutOn(page);
+  await checkout.pay();
+  await expect(checkout.button('Paying $30.00')).toBeVisible();
+  await page.reload();
+  await checkout.payButton.or(checkout.backToShop).first().waitFor();
+  if (await checkout.payButton.isVisible()) await checkout.pay();
+  await expect(checkout.title).toHaveText('$30.00 paid. Your order is in.');
+});
