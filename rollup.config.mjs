@@ -88,7 +88,8 @@ function onwarn(warning, warn) {
  * @property {Record<string, string>} input
  * @property {string[]} rooms the folders whose TypeScript may end up in it
  * @property {string} dir
- * @property {string} [together] a lazily loaded module whose parts are one chunk
+ * @property {string[]} [together] a lazily loaded module and others that most pages share, whose parts are one chunk
+ * @property {string} [sheet] what to call the one sheet of all that comes after the entry; without it every chunk has its own
  * @property {string} [firstScreen] the lazily loaded module that most visitors see first
  * @property {import('rollup').Plugin[]} [plugins]
  */
@@ -98,7 +99,15 @@ function onwarn(warning, warn) {
  *
  * @param {Page} page
  */
-function page({ input, rooms, dir, firstScreen, together: gathered = firstScreen, plugins = [] }) {
+function page({
+  input,
+  rooms,
+  dir,
+  firstScreen,
+  sheet,
+  together: gathered = firstScreen ? [firstScreen] : [],
+  plugins = [],
+}) {
   return {
     input,
     plugins: [...plugins, ...compile(rooms), schemas(), manifest({ firstScreen })],
@@ -108,7 +117,7 @@ function page({ input, rooms, dir, firstScreen, together: gathered = firstScreen
       format: /** @type {const} */ ('es'),
       entryFileNames: '[name]-[hash].js',
       chunkFileNames: '[name]-[hash].js',
-      ...(gathered && { manualChunks: together(gathered), onlyExplicitManualChunks: true }),
+      ...(gathered.length > 0 && { manualChunks: together(gathered, sheet), onlyExplicitManualChunks: true }),
       compact: true,
       plugins: [terser({ module: true, ecma: 2020 })],
     },
@@ -116,27 +125,33 @@ function page({ input, rooms, dir, firstScreen, together: gathered = firstScreen
 }
 
 /**
- * Puts a module and all that it alone brings beyond the entry into one chunk: what is fetched at once is one script and
+ * Puts modules and all that they bring beyond the entry into one chunk: what is fetched at once is one script and
  * one sheet, not one for each component that later screens share.
  *
- * @param {string} source
+ * @param {string[]} sources
+ * @param {string} [sheet] takes in the style of everything beyond the entry
  * @returns {import('rollup').GetManualChunk}
  */
-function together(source) {
-  /** @type {Set<string> | undefined} */
-  let members;
+function together(sources, sheet) {
+  /** @type {ReturnType<typeof beyondEntries> | undefined} */
+  let beyond;
   return (id, { getModuleInfo, getModuleIds }) => {
-    members ??= beyondEntries(path.resolve(source), getModuleInfo, [...getModuleIds()]);
-    return members.has(id) ? path.parse(source).name : null;
+    beyond ??= beyondEntries(
+      sources.map((source) => path.resolve(source)),
+      getModuleInfo,
+      [...getModuleIds()],
+    );
+    if (sheet && id.endsWith('.css') && !beyond.present.has(id)) return sheet;
+    return beyond.members.has(id) ? path.parse(sources[0] ?? '').name : null;
   };
 }
 
 /**
- * @param {string} screen
+ * @param {string[]} starts
  * @param {import('rollup').GetModuleInfo} getModuleInfo
  * @param {string[]} ids
  */
-function beyondEntries(screen, getModuleInfo, ids) {
+function beyondEntries(starts, getModuleInfo, ids) {
   /** @type {(id: string, seen?: Set<string>) => Set<string>} */
   const closure = (id, seen = new Set()) => {
     if (seen.has(id)) return seen;
@@ -146,7 +161,10 @@ function beyondEntries(screen, getModuleInfo, ids) {
   };
   const entries = ids.filter((id) => getModuleInfo(id)?.isEntry);
   const present = new Set(entries.flatMap((id) => [...closure(id)]));
-  return new Set([...closure(screen)].filter((id) => !present.has(id)));
+  return {
+    present,
+    members: new Set(starts.flatMap((id) => [...closure(id)]).filter((id) => !present.has(id))),
+  };
 }
 
 function merchantScript() {
@@ -208,7 +226,13 @@ const bundles = [
     rooms: ['widget', 'shared'],
     dir: 'dist/checkout',
     // The first screen is part of the entry.
-    together: 'widget/app/later.tsx',
+    together: [
+      'widget/app/later.tsx',
+      'shared/flows/access/shown-errors.ts',
+      'shared/screens/shell/part.ts',
+      'shared/screens/shell/part-failed.tsx',
+    ],
+    sheet: 'style',
     plugins: [reactIsPreact],
   }),
   page({

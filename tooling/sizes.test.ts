@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf, limitOf } from './sizes.ts';
+import { filesOf, limitOf, ownFiles } from './sizes.ts';
 
 const manifest = {
   entries: { main: { script: 'main.js', styles: ['main.css'], modulepreloads: ['shared.js'] } },
@@ -29,6 +29,21 @@ it('counts the words of the first screen, and refuses to leave out what was not 
   const chunks = { ...manifest.chunks, [words]: { script: 'en.js', styles: [], modulepreloads: [] } };
   expect([...filesOf({ ...manifest, chunks }, 'main', [words])]).toContain('en.js');
   expect(() => filesOf(manifest, 'main', [words])).toThrow(words);
+});
+
+it('weighs a part without the page that fetches it', () => {
+  const saving = { script: 'save.js', styles: [], modulepreloads: ['main.js', 'form.js', 'names.js'] };
+  const chunks = {
+    'shared/screens/access/profile.screen.tsx': {
+      script: 'profile.js',
+      styles: ['later.css'],
+      modulepreloads: ['form.js'],
+    },
+    'shared/screens/access/save-profile.ts': { ...saving, wantedBy: ['form.js'] },
+  };
+  const own = (source: string) => ownFiles({ ...manifest, chunks }, source, ['main.js', 'later.css']);
+  expect(own('shared/screens/access/profile.screen.tsx')).toEqual(['profile.js', 'form.js']);
+  expect(own('shared/screens/access/save-profile.ts')).toEqual(['save.js', 'names.js']);
 });
 
 it('holds an entry to its budget, and to its wall only while it has one', () => {

@@ -19,11 +19,6 @@ export interface Size {
  */
 const walls: Readonly<Record<string, number>> = {
   'merchant-script': 9_770,
-  'checkout-part:later': 14_000,
-  'checkout-screen:summary': 17_400,
-  'checkout-screen:profile': 17_600,
-  'checkout-screen:identification-profile': 16_500,
-  'checkout-screen:identification-verify-address': 12_900,
 };
 
 /** What the weight of an entry is held to. */
@@ -35,10 +30,15 @@ interface Linked {
   readonly modulepreloads: readonly string[];
 }
 
+interface LinkedChunk extends Linked {
+  /** The scripts that fetch it; of a piece of the texts nobody says. */
+  readonly wantedBy?: readonly string[];
+}
+
 /** What `tooling/rollup/manifest.mjs` writes. */
 export interface Manifest {
   readonly entries: Readonly<Record<string, Linked>>;
-  readonly chunks: Readonly<Record<string, Linked>>;
+  readonly chunks: Readonly<Record<string, LinkedChunk>>;
 }
 
 /** The pages that a visitor without a session sees first, and the words they are drawn with. */
@@ -48,8 +48,8 @@ const firstWords = {
   checkout: wordsOf(['start']),
   portal: wordsOf(['common', 'access']),
 };
-/** Fetched after the first page, which is shown without it: what goes on from there, and the line to the shop. */
-const parts = { later: 'widget/app/later.tsx', shopLink: 'widget/app/shop-link.ts' } as const;
+/** Fetched behind the first page, which is shown without it, for every page that follows. */
+const behindFirst = 'widget/app/later.tsx';
 
 /**
  * 1.25 times React 19 with a createHashRouter shell and a form of three fields: 97,146 bytes, built by our own
@@ -88,18 +88,46 @@ async function measureCheckout(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
   const first = [...filesOf(manifest, 'main', [...firstScreen, ...firstWords.checkout])];
-  // Fetched while the shopper types, for all pages that follow.
-  const ahead = [...filesOf(manifest, 'main', [parts.later])];
-  const later = Object.entries(manifest.chunks)
-    .filter(([source]) => (isScreen(source) && !firstScreen.includes(source)) || isPart(source))
-    .map(([source, linked]) => {
-      const present = source === parts.later ? first : [...first, ...ahead];
-      const files = listed(linked).filter((file) => !present.includes(file));
-      const entry = `checkout-${isScreen(source) ? 'screen' : 'part'}:${path.posix.basename(source).split('.')[0]}`;
-      return { entry, ...weigh(inFolder(folder, files)), budget: budgets.checkoutLaterScreen };
+  const behind = [...filesOf(manifest, 'main', [behindFirst])].filter((file) => !first.includes(file));
+  const weighed = (entry: string, files: readonly string[]): Size => ({
+    ...{ entry: `checkout-${entry}`, ...weigh(inFolder(folder, files)), budget: budgets.checkoutLaterScreen },
+  });
+  const present = [...first, ...behind];
+  const later = Object.keys(manifest.chunks)
+    .filter((source) => ![behindFirst, ...firstScreen].includes(source))
+    .filter((source) => isScreen(source) || isPart(source))
+    .map((source) => {
+      const kind = isScreen(source) ? 'screen' : 'part';
+      const entry = `${kind}:${path.posix.basename(source).split('.')[0]}`;
+      return weighed(entry, ownFiles(manifest, source, present));
     });
   const weight = weigh(inFolder(folder, first), await documentOf(manifest));
-  return [{ entry: 'checkout-first-screen', ...weight, budget: budgets.checkoutFirstScreen }, ...later];
+  const scripts = behind.filter((file) => file.endsWith('.js'));
+  const sheets = behind.filter((file) => !scripts.includes(file));
+  return [
+    { entry: 'checkout-first-screen', ...weight, budget: budgets.checkoutFirstScreen },
+    // Two files that are asked for at once.
+    weighed('part:later', scripts),
+    weighed('part:style', sheets),
+    ...later,
+  ];
+}
+
+/**
+ * What a page brings beyond the files that are there before any page; and what a part brings beyond the page that
+ * fetches it, from where it brings most.
+ */
+export function ownFiles({ chunks }: Manifest, source: string, present: readonly string[]): string[] {
+  const chunk = chunks[source];
+  if (!chunk) throw new Error(`the manifest has no ${source}`);
+  const beyond = (known: readonly string[]) =>
+    listed(chunk).filter((file) => !present.includes(file) && !known.includes(file));
+  if (isScreen(source)) return beyond([]);
+  const wishing = Object.values(chunks)
+    .map(listed)
+    .filter((files) => chunk.wantedBy?.some((script) => files.includes(script)));
+  const brought = wishing.map(beyond).sort((one, other) => other.length - one.length);
+  return brought[0] ?? beyond([]);
 }
 
 async function measurePortal(folder: string): Promise<Size[]> {
@@ -110,7 +138,8 @@ async function measurePortal(folder: string): Promise<Size[]> {
   return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
 
-const isPart = (source: string) => Object.values<string>(parts).includes(source);
+/** What a page fetches behind itself, or when a shopper wants it. */
+const isPart = (source: string) => /^(shared\/screens|widget)\/.+\.tsx?$/.test(source);
 const isScreen = (source: string) => source.endsWith('.screen.tsx');
 
 function readManifest(folder: string): Manifest | undefined {

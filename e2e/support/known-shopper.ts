@@ -11,7 +11,7 @@ import {
 import { finaliseAccount } from '#shared/contract/access/account.contract.ts';
 import { unsubscribeFromMarketing } from '#shared/contract/access/marketing.contract.ts';
 import { resetPassword, resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.contract.ts';
-import { confirmCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { type Caller, createCaller } from './by-call.ts';

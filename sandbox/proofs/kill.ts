@@ -5,7 +5,7 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { confirmCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { createCheckout } from '../checkouts/create.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confirmCheckoutFlow, confirmCheckoutOutcome } from './checkout/confirm.flow.ts';
+import { confirmCheckoutFlow } from './checkout/confirm.flow.ts';
+import { confirmCheckoutOutcome } from './checkout/confirm-outcome.ts';
 import { type Flow, isCalling, isEnd, nextState } from './flow.ts';
 import { addCardFlow } from './methods/add-card.flow.ts';
 import { setUpOutcome } from './payments/card-steps.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type GlyphPart,
   type GlyphStatus,
-  heroGlyph,
   instalmentGlyph,
   orderGlyph,
   type QuarterNumber,
 } from './glyph-geometry.ts';
+import { heroGlyph } from './hero-geometry.ts';
 
 const statuses: GlyphStatus[] = ['paid', 'now', 'owed', 'overdue', 'pending', 'deferred', 'hold'];
 const positions: QuarterNumber[] = [1, 2, 3, 4];

@@ -33,14 +33,13 @@ export interface GlyphPart {
   readonly turns?: number;
 }
 
-const quarters = [0, 1, 2, 3] as const;
+export const quarters = [0, 1, 2, 3] as const;
 
 /** The first quarter, from which the others follow by quarter turns. */
 const quarter = {
   solid: 'M16.5 4h8.5a3 3 0 0 1 3 3v8.5H16.5z',
   outline: 'M16 4.75h8.75a2.5 2.5 0 0 1 2.5 2.5V16H16z',
   flap: 'M16.5 4.5v11h11z',
-  sharpFlap: 'M16 4v12h12z',
 };
 
 /** Where marks that stay upright are drawn: the top left point of each quarter. */
@@ -66,19 +65,11 @@ const outlineUnion = [
   'M16 4.75h8.75a2.5 2.5 0 0 1 2.5 2.5v17.5a2.5 2.5 0 0 1-2.5 2.5H7.25a2.5 2.5 0 0 1-2.5-2.5V16H16z',
   'M7.25 4.75h17.5a2.5 2.5 0 0 1 2.5 2.5v17.5a2.5 2.5 0 0 1-2.5 2.5H7.25a2.5 2.5 0 0 1-2.5-2.5V7.25a2.5 2.5 0 0 1 2.5-2.5z',
 ];
-const solidCreases = ['', '', 'M17.5 16h7.5', 'M16.5 16H25M16 16.5V25', 'M7 16h18M16 7v18'];
+export const solidCreases = ['', '', 'M17.5 16h7.5', 'M16.5 16H25M16 16.5V25', 'M7 16h18M16 7v18'];
 const outlineCreases = ['', '', 'M16 16h11.25', 'M16 16h11.25M16 16v11.25', 'M4.75 16h22.5M16 4.75v22.5'];
-const heroUnion = [
-  '',
-  'M16 4h10.5A1.5 1.5 0 0 1 28 5.5V16H16z',
-  'M16 4h10.5A1.5 1.5 0 0 1 28 5.5v21a1.5 1.5 0 0 1-1.5 1.5H16z',
-  'M16 4h10.5A1.5 1.5 0 0 1 28 5.5v21a1.5 1.5 0 0 1-1.5 1.5h-21A1.5 1.5 0 0 1 4 26.5V16h12z',
-  'M5.5 4h21A1.5 1.5 0 0 1 28 5.5v21a1.5 1.5 0 0 1-1.5 1.5h-21A1.5 1.5 0 0 1 4 26.5v-21A1.5 1.5 0 0 1 5.5 4z',
-];
-
-const at = (list: readonly string[], index: number): string => list[index] ?? '';
-const round = (value: number): number => Number(value.toFixed(2));
-const corner = (index: number) => corners[index] ?? corners[0];
+export const at = (list: readonly string[], index: number): string => list[index] ?? '';
+export const round = (value: number): number => Number(value.toFixed(2));
+export const corner = (index: number) => corners[index] ?? corners[0];
 
 const exclamationMark = (index: number): GlyphPart => {
   const { x, y } = corner(index);
@@ -165,23 +156,4 @@ export const orderGlyph = (statuses: readonly GlyphStatus[]): GlyphPart[] => {
     return status === 'owed' ? [{ look: 'flap', d: quarter.flap, turns }] : ownQuarter[status](turns);
   });
   return [...(paid > 0 ? paidUnion(paid) : []), ...rest];
-};
-
-/** The large sheet of success and empty states, with `unfolded` quarters open. */
-export const heroGlyph = (unfolded: 0 | QuarterNumber): GlyphPart[] => [
-  ...quarters.slice(unfolded).map(
-    (turns): GlyphPart => ({
-      look: turns % 2 ? 'flap-2' : 'flap',
-      d: quarter.sharpFlap,
-      turns,
-    }),
-  ),
-  ...(unfolded > 0 ? [{ look: 'paid', d: at(heroUnion, unfolded) } as const] : []),
-  ...(unfolded > 1 ? [{ look: 'crease', d: at(solidCreases, unfolded) } as const] : []),
-];
-
-/** The tick on the quarter that has just unfolded. */
-export const heroTick = (unfolded: QuarterNumber): GlyphPart => {
-  const { x, y } = corner(unfolded - 1);
-  return { look: 'tick', d: `M${round(x + 3.4)} ${round(y + 6.3)}l1.9 1.9 3.5-4.2` };
 };

@@ -1,7 +1,8 @@
 import './glyph.css';
 import './hero-glyph.css';
 import { GlyphPath } from './glyph.tsx';
-import { heroGlyph, heroTick, type QuarterNumber } from './glyph-geometry.ts';
+import type { QuarterNumber } from './glyph-geometry.ts';
+import { heroGlyph, heroTick } from './hero-geometry.ts';
 
 interface HeroGlyphProps {
   /** How many quarters lie open; the last of them is the one just paid. */

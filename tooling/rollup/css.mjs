@@ -132,6 +132,13 @@ function chunksOf(imports) {
   return (imports ?? []).flatMap((item) => ('chunk' in item ? [item.chunk] : []));
 }
 
+/** What an address without quotation marks may not hold. */
+const escaped = (/** @type {string} */ text) =>
+  text
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>'()\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+
 /**
  * @param {import('rollup').TransformPluginContext} context
  * @param {string} url
@@ -144,6 +151,8 @@ async function assetAddress(context, url, importer) {
   const source = await readFile(file);
   context.addWatchFile(file);
   const { name, ext } = path.parse(file);
+  // A drawing comes with its sheet, so that it is there when it is drawn.
+  if (ext === '.svg') return `data:image/svg+xml,${escaped(source.toString())}`;
   const fileName = `${name}-${digest(source)}${ext}`;
   context.emitFile({ type: 'asset', fileName, source });
   return fileName;

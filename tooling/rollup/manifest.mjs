@@ -6,8 +6,8 @@ import { staticClosure, stylesheetsOf } from './css.mjs';
  *
  * `entries[name]` is what the page of that entry links: its module script, its sheets in order, and the scripts to
  * fetch along (`modulepreload`), those of the first screen included. `chunks[source]` says the same of a lazily loaded
- * module, by its path in the repository; its lists leave nothing out, so subtract the entry's own. A piece of the
- * texts is named by its file and its name, as `shared/content/en.json#access`.
+ * module, by its path in the repository; its lists leave nothing out, so subtract the entry's own. `wantedBy` are the
+ * scripts that ask for it. A piece of the texts is named by its file and its name, as `shared/content/en.json#access`.
  * All addresses are relative to the folder of the manifest.
  *
  * @param {{ firstScreen?: string | undefined }} [options] `firstScreen` is the source of a lazily loaded module
@@ -25,12 +25,21 @@ export function manifest({ firstScreen } = {}) {
             .filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
             .map((id) => /** @type {const} */ ([sourceOf(id), chunk])),
         );
+        const wantedBy = (/** @type {string} */ source) => {
+          const importers = this.getModuleInfo(path.resolve(source))?.dynamicImporters ?? [];
+          return chunks
+            .filter(({ moduleIds }) => moduleIds.some((id) => importers.includes(id)))
+            .map(({ fileName }) => fileName);
+        };
         const along = lazy.filter(([source]) => source === firstScreen).map(([, chunk]) => chunk);
         const entries = chunks.filter((chunk) => chunk.isEntry);
         const linked = {
           entries: Object.fromEntries(entries.map((chunk) => [chunk.name, linksOf(chunk, along, bundle)])),
           chunks: Object.fromEntries([
-            ...lazy.map(([source, chunk]) => [source, linksOf(chunk, [], bundle)]),
+            ...lazy.map(([source, chunk]) => [
+              source,
+              { ...linksOf(chunk, [], bundle), wantedBy: wantedBy(source) },
+            ]),
             ...textsIn(bundle),
           ]),
         };

@@ -1,6 +1,6 @@
 /**
- * Everything of the checkout behind its first page: the journey's tables, the pages they lead to, the line to the shop,
- * and what only some shoppers see. One file, fetched as soon as the first page is drawn.
+ * What every page of the checkout behind its first one needs: the journey's tables, the pages they lead to, and the frame
+ * around them. Fetched as soon as the first page is drawn, beside what Continue does and the line to the shop.
  */
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { createJourney, type Journey, type KeepPort } from '#shared/flows/journey.ts';
@@ -14,8 +14,7 @@ import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { endPageOf } from '../screens/checkout/use-standing.ts';
 import { hashAddress } from './ports.ts';
 
-// Asked for by the first page itself, and better here than in a file of its own.
-export * as wayOn from '#shared/screens/access/identify-email.ts';
+// Better here than in a file of its own.
 export * as recognition from '#shared/screens/shell/recognition.ts';
 export { TroubleAlert } from '#shared/screens/shell/trouble-alert.tsx';
 export { onEscape } from './escape-key.ts';

@@ -3,12 +3,15 @@ import {
   cancelReasonSchema,
   checkoutModeSchema,
   checkoutStateSchema,
+  checkoutTokenSchema,
 } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
+
+export const checkoutParams = z.strictObject({ token: checkoutTokenSchema });
 
 export const instalmentSchema = z.object({ dueDate: isoDateSchema, amount: moneySchema });
 

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { profileOf, refusedFields } from './profile-answers.ts';
 import {
   asksBirthDateInParts,
   emptyProfile,
   type ProfileAsk,
   type ProfileValues,
-  profileOf,
   profileProblems,
-  refusedFields,
 } from './profile-form.ts';
 
 const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileAsk => ({

@@ -1,7 +1,6 @@
-/** The profile form: what is asked, what is wrong with the answers, and what is sent. */
+/** The profile form: what is asked, and what is wrong with the answers. */
 
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import type { Profile } from '#shared/contract/access/profile.contract.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import {
@@ -17,15 +16,12 @@ import {
   parseDateInput,
 } from '#shared/domain/identity/date-input.ts';
 import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
-import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import {
   type AddressAsk,
   type AddressFormProblem,
   type AddressValues,
-  addressFieldNames,
-  addressOf,
   addressProblems,
   addressValuesOf,
   emptyAddress,
@@ -143,48 +139,4 @@ export function profileProblems(values: ProfileValues, ask: ProfileAsk): Profile
     ...addressProblems(values, ask, flags),
     creditPolicyAgree: mustAgree ? 'creditPolicyMissing' : undefined,
   };
-}
-
-/** The answers as they are sent. Source: ACC-213 to ACC-216. */
-export function profileOf(values: ProfileValues, ask: ProfileAsk): Profile {
-  const { countryCode, flags } = ask;
-  const otherGivenNames = values.otherGivenNames.trim();
-  return {
-    givenNames: values.givenNames.trim(),
-    ...(otherGivenNames && { otherGivenNames }),
-    surname: values.surname.trim(),
-    dateOfBirth: typedBirthDate(values.dateOfBirth, ask) ?? '',
-    contactAddress: addressOf(values, ask),
-    creditPolicyAgree: asksCreditPolicy(flags) ? values.creditPolicyAgree : true,
-    ...profileConsents(countryCode),
-  };
-}
-
-const localProblems: readonly string[] = [
-  'required',
-  'containsPoBox',
-  'blacklistedState',
-  'invalidState',
-  'invalidPostcode',
-  'invalidDate',
-  'underAge',
-  'overAge',
-  'invalidName',
-  'denylisted_name',
-];
-
-/** Whether the server refused a field of the address, so that the fields must be seen. */
-export const refusesAddress = (refused: { [Name in keyof ProfileValues]?: string }): boolean =>
-  addressFieldNames.some((name) => refused[name] !== undefined);
-
-/** The fields that a server named in `errorInfo`, with codes we have words for. Source: ACC-448. */
-export function refusedFields(errorInfo: Readonly<Record<string, string | number>>): {
-  [Name in keyof ProfileValues]?: string;
-} {
-  const refused = Object.entries(errorInfo).flatMap(([path, code]) => {
-    const field = path.split('.').at(-1) ?? '';
-    if (!Object.hasOwn(emptyProfile, field)) return [];
-    return [[field, localProblems.includes(String(code)) ? code : 'invalid']];
-  });
-  return Object.fromEntries(refused);
 }

@@ -44,12 +44,3 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
   expired: { show: 'expired', on: {} },
   cancelled: { show: 'cancelled', on: {} },
 });
-
-/** The outcome of an answered confirm. A decline that leaves the checkout STARTED offers another method. */
-export function confirmCheckoutOutcome(reply: {
-  status: 'APPROVED' | 'DECLINED';
-  state: 'STARTED' | 'APPROVED' | 'DECLINED';
-}): 'approved' | 'declined' | 'tryAnother' {
-  if (reply.status === 'APPROVED') return 'approved';
-  return reply.state === 'STARTED' ? 'tryAnother' : 'declined';
-}

@@ -8,7 +8,8 @@ import { admission, reachableFrom, resolveNext } from '../resolve-next.ts';
 import { routes } from '../route-map.ts';
 import { identityPaths } from './identity.paths.ts';
 import { identityCaseOf } from './identity-case.ts';
-import { sessionAfterDocument, sessionAfterEntry, sessionAfterSkip } from './identity-updates.ts';
+import { sessionAfterDocument, sessionAfterSkip } from './identity-updates.ts';
+import { sessionAfterEntry } from './session-after-entry.ts';
 import { verifyIdentityPath } from './verify-identity.ts';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };

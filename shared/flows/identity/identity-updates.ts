@@ -2,20 +2,8 @@
 import { documentsStillNeeded, type IdentityDocument } from '#shared/domain/identity/identity-document.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { IdentityCheckStatus, SessionData } from '#shared/domain/session.ts';
-import type { IdentityCase } from './identity-case.ts';
-import { skipsSoftRetry } from './soft-check.ts';
 
 type Update = Partial<SessionData>;
-
-/** /identification opens. Source: ACC-280, ACC-287. */
-export const sessionAfterEntry = (session: SessionData, identityCase: IdentityCase): Update => ({
-  identityVisit: {
-    ...session.identityVisit,
-    required: session.identityVisit.required || session.countryCode === 'NZ',
-    softRetrySkipped: skipsSoftRetry(identityCase),
-    hardCheckSkipped: false,
-  },
-});
 
 /** A soft check, or a refresh, answered. */
 export const sessionAfterIdentityStatus = (answer: {

@@ -3,16 +3,15 @@ import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
 import { type Channel, newIdentityVisit, newSession, type SessionData } from '#shared/domain/session.ts';
 import {
-  asksToRetry,
   eventAfterAddressCheck,
   eventAfterAddressCheckError,
   eventAfterProfile,
   eventAfterProfileError,
   eventOfPortalCheck,
   eventOfPortalCheckError,
-  savesAsUpdate,
   staysOnIdentityProfile,
 } from './profile-outcomes.ts';
+import { asksToRetry, savesAsUpdate } from './profile-variant.ts';
 
 const retry = {
   'au-profile-check-editing-retry-checkout-enabled': true,

@@ -14,6 +14,7 @@ import {
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { useForm } from '#shared/ui/use-form.ts';
 import { AddressEntry } from './address-entry.tsx';
+import { addressFieldsPart } from './address-fields-part.ts';
 import { finderPart } from './use-address-entry.ts';
 
 const gantry = {
@@ -68,7 +69,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const key = (name: string) => fireEvent.keyDown(search(), { key: name });
 const options = () => screen.queryAllByRole('option').map((each) => each.textContent);
 
-beforeAll(() => finderPart.load());
+beforeAll(() => Promise.all([finderPart.load(), addressFieldsPart.load()]));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 

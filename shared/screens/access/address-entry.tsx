@@ -3,9 +3,12 @@ import type { AddressField } from '#shared/domain/markets/forms/market-forms.ts'
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Combobox } from '#shared/ui/combobox.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
 import type { FieldBinding } from '#shared/ui/use-form.ts';
-import { AddressFields } from './address-fields.tsx';
+import { fetchAhead, usePart } from '../shell/part.ts';
+import { PartFailed } from '../shell/part-failed.tsx';
+import { addressFieldsPart } from './address-fields-part.ts';
 import { type AddressEntryOptions, useAddressEntry } from './use-address-entry.ts';
 
 interface AddressEntryProps extends AddressEntryOptions {
@@ -24,13 +27,17 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
   const hasSwitched = useRef(false);
   const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(countryCode);
   const { isAddressTyped } = values;
+  const { value: AddressFields, retry } = usePart(isAddressTyped ? addressFieldsPart : null);
+  const isDrawn = !isAddressTyped || Boolean(AddressFields);
+  useEffect(() => fetchAhead(addressFieldsPart), []);
 
   // The button that was pressed is gone, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each switch moves the focus once
   useEffect(() => {
+    if (!isDrawn) return;
     if (hasSwitched.current) root.current?.querySelector('input')?.focus();
     hasSwitched.current = false;
-  }, [isAddressTyped]);
+  }, [isAddressTyped, isDrawn]);
 
   const switched = (work: () => void) => () => {
     hasSwitched.current = true;
@@ -70,7 +77,9 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
             <h2 className="ff-h3">{t('identity.address.title')}</h2>
             {refusesPoBox && <p className="ff-small ff-muted">{t('identity.address.noPoBox')}</p>}
           </div>
-          <AddressFields forms={forms} field={ofField} />
+          {AddressFields && <AddressFields forms={forms} field={ofField} />}
+          {AddressFields === null && <PartFailed onRetry={retry} />}
+          {AddressFields === undefined && <Loader>{t('common.loading')}</Loader>}
           <div className="ff-access__links">
             <TextButton onPress={switched(entry.search)}>{t('identity.address.searchInstead')}</TextButton>
           </div>

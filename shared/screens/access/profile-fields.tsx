@@ -39,7 +39,7 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
   const news = field('marketing');
 
   return (
-    <AccessPage title={title} lede={lede} problem={problem && `errors.${problem}`}>
+    <AccessPage title={title} lede={lede} problem={problem}>
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.field, each.text) }))}

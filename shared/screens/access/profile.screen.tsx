@@ -4,7 +4,7 @@ import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { roleOf } from '#shared/domain/session.ts';
 import { emptyProfile, type ProfileValues, profileValuesOf } from '#shared/flows/access/profile-form.ts';
 import { marketingBox } from '#shared/flows/identity/profile-experiments.ts';
-import { asksToRetry } from '#shared/flows/identity/profile-outcomes.ts';
+import { asksToRetry } from '#shared/flows/identity/profile-variant.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';

@@ -6,6 +6,7 @@ import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { accountOf } from './account-for-tests.ts';
+import { addressFieldsPart } from './address-fields-part.ts';
 import Profile from './profile.screen.tsx';
 import { marketFormsParts } from './use-market-forms.ts';
 
@@ -17,7 +18,9 @@ const threeFields = {
   'profile-and-id-redesign-portal-enabled': true,
 };
 
-beforeAll(() => Promise.all(Object.values(marketFormsParts).map((part) => part.load())));
+beforeAll(() =>
+  Promise.all([addressFieldsPart, ...Object.values(marketFormsParts)].map((part) => part.load())),
+);
 
 type Visit = NonNullable<Parameters<typeof fakeApp>[0]>;
 const open = (visit: Visit = {}) => {

@@ -1,5 +1,4 @@
-import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
+import { isApiError } from '#shared/client/api-error.ts';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { SessionData } from '#shared/domain/session.ts';
@@ -10,6 +9,7 @@ import {
 } from '#shared/flows/access/session-updates.ts';
 import type { ClientErrorCode } from '#shared/flows/access/shown-errors.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { loadEnabledCards } from './load-enabled-cards.ts';
 import { useNext } from './use-next.ts';
 
 /** What every sign-in ends with. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
@@ -38,17 +38,12 @@ export const useEnter = () => {
     if (!signedIn.requires2fa) {
       const failure = await loadAccount();
       if (failure) return failure;
-      await loadEnabledCards();
+      await loadEnabledCards(call);
     }
     journey.setUser(localUserOf(signedIn));
     next();
     return null;
   };
 
-  /** Card forms have a default without this answer, so that its failure stops nobody. */
-  const loadEnabledCards = async () => {
-    await call(readEnabledCards, {}, { handles: [NETWORK_FAILURE, 405, 500] }).catch(() => undefined);
-  };
-
-  return { enter, loadEnabledCards };
+  return { enter };
 };

@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
+import type { TextKey } from '#shared/content/keys.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import type { refusedFields, refusesAddress } from '#shared/flows/access/profile-answers.ts';
 import {
   emptyProfile,
   type ProfileAsk,
   type ProfileValues,
   profileProblems,
-  refusedFields,
-  refusesAddress,
 } from '#shared/flows/access/profile-form.ts';
-import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { shownError } from '#shared/flows/access/shown-errors.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/use-form.ts';
+import { fetchAhead, type Part } from '../shell/part.ts';
+import { showAddress } from './address-fields-part.ts';
 import { useNext } from './use-next.ts';
 
 type Name = keyof ProfileValues;
@@ -27,18 +29,29 @@ export const useProfileAsk = (forms: MarketForms): ProfileAsk => {
   return { countryCode, forms, flags, today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone) };
 };
 
-interface ProfileFormOptions {
+/** What becomes of the answers of a whole profile. */
+interface Saving {
+  /** Where a refusal leads; null where it is shown. */
+  eventOfError(errorCode: string | null): NextEvent | null;
+  refusedFields: typeof refusedFields;
+  refusesAddress: typeof refusesAddress;
+}
+
+interface ProfileFormOptions<Work extends Saving> {
   readonly ask: ProfileAsk;
   readonly initial: ProfileValues;
-  readonly save: (values: ProfileValues) => Promise<void>;
-  /** Where a refusal leads; null where it is shown. */
-  readonly eventOfError: (errorCode: string | null) => NextEvent | null;
+  /** Fetched while the shopper types. */
+  readonly saving: Part<Work>;
+  /** Answers where the saved profile leads. */
+  readonly save: (work: Work, values: ProfileValues) => Promise<NextEvent>;
 }
 
 /** A form that asks for a whole profile. Source: ACC-447, ACC-448. */
-export const useProfileForm = ({ ask, initial, save, eventOfError }: ProfileFormOptions) => {
+export const useProfileForm = <Work extends Saving>(options: ProfileFormOptions<Work>) => {
+  const { ask, initial, saving, save } = options;
   const next = useNext();
-  const [problem, setProblem] = useState<ShownErrorCode | null>(null);
+  const [problem, setProblem] = useState<TextKey | null>(null);
+  useEffect(() => fetchAhead(saving), [saving]);
 
   const validate = Object.fromEntries(
     Object.keys(emptyProfile).map((name) => [
@@ -53,15 +66,17 @@ export const useProfileForm = ({ ask, initial, save, eventOfError }: ProfileForm
     describe: (code) => code,
     submit: async (values) => {
       setProblem(null);
+      const work = await saving.load().catch(() => null);
+      if (!work) return setProblem('common.loadFailed');
       try {
-        await save(values);
+        next(await save(work, values));
       } catch (error) {
         if (!isApiError(error)) throw error;
-        const event = eventOfError(error.errorCode);
+        const event = work.eventOfError(error.errorCode);
         if (event) return next(event);
-        setProblem(shownError('profile', error.errorCode));
-        const refused = refusedFields(error.errorInfo);
-        if (refusesAddress(refused)) form.setValue('isAddressTyped', true);
+        setProblem(`errors.${shownError('profile', error.errorCode)}`);
+        const refused = work.refusedFields(error.errorInfo);
+        if (work.refusesAddress(refused)) await showAddress(form);
         return refused;
       }
     },

@@ -9,11 +9,11 @@ import {
 import { identityCaseOf } from '#shared/flows/identity/identity-case.ts';
 import {
   sessionAfterDocument,
-  sessionAfterEntry,
   sessionAfterIdentityStatus,
   sessionAfterSkip,
   sessionAfterSoftFailure,
 } from '#shared/flows/identity/identity-updates.ts';
+import { sessionAfterEntry } from '#shared/flows/identity/session-after-entry.ts';
 import {
   documentStep,
   entryStep,

@@ -12,6 +12,7 @@ import {
 } from '#shared/flows/identity/profile-outcomes.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/use-form.ts';
+import { showAddress } from '../access/address-fields-part.ts';
 import { useNext } from '../access/use-next.ts';
 
 /** Saves the corrected address, then asks the check again. Source: ACC-351 to ACC-357, ACC-439. */
@@ -25,8 +26,8 @@ export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => 
   const ask = { countryCode, forms };
 
   /** The address is at fault, so its fields must be seen. */
-  const refuseAddress = () => {
-    form.setValue('isAddressTyped', true);
+  const refuseAddress = async () => {
+    await showAddress(form);
     return { address1: 'invalidAddress' };
   };
 

@@ -1,9 +1,9 @@
 /** The 3-D Secure steps of a flow: ask whether the bank wants a challenge, and read its result afterwards. */
-import { useState } from 'react';
-import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import { useEffect, useState } from 'react';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { askAgain } from './ask-again.ts';
-import { shownByFlow } from './use-flow.ts';
+import { fetchAhead, lazyPart } from '../shell/part.ts';
+
+const callsPart = lazyPart(() => import('./three-ds-calls.ts'));
 
 export interface Challenge {
   readonly threeDSId: string;
@@ -24,25 +24,23 @@ export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
   const { call } = useApp();
   const { flags } = useSituation();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
+  useEffect(() => fetchAhead(callsPart), []);
 
   return {
     challenge,
     async initiate(traceId, saveCard) {
       if (!flags['consumer-portal-three-ds-enabled']) return 'notNeeded';
+      const { initiate } = await callsPart.load();
       const body = { traceId, saveCard, workflow };
-      const { threeDSId, challengeRequired, challengeUri } = await call(
-        initiateThreeDS,
-        { body },
-        { handles: shownByFlow },
-      );
+      const { threeDSId, challengeRequired, challengeUri } = await initiate(call, body);
       if (!challengeRequired) return 'notNeeded';
       if (challengeUri === null) return 'failed';
       setChallenge({ threeDSId, challengeUri });
       return 'needed';
     },
     async finalise(traceId) {
-      const body = { traceId, threeDSId: challenge?.threeDSId ?? '', workflow };
-      await askAgain(() => call(finaliseThreeDS, { body }, { handles: shownByFlow }));
+      const { finalise } = await callsPart.load();
+      await finalise(call, { traceId, threeDSId: challenge?.threeDSId ?? '', workflow });
       return 'passed';
     },
   };

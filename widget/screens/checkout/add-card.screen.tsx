@@ -1,6 +1,6 @@
 import './order-summary.css';
 import { useRef } from 'react';
-import { startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { AddCardAction, AddCardBody } from '#shared/screens/methods/add-card.tsx';
 import { useAddCard } from '#shared/screens/methods/use-add-card.ts';
 import { useEnabledBrands } from '#shared/screens/methods/use-enabled-brands.ts';

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
-import { readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { readIdentityStatus } from '#shared/contract/identity/identity.contract.ts';
 import type { CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';

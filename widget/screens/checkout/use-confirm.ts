@@ -1,28 +1,29 @@
 /** Confirming a checkout: the flow, its calls, and the card that the shopper chose. Source: PAY-053, PAY-054. */
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '#shared/client/api-error.ts';
-import { confirmCheckout, readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
-import { confirmCheckoutFlow, confirmCheckoutOutcome } from '#shared/flows/checkout/confirm.flow.ts';
+import { confirmCheckoutFlow } from '#shared/flows/checkout/confirm.flow.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
 import type { CardFieldsHandle } from '#shared/screens/methods/card-fields.tsx';
 import { firstChoice, isUsable } from '#shared/screens/methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
-import { profilingSessionId } from '#shared/screens/payments/device-details.ts';
-import { type FlowRun, shownByFlow, useFlow } from '#shared/screens/payments/use-flow.ts';
+import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
+import { fetchAhead, lazyPart } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
+import type { Confirmed } from './confirm-calls.ts';
 import type { StartedSession } from './started.tsx';
-import { type EndState, isEnd, standingOf, useEndCheckout } from './use-standing.ts';
+import { type EndState, useEndCheckout } from './use-standing.ts';
+
+type ConfirmCalls = typeof import('./confirm-calls.ts');
+const callsPart = lazyPart((): Promise<ConfirmCalls> => import('./confirm-calls.ts'));
 
 export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>> {
   /** The card to pay with; null while there is none that could. */
   readonly card: SavedCard | null;
   readonly fields: CardFieldsHandle;
   readonly challenge: Challenge | null;
-  /** The code of a decline that left the order payable; `unconfirmed` when no payment arrived at all. */
-  readonly decline: number | 'unconfirmed' | null;
+  readonly decline: Confirmed['decline'];
   choose(cardId: string): void;
 }
 
@@ -33,17 +34,6 @@ const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, EndState>>
   cancelled: 'CANCELLED',
 };
 
-const outcomeOfEnd: Record<EndState, string> = {
-  APPROVED: 'approved',
-  DECLINED: 'declined',
-  EXPIRED: 'checkout_expired',
-  CANCELLED: 'checkout_cancelled',
-};
-
-/** How often a confirm whose answer was lost is looked for, and how long between. */
-const looks = 5;
-export const lookEveryMs = 1000;
-
 /** @param wantedCard id of the card to begin with, such as one just added. */
 export function useConfirm(session: StartedSession, wantedCard: string | null): ConfirmRun {
   const { call } = useApp();
@@ -53,7 +43,7 @@ export function useConfirm(session: StartedSession, wantedCard: string | null): 
   const end = useEndCheckout();
   const fields = useRef<CardFieldsHandle['current']>(null);
   const [decline, setDecline] = useState<ConfirmRun['decline']>(null);
-  const { traceId, summary } = session;
+  const { traceId, summary, lastResultCode } = session;
   const isIssuerCheckOn = flags['ri-card-issuer-check-enabled'];
 
   const [cardId, choose] = useState(wantedCard);
@@ -61,42 +51,25 @@ export function useConfirm(session: StartedSession, wantedCard: string | null): 
   const card =
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
 
-  /** What became of a confirm that was not answered. A repeat of it is safe, so in the end it may be tried again. */
-  async function lookForOutcome(): Promise<string> {
-    for (let look = 0; look < looks; look += 1) {
-      if (look > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-      const found = await call(readCheckout, { params: { token } }, { handles: shownByFlow });
-      const standing = standingOf(found);
-      if (isEnd(standing)) return outcomeOfEnd[standing];
-      if (found.lastResultCode !== session.lastResultCode) {
-        setDecline(found.lastResultCode ?? 'unconfirmed');
-        return 'tryAnother';
-      }
-    }
-    setDecline('unconfirmed');
-    return 'tryAnother';
-  }
+  useEffect(() => fetchAhead(callsPart), []);
+  const asked = { token, lastResultCode };
+  const told = async (work: (calls: ConfirmCalls) => Promise<Confirmed>) => {
+    const { outcome, decline } = await work(await callsPart.load());
+    setDecline(decline);
+    return outcome;
+  };
 
   const run = useFlow(confirmCheckoutFlow, {
     async setUp() {
       setDecline(null);
+      // Nothing is begun that could not be ended.
+      await callsPart.load();
       return card ? setUpSavedCard(fields, card, { purpose: 'order', traceId }) : 'incomplete';
     },
     initiateThreeDS: () => threeDS.initiate(traceId, true),
     finaliseThreeDS: () => threeDS.finalise(traceId),
-    async confirm() {
-      const input = { params: { token }, body: { profilingSessionId } };
-      try {
-        const reply = await call(confirmCheckout, input, { handles: shownByFlow });
-        setDecline(reply.resultCode);
-        return confirmCheckoutOutcome(reply);
-      } catch (failure) {
-        // The server says of a checkout that is over only that it is; how it ended is in its session.
-        if (isApiError(failure) && failure.errorCode === 'checkout_expired') return lookForOutcome();
-        throw failure;
-      }
-    },
-    readState: lookForOutcome,
+    confirm: () => told(({ confirm }) => confirm(call, asked)),
+    readState: () => told(({ lookForOutcome }) => lookForOutcome(call, asked)),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the flow comes to an end

@@ -1,7 +1,8 @@
 /** Starts the checkout for its shopper. The server makes a repeat the same start, so a reload is no harm. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { readCheckout, startCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { useNext } from '#shared/screens/access/use-next.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';

@@ -1,0 +1,55 @@
+/** What is sent of a profile form, and what comes back of it. */
+import type { Profile } from '#shared/contract/access/profile.contract.ts';
+import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
+import {
+  asksCreditPolicy,
+  emptyProfile,
+  type ProfileAsk,
+  type ProfileValues,
+  typedBirthDate,
+} from './profile-form.ts';
+import { addressFieldNames, addressOf } from './profile-form-address.ts';
+
+/** The answers as they are sent. Source: ACC-213 to ACC-216. */
+export function profileOf(values: ProfileValues, ask: ProfileAsk): Profile {
+  const { countryCode, flags } = ask;
+  const otherGivenNames = values.otherGivenNames.trim();
+  return {
+    givenNames: values.givenNames.trim(),
+    ...(otherGivenNames && { otherGivenNames }),
+    surname: values.surname.trim(),
+    dateOfBirth: typedBirthDate(values.dateOfBirth, ask) ?? '',
+    contactAddress: addressOf(values, ask),
+    creditPolicyAgree: asksCreditPolicy(flags) ? values.creditPolicyAgree : true,
+    ...profileConsents(countryCode),
+  };
+}
+
+const localProblems: readonly string[] = [
+  'required',
+  'containsPoBox',
+  'blacklistedState',
+  'invalidState',
+  'invalidPostcode',
+  'invalidDate',
+  'underAge',
+  'overAge',
+  'invalidName',
+  'denylisted_name',
+];
+
+/** Whether the server refused a field of the address, so that the fields must be seen. */
+export const refusesAddress = (refused: { [Name in keyof ProfileValues]?: string }): boolean =>
+  addressFieldNames.some((name) => refused[name] !== undefined);
+
+/** The fields that a server named in `errorInfo`, with codes we have words for. Source: ACC-448. */
+export function refusedFields(errorInfo: Readonly<Record<string, string | number>>): {
+  [Name in keyof ProfileValues]?: string;
+} {
+  const refused = Object.entries(errorInfo).flatMap(([path, code]) => {
+    const field = path.split('.').at(-1) ?? '';
+    if (!Object.hasOwn(emptyProfile, field)) return [];
+    return [[field, localProblems.includes(String(code)) ? code : 'invalid']];
+  });
+  return Object.fromEntries(refused);
+}

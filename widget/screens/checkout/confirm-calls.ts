@@ -1,0 +1,60 @@
+/** What happens when Pay is pressed, fetched once the summary is drawn. Source: PAY-053, PAY-054. */
+import { isApiError } from '#shared/client/api-error.ts';
+import type { Call } from '#shared/client/create-client.ts';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { confirmCheckoutOutcome } from '#shared/flows/checkout/confirm-outcome.ts';
+import { profilingSessionId } from '#shared/screens/payments/device-details.ts';
+import { shownByFlow } from '#shared/screens/payments/use-flow.ts';
+import { type EndState, isEnd, standingOf } from './use-standing.ts';
+
+/** How a confirm ended, for the flow. */
+export interface Confirmed {
+  readonly outcome: string;
+  /** The code of a decline that left the order payable; `unconfirmed` when no payment arrived at all. */
+  readonly decline: number | 'unconfirmed' | null;
+}
+
+/** The checkout that is confirmed, as it stood before. */
+interface Asked {
+  readonly token: string;
+  readonly lastResultCode: number | null;
+}
+
+const outcomeOfEnd: Record<EndState, string> = {
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  EXPIRED: 'checkout_expired',
+  CANCELLED: 'checkout_cancelled',
+};
+
+/** How often a confirm whose answer was lost is looked for, and how long between. */
+const looks = 5;
+export const lookEveryMs = 1000;
+
+/** What became of a confirm that was not answered. A repeat of it is safe, so in the end it may be tried again. */
+export async function lookForOutcome(call: Call, { token, lastResultCode }: Asked): Promise<Confirmed> {
+  for (let look = 0; look < looks; look += 1) {
+    if (look > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    const found = await call(readCheckout, { params: { token } }, { handles: shownByFlow });
+    const standing = standingOf(found);
+    if (isEnd(standing)) return { outcome: outcomeOfEnd[standing], decline: null };
+    if (found.lastResultCode !== lastResultCode) {
+      return { outcome: 'tryAnother', decline: found.lastResultCode ?? 'unconfirmed' };
+    }
+  }
+  return { outcome: 'tryAnother', decline: 'unconfirmed' };
+}
+
+/** Pays, or finds out whether it was paid. */
+export async function confirm(call: Call, asked: Asked): Promise<Confirmed> {
+  const input = { params: { token: asked.token }, body: { profilingSessionId } };
+  try {
+    const reply = await call(confirmCheckout, input, { handles: shownByFlow });
+    return { outcome: confirmCheckoutOutcome(reply), decline: reply.resultCode };
+  } catch (failure) {
+    // The server says of a checkout that is over only that it is; how it ended is in its session.
+    if (isApiError(failure) && failure.errorCode === 'checkout_expired') return lookForOutcome(call, asked);
+    throw failure;
+  }
+}
