@@ -1,17 +1,20 @@
-/** What one run leaves for its last test: the logs of the product, and what must not be in them. */
+/** What one run leaves for its last tests: the logs of the product, what must not be in them, and where shoppers went. */
 import { appendFileSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Request } from 'playwright/test';
 
-const folderOf = (kind: 'logs' | 'secrets'): string | null =>
+const kinds = ['logs', 'secrets', 'steps'] as const;
+type Kind = (typeof kinds)[number];
+
+const folderOf = (kind: Kind): string | null =>
   process.env.E2E_RECORDS ? path.join(process.env.E2E_RECORDS, kind) : null;
 
 /** @returns what removes them */
 export function startRecords(): () => void {
   const root = mkdtempSync(path.join(tmpdir(), 'fourfold-records-'));
   process.env.E2E_RECORDS = root;
-  for (const kind of ['logs', 'secrets'] as const) mkdirSync(path.join(root, kind));
+  for (const kind of kinds) mkdirSync(path.join(root, kind));
   return () => rmSync(root, { recursive: true, force: true });
 }
 
@@ -21,7 +24,18 @@ export function openLog(name: string): number | 'ignore' {
   return folder ? openSync(path.join(folder, `${name}.log`), 'a') : 'ignore';
 }
 
-const linesOf = (kind: 'logs' | 'secrets'): string[] => {
+/** Adds to what this worker has written of that kind. */
+export function record(kind: Exclude<Kind, 'logs'>, entries: Iterable<object>): void {
+  const folder = folderOf(kind);
+  const lines = Array.from(entries, (entry) => `${JSON.stringify(entry)}\n`);
+  if (folder) appendFileSync(path.join(folder, `${process.pid}.jsonl`), lines.join(''));
+}
+
+export function recorded<Entry>(kind: Exclude<Kind, 'logs'>): Entry[] {
+  return linesOf(kind).map((line) => JSON.parse(line));
+}
+
+const linesOf = (kind: Kind): string[] => {
   const folder = folderOf(kind);
   return (folder ? readdirSync(folder) : []).flatMap((name) =>
     readFileSync(path.join(folder ?? '', name), 'utf8')
@@ -38,7 +52,7 @@ export interface Secret {
   readonly text: string;
 }
 
-export const secrets = (): Secret[] => linesOf('secrets').map((line) => JSON.parse(line));
+export const secrets = () => recorded<Secret>('secrets');
 
 /** The fields of any request that a log may not repeat. Source: MER-185. */
 const secretFields: readonly string[] = [
@@ -61,8 +75,6 @@ const secretFields: readonly string[] = [
 
 /** Notes what a browser sends that is nobody's business. @returns what writes it down, with the cookies there are. */
 export function watchSecrets(context: BrowserContext): () => Promise<void> {
-  const folder = folderOf('secrets');
-  if (!folder) return async () => {};
   const seen = new Map<string, Secret>();
   const keep = (secret: Secret) => seen.set(`${secret.name} ${secret.text}`, secret);
   context.on('request', (request) => {
@@ -70,8 +82,7 @@ export function watchSecrets(context: BrowserContext): () => Promise<void> {
   });
   return async () => {
     for (const { name, value } of await context.cookies()) keep({ name, text: value });
-    const lines = [...seen.values()].map((secret) => `${JSON.stringify(secret)}\n`);
-    appendFileSync(path.join(folder, `${process.pid}.jsonl`), lines.join(''));
+    record('secrets', seen.values());
   };
 }
 

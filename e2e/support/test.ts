@@ -1,6 +1,7 @@
 /** The test of every suite: it also fails when a page throws, or does what its own security policy forbids. */
 import { type BrowserContext, test as base, expect } from 'playwright/test';
 import { watchSecrets } from './records.ts';
+import { watchSteps } from './steps.ts';
 
 export { expect };
 
@@ -10,6 +11,8 @@ interface Fixtures {
   readonly quietPages: undefined;
   /** For the last test of the run, which looks for them in the logs. */
   readonly keptSecrets: undefined;
+  /** For the last test of the run, which looks for what nobody has walked. */
+  readonly keptSteps: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -28,6 +31,14 @@ export const test = base.extend<Fixtures>({
       const keep = watchSecrets(context);
       await use(undefined);
       await keep();
+    },
+    { auto: true },
+  ],
+  keptSteps: [
+    async ({ context }, use, { file }) => {
+      const keep = watchSteps(context, file);
+      await use(undefined);
+      keep();
     },
     { auto: true },
   ],

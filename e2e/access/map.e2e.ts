@@ -1,0 +1,59 @@
+/**
+ * Runs after everything else: shoppers have walked every line of the map of access and identity (docs/routes.md), in
+ * each app that has it. The address bar shows pages alone, so that a step counts for each line that may have led there.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type TestInfo, test } from 'playwright/test';
+import { type Door, doors } from '../support/landing.ts';
+import { type Line, linesBetween, linesOf } from '../support/map-lines.ts';
+import { walks } from '../support/steps.ts';
+
+/** What nobody can walk, and why. */
+const closed: Readonly<Record<Door, { readonly [Each in Line]?: string }>> = {
+  portal: {
+    '/identification → /identification-required': 'the portal lets pass without a document (ACC-451)',
+  },
+  checkout: {
+    '@first-identification → /identification-profile': 'a checkout checks New Zealand alone (ACC-280)',
+    '/identification-profile → /identification-declined': 'a checkout makes no check there (ACC-346)',
+    '/identification-profile → /mobile-app-download': 'a checkout makes no check there (ACC-346)',
+    '/identification-profile → /identification': 'a checkout makes no check there (ACC-346)',
+  },
+};
+
+/** The tests that look at what the others have left, and leave nothing themselves. */
+const last: readonly string[] = ['security/logs.e2e.ts', 'access/map.e2e.ts'];
+
+/** Why this run has not been everywhere; null for a whole one. */
+function whatIsMissing({ argv, rootDir }: TestInfo['config']): string | null {
+  const choice = argv.find((word) => /^(-g|--(grep|last-failed|only-changed|shard|test-list))/.test(word));
+  if (choice) return `it was made with ${choice}`;
+  const ran = new Set(walks().map(({ file }) => file));
+  const left = readdirSync(rootDir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.e2e.ts') && !last.includes(file))
+    .filter((file) => !ran.has(path.join(rootDir, file)));
+  return left.length > 0 ? `${left.length} files were left out` : null;
+}
+
+for (const door of doors) {
+  test(`every line of the map is walked in the ${door}`, () => {
+    const missing = whatIsMissing(test.info().config);
+    if (missing) console.log(`The map is not looked at: this run is not a whole one, ${missing}.`);
+    test.skip(missing !== null, missing ?? '');
+
+    const steps = walks().flatMap((walk) => walk.steps.filter((step) => step.door === door));
+    const walked = new Set(
+      steps.flatMap(({ from, to }): Line[] => (from === null ? [] : linesBetween(from, to, door))),
+    );
+    const open = [...linesOf(door)].filter((line) => !(line in closed[door]));
+    expect(
+      open.filter((line) => !walked.has(line)),
+      'lines that nobody walked',
+    ).toEqual([]);
+    expect(
+      Object.keys(closed[door]).filter((line) => walked.has(line as Line)),
+      'lines that are said to be closed',
+    ).toEqual([]);
+  });
+}

@@ -1,0 +1,74 @@
+/** The lines of the drawn map: every way on that the tables of access and identity have, and which of them a step takes. */
+import { accessRoutes } from '#shared/flows/access/access.routes.ts';
+import type { GuardName } from '#shared/flows/guards.ts';
+import { identityRoutes } from '#shared/flows/identity/identity.routes.ts';
+import type { Path } from '#shared/flows/paths.ts';
+import type { Next, Route, Target } from '#shared/flows/route.ts';
+import { decisions, routes } from '#shared/flows/route-map.ts';
+import type { Door } from './landing.ts';
+
+/** Of a page or a named decision to the next one. */
+export type Line = `${Target} → ${Target}`;
+
+/** What is always so in an app, whoever the shopper is. */
+const always: Readonly<Record<Door, { readonly [Name in GuardName]?: boolean }>> = {
+  portal: { inCheckout: false },
+  // Nobody changes a mobile or an email there.
+  checkout: {
+    inCheckout: true,
+    hardCheckSkippedInPortal: false,
+    changingEmail: false,
+    changingMobile: false,
+  },
+};
+
+const own: Readonly<Record<string, Route>> = { ...accessRoutes, ...identityRoutes };
+
+const ownPages = Object.keys(own) as Path[];
+
+/** Where a list of targets can lead in an app. */
+function targetsOf(next: Next, door: Door): Target[] {
+  const targets: Target[] = [];
+  for (const candidate of [next].flat()) {
+    if (typeof candidate === 'string') targets.push(candidate);
+    else if (always[door][candidate.when] !== false) targets.push(candidate.to);
+    if (typeof candidate !== 'string' && always[door][candidate.when]) break;
+  }
+  return targets;
+}
+
+function waysFrom(place: Target, door: Door): Target[] {
+  if (place in decisions) return targetsOf(decisions[place as keyof typeof decisions], door);
+  const { next, onError } = routes[place as Path];
+  const errors = typeof onError === 'string' ? [onError] : Object.values(onError ?? {});
+  return [...(next ? targetsOf(next, door) : []), ...errors.filter((target) => target !== undefined)];
+}
+
+/** Shows nothing of its own. */
+const isPassedThrough = (place: Target): boolean =>
+  place in decisions || routes[place as Path].redirect === true;
+
+/** Every line that may have led from one page to another, through what shows no page of its own. */
+export function linesBetween(from: Target, to: Path, door: Door): Line[] {
+  return waysFrom(from, door).flatMap((target): Line[] => {
+    const line: Line = `${from} → ${target}`;
+    if (target === to) return [line];
+    const further = isPassedThrough(target) ? linesBetween(target, to, door) : [];
+    return further.length > 0 ? [line, ...further] : [];
+  });
+}
+
+/** The lines that an app has: from every page that it can show, and through what those pass. */
+export function linesOf(door: Door): ReadonlySet<Line> {
+  const lines = new Set<Line>();
+  const follow = (from: Target) => {
+    for (const to of waysFrom(from, door)) {
+      const line: Line = `${from} → ${to}`;
+      if (lines.has(line)) continue;
+      lines.add(line);
+      if (isPassedThrough(to)) follow(to);
+    }
+  };
+  for (const page of ownPages) if (!isPassedThrough(page)) follow(page);
+  return lines;
+}

@@ -1,0 +1,51 @@
+/** Which page of an app led to which: noted by every test, and looked through by the last one of a run. */
+import type { BrowserContext, Frame } from 'playwright/test';
+import { accessPaths, checkoutPaths, type Path, portalPaths } from '#shared/flows/paths.ts';
+import { matchPath } from '#shared/flows/resolve-next.ts';
+import type { Door } from './landing.ts';
+import { record, recorded } from './records.ts';
+
+export interface Step {
+  readonly door: Door;
+  /** Null for the first page of a window. */
+  readonly from: Path | null;
+  readonly to: Path;
+}
+
+/** Of one test. */
+interface Walk {
+  readonly file: string;
+  readonly steps: readonly Step[];
+}
+
+const pages: Readonly<Record<Door, readonly Path[]>> = {
+  portal: [...accessPaths, ...portalPaths],
+  checkout: [...accessPaths, ...checkoutPaths],
+};
+
+/** Notes every page of both apps that a browser shows, framed or not. @returns what writes it down */
+export function watchSteps(context: BrowserContext, file: string): () => void {
+  const steps = new Map<string, Step>();
+  const places = new WeakMap<Frame, Omit<Step, 'from'>>();
+  context.on('framenavigated', (frame) => {
+    const place = placeOf(frame.url());
+    const before = places.get(frame);
+    if (!place) return;
+    places.set(frame, place);
+    const step = { ...place, from: before?.door === place.door ? before.to : null };
+    steps.set(JSON.stringify(step), step);
+  });
+  return () => record('steps', [{ file, steps: [...steps.values()] } satisfies Walk]);
+}
+
+/** By the name of the host, since some tests have a product to themselves. */
+function placeOf(address: string): Omit<Step, 'from'> | null {
+  if (!URL.canParse(address)) return null;
+  const { hostname, hash } = new URL(address);
+  const door = hostname.split('.')[0];
+  if (door !== 'portal' && door !== 'checkout') return null;
+  const match = matchPath(hash.slice(1).split('?')[0] || '/', pages[door]);
+  return match && { door, to: match.path };
+}
+
+export const walks = () => recorded<Walk>('steps');
