@@ -16,6 +16,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       tryAnother: 'choosing',
       checkout_expired: 'expired',
       checkout_cancelled: 'cancelled',
+      identity_required: 'unidentified',
       user_challenge_failed: 'choosing',
       card_type_not_enabled: 'choosing',
       account_suspended: 'choosing',
@@ -43,4 +44,5 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
   declined: { show: 'declined', on: {} },
   expired: { show: 'expired', on: {} },
   cancelled: { show: 'cancelled', on: {} },
+  unidentified: { show: 'unidentified', on: {} },
 });

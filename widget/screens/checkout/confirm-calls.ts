@@ -55,6 +55,10 @@ export async function confirm(call: Call, asked: Asked): Promise<Confirmed> {
   } catch (failure) {
     // The server says of a checkout that is over only that it is; how it ended is in its session.
     if (isApiError(failure) && failure.errorCode === 'checkout_expired') return lookForOutcome(call, asked);
+    // What else has changed meanwhile is said where it was refused; this has a page of its own.
+    if (isApiError(failure) && 'identityCheck' in failure.errorInfo) {
+      return { outcome: 'identity_required', decline: null };
+    }
     throw failure;
   }
 }

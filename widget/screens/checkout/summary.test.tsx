@@ -194,6 +194,13 @@ describe('paying for the order', () => {
     expect(screen.getByRole('button', pay)).not.toHaveAttribute('aria-disabled');
   });
 
+  it('leads to the check of an identity that is required by now', async () => {
+    const { press, refuse, path } = await summary();
+    refuse(confirmCheckout, 412, 'precondition_failed', { identityCheck: 'required' });
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/identification'));
+  });
+
   it('closes the button and confirms nothing when the set-up fails, until the shopper starts again [PAY-365]', async () => {
     const { press, provider, made, user, path } = await summary();
     provider.answers(99);

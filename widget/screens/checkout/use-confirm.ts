@@ -36,7 +36,7 @@ const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, EndState>>
 
 /** @param wantedCard id of the card to begin with, such as one just added. */
 export function useConfirm(session: StartedSession, wantedCard: string | null): ConfirmRun {
-  const { call } = useApp();
+  const { call, journey } = useApp();
   const { token } = useCheckout();
   const { flags } = useSituation();
   const threeDS = useThreeDS('PAYNOW');
@@ -76,6 +76,7 @@ export function useConfirm(session: StartedSession, wantedCard: string | null): 
   useEffect(() => {
     const state = endOfState[run.state];
     if (state) end(session, state);
+    if (run.state === 'unidentified') journey.next({ errorCode: 'precondition_failed' });
   }, [run.state]);
 
   return { ...run, card, fields, challenge: threeDS.challenge, decline, choose };
