@@ -33,11 +33,17 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/** Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use`. */
-export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
+/**
+ * Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use`.
+ * @param snapshot a file with the data that it begins with, as PGlite dumps it
+ */
+export async function openEmbedded(
+  dataDir: string | null,
+  snapshot: string | null = null,
+): Promise<OpenDatabase> {
   const lock = dataDir === null ? null : takeOwnership(dataDir);
   try {
-    const embedded = await startEmbedded(dataDir && path.join(dataDir, 'db'));
+    const embedded = await startEmbedded(dataDir && path.join(dataDir, 'db'), snapshot);
     const pool = poolOf(embedded.connection);
     return {
       db: drizzle(pool),

@@ -15,13 +15,17 @@ type WorkerMessage = { readonly type: 'ready'; readonly connection: string } | {
 /**
  * Starts the database over a folder, or in memory for `null`. It listens on a socket that only this user can open
  * (on Windows, which has none, on a loopback port).
+ * @param snapshot a file with the data that it begins with, as PGlite dumps it
  */
-export async function startEmbedded(dataDir: string | null): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string | null,
+  snapshot: string | null = null,
+): Promise<EmbeddedDatabase> {
   const socketFolder = process.platform === 'win32' ? null : await mkdtemp(path.join(tmpdir(), 'fourfold-'));
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     // Loaders of the main thread have nothing to do here, and some fail in workers.
     execArgv: [],
-    workerData: { dataDir, socketPath: socketFolder && path.join(socketFolder, '.s.PGSQL.5432') },
+    workerData: { dataDir, snapshot, socketPath: socketFolder && path.join(socketFolder, '.s.PGSQL.5432') },
   });
   const ready = await answerOf(worker, 'ready');
   return {

@@ -2,14 +2,18 @@
  * The embedded database in a thread of its own, so that a long statement never holds up an answer. Plain JavaScript,
  * because a worker starts without the loader that reads TypeScript for the main thread.
  */
+import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-/** @type {{ dataDir: string | null, socketPath: string | null }} */
-const { dataDir, socketPath } = workerData;
+/** @type {{ dataDir: string | null, snapshot: string | null, socketPath: string | null }} */
+const { dataDir, snapshot, socketPath } = workerData;
 
-const database = dataDir === null ? new PGlite() : new PGlite(dataDir);
+const database = new PGlite({
+  ...(dataDir !== null && { dataDir }),
+  ...(snapshot !== null && { loadDataDir: await openAsBlob(snapshot) }),
+});
 const server = new PGLiteSocketServer({
   db: database,
   // One connection is used at a time. One that a failed statement made the pool replace may still be closing when its

@@ -1,14 +1,22 @@
 /**
  * A database for one test file: a copy of a migrated template on PostgreSQL when TEST_DATABASE_URL names a server,
- * else an embedded one in memory.
+ * else an embedded one in memory, begun with a migrated snapshot.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 
 const server = () => process.env.TEST_DATABASE_URL || null;
 const templateLock = 0xff5;
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
+const snapshotPrefix = 'migrated-';
 
 /** Whether tests run on PostgreSQL, where several connections are truly parallel. */
 export const isOnPostgres = server() !== null;
@@ -19,10 +27,36 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   return address === null ? freshEmbedded() : freshPostgres(address);
 }
 
-async function freshEmbedded(): Promise<OpenDatabase> {
-  const open = await openEmbedded(null);
-  await migrate(open.pool);
-  return open;
+const freshEmbedded = async (): Promise<OpenDatabase> => openEmbedded(null, await ensureSnapshot());
+
+/** A migrated database as a file, made once for each set of migrations: to make one takes seconds, to load it does not. */
+async function ensureSnapshot(): Promise<string> {
+  const file = path.join(cache, `${snapshotPrefix}${migrationsVersion()}.tar`);
+  if (existsSync(file)) return file;
+  const database = new PGlite();
+  const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0 });
+  await server.start();
+  const pool = new pg.Pool({
+    connectionString: `postgres://postgres@${server.getServerConn()}/postgres`,
+    max: 1,
+  });
+  await migrate(pool).finally(() => pool.end());
+  await server.stop();
+  const dump = await database.dumpDataDir('none');
+  await database.close();
+  await mkdir(cache, { recursive: true });
+  for (const name of await readdir(cache)) {
+    const isOlder = name.startsWith(snapshotPrefix) && name !== path.basename(file);
+    if (isOlder) await rm(path.join(cache, name), { force: true });
+  }
+  // Under its name only when it is complete. Whoever made it meanwhile made the same, and may be reading it.
+  const unfinished = path.join(cache, `unfinished-${randomBytes(6).toString('hex')}`);
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  await link(unfinished, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(unfinished);
+  return file;
 }
 
 async function freshPostgres(serverUrl: string): Promise<OpenDatabase> {
@@ -56,10 +90,7 @@ export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<vo
 /** Made once for each set of migrations; test files that start together wait for each other. */
 async function ensureTemplate(serverUrl: string): Promise<string> {
   const migrations = readMigrations();
-  const version = createHash('sha256')
-    .update(migrations.map(({ checksum }) => checksum).join())
-    .digest('hex');
-  const name = `fourfold_template_${version.slice(0, 12)}`;
+  const name = `fourfold_template_${migrationsVersion(migrations)}`;
   await administer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -73,6 +104,12 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
   });
   return name;
 }
+
+const migrationsVersion = (migrations = readMigrations()): string =>
+  createHash('sha256')
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .digest('hex')
+    .slice(0, 12);
 
 async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: serverUrl });
