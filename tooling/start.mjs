@@ -68,6 +68,7 @@ async function printWelcome() {
   const [provider, server, shop] = servers.map(({ port }) => port);
   console.log(`
   Shop        http://shop.localhost:${shop}/
+  Checkout    http://checkout.localhost:${server}/        opened by the shop, for an order
   Portal      http://portal.localhost:${server}/au/
   Outbox      http://localhost:${server}/sandbox/ui        the texts and emails that were "sent", the clock
   API         http://localhost:${server}/docs

@@ -87,7 +87,7 @@ async function stopAll(running: readonly ChildProcess[], folder: string): Promis
   await rm(folder, { recursive: true, force: true });
 }
 
-async function freePorts(count: number): Promise<[number, number, number]> {
+export async function freePorts(count: number): Promise<[number, number, number]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();
