@@ -4,7 +4,6 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
 import type { FlagName } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -231,10 +230,6 @@ async function begin(page: Page, door: Door, { story, country, flags = [], check
   const by = createCaller(door);
   await by.logIn(page, email, seededPassword);
   for (const flag of flags) await setFlag(flag, true, { consumer: email });
-  // Everybody of a scenario has one name, and nobody may save another's.
-  if (opens === '/identification-verify-address') {
-    await by.call(updateAccount, { body: { surname: newPerson().surname } });
-  }
   const channel = door === 'portal' ? 'PORTAL' : 'CHECKOUT';
   for (let made = 0; made < checked; made += 1) await by.call(checkIdentity, { body: { channel } });
   await openPage(page, door, opens ?? '/login-finished', country);
@@ -318,8 +313,6 @@ test('a checkout saves corrected details and makes no check [ACC-346]', async ({
   });
   await begin(page, 'checkout', { story: 'good', opens: '/identification-profile' });
   await expectLanding(page, '/identification-profile');
-  // Everybody of a scenario has one name, and nobody may have another's.
-  await page.getByLabel('Last name').fill(newPerson().surname);
   await way.agree();
   await way.saveProfile();
   await expectLanding(page, '/summary');

@@ -12,6 +12,7 @@ import {
   resetPasswordVerifyAsk,
   resetPasswordVerifyConfirm,
 } from '#shared/contract/access/password-reset.contract.ts';
+import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
 import { consumers } from '../db/schema/access.ts';
@@ -68,6 +69,16 @@ const withRounds = (): TestWorld => ({
 });
 
 describe('the consumer of a scenario address', () => {
+  it('has a name of their own, so that each may save their profile', async () => {
+    for (const email of ['good.n901@scenario.test', 'good.n902@scenario.test']) {
+      await look(email);
+      const visitor = visit();
+      await enter(email, visitor);
+      const saved = await visitor.call(updateAccount, { body: { otherGivenNames: 'Kit' } });
+      expect(saved.status).toBe(200);
+    }
+  });
+
   it('has bought in the past although checkouts of that time have ended by now', async () => {
     const email = 'good+orders-1.n91@scenario.test';
     const scenario = scenarioOf(world.config, email);

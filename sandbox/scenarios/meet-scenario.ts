@@ -95,7 +95,7 @@ async function rowOf({ clock }: World, email: string, { story, countryCode, knob
     passwordHash: await testPasswordHash(),
     secondFactorRequired: '2fa' in knobs,
     givenNames: 'Alex',
-    surname: 'Story',
+    surname: `Story ${ownName(email)}`,
     dateOfBirth: '1990-06-15',
     contactAddress: homeOf(countryCode),
     creditPolicyAgree: true,
@@ -114,9 +114,19 @@ function checkedStatus(countryCode: CountryCode): 'VERIFIED' | 'NOT_REQUIRED' {
   return ['AU', 'NZ'].includes(countryCode) || isUkRegion(countryCode) ? 'VERIFIED' : 'NOT_REQUIRED';
 }
 
+const hashOf = (email: string): string => createHash('sha256').update(email).digest('hex');
+
+/** Nobody else's, since a second account of one name and birthday is refused: six letters made of the address's hash. */
+function ownName(email: string): string {
+  const letters = Array.from(hashOf(email).slice(0, 6), (digit) =>
+    String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16)),
+  ).join('');
+  return letters.charAt(0).toUpperCase() + letters.slice(1);
+}
+
 /** The same address is the same consumer in every sandbox: a UUID made of its hash. */
 function idOf(email: string): string {
-  const hex = createHash('sha256').update(email).digest('hex');
+  const hex = hashOf(email);
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
