@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
@@ -25,10 +25,12 @@ const postcodes: Partial<Record<CountryCode, string>> = { US: '62704', GB: 'SW1A
 interface Setting {
   countryCode?: CountryCode;
   flags?: Partial<FlagValues>;
+  /** What fills the form in, and what begins it, comes with `arrive`. */
+  isSlow?: boolean;
 }
 
 /** A form open, its frame listening, with a bank that asks nothing. */
-async function open({ countryCode = 'AU', flags = {} }: Setting = {}) {
+async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting = {}) {
   const app = fakeApp({ user: maya, flags, app: { countryCode } });
   const onSaved = vi.fn();
   const contactAddress = {
@@ -38,9 +40,12 @@ async function open({ countryCode = 'AU', flags = {} }: Setting = {}) {
     postcode: postcodes[countryCode] ?? '3071',
     countryCode,
   };
-  app.answer(readAccount, account({ countryCode, contactAddress }));
+  const found = account({ countryCode, contactAddress });
+  app.answer(readAccount, found);
   app.answer(readEnabledCards, { visaDebitEnabled: true, amexEnabled: true });
   app.answer(initiateNewCard, { traceId });
+  const answerAccount = isSlow && app.hold(readAccount);
+  const answerInitiate = isSlow && app.hold(initiateNewCard);
   app.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
   app.answer(finaliseThreeDS, { result: 'PASSED' });
   app.answer(confirmNewCard, { id: 'card-1' });
@@ -62,9 +67,16 @@ async function open({ countryCode = 'AU', flags = {} }: Setting = {}) {
   const { user } = app.draw(<Screen />);
   const provider = await cardFrame();
   await provider.ready();
-  await vi.waitFor(() => expect(form()).toHaveValue('Maya Rowe'));
+  const arrive = async () => {
+    await act(async () => {
+      if (answerAccount) answerAccount(found);
+      if (answerInitiate) answerInitiate({ traceId });
+    });
+    await vi.waitFor(() => expect(form()).toHaveValue('Maya Rowe'));
+  };
+  if (!isSlow) await arrive();
   const press = () => user.click(screen.getByRole('button', { name: save }));
-  return { ...app, user, provider, onSaved, press };
+  return { ...app, user, provider, onSaved, press, arrive };
 }
 
 describe('adding a card', () => {
@@ -79,6 +91,15 @@ describe('adding a card', () => {
     expect(made(confirmNewCard)).toEqual([
       { body: { traceId, cardholderName: 'Maya Rowe', preferred: true } },
     ]);
+  });
+
+  it('keeps a press of Save until the form could be filled in and begun, and then saves once', async () => {
+    const { press, arrive, provider, onSaved } = await open({ isSlow: true });
+    await press();
+    expect(form()).not.toHaveAttribute('aria-invalid', 'true');
+    await arrive();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    expect(provider.submits()).toHaveLength(1);
   });
 
   it('asks for 3-D Secure before it saves [PAY-226] [PAY-258]', async () => {

@@ -33,7 +33,13 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
         onComplete={() => send('completed')}
         onCancel={() => send('cancelled')}
       />
-      <form noValidate onSubmit={(event) => void card.form.submit(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          run.save();
+        }}
+      >
         <NewCardFields card={card} locked={isClosed(run)} surface={surface}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
             {t('methods.add.preferred')}
@@ -52,7 +58,7 @@ export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }
     <Button
       size="large"
       block
-      onPress={() => void run.card.form.submit()}
+      onPress={run.save}
       busy={busyText(t, run)}
       unavailable={isClosed(run) && t('methods.add.locked')}
     >
@@ -65,8 +71,8 @@ export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }
 const isClosed = ({ state }: AddCardRun): boolean =>
   state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal';
 
-function busyText(t: Translate, { state }: AddCardRun): string | false {
-  if (state === 'settingUp' || state === 'confirming') return t('methods.add.saving');
+function busyText(t: Translate, { state, isWaiting }: AddCardRun): string | false {
+  if (isWaiting || state === 'settingUp' || state === 'confirming') return t('methods.add.saving');
   return (state === 'preparingChallenge' || state === 'finalising') && t('methods.add.checking');
 }
 

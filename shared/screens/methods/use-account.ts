@@ -3,15 +3,15 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** The consumer's account, to fill a form in; null until it is there, and without it the form starts empty. */
-export function useAccount(): Account | null {
+/** The consumer's account, to fill a form in; undefined until there is an answer, null when that is none. */
+export function useAccount(): Account | null | undefined {
   const { call } = useApp();
-  const [account, setAccount] = useState<Account | null>(null);
+  const [account, setAccount] = useState<Account | null>();
   useEffect(() => {
     let isCurrent = true;
     call(readAccount, {}, { handles: [0, 405, 500] }).then(
       (reply) => isCurrent && setAccount(reply),
-      () => {},
+      () => isCurrent && setAccount(null),
     );
     return () => {
       isCurrent = false;

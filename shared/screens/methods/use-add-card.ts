@@ -21,6 +21,10 @@ export interface AddCardRun extends FlowRun<StateOf<typeof addCardFlow>> {
   readonly preferred: boolean;
   readonly challenge: Challenge | null;
   setPreferred(preferred: boolean): void;
+  /** Checks what is filled in and saves it, as soon as all is here that this takes. */
+  save(): void;
+  /** Save was pressed, and is waiting for that. */
+  readonly isWaiting: boolean;
 }
 
 export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun {
@@ -50,11 +54,21 @@ export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun 
   });
   const card = useNewCard({ ...options, onSubmit: () => run.send('save') });
 
+  const isReady = run.state !== 'initiating' && card.isFilledIn;
+  const [isWaiting, setWaiting] = useState(false);
+  const save = () => (isReady ? void card.form.submit() : setWaiting(true));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: submits once, when the last of it has come
+  useEffect(() => {
+    if (!isWaiting || !isReady) return;
+    setWaiting(false);
+    if (run.state === 'choosing') void card.form.submit();
+  }, [isWaiting, isReady]);
+
   const newest = useRef(onSaved);
   newest.current = onSaved;
   useEffect(() => {
     if (run.state === 'saved') newest.current(savedId.current);
   }, [run.state]);
 
-  return { ...run, card, preferred, setPreferred, challenge: threeDS.challenge };
+  return { ...run, card, preferred, setPreferred, save, isWaiting, challenge: threeDS.challenge };
 }

@@ -1,5 +1,5 @@
 /** A new card on its way to the provider: what our own fields hold, and the set-up with what its frame holds. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
@@ -52,6 +52,8 @@ export interface NewCard {
   readonly fields: CardFieldsHandle;
   /** Whether the provider wants the billing address with the card. [PAY-188] */
   readonly needsAddress: boolean;
+  /** What we know of the shopper is filled in, or will not come. */
+  readonly isFilledIn: boolean;
   readonly isAddressGood: boolean;
   /** What asks for the billing address and checks it. */
   readonly billing: ReturnType<typeof usePart<Billing>>;
@@ -95,8 +97,11 @@ export function useNewCard(options: NewCardOptions): NewCard {
     },
   });
 
+  const [isFilledIn, setFilledIn] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account arrives
   useEffect(() => {
+    if (account === undefined) return;
+    setFilledIn(true);
     if (!account) return;
     const { givenNames, surname, contactAddress } = account;
     const known: { readonly [Name in keyof NewCardValues]?: string | undefined } = {
@@ -114,6 +119,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
     form,
     fields,
     needsAddress,
+    isFilledIn,
     billing,
     isAddressGood: Object.keys(problemsOf(form.values)).length === 0,
     async setUp(request) {
