@@ -78,6 +78,7 @@ starting(
     await page.goto(printed(said, 'Portal'));
     await wayIn(page).giveEmail('good.au@persona.test');
     await wayIn(page).givePassword(printed(said, 'Sign-ins, all with the password'));
+    await page.getByRole('button', { name: 'No, thanks' }).click();
     await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
 
     const merchantId = 'demo-au';
