@@ -19,6 +19,7 @@ import {
   landingOn,
   openPage,
   scenarioAddress,
+  showPassport,
 } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
@@ -318,15 +319,6 @@ test('a checkout saves corrected details and makes no check [ACC-346]', async ({
   await expectLanding(page, '/summary');
   expect(checks).toEqual([]);
 });
-
-async function showPassport(page: Page) {
-  const { press } = landingOn(page);
-  await page.getByRole('radio', { name: /^Passport/ }).check();
-  await press('Continue with passport');
-  await page.getByLabel('Passport number').fill(`N${randomInt(1_000_000, 10_000_000)}`);
-  await page.getByLabel('Expiry date').fill('01012039');
-  await press('Check my passport');
-}
 
 test('in a checkout a document that is right leads to the summary [ACC-328]', async ({ page }) => {
   await begin(page, 'checkout', { story: 'good+id-notverified+doc-verified', opens: '/identification' });

@@ -1,9 +1,15 @@
 /** What a document leads to, and what happens without one. */
 
-import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import {
+  type Door,
+  expectLanding,
+  landingOn,
+  openDoor,
+  scenarioAddress,
+  showPassport,
+} from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
@@ -16,15 +22,6 @@ async function atTheDocuments(page: Page, door: Door, story: string, country: Co
   await way.givePassword(seededPassword);
   await expectLanding(page, '/identification');
   return way;
-}
-
-async function showPassport(page: Page) {
-  const { press } = landingOn(page);
-  await page.getByRole('radio', { name: /^Passport/ }).check();
-  await press('Continue with passport');
-  await page.getByLabel('Passport number').fill(`N${randomInt(1_000_000, 10_000_000)}`);
-  await page.getByLabel('Expiry date').fill('01012039');
-  await press('Check my passport');
 }
 
 test('a document that is right leads on [ACC-271] [ACC-328]', async ({ page }) => {

@@ -106,3 +106,13 @@ export function landingOn(page: Page) {
     sendCode: () => press('Send me a code'),
   };
 }
+
+/** From the choice of a document: gives a passport that nobody has given before. */
+export async function showPassport(page: Page) {
+  const { press } = landingOn(page);
+  await page.getByRole('radio', { name: /^Passport/ }).check();
+  await press('Continue with passport');
+  await page.getByLabel('Passport number').fill(`N${randomInt(1_000_000, 10_000_000)}`);
+  await page.getByLabel('Expiry date').fill('01012039');
+  await press('Check my passport');
+}
