@@ -40,7 +40,7 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
           run.save();
         }}
       >
-        <NewCardFields card={card} locked={isClosed(run)} surface={surface}>
+        <NewCardFields card={card} locked={isClosed(run)} surface={surface} onEnter={run.save}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
             {t('methods.add.preferred')}
             <span className="ff-small ff-muted">{t('methods.add.preferredHint')}</span>

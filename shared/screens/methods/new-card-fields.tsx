@@ -12,6 +12,8 @@ interface NewCardFieldsProps {
   /** Nothing can be typed any more. */
   readonly locked?: boolean;
   readonly surface?: CardFieldsSurface;
+  /** Enter was pressed in the provider's fields. */
+  readonly onEnter: () => void;
   /** What is asked about the card besides, such as whether to keep it. */
   readonly children: ReactNode;
 }
@@ -21,6 +23,7 @@ export const NewCardFields = ({
   card,
   locked = false,
   surface = 'surface',
+  onEnter,
   children,
 }: NewCardFieldsProps) => {
   const { t } = useApp();
@@ -34,7 +37,7 @@ export const NewCardFields = ({
         lastPaymentDate={options.lastPaymentDate}
         amexContext={options.amexContext}
         surface={surface}
-        onEnter={() => void form.submit()}
+        onEnter={onEnter}
       />
       <TextField
         {...form.field('cardholderName')}

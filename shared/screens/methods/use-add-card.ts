@@ -7,6 +7,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { askAgain } from '../payments/ask-again.ts';
 import { deviceDetails } from '../payments/device-details.ts';
 import { type FlowRun, shownByFlow, useFlow } from '../payments/use-flow.ts';
+import { useKeptPress } from '../payments/use-kept-press.ts';
 import { type Challenge, useThreeDS } from '../payments/use-three-ds.ts';
 import { type NewCard, type NewCardOptions, useNewCard } from './use-new-card.ts';
 
@@ -54,15 +55,9 @@ export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun 
   });
   const card = useNewCard({ ...options, onSubmit: () => run.send('save') });
 
-  const isReady = run.state !== 'initiating' && card.isFilledIn;
-  const [isWaiting, setWaiting] = useState(false);
-  const save = () => (isReady ? void card.form.submit() : setWaiting(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: submits once, when the last of it has come
-  useEffect(() => {
-    if (!isWaiting || !isReady) return;
-    setWaiting(false);
+  const { press: save, isWaiting } = useKeptPress(run.state !== 'initiating' && card.isFilledIn, () => {
     if (run.state === 'choosing') void card.form.submit();
-  }, [isWaiting, isReady]);
+  });
 
   const newest = useRef(onSaved);
   newest.current = onSaved;

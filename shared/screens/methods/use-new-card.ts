@@ -52,7 +52,7 @@ export interface NewCard {
   readonly fields: CardFieldsHandle;
   /** Whether the provider wants the billing address with the card. [PAY-188] */
   readonly needsAddress: boolean;
-  /** What we know of the shopper is filled in, or will not come. */
+  /** All fields are here, with what we know of the shopper; or that will not come. */
   readonly isFilledIn: boolean;
   readonly isAddressGood: boolean;
   /** What asks for the billing address and checks it. */
@@ -97,11 +97,11 @@ export function useNewCard(options: NewCardOptions): NewCard {
     },
   });
 
-  const [isFilledIn, setFilledIn] = useState(false);
+  const [isAccountIn, setAccountIn] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account arrives
   useEffect(() => {
     if (account === undefined) return;
-    setFilledIn(true);
+    setAccountIn(true);
     if (!account) return;
     const { givenNames, surname, contactAddress } = account;
     const known: { readonly [Name in keyof NewCardValues]?: string | undefined } = {
@@ -119,7 +119,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
     form,
     fields,
     needsAddress,
-    isFilledIn,
+    isFilledIn: isAccountIn && !(needsAddress && rules === undefined),
     billing,
     isAddressGood: Object.keys(problemsOf(form.values)).length === 0,
     async setUp(request) {

@@ -72,8 +72,10 @@ const Methods = ({ run }: { run: PayNowRun }) => {
   const { t } = useApp();
   const { offer, savedCard, newCard, savedCardFields, lastPaymentDate } = run;
   const isClosed = run.state === 'unspecifiedError';
+  // What a press waits to pay with must not become something else.
+  const isHeld = run.isCalling || run.isWaiting;
   return (
-    <div className={`ff-stack ff-stack--5${isClosed ? ' ff-locked' : ''}`} inert={isClosed || run.isCalling}>
+    <div className={`ff-stack ff-stack--5${isClosed ? ' ff-locked' : ''}`} inert={isClosed || isHeld}>
       <CardChoiceList
         cards={offer?.savedCards ?? []}
         value={savedCard?.id ?? newCardChoice}
@@ -89,7 +91,7 @@ const Methods = ({ run }: { run: PayNowRun }) => {
           onEnter={run.pay}
         />
       ) : (
-        <NewCardFields card={newCard} surface="raised">
+        <NewCardFields card={newCard} surface="raised" onEnter={run.pay}>
           <Checkbox name="store" checked={run.store} onChange={run.setStore}>
             {t('methods.new.store')}
           </Checkbox>

@@ -96,7 +96,7 @@ const Action = ({ run, amount, onClose }: FooterProps) => {
 const isGood = (state: PayNowRun['state']): boolean => state === 'succeeded' || state === 'pending';
 
 function busyText(run: PayNowRun, t: ReturnType<typeof useApp>['t'], amount: string): string | false {
-  if (!run.isCalling) return false;
+  if (!run.isCalling && !run.isWaiting) return false;
   return run.state === 'confirming'
     ? t('payments.payNow.paying', { amount })
     : t('payments.payNow.settingUp');

@@ -237,6 +237,22 @@ describe('choosing how to pay', () => {
     });
   });
 
+  it('keeps a press until the name is filled in, and then pays once', async () => {
+    const app = prepare({ cards: [] });
+    const answerAccount = app.hold(readAccount);
+    const { user } = app.open();
+    await screen.findByRole('group', { name: 'Pay with' });
+    const provider = await cardFrame();
+    await provider.ready();
+    await user.click(screen.getByRole('button', pay));
+    expect(screen.getByLabelText('Name on card')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByRole('group', { name: 'Pay with' }).closest('[inert]')).not.toBeNull();
+    await act(async () => answerAccount(account()));
+    await screen.findByText('$30.00 paid');
+    expect(app.made(confirmPayNow)).toHaveLength(1);
+    expect(provider.submits()).toHaveLength(1);
+  });
+
   it('begins with a new card where none is saved', async () => {
     const { provider } = await choose({ cards: [] });
     expect(screen.getByRole('radio', { name: 'A new card' })).toBeChecked();

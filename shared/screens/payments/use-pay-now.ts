@@ -15,6 +15,7 @@ import { setUpSavedCard } from '../methods/saved-card-fields.tsx';
 import { type NewCard, useNewCard } from '../methods/use-new-card.ts';
 import { deviceDetails } from './device-details.ts';
 import { type FlowRun, shownByFlow, useFlow } from './use-flow.ts';
+import { useKeptPress } from './use-kept-press.ts';
 import { type Challenge, useThreeDS } from './use-three-ds.ts';
 
 export type PayNowOffer = ReplyOf<typeof initiatePayNow>;
@@ -35,8 +36,10 @@ export interface PayNowRun extends FlowRun<StateOf<typeof payNowFlow>> {
   /** @param cardId a saved card's id, or `newCardChoice`. */
   choose(cardId: string): void;
   setStore(store: boolean): void;
-  /** The button below was pressed. */
+  /** The button below was pressed: pays as soon as all is here that this takes. */
   pay(): void;
+  /** It was pressed, and waits for that. */
+  readonly isWaiting: boolean;
 }
 
 /** @param lastPaymentDate of the order: its card must be good until then. */
@@ -84,6 +87,11 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
     onSubmit: () => run.send('pay'),
   });
 
+  const { press: pay, isWaiting } = useKeptPress(savedCard !== null || newCard.isFilledIn, () => {
+    if (savedCard) run.send('pay');
+    else void newCard.form.submit();
+  });
+
   return {
     ...run,
     offer,
@@ -96,7 +104,8 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
     resultCode,
     choose,
     setStore,
-    pay: () => (savedCard ? run.send('pay') : void newCard.form.submit()),
+    pay,
+    isWaiting,
   };
 }
 
