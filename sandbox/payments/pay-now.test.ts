@@ -202,6 +202,15 @@ describe('paying an instalment now', () => {
     expect(await chargesOf()).toHaveLength(1);
   });
 
+  it('says that a card was prepaid, and never saves one [PAY-174] [PAY-386]', async () => {
+    const paid = await confirm(await traceFor(1, 'prepaid'));
+    expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', prePaidCard: true });
+    const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
+    expect(creditcards.map(({ cardBrand, maskedPan }) => [cardBrand, maskedPan])).toEqual([
+      ['VISA', '•••• 1111'],
+    ]);
+  });
+
   it('keeps a decline as the outcome of its trace [PAY-384] [PAY-379]', async () => {
     const traceId = await traceFor(1, 'insufficientFunds');
     const declined = await confirm(traceId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountAlertKind, dueSoon, overdueEntries } from './account-alert-kind.ts';
+import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { entry, item, order } from './orders-for-tests.ts';
 
 const entries = (...items: ReturnType<typeof item>[]) => items.map((one) => entry(order(), one));
@@ -22,24 +22,5 @@ describe('which alert stands on top of the orders', () => {
     const late = item(1, '2026-11-11', { status: 'OVERDUE' });
     const onItsWay = item(2, '2026-11-11', { status: 'PAYMENT_PENDING' });
     expect(overdueEntries(entries(late, onItsWay)).map(({ id }) => id)).toEqual([1]);
-  });
-});
-
-describe('what is due soon [POR-122]', () => {
-  const of = (due: string, today: string) => dueSoon(entries(item(1, due)), today)?.id ?? null;
-
-  it('is within three days', () => {
-    expect(of('2026-11-25', '2026-11-22')).toBe(1);
-    expect(of('2026-11-25', '2026-11-25')).toBe(1);
-    expect(of('2026-11-25', '2026-11-21')).toBeNull();
-  });
-
-  it('is neither late nor on its way nor without a date', () => {
-    const others = entries(
-      item(1, '2026-11-25', { status: 'OVERDUE' }),
-      item(2, '2026-11-25', { status: 'PAYMENT_PENDING' }),
-      item(3, null, { status: 'DEFERRED' }),
-    );
-    expect(dueSoon(others, '2026-11-25')).toBeNull();
   });
 });

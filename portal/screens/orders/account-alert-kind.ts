@@ -1,6 +1,5 @@
 /** Which alert stands on top of the orders. Source: POR-122 to POR-128. */
 import { type AccountStatus, isRestricted, isSuspended } from '#shared/domain/account/account-status.ts';
-import { daysBetween, type IsoDate } from '#shared/domain/dates.ts';
 import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 
 export type AccountAlertKind =
@@ -18,15 +17,3 @@ export function accountAlertKind(accountStatus: AccountStatus, isOverdue: boolea
 
 export const overdueEntries = (entries: readonly ScheduleListEntry[]): ScheduleListEntry[] =>
   entries.filter(({ status }) => status === 'OVERDUE');
-
-/** How long before its date a payment is announced. Source: portal-open O-24. */
-const noticeDays = 3;
-
-/** The next payment, where it is due so soon that it is worth a word. */
-export const dueSoon = (entries: readonly ScheduleListEntry[], today: IsoDate): ScheduleListEntry | null =>
-  entries.find(
-    ({ status, installmentDueDate }) =>
-      status === 'OWED' &&
-      installmentDueDate !== null &&
-      daysBetween(today, installmentDueDate) <= noticeDays,
-  ) ?? null;

@@ -1,5 +1,6 @@
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type Money, sumMinor } from '#shared/domain/money.ts';
+import { paymentDue } from '#shared/domain/payments/payment-due.ts';
 import { payableAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
@@ -18,13 +19,17 @@ interface AccountAlertProps {
 }
 
 /** The worst news first: a suspended or restricted account, else what is late, else what is due very soon. */
-export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
-  const { t, formatMoney } = useApp();
+export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAlertProps) => {
+  const { t, countryCode, formatMoney } = useApp();
   const late = overdueEntries(entries);
   const [first] = late;
-  const kind = accountAlertKind(standing.accountStatus, late.length > 0);
-  if (kind === null) return <DueSoonBanner entries={entries} />;
-  if (kind === 'overdue') return first ? <OverdueAlert first={first} entries={late} /> : null;
+  const kind = accountAlertKind(accountStatus, late.length > 0);
+  if (kind === null || kind === 'overdue') {
+    const today = trustedToday(entries, marketOf(countryCode).timeZone);
+    const due = paymentDue(entries, today, accountStatus);
+    if (due?.status === 'OVERDUE') return <OverdueAlert first={due} entries={late} />;
+    return due && today && <DueSoonBanner entry={due} today={today} />;
+  }
   const amount = first ? formatMoney(sumOf(first, late)) : '';
   return (
     <Alert

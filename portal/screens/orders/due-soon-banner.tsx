@@ -1,6 +1,6 @@
 import './due-soon-banner.css';
 import { useState } from 'react';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
 import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { keepIn } from '#shared/screens/shell/keep.ts';
 import { Alert } from '#shared/ui/alert.tsx';
@@ -8,21 +8,22 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { closeIcon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { dueSoon } from './account-alert-kind.ts';
 import { methodName } from './method-name.ts';
-import { trustedToday } from './order-view.ts';
 import { payHref } from './pay-href.ts';
 
 /** The day on which the banner was last put away. */
 const putAway = keepIn(() => localStorage, 'fourfold.due-banner');
 
+interface DueSoonBannerProps {
+  readonly entry: ScheduleListEntry;
+  readonly today: IsoDate;
+}
+
 /** A payment of the next days, until it is put away for today. Source: POR-122, portal-open O-24. */
-export const DueSoonBanner = ({ entries }: { entries: readonly ScheduleListEntry[] }) => {
-  const { t, countryCode, formatDate, formatMoney, href } = useApp();
-  const today = trustedToday(entries, marketOf(countryCode).timeZone);
+export const DueSoonBanner = ({ entry, today }: DueSoonBannerProps) => {
+  const { t, formatDate, formatMoney, href } = useApp();
   const [hiddenOn, setHiddenOn] = useState(putAway.read);
-  const entry = today === null ? null : dueSoon(entries, today);
-  if (today === null || !entry?.installmentDueDate || hiddenOn === today) return null;
+  if (!entry.installmentDueDate || hiddenOn === today) return null;
   const hide = () => {
     putAway.write(today);
     setHiddenOn(today);

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import { type Money, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
+import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import { dueItems, inOrder, isDeferred, paidOn } from './order-view.ts';
 
 /** A text and what fills it in, still to be said in the shopper's language. */
@@ -52,7 +53,8 @@ function comingUp(order: Order, words: Words, isOnPlan: boolean): Next | null {
   if (!first?.installmentDueDate) return null;
   const amount = words.money(first.amountPayable ?? first.owedAmount);
   if (first.status === 'OVERDUE') {
-    if (isOnPlan) return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
+    if (isOnHold(first, isOnPlan))
+      return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
     const date = words.date(first.installmentDueDate, 'short');
     const note = second?.installmentDueDate && {
       key: 'orders.card.then' as const,

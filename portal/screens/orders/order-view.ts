@@ -2,6 +2,7 @@
 import { dateInTimeZone, daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import {
   compareScheduleItems,
   isPayable,
@@ -51,7 +52,7 @@ const looks: Record<ScheduleItem['status'], GlyphStatus> = {
 /** @param isOnPlan late items of such an account are on hold instead. Source: POR-167. */
 export const lookOf = (item: ScheduleItem, isOnPlan: boolean): GlyphStatus => {
   if (isSettled(item)) return 'paid';
-  return item.status === 'OVERDUE' && isOnPlan ? 'hold' : looks[item.status];
+  return isOnHold(item, isOnPlan) ? 'hold' : looks[item.status];
 };
 
 const quarters = [0, 1, 2, 3] as const;

@@ -236,7 +236,7 @@ describe('paying an instalment', () => {
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'is not offered under %s, and late items are on hold [POR-166] [POR-167]',
+    'is not offered under %s, and late items are on hold [POR-166] [POR-167] [PAY-141] [PAY-142]',
     async (accountStatus) => {
       const portal = page(saltwood, { at: '?pay=12', accountStatus });
       portal.open(<OrderPage />);

@@ -152,7 +152,7 @@ describe('the sum of what is owed', () => {
 });
 
 describe('the alert on top', () => {
-  it('tells of one late payment what the schedule knows, and leads to paying it [POR-123]', async () => {
+  it('tells of one late payment what the schedule knows, and leads to paying it [POR-123] [PAY-127]', async () => {
     home({ orders: [saltwood] }).open(<OrdersHome />);
     await screen.findByText('Saltwood Skin');
     expect(alerts()).toEqual([
@@ -192,13 +192,13 @@ describe('the alert on top', () => {
     },
   );
 
-  it('is not there when all is well [POR-128]', async () => {
+  it('is not there when all is well [POR-128] [PAY-127]', async () => {
     home().open(<OrdersHome />);
     await screen.findByText('Marlow Field');
     expect(alerts()).toEqual([]);
   });
 
-  it('announces a payment of the next days until it is put away for the day [POR-122]', async () => {
+  it('announces a payment of the next days until it is put away for the day [POR-122] [PAY-127]', async () => {
     const soon = order({ paymentScheduleSet: [item(1, '2026-11-22')] });
     const portal = home({ orders: [soon] });
     const { user, unmount } = portal.open(<OrdersHome />);
@@ -216,6 +216,18 @@ describe('the alert on top', () => {
     expect(alerts()).toEqual([]);
   });
 
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
+    'announces nothing where the account pays by a plan: %s [PAY-127]',
+    async (accountStatus) => {
+      home({ orders: [order({ paymentScheduleSet: [item(1, '2026-11-22')] })], accountStatus }).open(
+        <OrdersHome />,
+      );
+      await screen.findByText('Your account is on a payment plan');
+      expect(screen.queryByText(/Marlow Field is due/)).toBeNull();
+      expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+    },
+  );
+
   it('comes back the next day [POR-122]', async () => {
     localStorage.setItem('fourfold.due-banner', '2026-11-19');
     home({ orders: [order({ paymentScheduleSet: [item(1, '2026-11-22')] })] }).open(<OrdersHome />);
@@ -230,11 +242,17 @@ describe('an order of the list', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#/order/100000002?pay=12']);
   });
 
-  it('is on hold and offers nothing where the account pays by a plan [POR-166] [POR-167]', async () => {
-    home({ orders: [saltwood], accountStatus: 'PAYMENT_ARRANGEMENT' }).open(<OrdersHome />);
-    const card = (await screen.findByText('Saltwood Skin')).closest('li');
-    expect(card).toHaveTextContent('$22.49 is on hold');
-    expect(card).not.toHaveTextContent(/was due/);
-    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
-  });
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
+    'is on hold and offers nothing under %s [POR-166] [POR-167] [PAY-141] [PAY-142]',
+    async (accountStatus) => {
+      home({ orders: [saltwood], accountStatus }).open(<OrdersHome />);
+      const card = (await screen.findByText('Saltwood Skin')).closest('li');
+      expect(card).toHaveTextContent('$22.49 is on hold');
+      expect(card).not.toHaveTextContent(/was due/);
+      expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+      const owed = await screen.findByRole('region', { name: 'You owe in total' });
+      expect(owed).toHaveTextContent(/On hold\$22\.49/);
+      expect(owed).not.toHaveTextContent('Overdue');
+    },
+  );
 });

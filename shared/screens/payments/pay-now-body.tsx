@@ -32,7 +32,7 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
         </LiveRegion>
         <LiveRegion>
           {(state === 'succeeded' || state === 'pending') && (
-            <Done state={state} amount={amount} shop={shop} quarter={quarter} />
+            <Done isPaid={state === 'succeeded'} run={run} amount={amount} shop={shop} quarter={quarter} />
           )}
         </LiveRegion>
       </div>
@@ -159,13 +159,12 @@ const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PayNowRun }) => {
   );
 };
 
-interface DoneProps extends Omit<PayNowBodyProps, 'run'> {
-  readonly state: 'succeeded' | 'pending';
+interface DoneProps extends PayNowBodyProps {
+  readonly isPaid: boolean;
 }
 
-const Done = ({ state, amount, shop, quarter }: DoneProps) => {
+const Done = ({ isPaid, run, amount, shop, quarter }: DoneProps) => {
   const { t } = useApp();
-  const isPaid = state === 'succeeded';
   return (
     <div className="ff-pay-now__done">
       {isPaid && <HeroGlyph unfolded={quarter} celebrate />}
@@ -175,6 +174,7 @@ const Done = ({ state, amount, shop, quarter }: DoneProps) => {
       <p className="ff-muted">
         {isPaid ? t('payments.payNow.succeededText', { shop }) : t('payments.payNow.pendingText')}
       </p>
+      {isPaid && run.isPrepaid && <p className="ff-muted">{t('payments.payNow.succeededPrepaid')}</p>}
     </div>
   );
 };

@@ -253,6 +253,17 @@ describe('choosing how to pay', () => {
     expect(provider.submits()).toHaveLength(1);
   });
 
+  it.each([true, false])(
+    'says that a card is not saved when it is prepaid: %s [PAY-386]',
+    async (prePaidCard) => {
+      const { answer, press } = await choose({ cards: [] });
+      answer(confirmPayNow, { ...paid, prePaidCard });
+      await press();
+      expect(await screen.findByText('$30.00 paid')).toBeVisible();
+      expect(screen.queryAllByText(/prepaid card, so it isn’t saved/)).toHaveLength(prePaidCard ? 1 : 0);
+    },
+  );
+
   it('begins with a new card where none is saved', async () => {
     const { provider } = await choose({ cards: [] });
     expect(screen.getByRole('radio', { name: 'A new card' })).toBeChecked();

@@ -33,6 +33,8 @@ export interface PayNowRun extends FlowRun<StateOf<typeof payNowFlow>> {
   readonly challenge: Challenge | null;
   /** The answer of the last confirm that was answered. */
   readonly resultCode: number | null;
+  /** It was paid by a card that is never saved. [PAY-386] */
+  readonly isPrepaid: boolean;
   /** @param cardId a saved card's id, or `newCardChoice`. */
   choose(cardId: string): void;
   setStore(store: boolean): void;
@@ -51,6 +53,7 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
   const [cardId, choose] = useState(newCardChoice);
   const [store, setStore] = useState(true);
   const [resultCode, setResultCode] = useState<number | null>(null);
+  const [isPrepaid, setPrepaid] = useState(false);
   const savedCardFields = useRef<CardFieldsHandle['current']>(null);
 
   const savedCard = offer?.savedCards.find(({ id }) => id === cardId) ?? null;
@@ -77,6 +80,7 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
       const body = { traceId, storeToken, ...(savedCard ? savedSource(savedCard) : newSource(newCard)) };
       const reply = await call(confirmPayNow, { body }, { handles: shownByFlow });
       setResultCode(reply.resultCode);
+      setPrepaid(reply.prePaidCard);
       return confirmOutcome(reply);
     },
   });
@@ -102,6 +106,7 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
     store,
     challenge: threeDS.challenge,
     resultCode,
+    isPrepaid,
     choose,
     setStore,
     pay,
