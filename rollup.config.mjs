@@ -15,6 +15,7 @@ import { integrity } from './tooling/rollup/integrity.mjs';
 import { manifest } from './tooling/rollup/manifest.mjs';
 import { installable } from './tooling/rollup/package.mjs';
 import { penpal } from './tooling/rollup/penpal.mjs';
+import { pinned } from './tooling/rollup/pinned.mjs';
 import { schemas } from './tooling/rollup/schemas.mjs';
 import { words } from './tooling/rollup/words.mjs';
 
@@ -168,20 +169,32 @@ function beyondEntries(starts, getModuleInfo, ids) {
 }
 
 function merchantScript() {
-  const small = terser({
-    ecma: 2020,
-    toplevel: true,
-    compress: { passes: 3, inline: 1, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+  const small = (/** @type {object} */ kind) =>
+    terser({
+      ecma: 2020,
+      ...kind,
+      compress: { passes: 3, inline: 1, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+    });
+  const bridge = pinned({
+    constant: '__FOURFOLD_BRIDGE_INTEGRITY__',
+    fileName: 'bridge.js',
+    input: 'shared/bridge/page-side.ts',
+    plugins: compile(['shared/bridge']),
+    minify: small({ module: true }),
   });
   const output = (/** @type {string} */ folder) => ({
     dir: `dist/widget/${folder}`,
     format: /** @type {const} */ ('iife'),
     entryFileNames: 'fourfold.js',
-    plugins: [small, integrity(version)],
+    plugins: [small({ toplevel: true }), integrity(version)],
   });
   return {
     input: { fourfold: 'widget/loader/main.ts' },
-    plugins: [words('widget/loader/words'), ...compile(['widget/loader', 'shared/bridge', 'shared/domain'])],
+    plugins: [
+      words('widget/loader/words'),
+      ...compile(['widget/loader', 'shared/bridge', 'shared/domain']),
+      bridge,
+    ],
     onwarn,
     output: [output(version), output(`v${version.split('.')[0]}`)],
   };

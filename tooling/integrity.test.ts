@@ -5,6 +5,7 @@ import path from 'node:path';
 import { rollup } from 'rollup';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integrity, scriptTag } from './rollup/integrity.mjs';
+import { pinned } from './rollup/pinned.mjs';
 
 let folder: string;
 beforeAll(() => {
@@ -31,4 +32,30 @@ it('writes the hash of the script that is served, and a tag that holds a page to
   expect(tag).toMatch(
     /^<script async crossorigin="anonymous" .*src="[^"]+\/widget\/1\.0\.0\/fourfold\.js"><\/script>$/,
   );
+});
+
+it('puts the hash of the module that a script fetches into the script, and names both', async () => {
+  const [script, later] = ['script.js', 'later.js'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
+  writeFileSync(script, 'globalThis.wanted = __HASH__;');
+  writeFileSync(later, 'export const answer = 42;');
+  const module = { constant: '__HASH__', fileName: 'bridge.js', input: later, plugins: [] };
+  const bundle = await rollup({
+    input: { fourfold: script },
+    plugins: [pinned({ ...module, minify: { name: 'none' } })],
+  });
+  expect(bundle.watchFiles).toContain(later);
+  const dir = path.join(folder, 'both');
+  const output = { dir, entryFileNames: 'fourfold.js', plugins: [integrity('1.0.0')] };
+  await bundle.write({ ...output, format: 'iife' });
+  const written = (name: string) => readFileSync(path.join(dir, name));
+  const hash = (name: string) => `sha384-${createHash('sha384').update(written(name)).digest('base64')}`;
+  expect(written('bridge.js').toString()).toContain('answer');
+  expect(written('fourfold.js').toString()).toContain(hash('bridge.js'));
+  expect(JSON.parse(written('sri.json').toString())).toEqual({
+    'fourfold.js': hash('fourfold.js'),
+    'bridge.js': hash('bridge.js'),
+  });
 });

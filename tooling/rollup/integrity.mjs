@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const lockFile = 'widget/sri-lock.json';
 
 /**
- * Writes `sri.json` beside the merchant script, and refuses to build other bytes under a version that
+ * Writes `sri.json` beside the merchant script, with the hash of each script there, and refuses to build other bytes under a version that
  * `widget/sri-lock.json` (`{ "1.0.0": { "fourfold.js": "sha384-…" } }`) lists as published.
  *
  * @param {string} version
@@ -16,8 +16,10 @@ export function integrity(version) {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const hashes = Object.fromEntries(scripts.map(({ fileName, code }) => [fileName, sha384(code)]));
+        const scripts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.js'));
+        const hashes = Object.fromEntries(
+          scripts.map((file) => [file.fileName, sha384(file.type === 'chunk' ? file.code : file.source)]),
+        );
         const locked = existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8'))[version] : undefined;
         for (const [fileName, published] of Object.entries(locked ?? {})) {
           if (hashes[fileName] === published) continue;
@@ -44,4 +46,8 @@ export function scriptTag(version, hashes) {
   return `<script async crossorigin="anonymous" integrity="${hashes['fourfold.js']}" src="${src}"></script>`;
 }
 
-const sha384 = (/** @type {string} */ code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
+/**
+ * @param {string | Uint8Array} code
+ * @returns {string} as an `integrity` attribute takes it
+ */
+export const sha384 = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;

@@ -1,20 +1,14 @@
-import { type Bridge, connectBridge } from '#shared/bridge/connect-bridge.ts';
-import {
-  checkoutAnswers,
-  type checkoutArguments,
-  type PageMethods,
-  pageArguments,
-} from '#shared/bridge/messages.ts';
-import { channelName, isHello, PROTOCOL } from '#shared/bridge/protocol.ts';
+import type { PageMethods } from '#shared/bridge/messages.ts';
+import type { CheckoutConnection, connectToCheckout } from '#shared/bridge/page-side.ts';
+import { type Hello, isHello, PROTOCOL } from '#shared/bridge/protocol.ts';
 import type { Look } from './layer.ts';
+import { loadBridge } from './load-bridge.ts';
 import type { Machine } from './machine.ts';
 import { checkoutOrigin } from './place.ts';
 
-type CheckoutBridge = Bridge<typeof checkoutArguments, typeof checkoutAnswers>;
-
 export interface PageBridge {
   /** The line to the load that the window shows, once it has said hello. */
-  current(): CheckoutBridge | undefined;
+  current(): CheckoutConnection | undefined;
   close(): void;
 }
 
@@ -23,13 +17,15 @@ export interface PageBridge {
  * @param look what the checkout is told as soon as it can be called.
  */
 export function openPageBridge(
-  remoteWindow: Window,
+  checkoutWindow: Window,
   openId: string,
   machine: Machine,
   look: () => Look,
   onLost: () => void,
 ): PageBridge {
-  let bridge: CheckoutBridge | undefined;
+  let connect: typeof connectToCheckout | undefined;
+  let hello: Hello | undefined;
+  let bridge: CheckoutConnection | undefined;
 
   const methods: PageMethods = {
     complete: machine.read,
@@ -38,32 +34,44 @@ export function openPageBridge(
   };
 
   const hear = ({ source, origin, data }: MessageEvent): void => {
-    if (source !== remoteWindow || origin !== checkoutOrigin || !isHello(data, openId)) return;
-    bridge?.destroy();
-    bridge = undefined;
-    if (data.v === PROTOCOL) connect(data.loadId);
+    if (source !== checkoutWindow || origin !== checkoutOrigin || !isHello(data, openId)) return;
+    hangUp();
+    if (data.v === PROTOCOL) hello = data;
+    lay();
     machine.hello(data.v);
   };
-  function connect(loadId: string): void {
-    const fresh: CheckoutBridge = connectBridge({
-      remoteWindow,
-      origin: checkoutOrigin,
-      channel: channelName(openId, loadId),
-      inputs: pageArguments,
+  /** Of the hello and the bridge's own script, whichever comes last lays the line. */
+  function lay(): void {
+    if (!connect || !hello) return;
+    const fresh = connect({
+      checkoutWindow,
+      checkoutOrigin,
+      openId,
+      loadId: hello.loadId,
       methods,
-      answers: checkoutAnswers,
       onConnected: () => fresh.call('update', look()),
       onLost,
     });
     bridge = fresh;
   }
+  function hangUp(): void {
+    bridge?.destroy();
+    bridge = hello = undefined;
+  }
   addEventListener('message', hear);
+  loadBridge().then(
+    (loaded) => {
+      connect = loaded;
+      lay();
+    },
+    () => machine.state === 'ended' || onLost(),
+  );
 
   return {
     current: () => bridge,
     close() {
       removeEventListener('message', hear);
-      bridge?.destroy();
+      hangUp();
     },
   };
 }

@@ -13,6 +13,12 @@ const script = document.currentScript as HTMLScriptElement | null;
 export const checkoutOrigin: string = new URL(script?.dataset.checkoutOrigin ?? script?.src ?? location.href)
   .origin;
 
+/** Where the other files of this version of the script lie. */
+export const files = `${checkoutOrigin}/widget/${version}/`;
+
+/** What a page's content security policy may ask of everything that is fetched as a script. */
+export const nonce: string = script?.nonce ?? '';
+
 /** Only such a token is put into an address. */
 export const tokenPattern = /^ffc_[\w-]{43}$/;
 

@@ -1,4 +1,4 @@
-import { checkoutOrigin, version } from './place.ts';
+import { files } from './place.ts';
 
 /** The few words that show before, and around, the checkout. The checkout brings its own. */
 export interface Texts {
@@ -38,7 +38,7 @@ export function withTexts(locale: string, draw: (texts: Texts) => void): void {
   const file = lang.toLowerCase();
   draw(loaded[file] ?? english);
   if (!loaded[file]) {
-    fetch(`${checkoutOrigin}/widget/${version}/${file}.json`, { credentials: 'omit' })
+    fetch(`${files}${file}.json`, { credentials: 'omit' })
       .then((reply) => reply.json())
       .then((words) => {
         for (const name in english) if (typeof words[name] !== 'string') return;

@@ -3,10 +3,23 @@ import { vi } from 'vitest';
 
 export const checkoutOrigin = 'https://checkout.test';
 
-Object.assign(globalThis, { __FOURFOLD_VERSION__: '1.0.0', crossOriginIsolated: false });
+// Nothing here fetches a module; that the bridge is, and only by its hash, load-bridge.test.ts and the browser show.
+vi.mock('../load-bridge.ts', async () => {
+  const { connectToCheckout } = await import('#shared/bridge/page-side.ts');
+  return { loadBridge: async () => connectToCheckout };
+});
+
+Object.assign(globalThis, {
+  __FOURFOLD_VERSION__: '1.0.0',
+  __FOURFOLD_BRIDGE_INTEGRITY__: 'sha384-bridge',
+  crossOriginIsolated: false,
+});
 
 vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
-  Object.assign(document.createElement('script'), { src: `${checkoutOrigin}/widget/1.0.0/fourfold.js` }),
+  Object.assign(document.createElement('script'), {
+    src: `${checkoutOrigin}/widget/1.0.0/fourfold.js`,
+    nonce: 'of-the-shop',
+  }),
 );
 
 class FakeStyleSheet {

@@ -1,0 +1,33 @@
+import { type Bridge, connectBridge } from './connect-bridge.ts';
+import { checkoutAnswers, type checkoutArguments, type PageMethods, pageArguments } from './messages.ts';
+import { channelName } from './protocol.ts';
+
+export interface CheckoutConnectionOptions {
+  checkoutWindow: Window;
+  checkoutOrigin: string;
+  openId: string;
+  /** Of the load that has said hello. */
+  loadId: string;
+  methods: PageMethods;
+  /** The checkout can be called from now on. */
+  onConnected(): void;
+  onLost(): void;
+}
+
+/** `call('update', { locale, theme })` and the like; every call settles with a code at worst. */
+export type CheckoutConnection = Bridge<typeof checkoutArguments, typeof checkoutAnswers>;
+
+/** The shop's end of the bridge, for one load of the checkout. */
+export function connectToCheckout(options: CheckoutConnectionOptions): CheckoutConnection {
+  const { checkoutWindow, checkoutOrigin, openId, loadId, methods, onConnected, onLost } = options;
+  return connectBridge({
+    remoteWindow: checkoutWindow,
+    origin: checkoutOrigin,
+    channel: channelName(openId, loadId),
+    inputs: pageArguments,
+    methods,
+    answers: checkoutAnswers,
+    onConnected,
+    onLost,
+  });
+}
