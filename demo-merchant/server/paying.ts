@@ -94,6 +94,7 @@ function contentOf({ origin }: Shop, { merchant, visitor, bag, entryPoint }: Ord
       popupOriginUrl: origin,
     },
     locale: switches.locale || merchant.locale,
+    donation: true,
     entryPoint,
   };
 }

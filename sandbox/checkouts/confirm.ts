@@ -1,6 +1,7 @@
 /** A shopper agrees: what is due today is held on the card of the trace. Source: payments-open O-11, settled 14. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { consumerOf } from '../access/consumers.ts';
@@ -22,6 +23,7 @@ import { settlingMsLeft } from '../scenarios/timing.ts';
 import { pause } from '../world/pause.ts';
 import type { World } from '../world/world.ts';
 import { type CheckoutAndMerchant, findCheckout, lockCheckout, nextVersion } from './checkout-store.ts';
+import { type Donation, donationToHold } from './donation.ts';
 import { planOf } from './quote.ts';
 import { approve } from './settle-hold.ts';
 import { refuseEnded, refusePurchase } from './start.ts';
@@ -29,6 +31,8 @@ import { refuseEnded, refusePurchase } from './start.ts';
 export interface Confirmation {
   readonly token: string;
   readonly consumerId: string;
+  /** Only what the shopper opted in to. */
+  readonly donation?: GivenDonation | undefined;
   readonly channel: Channel;
   readonly signal: AbortSignal;
 }
@@ -52,7 +56,8 @@ export async function confirmCheckout(world: World, confirmation: Confirmation):
   refuseEnded(checkout, world.clock.now());
 
   const consumer = await consumerOf(world.db, confirmation.consumerId);
-  const card = await cardToHold(world, found, consumer, confirmation.channel);
+  const donation = await donationToHold(world.db, world, found, consumer, confirmation.donation);
+  const card = await cardToHold(world, found, consumer, donation, confirmation.channel);
   world.crash('before_claim');
   const claim = await world.db.transaction((tx) => claimHold(tx, world, confirmation, card));
   if (claim === 'approved') {
@@ -112,6 +117,7 @@ async function cardToHold(
   world: World,
   { checkout, merchant }: CheckoutAndMerchant,
   consumer: Consumer,
+  donation: Donation | null,
   channel: Channel,
 ): Promise<Card> {
   const trace = await findTrace(world.db, {
@@ -122,7 +128,8 @@ async function cardToHold(
   const setup = await readySetup(world, trace.id);
   refuseDisabledCard(merchant.countryCode, setup.card);
   const { dueToday } = planOf(checkout, merchant, world.clock.nowOf(consumer.id));
-  const subject = challengeAbout(merchant.displayName, dueToday, checkout.currency);
+  const held = dueToday + (donation?.amount ?? 0);
+  const subject = challengeAbout(merchant.displayName, held, checkout.currency);
   await requireChallenge(world, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
   return rememberCard(world.db, consumer.id, setup.card, {
     isListed: setup.storeToken,
@@ -137,7 +144,7 @@ async function cardToHold(
 export async function claimHold(
   tx: Transaction,
   world: World,
-  { token, consumerId }: Pick<Confirmation, 'token' | 'consumerId'>,
+  { token, consumerId, donation: given }: Pick<Confirmation, 'token' | 'consumerId' | 'donation'>,
   card: Card,
 ): Promise<PaymentRow | 'approved' | 'lost'> {
   const found = await lockCheckout(tx, token);
@@ -146,7 +153,10 @@ export async function claimHold(
     checkout.state === 'STARTED' && checkout.settlingPaymentId === null && checkout.consumerId === consumerId;
   if (!isClaimable) return 'lost';
   refuseEnded(checkout, world.clock.now());
-  await refusePurchase(tx, found, await lockConsumer(tx, consumerId));
+  const consumer = await lockConsumer(tx, consumerId);
+  await refusePurchase(tx, found, consumer);
+  // Once more: the campaign may have ended while the bank was asked.
+  const donation = await donationToHold(tx, world, found, consumer, given);
   const at = world.clock.nowOf(consumerId);
   const { dueToday } = planOf(checkout, merchant, at);
   if (dueToday === 0) {
@@ -163,7 +173,8 @@ export async function claimHold(
     traceId: checkout.traceId,
     cardId: card.id,
     subject: card.providerToken,
-    amountMinor: dueToday,
+    amountMinor: dueToday + (donation?.amount ?? 0),
+    donationMinor: donation?.amount ?? 0,
     currency: checkout.currency,
     occurredAt: at,
   });
@@ -171,7 +182,12 @@ export async function claimHold(
   world.crash('in_claim');
   await tx
     .update(checkouts)
-    .set({ settlingPaymentId: payment.id, version: nextVersion })
+    .set({
+      settlingPaymentId: payment.id,
+      donationCampaign: donation?.campaign ?? null,
+      donationMinor: donation?.amount ?? 0,
+      version: nextVersion,
+    })
     .where(eq(checkouts.token, token));
   return payment;
 }

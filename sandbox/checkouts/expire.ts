@@ -62,7 +62,8 @@ async function claimRelease(
     consumerId,
     checkoutToken: token,
     subject: holdId,
-    amountMinor: quote.dueTodayMinor,
+    amountMinor: quote.dueTodayMinor + checkout.donationMinor,
+    donationMinor: checkout.donationMinor,
     currency: checkout.currency,
     occurredAt: at,
   });

@@ -5,7 +5,7 @@ import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import type { Database } from '../db/database.ts';
+import { consumerOf } from '../access/consumers.ts';
 import type { Checkout } from '../db/schema/checkout.ts';
 import type { Merchant } from '../db/schema/merchant.ts';
 import { dayOf } from '../jobs/market-day.ts';
@@ -13,6 +13,7 @@ import { overdueSchedules } from '../orders/read-orders.ts';
 import { savedCardsOf, savedCardView } from '../payments/cards.ts';
 import type { World } from '../world/world.ts';
 import { findCheckout } from './checkout-store.ts';
+import { donatedWith, donationView, offeredDonation } from './donation.ts';
 import { orderIdText } from './merchant-view.ts';
 import { planOf } from './quote.ts';
 
@@ -32,7 +33,7 @@ export async function readSession(
   const at = isOwn ? world.clock.nowOf(consumerId) : world.clock.now();
   const view = publicView(checkout, merchant, at, world.clock.now());
   if (!isOwn) return { ...view, consumerEmail: consumerId === null ? view.consumerEmail : null };
-  return { ...view, ...(await personalPart(world.db, checkout, merchant, at)) };
+  return { ...view, ...(await personalPart(world, checkout, merchant, at)) };
 }
 
 function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date): CheckoutSessionView {
@@ -72,6 +73,8 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
     shippingOptionRequired: false,
     applePayEnabled: false,
     donationEnabled: request.donation,
+    donationOffer: null,
+    donation: null,
     singleUseCard: request.singleUseCard,
     lastResultCode: checkout.lastResultCode,
     cancelReason: checkout.cancelReason,
@@ -87,7 +90,8 @@ export function allowedCountries({ request }: Checkout, { countryCode }: Merchan
   return [...new Set([...home, ...(request.allowedCountries ?? [])])];
 }
 
-async function personalPart(db: Database, checkout: Checkout, merchant: Merchant, at: Date) {
+async function personalPart(world: World, checkout: Checkout, merchant: Merchant, at: Date) {
+  const { db } = world;
   const { consumerId, request, currency, traceId } = checkout;
   const plan = planOf(checkout, merchant, checkout.approvedAt ?? at);
   const use = {
@@ -102,6 +106,8 @@ async function personalPart(db: Database, checkout: Checkout, merchant: Merchant
     traceId,
     summary: { savedCards: saved.map((card) => savedCardView(card, use)) },
     firstLateFee: { amount: fromMinor(amount, currency), graceDays },
+    donationOffer: await donationOffer(world, checkout, merchant),
+    donation: donatedWith(checkout),
     overdueSchedules: consumerId ? await overdueSchedules(db, consumerId) : [],
     orderDetail: {
       items: request.items,
@@ -112,6 +118,14 @@ async function personalPart(db: Database, checkout: Checkout, merchant: Merchant
     },
     orderId: orderIdText(checkout),
   } satisfies Partial<CheckoutSessionView>;
+}
+
+/** Who is asked nothing costs nothing: most shops take no donations. */
+async function donationOffer(world: World, checkout: Checkout, merchant: Merchant) {
+  if (!checkout.request.donation || checkout.state !== 'STARTED' || !checkout.consumerId) return null;
+  const consumer = await consumerOf(world.db, checkout.consumerId);
+  const offer = await offeredDonation(world.db, world, { checkout, merchant }, consumer);
+  return offer && donationView(offer, checkout);
 }
 
 function merchantView({ request, currency }: Checkout, merchant: Merchant): CheckoutSessionView['merchant'] {

@@ -76,6 +76,8 @@ async function decline(tx: Transaction, world: World, token: string, payment: Se
       settlingPaymentId: null,
       declineCount,
       lastResultCode: payment.resultCode,
+      donationCampaign: null,
+      donationMinor: 0,
       endedAt: hasEnded ? payment.occurredAt : null,
     })
     .where(and(eq(checkouts.token, token), eq(checkouts.settlingPaymentId, payment.id)))

@@ -1,5 +1,6 @@
 import type { Contracts } from '#shared/contract/index.ts';
 import { confirmCheckout } from '../checkouts/confirm.ts';
+import { donatedWith } from '../checkouts/donation.ts';
 import { orderIdText } from '../checkouts/merchant-view.ts';
 import { readSession, redirectUrl } from '../checkouts/session-view.ts';
 import { startCheckout } from '../checkouts/start.ts';
@@ -15,10 +16,11 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
     return readSession(world, params.token, session.consumerId);
   },
 
-  async confirmCheckout({ params }, { world, session, channel, signal }) {
+  async confirmCheckout({ params, body }, { world, session, channel, signal }) {
     const { checkout, isApproved, resultCode } = await confirmCheckout(world, {
       token: params.token,
       consumerId: session.consumerId,
+      donation: body.donation,
       channel,
       signal,
     });
@@ -28,6 +30,7 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
       state: isApproved ? 'APPROVED' : checkout.state === 'DECLINED' ? 'DECLINED' : 'STARTED',
       resultCode,
       orderId: isApproved ? orderIdText(checkout) : null,
+      donation: donatedWith(checkout),
       redirectUrl: redirectUrl(checkout, isApproved ? 'SUCCESS' : 'CANCELLED'),
     };
   },

@@ -7,6 +7,7 @@ import { accountHandlers } from './account.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { controlHandlers } from './control.ts';
+import { donationsHandlers } from './donations.ts';
 import { flagsHandlers } from './flags.ts';
 import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
@@ -34,7 +35,7 @@ const handlers: AllHandlers = {
   public: publicHandlers,
   merchant: merchantHandlers,
   webhooks: webhooksHandlers,
-  control: { ...controlHandlers, ...flagsHandlers },
+  control: { ...controlHandlers, ...flagsHandlers, ...donationsHandlers },
 };
 
 export const allHandlers = handlers as AnyHandlers;

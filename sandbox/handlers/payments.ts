@@ -37,7 +37,7 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
       consumer: await consumerOf(world.db, consumerId),
       workflow: body.workflow,
       channel,
-      ...(await challengeSubject(world, trace)),
+      ...(await challengeSubject(world, trace, body.donation)),
     });
     return {
       traceId: trace.id,

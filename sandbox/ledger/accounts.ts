@@ -4,6 +4,7 @@
  * - RECEIVABLE: what shoppers owe for their orders; LATE_FEES_RECEIVABLE: what they owe in fees
  * - AUTHORISED: promised to a merchant and not captured; MERCHANT: captured, ours to pay out
  * - REFUNDS_DUE: ours to send back to a card
+ * - DONATIONS: given by shoppers, ours to pass on
  */
 import type { Currency } from '#shared/domain/money.ts';
 
@@ -13,6 +14,7 @@ export const sharedAccountKinds = [
   'LATE_FEES_RECEIVABLE',
   'LATE_FEE_INCOME',
   'REFUNDS_DUE',
+  'DONATIONS',
 ] as const;
 export const merchantAccountKinds = ['AUTHORISED', 'MERCHANT'] as const;
 

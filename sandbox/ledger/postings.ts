@@ -40,6 +40,17 @@ export function instalmentPaid(currency: Currency, { scheduleItemId, amount }: I
   ];
 }
 
+/**
+ * A donation arrived with the first instalment. It is no instalment's and no merchant's, so it comes back with no void
+ * and no refund.
+ */
+export function donated(currency: Currency, amount: MinorUnits): LedgerLine[] {
+  return [
+    debit(sharedAccount('CARD_PROVIDER', currency), amount),
+    credit(sharedAccount('DONATIONS', currency), amount),
+  ];
+}
+
 export function captured(merchantId: string, currency: Currency, amount: MinorUnits): LedgerLine[] {
   return [
     debit(merchantAccount('AUTHORISED', merchantId, currency), amount),

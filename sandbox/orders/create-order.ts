@@ -10,12 +10,16 @@ import { payments } from '../db/schema/payments.ts';
 import { startOfDay } from '../jobs/market-day.ts';
 import { type NewJob, planJobs } from '../jobs/plan.ts';
 import { post } from '../ledger/post.ts';
-import { instalmentPaid, orderAuthorised } from '../ledger/postings.ts';
+import { donated, instalmentPaid, orderAuthorised } from '../ledger/postings.ts';
 
 export interface FirstPayment {
   readonly id: string;
   readonly amountMinor: number;
+  /** The part of it that is no instalment's. */
+  readonly donationMinor: number;
 }
+
+const instalmentPart = ({ amountMinor, donationMinor }: FirstPayment) => amountMinor - donationMinor;
 
 interface ApprovedCheckout {
   readonly checkout: Checkout;
@@ -72,7 +76,9 @@ async function insertOrder(
       source: checkout.request.singleUseCard ? 'SINGLE_USE_CARD' : 'CHECKOUT',
       cardId: checkout.cardId,
       shippingAddress: shippingAddressOf(checkout, merchant),
-      paidUpFrontMinor: firstPayment?.amountMinor ?? 0,
+      paidUpFrontMinor: firstPayment ? instalmentPart(firstPayment) : 0,
+      donationCampaign: checkout.donationCampaign,
+      donationMinor: checkout.donationMinor,
     })
     .returning();
   if (!order) throw new Error('A new order is missing');
@@ -106,7 +112,7 @@ async function insertItems(
     dueDate: isDeferred ? null : dueDate,
     originalDueDate: isDeferred ? null : dueDate,
     amountMinor,
-    settledMinor: index === 0 ? (firstPayment?.amountMinor ?? 0) : 0,
+    settledMinor: index === 0 && firstPayment ? instalmentPart(firstPayment) : 0,
   }));
   return tx.insert(scheduleItems).values(rows).returning();
 }
@@ -127,7 +133,14 @@ async function bookFirstPayment(
     orderId: order.id,
     currency: order.currency,
     occurredAt: at,
-    lines: instalmentPaid(order.currency, { scheduleItemId: item.id, amount: payment.amountMinor }),
+    lines: instalmentPaid(order.currency, { scheduleItemId: item.id, amount: instalmentPart(payment) }),
+  });
+  await post(tx, {
+    naturalKey: `donation:${order.id}`,
+    orderId: order.id,
+    currency: order.currency,
+    occurredAt: at,
+    lines: donated(order.currency, payment.donationMinor),
   });
 }
 

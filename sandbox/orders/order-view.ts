@@ -136,7 +136,7 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
       totalAfterRefund: money(order.totalMinor - order.refundedMinor),
       totalOwed: money(owedAmount),
       totalAmountPending: money(pendingAmount),
-      donation: money(0),
+      donation: money(order.donationMinor),
     },
     pendingAmount: money(pendingAmount),
     owedAmount: money(owedAmount),
@@ -204,7 +204,7 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
     paymentResponses: charges.map((charge) => ({
       status: responseStatuses[charge.state],
       paymentSource: methodOf(charge.cardId, facts),
-      amount: money(charge.amountMinor),
+      amount: money(charge.amountMinor - charge.donationMinor),
       createdDate: charge.occurredAt.toISOString(),
       type: charge.startedBy === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
     })),

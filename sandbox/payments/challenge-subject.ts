@@ -1,7 +1,11 @@
 /** What a challenge is about, found through its trace. */
+import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import { brandName } from '#shared/domain/brand.ts';
+import type { MinorUnits } from '#shared/domain/money.ts';
 import { payableAmount } from '#shared/domain/payments/schedule-item.ts';
-import { findCheckout } from '../checkouts/checkout-store.ts';
+import { consumerOf } from '../access/consumers.ts';
+import { type CheckoutAndMerchant, findCheckout } from '../checkouts/checkout-store.ts';
+import { isOffered, offeredDonation } from '../checkouts/donation.ts';
 import { planOf } from '../checkouts/quote.ts';
 import type { Trace } from '../db/schema/methods.ts';
 import { payableView } from '../orders/item-status.ts';
@@ -9,12 +13,22 @@ import type { World } from '../world/world.ts';
 import { type ChallengeSubject, challengeAbout } from './challenge.ts';
 import { findInstalment } from './pay-now.ts';
 
-export async function challengeSubject(world: World, trace: Trace): Promise<ChallengeSubject> {
+/**
+ * @param given what the shopper opted in to. One that is not on offer is left out here and refused by the confirm, which
+ * is the only place that holds money.
+ */
+export async function challengeSubject(
+  world: World,
+  trace: Trace,
+  given?: GivenDonation,
+): Promise<ChallengeSubject> {
   switch (trace.purpose) {
     case 'CHECKOUT': {
-      const { checkout, merchant } = await findCheckout(world.db, trace.subject ?? '');
+      const found = await findCheckout(world.db, trace.subject ?? '');
+      const { checkout, merchant } = found;
       const { dueToday } = planOf(checkout, merchant, world.clock.nowOf(trace.consumerId));
-      return challengeAbout(merchant.displayName, dueToday, checkout.currency);
+      const donation = given ? await donationFor(world, found, trace.consumerId, given) : 0;
+      return challengeAbout(merchant.displayName, dueToday + donation, checkout.currency);
     }
     case 'INSTALMENT': {
       const { item, merchant } = await findInstalment(world.db, trace.consumerId, trace.subject ?? '');
@@ -25,4 +39,14 @@ export async function challengeSubject(world: World, trace: Trace): Promise<Chal
       // No money moves, and no shop is part of it: the card is added to the shopper's account with us.
       return { payee: brandName };
   }
+}
+
+async function donationFor(
+  world: World,
+  found: CheckoutAndMerchant,
+  consumerId: string,
+  given: GivenDonation,
+): Promise<MinorUnits> {
+  const offer = await offeredDonation(world.db, world, found, await consumerOf(world.db, consumerId));
+  return offer && isOffered(offer, found.checkout, given) ? offer.amount : 0;
 }

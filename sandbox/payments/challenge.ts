@@ -55,7 +55,7 @@ export async function readySetup(world: World, traceId: string): Promise<ReadySe
 export async function initiateChallenge(world: World, request: ChallengeRequest): Promise<Challenge> {
   const setup = await readySetup(world, request.trace.id);
   const asked = await challengesOf(world, request.trace.id);
-  const ofCard = asked.filter(({ cardToken }) => cardToken === setup.card.cardToken);
+  const ofCard = asked.filter(isAbout(request, setup));
   const [latest] = ofCard;
   if (latest?.state === 'PASSED' && (await hasPass(world, ofCard))) throw new Refusal('precondition_failed');
   const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > world.clock.now();
@@ -111,12 +111,18 @@ export async function requireChallenge(
   const flags = await effectiveFlags(world.db, request.consumer.countryCode, request.consumer.id);
   if (!flags['consumer-portal-three-ds-enabled']) return;
   const asked = await challengesOf(world, request.trace.id);
-  const ofCard = asked.filter(({ cardToken }) => cardToken === setup.card.cardToken);
+  const ofCard = asked.filter(isAbout(request, setup));
   if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || (await hasPass(world, ofCard))) return;
   const latest = ofCard[0] ?? (await start(world, request, setup, asked.length));
   if (latest.state === 'NOT_REQUIRED') return;
   throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
 }
+
+/** A bank vouches for one card and one amount: a donation that comes or goes changes what it must be asked. */
+const isAbout =
+  ({ amount }: ChallengeRequest, { card }: ReadySetup) =>
+  ({ cardToken, amountMinor }: Challenge): boolean =>
+    cardToken === card.cardToken && amountMinor === (amount?.minorUnits ?? null);
 
 /** A bank vouches for one attempt: a decline uses a pass up, and the next attempt asks the bank anew. */
 async function hasPass(world: World, ofCard: readonly Challenge[]): Promise<boolean> {
@@ -130,6 +136,7 @@ async function hasPass(world: World, ofCard: readonly Challenge[]): Promise<bool
       and(
         eq(payments.traceId, pass.traceId),
         eq(payments.subject, pass.cardToken),
+        ...(pass.amountMinor === null ? [] : [eq(payments.amountMinor, pass.amountMinor)]),
         eq(payments.state, 'DECLINED'),
       ),
     );
@@ -155,14 +162,13 @@ async function start(
     locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
     ...(amount && { amount }),
   });
-  return store(world, trace, workflow, setup.card.cardToken, started);
+  return store(world, request, setup.card.cardToken, started);
 }
 
 /** Two calls at once start the same challenge, so that either may store it. */
 async function store(
   world: World,
-  trace: Trace,
-  workflow: ChallengeWorkflow,
+  { trace, workflow, amount }: ChallengeRequest,
   cardToken: string,
   started: StartedChallenge,
 ): Promise<Challenge> {
@@ -174,6 +180,7 @@ async function store(
       traceId: trace.id,
       workflow,
       cardToken,
+      amountMinor: amount?.minorUnits ?? null,
       state: started.challengeRequired ? 'PENDING' : 'NOT_REQUIRED',
       uri: started.challengeUri,
       startedAt,

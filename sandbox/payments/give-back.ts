@@ -114,7 +114,9 @@ async function claimRefunds(
   const claims: PaymentRow[] = [];
   let rest = amount;
   for (const charge of charges) {
-    const part = Math.min(rest, charge.amountMinor - (await refundedOf(tx, charge)));
+    // A donation was no part of the instalment, so it does not come back with it.
+    const paid = charge.amountMinor - charge.donationMinor;
+    const part = Math.min(rest, paid - (await refundedOf(tx, charge)));
     if (part <= 0) continue;
     rest -= part;
     const claim = await claimPayment(tx, {

@@ -34,6 +34,13 @@ const rules: Readonly<Record<string, string>> = {
         from ledger_entries entry where entry.order_id = payment.order_id and account_id like 'AUTHORISED:%'),
       (select coalesce(sum(case side when 'CREDIT' then amount_minor else -amount_minor end), 0)
         from ledger_entries entry where entry.order_id = payment.order_id and account_id like 'MERCHANT:%'))`,
+  'a donation is booked as it was taken with the first payment': `
+    select orders.id::text as subject from orders
+    where (donation_minor, donation_minor) is distinct from (
+      (select coalesce(sum(case side when 'CREDIT' then amount_minor else -amount_minor end), 0)
+        from ledger_entries where order_id = orders.id and account_id like 'DONATIONS:%'),
+      (select coalesce(sum(donation_minor), 0) from payments
+        where order_id = orders.id and kind = 'CAPTURE' and state = 'SUCCEEDED'))`,
   'a schedule sums to its order less refunds': `
     select orders.id::text as subject from orders
     where total_minor - refunded_minor

@@ -1,6 +1,7 @@
 /** A merchant's server and its shoppers, for tests of the money side. */
 import { randomUUID } from 'node:crypto';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
+import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
@@ -196,10 +197,10 @@ export async function startFor(shopper: Shopper, token: string): Promise<string>
   return started.body.traceId;
 }
 
-export const confirmFor = (shopper: Shopper, token: string) =>
+export const confirmFor = (shopper: Shopper, token: string, donation?: GivenDonation) =>
   shopper.visitor.call(checkoutContract.confirmCheckout, {
     params: { token },
-    body: { profilingSessionId: randomUUID() },
+    body: { profilingSessionId: randomUUID(), ...(donation && { donation }) },
   });
 
 /** A checkout that its shopper has approved with a card. */
@@ -208,10 +209,11 @@ export async function approvedCheckout(
   shop: Shop,
   shopper: Shopper,
   patch: Partial<NewCheckout> = {},
+  donation?: GivenDonation,
 ): Promise<string> {
   const token = await newCheckout(world, shop, patch);
   presentCard(world, 'order', await startFor(shopper, token), 'visa');
-  const confirmed = await confirmFor(shopper, token);
+  const confirmed = await confirmFor(shopper, token, donation);
   if (confirmed.body.status !== 'APPROVED')
     throw new Error(`Not approved: ${JSON.stringify(confirmed.error)}`);
   return token;

@@ -4,6 +4,7 @@ import { accountContract } from './access/account.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
+import { donationsContract } from './control/donations.contract.ts';
 import { flagsContract } from './control/flags.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
@@ -26,7 +27,7 @@ export const contracts = {
   public: publicContract,
   merchant: merchantContract,
   webhooks: webhooksContract,
-  control: { ...controlContract, ...flagsContract },
+  control: { ...controlContract, ...flagsContract, ...donationsContract },
 } as const;
 
 export type Contracts = typeof contracts;

@@ -245,6 +245,10 @@ const checkoutErrors = {
     status: 422,
     message: 'The order is more than you have available. Pay something off, or choose a smaller order.',
   },
+  donation_not_available: {
+    status: 412,
+    message: 'This donation is not on offer any more, and nothing was charged. Read the checkout again.',
+  },
   spend_cap_exceeded: {
     status: 422,
     message: 'The order goes over the spend cap you set. Choose a smaller order, or raise the cap.',

@@ -45,6 +45,8 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
   shippingOptionRequired: false,
   applePayEnabled: false,
   donationEnabled: false,
+  donationOffer: null,
+  donation: null,
   singleUseCard: false,
   lastResultCode: null,
   cancelReason: null,

@@ -29,7 +29,6 @@ export const OrderTotals = ({ order }: { order: Order }) => {
       <KeyValues
         rows={[
           ...(isSome(refunded) ? [row('ordered', orderTotal), row('refunded', refunded)] : []),
-          ...(isSome(donation) ? [row('donation', donation)] : []),
           ...(isPendingShown ? [row('pending', order.pendingAmount)] : []),
           {
             key: 'total',
@@ -37,6 +36,8 @@ export const OrderTotals = ({ order }: { order: Order }) => {
             value: <MoneyText money={totalAfterRefund} />,
             total: true,
           },
+          // Beside the order, not a part of what it came to.
+          ...(isSome(donation) ? [row('donation', donation)] : []),
         ]}
       />
       <Refunds order={order} />

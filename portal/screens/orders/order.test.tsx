@@ -119,6 +119,19 @@ describe('the page of an order', () => {
     expect(rows()[1]).toContain('Late fee $10.00.');
   });
 
+  it('shows a donation beside the order’s total [PAY-068]', async () => {
+    const orderSummary = { ...saltwood.orderSummary, donation: money('2.00') };
+    page({ ...saltwood, orderSummary }).open(<OrderPage />);
+    expect((await screen.findByText('Donation')).nextElementSibling).toHaveTextContent('$2.00');
+    expect(screen.getByText('Order total').nextElementSibling).toHaveTextContent('$104.98');
+  });
+
+  it('shows no donation where none was given', async () => {
+    page(saltwood).open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(screen.queryByText('Donation')).toBeNull();
+  });
+
   it('tells what a refund gave back', async () => {
     const refunded = item(14, '2026-12-11', {
       status: 'PARTIAL_REFUND',

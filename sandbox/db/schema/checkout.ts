@@ -2,6 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } fro
 import type * as z from 'zod/mini';
 import type { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import type { CancelReason, CheckoutMode, CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
+import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { currency, instant, minor } from './columns.ts';
@@ -41,6 +42,8 @@ export const checkouts = pgTable('checkouts', {
   cancelReason: text('cancel_reason').$type<CancelReason>(),
   orderId: bigint('order_id', { mode: 'number' }),
   holdId: text('hold_id'),
+  donationCampaign: text('donation_campaign').$type<DonationCampaign>(),
+  donationMinor: minor('donation_minor').notNull().default(0),
   quote: jsonb('quote').$type<StoredQuote>(),
   openId: text('open_id'),
   presence: text('presence').$type<StoredPresence>().notNull().default('NONE'),

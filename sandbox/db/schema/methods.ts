@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import type { ChallengeWorkflow, FundingType } from '../../providers/interfaces.ts';
-import { instant } from './columns.ts';
+import { instant, minor } from './columns.ts';
 
 export const cards = pgTable('cards', {
   id: uuid('id').primaryKey(),
@@ -41,6 +41,7 @@ export const challenges = pgTable('challenges', {
   workflow: text('workflow').$type<ChallengeWorkflow>().notNull(),
   cardToken: text('card_token').notNull(),
   state: text('state').$type<'NOT_REQUIRED' | 'PENDING' | 'PASSED' | 'FAILED'>().notNull(),
+  amountMinor: minor('amount_minor'),
   uri: text('uri'),
   startedAt: instant('started_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

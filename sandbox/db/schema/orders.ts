@@ -1,4 +1,5 @@
 import { bigint, boolean, date, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import type { OrderChannel, OrderSource } from '#shared/domain/orders/order-kind.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
@@ -19,6 +20,8 @@ export const orders = pgTable('orders', {
   cardId: uuid('card_id'),
   shippingAddress: jsonb('shipping_address').$type<PostalAddress>(),
   paidUpFrontMinor: minor('paid_up_front_minor').notNull(),
+  donationCampaign: text('donation_campaign').$type<DonationCampaign>(),
+  donationMinor: minor('donation_minor').notNull().default(0),
 });
 export type OrderRow = typeof orders.$inferSelect;
 

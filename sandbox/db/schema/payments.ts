@@ -18,6 +18,7 @@ export const payments = pgTable('payments', {
   cardId: uuid('card_id'),
   subject: text('subject').notNull(),
   amountMinor: minor('amount_minor').notNull(),
+  donationMinor: minor('donation_minor').notNull().default(0),
   currency: currency(),
   details: jsonb('details').$type<PaymentDetails>().notNull().default({}),
   providerId: text('provider_id'),

@@ -15,6 +15,9 @@ export const checkoutParams = z.strictObject({ token: checkoutTokenSchema });
 
 export const instalmentSchema = z.object({ dueDate: isoDateSchema, amount: moneySchema });
 
+/** A campaign and what it asks for. A browser shows one that it does not know without its name. */
+export const donationSchema = z.object({ campaign: z.string(), amount: moneySchema });
+
 /** A postal contact as a merchant sends it. Source: MERCHANT-API 5.2. */
 export const contactSchema = z.strictObject({
   name: z.optional(z.string().check(z.maxLength(255))),
@@ -95,6 +98,10 @@ export const checkoutSessionSchema = z.object({
   shippingOptionRequired: z.boolean(),
   applePayEnabled: z.boolean(),
   donationEnabled: z.boolean(),
+  /** What its shopper may give with today's payment; null where nothing is offered. Source: PAY-387. */
+  donationOffer: z.nullable(donationSchema),
+  /** What its shopper gave, beside `amount` and `amountDueToday`; null unless the checkout is approved. */
+  donation: z.nullable(donationSchema),
   singleUseCard: z.boolean(),
   /** The code of the last declined confirm, null before one. Source: MER-156. */
   lastResultCode: z.nullable(z.int()),

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { deviceDetailsSchema, profilingSessionId } from '../device.schema.ts';
 import { operation } from '../operation.ts';
-import { checkoutParams, checkoutSessionSchema } from './checkout.schema.ts';
+import { checkoutParams, checkoutSessionSchema, donationSchema } from './checkout.schema.ts';
+import { givenDonationSchema } from './donation.schema.ts';
 
 /**
  * Shows the summary to a signed-in shopper: state STARTED, `traceId`, saved cards. Repeating it changes nothing. It is
@@ -30,20 +31,22 @@ export const startCheckout = operation({
 
 /**
  * Holds what is due today on the card bound to the session's `traceId`. Exactly one confirm settles; a repeat gets
- * the same answer. A decline leaves the checkout STARTED for another card, except codes 3, 4 and the third decline.
+ * the same answer. A donation is sent only when the shopper opted in, and is held with it (PAY-044). A decline leaves the checkout STARTED for another card, except codes 3, 4 and the third decline.
  */
 export const confirmCheckout = operation({
   method: 'POST',
   path: '/portal/consumers/checkout/{token}/confirm',
   access: 'consumer',
   params: checkoutParams,
-  body: z.strictObject({ profilingSessionId }),
+  body: z.strictObject({ profilingSessionId, donation: z.optional(givenDonationSchema) }),
   reply: z.object({
     status: z.enum(['APPROVED', 'DECLINED']),
     /** Whether the checkout is over; a decline that leaves it open is not. */
     state: z.enum(['STARTED', 'APPROVED', 'DECLINED']),
     resultCode: z.int(),
     orderId: z.nullable(z.string()),
+    /** What was given with it, by whichever confirm settled. */
+    donation: z.nullable(donationSchema),
     /** Where a redirect display goes back to, with `status` and `orderToken` appended. Source: PAY-355. */
     redirectUrl: z.string(),
   }),
@@ -56,6 +59,7 @@ export const confirmCheckout = operation({
     'checkout_already_completed',
     'confirm_in_progress',
     'limit_exceeded',
+    'donation_not_available',
     'precondition_failed',
     'user_challenge_failed',
     'card_type_not_enabled',

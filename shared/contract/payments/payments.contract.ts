@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
+import { givenDonationSchema } from '../checkout/donation.schema.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
 
@@ -69,11 +70,17 @@ export const confirmPayNow = operation({
   ],
 });
 
+/** The bank is asked about the amount that will be held: a donation that goes with it is part of that. */
 export const initiateThreeDS = operation({
   method: 'POST',
   path: '/portal/consumers/threeDS/initiate',
   access: 'consumer',
-  body: z.strictObject({ traceId: traceIdSchema, saveCard: z.boolean(), workflow }),
+  body: z.strictObject({
+    traceId: traceIdSchema,
+    saveCard: z.boolean(),
+    workflow,
+    donation: z.optional(givenDonationSchema),
+  }),
   reply: z.object({
     traceId: traceIdSchema,
     threeDSId,

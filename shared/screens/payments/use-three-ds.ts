@@ -1,9 +1,13 @@
 /** The 3-D Secure steps of a flow: ask whether the bank wants a challenge, and read its result afterwards. */
 import { useEffect, useState } from 'react';
+import type { InputOf } from '#shared/contract/operation.ts';
+import type { initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { fetchAhead, lazyPart } from '../shell/part.ts';
 
 const callsPart = lazyPart(() => import('./three-ds-calls.ts'));
+
+type Donation = NonNullable<InputOf<typeof initiateThreeDS>['body']['donation']>;
 
 export interface Challenge {
   readonly threeDSId: string;
@@ -13,8 +17,11 @@ export interface Challenge {
 
 interface ThreeDS {
   readonly challenge: Challenge | null;
-  /** Outcomes `notNeeded`, `needed`, `failed`. */
-  initiate(traceId: string, saveCard: boolean): Promise<string>;
+  /**
+   * Outcomes `notNeeded`, `needed`, `failed`.
+   * @param donation what goes with the payment, and so into what the bank is asked about
+   */
+  initiate(traceId: string, saveCard: boolean, donation?: Donation | null): Promise<string>;
   /** Outcome `passed`; everything else is an error. Only this reads the result. Source: PAY-402. */
   finalise(traceId: string): Promise<string>;
 }
@@ -28,10 +35,10 @@ export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
 
   return {
     challenge,
-    async initiate(traceId, saveCard) {
+    async initiate(traceId, saveCard, donation) {
       if (!flags['consumer-portal-three-ds-enabled']) return 'notNeeded';
       const { initiate } = await callsPart.load();
-      const body = { traceId, saveCard, workflow };
+      const body = { traceId, saveCard, workflow, ...(donation && { donation }) };
       const { threeDSId, challengeRequired, challengeUri } = await initiate(call, body);
       if (!challengeRequired) return 'notNeeded';
       if (challengeUri === null) return 'failed';

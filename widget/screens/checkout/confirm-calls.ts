@@ -2,6 +2,7 @@
 import { isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { confirmCheckoutOutcome } from '#shared/flows/checkout/confirm-outcome.ts';
 import { profilingSessionId } from '#shared/screens/payments/device-details.ts';
@@ -13,12 +14,16 @@ export interface Confirmed {
   readonly outcome: string;
   /** The code of a decline that left the order payable; `unconfirmed` when no payment arrived at all. */
   readonly decline: number | 'unconfirmed' | null;
+  /** What went with the payment, as the server says. */
+  readonly donation: CheckoutSession['donation'];
 }
 
 /** The checkout that is confirmed, as it stood before. */
 interface Asked {
   readonly token: string;
   readonly lastResultCode: number | null;
+  /** What the shopper opted in to. */
+  readonly donation: CheckoutSession['donationOffer'];
 }
 
 const outcomeOfEnd: Record<EndState, string> = {
@@ -38,26 +43,29 @@ export async function lookForOutcome(call: Call, { token, lastResultCode }: Aske
     if (look > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     const found = await call(readCheckout, { params: { token } }, { handles: shownByFlow });
     const standing = standingOf(found);
-    if (isEnd(standing)) return { outcome: outcomeOfEnd[standing], decline: null };
+    if (isEnd(standing)) {
+      return { outcome: outcomeOfEnd[standing], decline: null, donation: found.donation };
+    }
     if (found.lastResultCode !== lastResultCode) {
-      return { outcome: 'tryAnother', decline: found.lastResultCode ?? 'unconfirmed' };
+      return { outcome: 'tryAnother', decline: found.lastResultCode ?? 'unconfirmed', donation: null };
     }
   }
-  return { outcome: 'tryAnother', decline: 'unconfirmed' };
+  return { outcome: 'tryAnother', decline: 'unconfirmed', donation: null };
 }
 
 /** Pays, or finds out whether it was paid. */
 export async function confirm(call: Call, asked: Asked): Promise<Confirmed> {
-  const input = { params: { token: asked.token }, body: { profilingSessionId } };
+  const { token, donation } = asked;
+  const input = { params: { token }, body: { profilingSessionId, ...(donation && { donation }) } };
   try {
     const reply = await call(confirmCheckout, input, { handles: shownByFlow });
-    return { outcome: confirmCheckoutOutcome(reply), decline: reply.resultCode };
+    return { outcome: confirmCheckoutOutcome(reply), decline: reply.resultCode, donation: reply.donation };
   } catch (failure) {
     // The server says of a checkout that is over only that it is; how it ended is in its session.
     if (isApiError(failure) && failure.errorCode === 'checkout_expired') return lookForOutcome(call, asked);
     // What else has changed meanwhile is said where it was refused; this has a page of its own.
     if (isApiError(failure) && 'identityCheck' in failure.errorInfo) {
-      return { outcome: 'identity_required', decline: null };
+      return { outcome: 'identity_required', decline: null, donation: null };
     }
     throw failure;
   }

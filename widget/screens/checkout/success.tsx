@@ -1,4 +1,5 @@
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -16,7 +17,9 @@ import { stayForSeconds, useWayBack } from './use-way-back.ts';
 
 /** The order is in: what was paid, what comes next, and the way back to the shop. */
 export const Success = () => {
-  const { session } = useCheckout();
+  const { session: agreed } = useCheckout();
+  const { donation } = agreed;
+  const session = donation ? planWithDonation(agreed, donation.amount) : agreed;
   return (
     <>
       <main className="ff-page-main ff-outcome" id="main" tabIndex={-1}>
@@ -34,7 +37,7 @@ export const Success = () => {
 
 const Intro = ({ session }: { session: CheckoutSession }) => {
   const { t, formatMoney } = useApp();
-  const { merchant, orderDetail, amountDueToday } = session;
+  const { merchant, orderDetail, amountDueToday, donation } = session;
   const shop = merchant.displayName;
   const reference = orderDetail.merchantReference;
   const isPaid = toMinor(amountDueToday) > 0;
@@ -50,6 +53,11 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
           ? t('checkout.success.textNoReference', { shop })
           : t('checkout.success.text', { shop, reference })}
       </p>
+      {donation && (
+        <p className="ff-small ff-muted">
+          {t('checkout.donation.given', { amount: formatMoney(donation.amount) })}
+        </p>
+      )}
     </div>
   );
 };

@@ -23,6 +23,7 @@ const approved = {
   state: 'APPROVED',
   resultCode: 0,
   orderId: '123456789',
+  donation: null,
   redirectUrl: 'http://shop.localhost:4402/done',
 } as const;
 const declined = (resultCode: number, state: 'STARTED' | 'DECLINED' = 'STARTED') =>

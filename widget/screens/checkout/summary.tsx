@@ -1,9 +1,12 @@
 import './order-summary.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { CardChoiceList } from '#shared/screens/methods/card-choice-list.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { BankCheck } from '#shared/screens/payments/bank-check.tsx';
 import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
+import { Fetched } from '#shared/screens/shell/fetched.tsx';
+import { lazyPart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { OrderPart } from './order-part.tsx';
@@ -13,6 +16,9 @@ import type { StartedSession } from './started.tsx';
 import { SummaryTrouble } from './summary-trouble.tsx';
 import { type ConfirmRun, useConfirm } from './use-confirm.ts';
 
+/** Fetched only where something is offered. */
+const donationPart = lazyPart(async () => (await import('./donation-part.tsx')).DonationPart);
+
 interface SummaryProps {
   readonly session: StartedSession;
   readonly wantedCard: string | null;
@@ -20,7 +26,11 @@ interface SummaryProps {
 
 export const Summary = ({ session, wantedCard }: SummaryProps) => {
   const { t } = useApp();
-  const run = useConfirm(session, wantedCard);
+  const [isGiven, give] = useState(false);
+  const offer = session.donationOffer;
+  const donation = isGiven ? offer : null;
+  const shown = donation ? planWithDonation(session, donation.amount) : session;
+  const run = useConfirm(session, wantedCard, donation);
   const bar = useRef<HTMLDivElement>(null);
   useKeptFocus(bar, run.state);
   const { state, challenge, send } = run;
@@ -29,15 +39,22 @@ export const Summary = ({ session, wantedCard }: SummaryProps) => {
       <main className="ff-page-main" id="main" tabIndex={-1}>
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
         <OrderPart session={session} />
-        <PlanPart session={session} />
-        <PayWith session={session} run={run} />
+        <PlanPart session={shown} />
+        {offer && (
+          <div inert={state !== 'choosing'}>
+            <Fetched part={donationPart} within>
+              {(Donation) => <Donation offer={offer} isGiven={isGiven} onChange={give} />}
+            </Fetched>
+          </div>
+        )}
+        <PayWith session={shown} run={run} />
         {session.orderDetail.shippingAddress && (
           <DeliveryPart address={session.orderDetail.shippingAddress} />
         )}
         <SmallPrint session={session} />
       </main>
       <div ref={bar} className="ff-page-bar">
-        <PayBar session={session} run={run} />
+        <PayBar session={shown} run={run} />
       </div>
       <BankCheck
         challenge={state === 'challenging' ? challenge : null}

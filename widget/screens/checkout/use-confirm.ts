@@ -34,15 +34,23 @@ const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, EndState>>
   cancelled: 'CANCELLED',
 };
 
-/** @param wantedCard id of the card to begin with, such as one just added. */
-export function useConfirm(session: StartedSession, wantedCard: string | null): ConfirmRun {
+/**
+ * @param wantedCard id of the card to begin with, such as one just added.
+ * @param donation what the shopper opted in to give with today's payment.
+ */
+export function useConfirm(
+  session: StartedSession,
+  wantedCard: string | null,
+  donation: StartedSession['donationOffer'],
+): ConfirmRun {
   const { call, journey } = useApp();
-  const { token } = useCheckout();
+  const { token, setSession } = useCheckout();
   const { flags } = useSituation();
   const threeDS = useThreeDS('PAYNOW');
   const end = useEndCheckout();
   const fields = useRef<CardFieldsHandle['current']>(null);
   const [decline, setDecline] = useState<ConfirmRun['decline']>(null);
+  const given = useRef<StartedSession['donation']>(null);
   const { traceId, summary, lastResultCode } = session;
   const isIssuerCheckOn = flags['ri-card-issuer-check-enabled'];
 
@@ -52,11 +60,12 @@ export function useConfirm(session: StartedSession, wantedCard: string | null): 
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
 
   useEffect(() => fetchAhead(callsPart), []);
-  const asked = { token, lastResultCode };
+  const asked = { token, lastResultCode, donation };
   const told = async (work: (calls: ConfirmCalls) => Promise<Confirmed>) => {
-    const { outcome, decline } = await work(await callsPart.load());
-    setDecline(decline);
-    return outcome;
+    const confirmed = await work(await callsPart.load());
+    setDecline(confirmed.decline);
+    given.current = confirmed.donation;
+    return confirmed.outcome;
   };
 
   const run = useFlow(confirmCheckoutFlow, {
@@ -66,7 +75,7 @@ export function useConfirm(session: StartedSession, wantedCard: string | null): 
       await callsPart.load();
       return card ? setUpSavedCard(fields, card, { purpose: 'order', traceId }) : 'incomplete';
     },
-    initiateThreeDS: () => threeDS.initiate(traceId, true),
+    initiateThreeDS: () => threeDS.initiate(traceId, true, donation),
     finaliseThreeDS: () => threeDS.finalise(traceId),
     confirm: () => told(({ confirm }) => confirm(call, asked)),
     readState: () => told(({ lookForOutcome }) => lookForOutcome(call, asked)),
@@ -75,7 +84,8 @@ export function useConfirm(session: StartedSession, wantedCard: string | null): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the flow comes to an end
   useEffect(() => {
     const state = endOfState[run.state];
-    if (state) end(session, state);
+    if (state) end({ ...session, donation: given.current }, state);
+    if (run.outcome?.name === 'donation_not_available') setSession({ ...session, donationOffer: null });
     if (run.state === 'unidentified') journey.next({ errorCode: 'precondition_failed' });
   }, [run.state]);
 
