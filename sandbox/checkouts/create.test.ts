@@ -34,6 +34,24 @@ describe('creating a checkout', () => {
     expect([url.origin, url.searchParams.get('token')]).toEqual([world.config.origins.checkout, body.token]);
   });
 
+  it.each([
+    ['a zero character', 'Ana\0'],
+    ['half of a surrogate pair', 'Ana \ud83d'],
+  ])('names the field with %s, which the database does not keep [MER-142]', async (_, text) => {
+    const answers = await Promise.all([
+      create({ consumer: { email: 'ana@example.com', givenNames: text } }),
+      create({ customFields: { [text]: 'yes' } }),
+      shop.call(merchantContract.listPayments, { query: { merchantReference: text } }),
+    ]);
+    const wellFormed = new TextDecoder().decode(new TextEncoder().encode(text));
+    expect(answers.map(({ status, error }) => [status, error.errorInfo])).toEqual([
+      [400, { 'consumer.givenNames': 'invalid' }],
+      [400, { customFields: 'invalid' }],
+      // An address has no way to write half of a pair.
+      text === wellFormed ? [400, { merchantReference: 'invalid' }] : [200, undefined],
+    ]);
+  });
+
   it('takes both limits and refuses what is beyond them [MER-151]', async () => {
     const answers = await Promise.all(
       ['34.99', '35.00', '2000.00', '2000.01'].map((amount) => create({ amount: aud(amount) })),

@@ -65,9 +65,29 @@ function jsonOf(request: Request, rawBody: Uint8Array): unknown {
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const unstorable = unstorableTexts(parsed.data);
+    if (unstorable.length === 0) return parsed.data;
+    throw new Refusal('invalid_object', {
+      errorInfo: Object.fromEntries(unstorable.map((field) => [field, 'invalid'])),
+    });
+  }
   throw new Refusal('invalid_object', { errorInfo: fieldProblems(parsed.error.issues, value) });
 }
+
+/**
+ * The fields whose text or name no database keeps: with a zero character, or half of a surrogate pair. JSON can write
+ * both.
+ */
+function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    isStorable(key) ? unstorableTexts(inner, [...path, key]) : [path.join('.')],
+  );
+}
+
+const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 /** `unknown` for a field that is not of the call, `required` for one that is missing, else `invalid`. */
 function fieldProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Record<string, string> {
