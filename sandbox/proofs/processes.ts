@@ -77,17 +77,26 @@ export async function createStage(databaseUrl: string | null): Promise<Stage> {
   };
   const config = readConfig(environment);
   const started: RunningProcess[] = [];
-  const provider = await start('sandbox/providers/main.ts', providerPort, environment, '/healthz');
+  const provider = await start('sandbox/providers/main.ts', providerPort, environment, 'localhost');
   started.push(provider);
 
   return {
     config,
     providers: createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey }),
     async startServer(entry = 'sandbox/main.ts') {
-      const port = await freePort();
-      const server = await start(entry, port, { ...environment, PORT: String(port) }, '/readyz');
-      started.push(server);
-      return server;
+      // Its own name, which a server of somebody else at that port would not answer to.
+      const { host } = new URL(config.origins.checkout);
+      for (;;) {
+        const port = await freePort();
+        const server = await start(entry, port, { ...environment, PORT: String(port) }, host).catch(
+          (error: unknown) => {
+            if (!(error instanceof PortTaken)) throw error;
+          },
+        );
+        if (!server) continue;
+        started.push(server);
+        return server;
+      }
     },
     crashAt(step) {
       writeFileSync(crashFile, step ?? '');
@@ -99,11 +108,14 @@ export async function createStage(databaseUrl: string | null): Promise<Stage> {
   };
 }
 
+/** Somebody else on this machine took the port after it was found free. */
+class PortTaken extends Error {}
+
 async function start(
   entry: Entry,
   port: number,
   environment: Record<string, string>,
-  healthPath: string,
+  host: string,
 ): Promise<RunningProcess> {
   programs ??= bundleAll();
   const program = (await programs).get(entry) ?? entry;
@@ -111,10 +123,19 @@ async function start(
   const child = spawn(process.execPath, [program], {
     // Nothing of the caller's own settings, or a proof would depend on them.
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const exited = once(child, 'exit');
-  await untilReady(child, port, healthPath, entry);
+  let isPortTaken = false;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    isPortTaken ||= text.includes('port_in_use');
+    process.stderr.write(text);
+  });
+  const exited = once(child, 'close');
+  await untilReady(child, port, host, entry).catch(async (error) => {
+    // What it said last may come after its end.
+    if (child.exitCode !== null) await exited;
+    throw isPortTaken ? new PortTaken() : error;
+  });
   return {
     port,
     exited,
@@ -130,16 +151,11 @@ async function start(
   };
 }
 
-async function untilReady(
-  child: ChildProcess,
-  port: number,
-  healthPath: string,
-  entry: string,
-): Promise<void> {
+async function untilReady(child: ChildProcess, port: number, host: string, entry: string): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${entry} did not start`);
-    const answer = await call(port, 'localhost', { method: 'GET', path: healthPath }).catch(() => null);
+    const answer = await call(port, host, { method: 'GET', path: '/readyz' }).catch(() => null);
     if (answer?.status === 200) return;
     await setTimeout(20);
   }
