@@ -108,15 +108,12 @@ export function createSession(options: SessionOptions): Session {
         for (const timer of Object.values(timers)) clearTimeout(timer);
         removeEventListener('pageshow', onPageShow);
         liveOpenIds.delete(openId);
-        const { code, cause, token } = verdict as Extract<typeof verdict, { type: 'error' }>;
+        const { type, code, cause, token } = verdict as Extract<typeof verdict, { type: 'error' }>;
         // Of an unknown outcome the record stays, so that a later page can still learn it.
         if (code !== 'OUTCOME_UNKNOWN') setPending(openId);
-        const told: UnverifiedOutcome =
-          verdict.type === 'error'
-            ? { type: verdict.type, error: makeError(code, code, cause), token }
-            : verdict;
-        options.onEnd(told);
-        resolve(told);
+        const told = code ? { type, error: makeError(code, code, cause), token } : verdict;
+        options.onEnd(told as UnverifiedOutcome);
+        resolve(told as UnverifiedOutcome);
       },
     },
   );

@@ -26,7 +26,7 @@ const english: Texts = {
   cancel: 'Cancel',
 };
 
-const loaded: Record<string, Texts> = { en: english };
+const loaded: Record<string, Texts> = {};
 
 /**
  * Draws with the words of the locale's language; in English until they have come, and for good if they do not.
@@ -34,15 +34,14 @@ const loaded: Record<string, Texts> = { en: english };
  * language say differently, the checkout tells apart.
  */
 export function withTexts(locale: string, draw: (texts: Texts) => void): void {
-  const [, lang = 'en'] = /^(de|es|fr|it)/i.exec(locale) ?? [];
-  const file = lang.toLowerCase();
-  draw(loaded[file] ?? english);
-  if (!loaded[file]) {
-    fetch(`${files}${file}.json`, { credentials: 'omit' })
+  const lang = locale.slice(0, 2).toLowerCase();
+  draw(loaded[lang] ?? english);
+  if (!loaded[lang] && /de|es|fr|it/.test(lang)) {
+    fetch(`${files}${lang}.json`, { credentials: 'omit' })
       .then((reply) => reply.json())
       .then((words) => {
         for (const name in english) if (typeof words[name] !== 'string') return;
-        loaded[file] = words;
+        loaded[lang] = words;
         draw(words);
       })
       .catch(() => {});
