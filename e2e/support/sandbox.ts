@@ -1,4 +1,5 @@
 /** What a tester does beside the browser: reads codes, moves the clock, turns switches. */
+import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { ExperimentName, Variant } from '#shared/domain/experiments.ts';
 import type { FlagName, FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -79,6 +80,16 @@ export const advance = (days: number, consumer: string): Promise<unknown> =>
 
 /** Moves everybody through time; for tests with a product of their own. */
 export const setClock = (to: string): Promise<unknown> => control('POST', '/clock/set', { to });
+
+/** Runs a campaign in one country, long before and long after now. @returns what ends it */
+export async function runDonation(
+  campaign: DonationCampaign,
+  country: CountryCode,
+): Promise<() => Promise<void>> {
+  const path = `/donations/${campaign}`;
+  await control('PUT', path, { countries: [country], from: '2020-01-01', to: '2099-12-31' });
+  return () => control('DELETE', path);
+}
 
 /** For whom a switch is turned; nobody else's test is to notice. */
 type Scope = { readonly market: CountryCode } | { readonly consumer: string };

@@ -123,7 +123,7 @@ describe('a donation on the summary', () => {
     await user.click(await box());
     await user.click(pay('$32.00'));
     expect(await screen.findByText(/This donation isn’t on offer any more/)).toBeVisible();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
     answer(confirmCheckout, { ...approved, donation: null });
     await user.click(pay('$30.00'));
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
