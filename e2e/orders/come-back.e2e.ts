@@ -84,3 +84,18 @@ test('a payment that the card declines twice is overdue, and the shopper pays it
   await portal.link('Orders').first().click();
   await expect(portal.overdueAlert).toHaveCount(0);
 });
+
+test('a late fee is paid with the payment that it is for', async ({ page }) => {
+  const { person, orderId } = await withAnOrder(page, cards.paysOnce);
+  await advance(22, person.email);
+  const portal = portalOn(page);
+  await portal.signInAnew(person);
+  await portal.overdueAlert.getByRole('link', { name: 'Pay $40.00' }).click();
+  await expect(portal.dialog.text('Includes a late fee of $10.00.')).toBeVisible();
+  await portal.dialog.payByNewCard(cards.good);
+  await expect(portal.dialog.text('$40.00 paid')).toBeVisible();
+  await portal.dialog.button('Done').click();
+  await expect(portal.payments).toContainText(['Paid', 'Paid', 'To pay', 'To pay']);
+  await portal.openOrder(orderId);
+  await expect(page.getByRole('region', { name: 'Left to pay' })).toContainText('$60.00');
+});

@@ -5,7 +5,6 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { consumers } from '../db/schema/access.ts';
 import { jobs } from '../db/schema/jobs.ts';
-import { cards } from '../db/schema/methods.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import {
   capturedOrder,
@@ -14,6 +13,7 @@ import {
   createShopWorld,
   newCheckout,
   newShopper,
+  orderWithBadCard,
   presentCard,
   type Shop,
   type Shopper,
@@ -50,25 +50,6 @@ async function advance(by: string, consumer?: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** An order whose card holds the first time and is refused ever after. */
-async function orderWithBadCard() {
-  const shopper = await newShopper(world);
-  const orderId = await capturedOrder(world, shop, shopper);
-  const bad = await world.provider.sandbox.issueTestCard({
-    key: orderId,
-    consumerId: shopper.consumerId,
-    card: 'insufficient-funds',
-    cardHolderName: 'Ana Marlow',
-    expiryMonth: 11,
-    expiryYear: 2035,
-  });
-  await world.db
-    .update(cards)
-    .set({ providerToken: bad.cardToken })
-    .where(eq(cards.consumerId, shopper.consumerId));
-  return { shopper, orderId };
-}
-
 describe('the schedule on its day', () => {
   it('charges every instalment to the card of the order [MER-191]', async () => {
     const shopper = await newShopper(world);
@@ -87,7 +68,7 @@ describe('the schedule on its day', () => {
   });
 
   it('tries a refused one again the next day, then it is overdue, then a fee follows [MER-191]', async () => {
-    const { shopper, orderId } = await orderWithBadCard();
+    const { shopper, orderId } = await orderWithBadCard(world, shop);
     const steps = [];
     for (let days = 0; days < 22; days += 1) {
       const { body } = await advance('P1D', shopper.email);
@@ -110,7 +91,7 @@ describe('the schedule on its day', () => {
   });
 
   it('never charges more late fees than a quarter of the order [MER-191]', async () => {
-    const { shopper, orderId } = await orderWithBadCard();
+    const { shopper, orderId } = await orderWithBadCard(world, shop);
     await advance('P1Y', shopper.email);
     const items = (await orderOf(shopper, orderId)).paymentScheduleSet;
     const fees = items.map(
@@ -122,7 +103,7 @@ describe('the schedule on its day', () => {
   });
 
   it('ends the same by one jump as by many', async () => {
-    const [once, often] = [await orderWithBadCard(), await orderWithBadCard()];
+    const [once, often] = [await orderWithBadCard(world, shop), await orderWithBadCard(world, shop)];
     await advance('P60D', once.shopper.email);
     for (let days = 0; days < 60; days += 1) await advance('P1D', often.shopper.email);
     const [left, right] = [

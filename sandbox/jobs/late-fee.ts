@@ -32,6 +32,8 @@ export async function chargeLateFee(world: World, job: Job): Promise<Effect[]> {
     const items = await lockItems(tx, order.id);
     const item = items.find(({ id }) => id === Number(job.subject));
     if (!item?.isOverdue || item.lateFeeMinor > 0) return [];
+    // It may be paid this moment. If it is not, the fee is asked for again.
+    if (item.pendingMinor > 0) return [];
     const { lateFee } = marketOf(await countryOf(tx, order.id));
     const charged = sumMinor(items.map(({ lateFeeMinor }) => lateFeeMinor));
     const amount = cappedLateFee(lateFee.amount, order.totalMinor, charged);

@@ -91,3 +91,11 @@ export function lateFeeCharged(currency: Currency, { scheduleItemId, amount }: I
     credit(sharedAccount('LATE_FEE_INCOME', currency), amount),
   ];
 }
+
+/** A late fee arrived at the card provider, with the instalment that it is for. */
+export function lateFeePaid(currency: Currency, { scheduleItemId, amount }: ItemAmount): LedgerLine[] {
+  return [
+    debit(sharedAccount('CARD_PROVIDER', currency), amount),
+    credit(sharedAccount('LATE_FEES_RECEIVABLE', currency), amount, scheduleItemId),
+  ];
+}

@@ -16,17 +16,18 @@ export const amountsOf = (item: ScheduleItemRow) =>
     amount: item.amountMinor,
     settled: item.settledMinor,
     pending: item.pendingMinor,
-    lateFees: item.lateFeeMinor,
+    lateFees: item.lateFeeMinor - item.lateFeeSettledMinor,
   });
 
-/** What the rule of payability looks at. */
+/** What the rules of paying look at. */
 export function payableView(item: ScheduleItemRow) {
-  const { owedAmount, amountPayable } = amountsOf(item);
+  const { owedAmount, amountPayable, outstandingBalance } = amountsOf(item);
   return {
     id: item.id,
     originalInstallmentDueDate: item.originalDueDate,
     status: itemStatus(item),
     owedAmount: fromMinor(owedAmount, item.currency),
     amountPayable: fromMinor(amountPayable, item.currency),
+    outstandingBalance: fromMinor(outstandingBalance, item.currency),
   };
 }

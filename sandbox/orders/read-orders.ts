@@ -69,9 +69,10 @@ export async function listOverdue(db: Database, consumerId: string) {
 
 /** What stands in the way of a purchase, as a checkout names it. */
 export async function overdueSchedules(db: Database, consumerId: string) {
-  return (await overdueItems(db, consumerId)).flatMap(({ dueDate, ...item }) => {
-    const amount = fromMinor(item.amountMinor - item.settledMinor, item.currency);
-    return dueDate === null ? [] : { orderNumber: String(item.orderId), amount, dueDate };
+  return (await overdueItems(db, consumerId)).flatMap((item) => {
+    const { dueDate, orderId, currency } = item;
+    const amount = fromMinor(amountsOf(item).outstandingBalance, currency);
+    return dueDate === null ? [] : { orderNumber: String(orderId), amount, dueDate };
   });
 }
 
@@ -113,7 +114,7 @@ export async function amountDueSummary(db: Database, consumer: Consumer, today: 
     const due = items.filter(belongs);
     return {
       period: name,
-      amount: fromMinor(sumMinor(due.map((item) => amountsOf(item).amountOwed)), currency),
+      amount: fromMinor(sumMinor(due.map((item) => amountsOf(item).outstandingBalance)), currency),
       count: due.length,
       earliestDueDate: due[0]?.dueDate ?? null,
     };

@@ -2,7 +2,7 @@
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import { brandName } from '#shared/domain/brand.ts';
 import type { MinorUnits } from '#shared/domain/money.ts';
-import { payableAmount } from '#shared/domain/payments/schedule-item.ts';
+import { paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import { consumerOf } from '../access/consumers.ts';
 import { type CheckoutAndMerchant, findCheckout } from '../checkouts/checkout-store.ts';
 import { isOffered, offeredDonation } from '../checkouts/donation.ts';
@@ -32,7 +32,7 @@ export async function challengeSubject(
     }
     case 'INSTALMENT': {
       const { item, merchant } = await findInstalment(world.db, trace.consumerId, trace.subject ?? '');
-      const minorUnits = payableAmount(payableView(item));
+      const minorUnits = paymentAmount(payableView(item));
       return challengeAbout(merchant.displayName, minorUnits, item.currency);
     }
     case 'ADD_CARD':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import { isPayable, payableAmount } from '#shared/domain/payments/schedule-item.ts';
+import type { MinorUnits } from '#shared/domain/money.ts';
+import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Card } from '../db/schema/methods.ts';
 import { type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
@@ -17,6 +18,8 @@ export interface NewCharge {
   readonly card: Card;
   readonly traceId?: string;
   readonly details: PaymentDetails;
+  /** What the shopper agreed to; whoever else begins a charge takes what is owed. */
+  readonly atMost?: MinorUnits;
   readonly at: Date;
 }
 
@@ -31,8 +34,9 @@ export async function lockItems(tx: Transaction, orderId: number): Promise<Sched
 }
 
 /**
- * Claims a charge of all that is payable of one item, and marks that amount as pending. The caller has the items of
- * the order locked. Null when the item cannot be paid, or the same charge was claimed before.
+ * Claims a charge of all that is payable of one item with its late fee, and marks the item's part of it as pending. The
+ * caller has the items of the order locked. Null when the item cannot be paid, or for no more than was agreed to, or the
+ * same charge was claimed before.
  */
 export async function claimCharge(
   tx: Transaction,
@@ -42,7 +46,9 @@ export async function claimCharge(
   const { item, card, at } = charge;
   const view = payableView(item);
   if (!isPayable(view, orderItems.map(payableView))) return null;
-  const amountMinor = payableAmount(view);
+  const amountMinor = paymentAmount(view);
+  const lateFeeMinor = lateFeeOwed(view);
+  if (charge.atMost !== undefined && amountMinor > charge.atMost) return null;
   const payment = await claimPayment(tx, {
     id: randomUUID(),
     naturalKey: charge.naturalKey,
@@ -55,6 +61,7 @@ export async function claimCharge(
     cardId: card.id,
     subject: card.providerToken,
     amountMinor,
+    lateFeeMinor,
     currency: item.currency,
     details: charge.details,
     occurredAt: at,
@@ -62,7 +69,7 @@ export async function claimCharge(
   if (!payment) return null;
   await tx
     .update(scheduleItems)
-    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${amountMinor}` })
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${amountMinor - lateFeeMinor}` })
     .where(eq(scheduleItems.id, item.id));
   return payment;
 }

@@ -22,6 +22,7 @@ import type { World } from '../world/world.ts';
 import { claimPayment } from './claim.ts';
 import { lockItems } from './claim-charge.ts';
 import { allowed, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
+import { instalmentPart } from './payment.ts';
 import { drivePayment } from './settle.ts';
 
 export interface GiveBack {
@@ -114,9 +115,7 @@ async function claimRefunds(
   const claims: PaymentRow[] = [];
   let rest = amount;
   for (const charge of charges) {
-    // A donation was no part of the instalment, so it does not come back with it.
-    const paid = charge.amountMinor - charge.donationMinor;
-    const part = Math.min(rest, paid - (await refundedOf(tx, charge)));
+    const part = Math.min(rest, instalmentPart(charge) - (await refundedOf(tx, charge)));
     if (part <= 0) continue;
     rest -= part;
     const claim = await claimPayment(tx, {

@@ -5,7 +5,7 @@ import type { confirmPayNow as operation } from '#shared/contract/payments/payme
 import { paymentRefusal } from '#shared/domain/account/account-status.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { outcomeOf } from '#shared/domain/payments/result-codes.ts';
-import { isPayable, payableAmount } from '#shared/domain/payments/schedule-item.ts';
+import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { consumerOf } from '../access/consumers.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -63,7 +63,13 @@ export async function initiatePayNow(world: World, consumerId: string, paymentSc
   const siblings = await world.db.select().from(scheduleItems).where(eq(scheduleItems.orderId, order.id));
   const view = payableView(item);
   if (!isPayable(view, siblings.map(payableView))) throw new Refusal('precondition_failed');
-  const trace = await storeTrace(world.db, world, { consumerId, purpose: 'INSTALMENT', subject: item.uuid });
+  const offeredMinor = paymentAmount(view);
+  const trace = await storeTrace(world.db, world, {
+    consumerId,
+    purpose: 'INSTALMENT',
+    subject: item.uuid,
+    offeredMinor,
+  });
   await openAtProvider(world, trace);
   const today = dayOf(world.clock.nowOf(consumerId), merchant.countryCode);
   const use = { today, lastPaymentDate: null, countryCode: merchant.countryCode };
@@ -71,7 +77,8 @@ export async function initiatePayNow(world: World, consumerId: string, paymentSc
   return {
     traceId: trace.id,
     type: 'INSTALLMENT' as const,
-    amount: fromMinor(payableAmount(view), item.currency),
+    amount: fromMinor(offeredMinor, item.currency),
+    lateFee: fromMinor(lateFeeOwed(view), item.currency),
     orderId: String(order.id),
     savedCards: saved.map((card) => savedCardView(card, use)),
     enabledCardTypes: enabledCardsOf(merchant.countryCode),
@@ -131,7 +138,7 @@ async function cardToCharge(
   const isOther = body.savedCardToken !== undefined && body.savedCardToken !== setup.card.cardToken;
   if (isOther) throw new Refusal('precondition_failed');
   refuseDisabledCard(merchant.countryCode, setup.card);
-  const subject = challengeAbout(merchant.displayName, payableAmount(payableView(item)), item.currency);
+  const subject = challengeAbout(merchant.displayName, paymentAmount(payableView(item)), item.currency);
   await requireChallenge(world, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
   return rememberCard(world.db, consumerId, setup.card, {
     isListed: body.storeToken && setup.storeToken,
@@ -155,6 +162,7 @@ async function claimPayNow(
     card,
     traceId: trace.id,
     details: {},
+    atMost: trace.offeredMinor ?? 0,
     at: world.clock.nowOf(item.consumerId),
   });
   if (claim) world.crash('in_claim');

@@ -1,5 +1,7 @@
 /** A movement of money at the card provider, from its claim to its settlement. */
+import type { MinorUnits } from '#shared/domain/money.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
+import type { PaymentRow } from '../db/schema/payments.ts';
 
 /**
  * HOLD reserves what is due when a checkout is confirmed, CAPTURE takes it at authorise, RELEASE gives it up. CHARGE
@@ -22,3 +24,14 @@ export interface ProviderAnswer {
   readonly resultCode: ResultCode;
   readonly id: string | null;
 }
+
+/**
+ * What a movement pays of its instalment: a donation and a late fee go with it and are no part of the order, so no void
+ * and no refund gives them back.
+ */
+export const instalmentPart = ({
+  amountMinor,
+  donationMinor,
+  lateFeeMinor,
+}: Pick<PaymentRow, 'amountMinor' | 'donationMinor' | 'lateFeeMinor'>): MinorUnits =>
+  amountMinor - donationMinor - lateFeeMinor;

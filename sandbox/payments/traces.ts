@@ -21,6 +21,8 @@ export interface NewTrace {
   readonly consumerId: string;
   readonly purpose: TracePurpose;
   readonly subject?: string;
+  /** What the shopper is shown that a payment of it takes. */
+  readonly offeredMinor?: number;
   /** 15 minutes from now when left out. */
   readonly expiresAt?: Date;
 }

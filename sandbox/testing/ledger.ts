@@ -16,11 +16,15 @@ const rules: Readonly<Record<string, string>> = {
     where (select sum(amount_minor - settled_minor) from schedule_items where order_id = orders.id)
       is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
         from ledger_entries where order_id = orders.id and account_id like 'RECEIVABLE:%')`,
-  'late fees are owed as they were charged': `
+  'late fees are owed as they were charged and not paid': `
     select orders.id::text as subject from orders
-    where (select sum(late_fee_minor) from schedule_items where order_id = orders.id)
+    where (select sum(late_fee_minor - late_fee_settled_minor) from schedule_items where order_id = orders.id)
       is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
         from ledger_entries where order_id = orders.id and account_id like 'LATE_FEES_RECEIVABLE:%')`,
+  'a late fee is paid by the charges that took it': `
+    select item.id::text as subject from schedule_items item
+    where late_fee_settled_minor is distinct from (select coalesce(sum(late_fee_minor), 0) from payments
+      where schedule_item_id = item.id and state = 'SUCCEEDED')`,
   'what was charged less what was paid back is at the provider': `
     select orders.id::text as subject from orders
     where (select coalesce(sum(case kind when 'REFUND' then -amount_minor else amount_minor end), 0) from payments
@@ -47,7 +51,7 @@ const rules: Readonly<Record<string, string>> = {
       is distinct from (select sum(amount_minor) from schedule_items where order_id = orders.id)`,
   'pending is what is claimed': `
     select item.id::text as subject from schedule_items item
-    where pending_minor is distinct from (select coalesce(sum(amount_minor), 0) from payments
+    where pending_minor is distinct from (select coalesce(sum(amount_minor - late_fee_minor), 0) from payments
       where schedule_item_id = item.id and kind = 'CHARGE' and state = 'CLAIMED')`,
   'every order has exactly the events of its payment': `
     select event.id as subject from merchant_payment_events event

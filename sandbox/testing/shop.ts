@@ -1,5 +1,6 @@
 /** A merchant's server and its shoppers, for tests of the money side. */
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
@@ -9,6 +10,7 @@ import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
 import { marketColumns } from '../access/consumers.ts';
 import { hashSecret, newSecret } from '../access/secrets.ts';
 import { consumers, sessions } from '../db/schema/access.ts';
+import { cards } from '../db/schema/methods.ts';
 import { browserCookie } from '../http/cookies.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { seedMerchants } from '../seed/seed-merchants.ts';
@@ -230,4 +232,26 @@ export async function capturedOrder(
   const captured = await shop.call(merchantContract.capturePayment, { body: { token } });
   if (captured.status !== 201) throw new Error(`Not captured: ${captured.text}`);
   return captured.body.orderId;
+}
+
+/** An order whose card holds the first time and is refused ever after. */
+export async function orderWithBadCard(
+  world: TestWorld,
+  shop: Shop,
+): Promise<{ shopper: Shopper; orderId: string }> {
+  const shopper = await newShopper(world);
+  const orderId = await capturedOrder(world, shop, shopper);
+  const bad = await world.provider.sandbox.issueTestCard({
+    key: orderId,
+    consumerId: shopper.consumerId,
+    card: 'insufficient-funds',
+    cardHolderName: 'Ana Marlow',
+    expiryMonth: 11,
+    expiryYear: 2035,
+  });
+  await world.db
+    .update(cards)
+    .set({ providerToken: bad.cardToken })
+    .where(eq(cards.consumerId, shopper.consumerId));
+  return { shopper, orderId };
 }

@@ -1,7 +1,7 @@
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type Money, sumMinor } from '#shared/domain/money.ts';
 import { paymentDue } from '#shared/domain/payments/payment-due.ts';
-import { payableAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { paymentAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -42,7 +42,7 @@ export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAl
 };
 
 const sumOf = (first: ScheduleListEntry, entries: readonly ScheduleListEntry[]): Money =>
-  fromMinor(sumMinor(entries.map(payableAmount)), first.owedAmount.currency);
+  fromMinor(sumMinor(entries.map(paymentAmount)), first.owedAmount.currency);
 
 interface OverdueProps {
   readonly first: ScheduleListEntry;

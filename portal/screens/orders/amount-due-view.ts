@@ -44,7 +44,9 @@ export function amountDueView(periods: readonly Period[], due: DuePayments | nul
   ];
   const soon = overdue + month;
   const all = due && due.results.length === due.totalResults ? due.results : null;
-  const total = all ? Math.max(soon, sumMinor(all.map(({ amountOwed }) => toMinor(amountOwed)))) : soon;
+  const total = all
+    ? Math.max(soon, sumMinor(all.map(({ outstandingBalance }) => toMinor(outstandingBalance))))
+    : soon;
   const rows: DueRow[] = [
     { period: 'OVERDUE', amount: overdue },
     { period: 'TODAY', amount: today },

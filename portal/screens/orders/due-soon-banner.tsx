@@ -1,7 +1,7 @@
 import './due-soon-banner.css';
 import { useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { keepIn } from '#shared/screens/shell/keep.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -29,7 +29,7 @@ export const DueSoonBanner = ({ entry, today }: DueSoonBannerProps) => {
     setHiddenOn(today);
   };
   const about = {
-    amount: formatMoney(entry.amountPayable ?? entry.owedAmount),
+    amount: formatMoney(amountToPay(entry)),
     shop: entry.merchant.merchantDisplayName,
     date: formatDate(entry.installmentDueDate, 'weekday'),
   };

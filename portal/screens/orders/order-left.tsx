@@ -2,7 +2,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { MoneyText } from '#shared/ui/money-text.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import { dueItems } from './order-view.ts';
+import { dueItems, leftToPay } from './order-view.ts';
 
 /** The amount that matters: what is left of this order. */
 export const OrderLeft = ({ order }: { order: Order }) => {
@@ -15,7 +15,7 @@ export const OrderLeft = ({ order }: { order: Order }) => {
         {t('orders.detail.left')}
       </h2>
       <p className="ff-order-left__amount">
-        <MoneyText money={order.owedAmount} />
+        <MoneyText money={leftToPay(order)} />
       </p>
       <p className="ff-order-left__note">
         {last

@@ -6,6 +6,7 @@ import { type Money, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
+import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import { dueItems, inOrder, isDeferred, paidOn } from './order-view.ts';
 
 /** A text and what fills it in, still to be said in the shopper's language. */
@@ -51,7 +52,7 @@ const declined = (order: Order): Next => ({
 function comingUp(order: Order, words: Words, isOnPlan: boolean): Next | null {
   const [first, second] = dueItems(order);
   if (!first?.installmentDueDate) return null;
-  const amount = words.money(first.amountPayable ?? first.owedAmount);
+  const amount = words.money(amountToPay(first));
   if (first.status === 'OVERDUE') {
     if (isOnHold(first, isOnPlan))
       return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
@@ -59,7 +60,7 @@ function comingUp(order: Order, words: Words, isOnPlan: boolean): Next | null {
     const note = second?.installmentDueDate && {
       key: 'orders.card.then' as const,
       values: {
-        amount: words.money(second.amountPayable ?? second.owedAmount),
+        amount: words.money(amountToPay(second)),
         date: words.date(second.installmentDueDate, 'short'),
       },
     };

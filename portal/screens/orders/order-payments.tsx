@@ -1,7 +1,7 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { InstalmentGlyph } from '#shared/ui/glyph.tsx';
@@ -82,7 +82,7 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
             onPress={onPay}
           >
             {t('orders.payNow')}
-            <span className="ff-sr"> {formatMoney(item.amountPayable ?? item.owedAmount)}</span>
+            <span className="ff-sr"> {formatMoney(amountToPay(item))}</span>
           </Button>
         </div>
       )}

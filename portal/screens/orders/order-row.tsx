@@ -5,7 +5,7 @@ import { OrderCard } from '#shared/ui/order-card.tsx';
 import { RichText } from '#shared/ui/rich-text.tsx';
 import { methodName } from './method-name.ts';
 import { type Line, orderLines } from './order-lines.ts';
-import { paidCount, payableItem, quartersOf } from './order-view.ts';
+import { leftToPay, paidCount, payableItem, quartersOf } from './order-view.ts';
 import { payHref } from './pay-href.ts';
 import type { Standing } from './queries.ts';
 
@@ -35,7 +35,7 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
         count: order.paymentScheduleSet.length,
       })}
       statuses={quartersOf(order, isOnPlan)}
-      left={<span className="ff-money">{formatMoney(order.owedAmount)}</span>}
+      left={<span className="ff-money">{formatMoney(leftToPay(order))}</span>}
       leftNote={say(lines.left)}
       next={
         <RichText

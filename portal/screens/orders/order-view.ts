@@ -1,6 +1,6 @@
 /** What an order looks like at a glance. The rules are the domain's; this only counts and picks. */
 import { dateInTimeZone, daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
-import { toMinor } from '#shared/domain/money.ts';
+import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import {
@@ -25,6 +25,13 @@ export const paidCount = (order: Order): number => order.paymentScheduleSet.filt
 /** The instalments that still take money and have a date, soonest first. */
 export const dueItems = (order: Order): ScheduleItem[] =>
   inOrder(order).filter(({ status }) => status === 'OVERDUE' || status === 'OWED');
+
+/** All that is still owed for it, late fees included. */
+export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
+  fromMinor(
+    sumMinor(paymentScheduleSet.map(({ outstandingBalance }) => toMinor(outstandingBalance))),
+    owedAmount.currency,
+  );
 
 /** The instalment that may be paid now, null where none may. Source: POR-165. */
 export const payableItem = (order: Order): ScheduleItem | null =>

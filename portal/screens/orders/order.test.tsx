@@ -42,6 +42,7 @@ function page(shown: Order, { at = '', accountStatus = 'REGISTERED', flags = {} 
     traceId,
     type: 'INSTALLMENT',
     amount: money('22.49'),
+    lateFee: money('0.00'),
     orderId: shown.id,
     savedCards: [savedCard()],
     enabledCardTypes: { visaCreditEnabled: true },
@@ -117,6 +118,14 @@ describe('the page of an order', () => {
     page({ ...saltwood, paymentScheduleSet: [paid, withFee] }).open(<OrderPage />);
     await heading('Saltwood Skin');
     expect(rows()[1]).toContain('Late fee $10.00.');
+    expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent('$32.49');
+  });
+
+  it('offers to pay a late fee with what it is for', async () => {
+    const withFee = { ...late, outstandingBalance: money('32.49') };
+    page({ ...saltwood, paymentScheduleSet: [paid, withFee] }, { at: '?pay=12' }).open(<OrderPage />);
+    expect(await screen.findByRole('dialog', { name: 'Pay $32.49 now' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay now.*32\.49$/, hidden: true })).toBeInTheDocument();
   });
 
   it('shows a donation beside the order’s total [PAY-068]', async () => {

@@ -164,6 +164,16 @@ describe('the alert on top', () => {
     );
   });
 
+  it('counts a late fee in, in every place that says what is owed', async () => {
+    const withFee = { ...late, outstandingBalance: money('32.49') };
+    home({ orders: [{ ...saltwood, paymentScheduleSet: [withFee] }] }).open(<OrdersHome />);
+    expect(await screen.findByText('$32.49 to Saltwood Skin is 7 days late')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay $32.49' })).toBeVisible();
+    const card = screen.getByRole('link', { name: 'Saltwood Skin' }).closest('li');
+    expect(card).toHaveTextContent('$32.49left of');
+    expect(card).toHaveTextContent('$32.49 was due 13 Nov');
+  });
+
   it('counts no days where the server is ahead of this browser', async () => {
     const ahead = item(12, '2026-11-25', { status: 'OVERDUE', amount: money('22.49') });
     home({ orders: [{ ...saltwood, paymentScheduleSet: [ahead] }] }).open(<OrdersHome />);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import { PayNowDialog } from '#shared/screens/payments/pay-now-dialog.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { inOrder, quarterOf, todayIn } from './order-view.ts';
@@ -26,7 +27,7 @@ export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
   return (
     <PayNowDialog
       paymentScheduleId={String(item.id)}
-      amount={item.amountPayable ?? item.owedAmount}
+      amount={amountToPay(item)}
       dueDate={item.installmentDueDate ?? today}
       lastPaymentDate={items.at(-1)?.installmentDueDate ?? today}
       shop={order.merchant.merchantDisplayName}

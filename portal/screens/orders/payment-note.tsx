@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
-import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { lateFeeOwed, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { methodName } from './method-name.ts';
 import { isSettled, lastResponse, timingOf } from './order-view.ts';
@@ -16,9 +16,8 @@ interface PaymentNoteProps {
 /** The line below the date: how far away the payment is, or what became of it. */
 export const PaymentNote = ({ item, today, isOnHold, isWithoutDates }: PaymentNoteProps) => {
   const app = useApp();
-  const notes = isSettled(item)
-    ? [settledNote(item, app)]
-    : [isWithoutDates || isOnHold ? null : openNote(item, today, app), lateFeeNote(item, app)];
+  const open = isWithoutDates || isOnHold ? null : openNote(item, today, app);
+  const notes = [isSettled(item) ? settledNote(item, app) : open, lateFeeNote(item, app)];
   const text = notes.filter((note) => note !== null).join(' ');
   return text ? <p className="ff-payments__note">{text}</p> : null;
 };
@@ -56,9 +55,8 @@ function openNote(item: ScheduleItem, today: IsoDate | null, { t }: AppContextVa
   }
 }
 
-/** A fee is owed on top of the amount, so the difference is what is known of it. */
 function lateFeeNote(item: ScheduleItem, { t, formatMoney }: AppContextValue): string | null {
-  const fee = toMinor(item.outstandingBalance) - toMinor(item.owedAmount);
+  const fee = lateFeeOwed(item);
   return fee > 0
     ? t('orders.item.lateFee', { amount: formatMoney(fromMinor(fee, item.amount.currency)) })
     : null;

@@ -29,6 +29,8 @@ export const traces = pgTable('traces', {
   consumerId: uuid('consumer_id').notNull(),
   purpose: text('purpose').$type<TracePurpose>().notNull(),
   subject: text('subject'),
+  /** Of an INSTALMENT trace: a payment by it takes no more. */
+  offeredMinor: minor('offered_minor'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   outcome: jsonb('outcome').$type<{ readonly id: string }>(),

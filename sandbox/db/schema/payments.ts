@@ -19,6 +19,7 @@ export const payments = pgTable('payments', {
   subject: text('subject').notNull(),
   amountMinor: minor('amount_minor').notNull(),
   donationMinor: minor('donation_minor').notNull().default(0),
+  lateFeeMinor: minor('late_fee_minor').notNull().default(0),
   currency: currency(),
   details: jsonb('details').$type<PaymentDetails>().notNull().default({}),
   providerId: text('provider_id'),

@@ -30,7 +30,10 @@ export const initiatePayNow = operation({
   reply: z.object({
     traceId: traceIdSchema,
     type: z.literal('INSTALLMENT'),
+    /** All that the payment takes. */
     amount: moneySchema,
+    /** How much of it is a late fee; zero where there is none. */
+    lateFee: moneySchema,
     orderId: z.string(),
     savedCards: z.array(savedCardSchema),
     enabledCardTypes: enabledCardsSchema,

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor } from '../money.ts';
 import {
+  amountToPay,
   compareScheduleItems,
   earlierItems,
   isPayable,
   itemAmounts,
+  lateFeeOwed,
   payableAmount,
+  paymentAmount,
   type ScheduleItem,
   type ScheduleItemStatus,
   scheduleItemSchema,
@@ -217,6 +220,46 @@ describe('the amounts of an item', () => {
         expect(amounts.amountPayable).toBe(amounts.amountOwed - amounts.amountPending);
         expect(amounts.outstandingBalance).toBe(amounts.amountOwed + lateFees);
         expect(amounts.amountPayable).toBe(rest);
+      }),
+    );
+  });
+});
+
+describe('what a payment takes', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 });
+  const onTheWire = (balance: Parameters<typeof itemAmounts>[0]) => {
+    const { owedAmount, amountPayable, outstandingBalance } = itemAmounts(balance);
+    return {
+      owedAmount: aud(owedAmount),
+      amountPayable: aud(amountPayable),
+      outstandingBalance: aud(outstandingBalance),
+    };
+  };
+
+  it('is the instalment and its late fee, and leaves nothing of either', () => {
+    fc.assert(
+      fc.property(cents, cents, cents, (settled, rest, lateFees) => {
+        const before = { amount: settled + rest, settled, pending: 0, lateFees };
+        const item = onTheWire(before);
+        const paid = paymentAmount(item);
+        expect(paid).toBe(itemAmounts(before).outstandingBalance);
+        expect(amountToPay(item)).toEqual(aud(paid));
+        const after = {
+          ...before,
+          settled: settled + paid - lateFeeOwed(item),
+          lateFees: lateFees - lateFeeOwed(item),
+        };
+        expect(itemAmounts(after).outstandingBalance).toBe(0);
+      }),
+    );
+  });
+
+  it('is never more of the instalment than what is not on its way', () => {
+    fc.assert(
+      fc.property(cents, cents, cents, cents, (settled, pending, rest, lateFees) => {
+        const item = onTheWire({ amount: settled + pending + rest, settled, pending, lateFees });
+        expect(paymentAmount(item) - lateFeeOwed(item)).toBe(rest);
+        expect(lateFeeOwed(item)).toBe(lateFees);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { compareDates, type IsoDate, instantSchema, isoDateSchema } from '../dates.ts';
 import { paymentMethodSchema } from '../methods/payment-method.ts';
-import { type MinorUnits, type Money, moneySchema, toMinor } from '../money.ts';
+import { fromMinor, type MinorUnits, type Money, moneySchema, toMinor } from '../money.ts';
 import { orderChannelSchema } from '../orders/order-kind.ts';
 import { orderMerchantSchema } from '../orders/order-merchant.ts';
 
@@ -101,9 +101,26 @@ function isPaidOrOnItsWay(item: Payable): boolean {
   return item.status === 'PAID' || item.status === 'PAYMENT_PENDING';
 }
 
-/** Minor units that a payment of the item would take. */
-export function payableAmount(item: { amountPayable?: Money | undefined; owedAmount: Money }): MinorUnits {
+/** Minor units of the instalment itself that may be paid. */
+export function payableAmount(item: Pick<ScheduleItem, 'amountPayable' | 'owedAmount'>): MinorUnits {
   return toMinor(item.amountPayable ?? item.owedAmount);
+}
+
+type Charged = Pick<ScheduleItem, 'amountPayable' | 'owedAmount' | 'outstandingBalance'>;
+
+/** Minor units of the late fee that is still to be paid: it is owed on top of the instalment. */
+export function lateFeeOwed(item: Pick<Charged, 'owedAmount' | 'outstandingBalance'>): MinorUnits {
+  return toMinor(item.outstandingBalance) - toMinor(item.owedAmount);
+}
+
+/** Minor units that a payment of the item takes: its late fee is paid with it, never alone and never later. */
+export function paymentAmount(item: Charged): MinorUnits {
+  return payableAmount(item) + lateFeeOwed(item);
+}
+
+/** The same as money, in the currency of the item. */
+export function amountToPay(item: Charged): Money {
+  return fromMinor(paymentAmount(item), item.owedAmount.currency);
 }
 
 export interface ItemBalance {
@@ -113,6 +130,7 @@ export interface ItemBalance {
   settled: MinorUnits;
   /** Payments still on their way. */
   pending: MinorUnits;
+  /** Charged and not paid. */
   lateFees: MinorUnits;
 }
 

@@ -2,7 +2,7 @@
 import './pay-now.css';
 import { useRef } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import type { Money } from '#shared/domain/money.ts';
+import { type Money, toMinor } from '#shared/domain/money.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -66,15 +66,22 @@ const Footer = (props: FooterProps) => {
 };
 
 const Action = ({ run, amount, onClose }: FooterProps) => {
-  const { t } = useApp();
+  const { t, formatMoney } = useApp();
   const { state, send, pay } = run;
   if (state === 'initiating') return null;
   if (state === 'choosing' || state === 'challenging' || run.isCalling) {
     return (
       <>
-        <div className="ff-item ff-pay-now__total">
-          <span>{t('payments.payNow.amount')}</span>
-          <span className="ff-h2 ff-money">{amount}</span>
+        <div>
+          <div className="ff-item ff-pay-now__total">
+            <span>{t('payments.payNow.amount')}</span>
+            <span className="ff-h2 ff-money">{amount}</span>
+          </div>
+          {run.offer && toMinor(run.offer.lateFee) > 0 && (
+            <p className="ff-small ff-muted">
+              {t('payments.payNow.includesLateFee', { amount: formatMoney(run.offer.lateFee) })}
+            </p>
+          )}
         </div>
         <Button size="large" block onPress={pay} busy={busyText(run, t, amount)}>
           {t('payments.payNow.pay', { amount })}

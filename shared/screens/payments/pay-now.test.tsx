@@ -30,15 +30,17 @@ const paid = {
 interface Setting {
   cards?: SavedCard[];
   flags?: Partial<FlagValues>;
+  lateFee?: string;
 }
 
-function prepare({ cards = [savedCard(), mastercard()], flags = {} }: Setting = {}) {
+function prepare({ cards = [savedCard(), mastercard()], flags = {}, lateFee = '0.00' }: Setting = {}) {
   const app = fakeApp({ user: maya, channel: 'PORTAL', at: '/', flags });
   app.answer(readAccount, account());
   app.answer(initiatePayNow, {
     traceId,
     type: 'INSTALLMENT',
     amount,
+    lateFee: money(lateFee),
     orderId: '123456789',
     savedCards: cards,
     enabledCardTypes: { visaDebitEnabled: true },
@@ -97,6 +99,16 @@ describe('paying an instalment now', () => {
     const [input] = made(initiatePayNow);
     expect(input?.params).toEqual({ paymentScheduleId: 'ps-2' });
     expect(input?.body.deviceDetails.userAgent).toBe(navigator.userAgent);
+  });
+
+  it('says how much of it is a late fee', async () => {
+    await choose({ lateFee: '10.00' });
+    expect(screen.getByText('Includes a late fee of $10.00.')).toBeVisible();
+  });
+
+  it('says nothing of a late fee where there is none', async () => {
+    await choose();
+    expect(screen.queryByText(/late fee/)).toBeNull();
   });
 
   it('ends a pending payment as pending [PAY-156] [PAY-379]', async () => {

@@ -1,0 +1,183 @@
+/** An overdue instalment with a late fee is paid with it, once and in full. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { readAmountDueSummary, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import { runDueJobs } from '../jobs/job-runner.ts';
+import { unbalanced } from '../testing/ledger.ts';
+import {
+  createShop,
+  createShopWorld,
+  deviceDetails,
+  orderWithBadCard,
+  presentCard,
+  type Shop,
+  type Shopper,
+  signIn,
+} from '../testing/shop.ts';
+import type { TestWorld } from '../testing/world.ts';
+import { completePayments } from './completer.ts';
+import { confirmPayNow as confirmIn } from './pay-now.ts';
+
+let world: TestWorld;
+let shop: Shop;
+beforeAll(async () => {
+  world = await createShopWorld();
+  shop = createShop(world);
+});
+afterAll(() => world.close());
+
+const day = 86_400_000;
+let shopper: Shopper;
+let orderId: string;
+let visitor: Shopper['visitor'];
+beforeEach(async () => {
+  ({ shopper, orderId } = await orderWithBadCard(world, shop));
+  visitor = await signIn(world, shopper.consumerId, 'PORTAL');
+});
+
+async function advance(days: number) {
+  await world.clock.advance(days * day, shopper.consumerId);
+  return (await runDueJobs(world, { consumerId: shopper.consumerId })).map(({ type }) => type);
+}
+/** The second instalment is refused on its day and on the next; a week later it costs a fee. */
+const becomeOverdue = () => advance(16);
+const earnFee = () => advance(5);
+
+async function overdueItem() {
+  const { body } = await visitor.call(readOrder, { params: { orderId } });
+  const item = body.paymentScheduleSet[1];
+  if (!item) throw new Error('No such instalment');
+  return item;
+}
+
+async function offer() {
+  const { body } = await visitor.call(initiatePayNow, {
+    params: { paymentScheduleId: String((await overdueItem()).id) },
+    body: { deviceDetails },
+  });
+  return body;
+}
+
+async function traceWith(card: 'visa' | 'mastercard' | 'insufficientFunds') {
+  const offered = await offer();
+  expect(presentCard(world, 'payment', offered.traceId, card)).toBe(0);
+  return offered.traceId;
+}
+
+const confirm = (traceId: string) => visitor.call(confirmPayNow, { body: { traceId, storeToken: false } });
+const movements = async (kind: 'CHARGE' | 'REFUND') =>
+  (await world.provider.sandbox.statement({ reference: orderId })).filter(
+    (entry) => entry.kind === kind && entry.resultCode === 0,
+  );
+const merchantPayment = async () =>
+  (await shop.call(merchantContract.readPayment, { params: { orderId } })).body;
+
+describe('paying an instalment that has a late fee', () => {
+  it('takes both in one charge, says so before, and leaves nothing owed', async () => {
+    await becomeOverdue();
+    expect(await earnFee()).toEqual(['LATE_FEE_CHARGED']);
+    const before = await merchantPayment();
+    expect(await offer()).toMatchObject({ amount: { amount: '35.00' }, lateFee: { amount: '10.00' } });
+
+    const paid = await confirm(await traceWith('mastercard'));
+    expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', amount: { amount: '35.00' } });
+    expect(await movements('CHARGE')).toMatchObject([{ amount: { minorUnits: 3500 } }]);
+    expect(await overdueItem()).toMatchObject({
+      status: 'PAID',
+      amount: { amount: '25.00' },
+      owedAmount: { amount: '0.00' },
+      outstandingBalance: { amount: '0.00' },
+    });
+    expect(await merchantPayment()).toEqual(before);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('counts the fee into what is due', async () => {
+    await becomeOverdue();
+    await earnFee();
+    const { body } = await visitor.call(readAmountDueSummary, {});
+    expect(body.paymentPeriods[0]).toMatchObject({
+      period: 'OVERDUE',
+      amount: { amount: '35.00' },
+      count: 1,
+    });
+  });
+
+  it('keeps both owed when the bank declines', async () => {
+    await becomeOverdue();
+    await earnFee();
+    const declined = await confirm(await traceWith('insufficientFunds'));
+    expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', amount: { amount: '35.00' } });
+    expect(await overdueItem()).toMatchObject({
+      status: 'OVERDUE',
+      owedAmount: { amount: '25.00' },
+      outstandingBalance: { amount: '35.00' },
+    });
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('takes no fee that came after the shopper was shown the amount', async () => {
+    await becomeOverdue();
+    const traceId = await traceWith('mastercard');
+    await earnFee();
+    const refused = await confirm(traceId);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect(await movements('CHARGE')).toEqual([]);
+    expect(await overdueItem()).toMatchObject({ status: 'OVERDUE', amountPending: { amount: '0.00' } });
+  });
+
+  it('is no part of what a refund gives back [MER-164]', async () => {
+    await becomeOverdue();
+    await earnFee();
+    await confirm(await traceWith('mastercard'));
+    const refunded = await shop.call(merchantContract.refundPayment, {
+      params: { orderId },
+      body: { amount: fromMinor(10_000, 'AUD') },
+    });
+    expect(refunded.status).toBe(201);
+    const returned = (await movements('REFUND')).map(({ amount }) => amount.minorUnits);
+    // The first instalment and the overdue one; the other two were never paid.
+    expect(returned).toEqual([2500, 2500]);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+});
+
+describe('a late fee that falls due while its instalment is being paid', () => {
+  /** Leaves a claim open, as a server would that ends before it hears from the provider. */
+  async function beginToPay(card: 'mastercard' | 'insufficientFunds') {
+    const traceId = await traceWith(card);
+    const dying = {
+      ...world,
+      crash(name: string) {
+        if (name === 'after_claim') throw new Error('crashed');
+      },
+    };
+    const body = { traceId, storeToken: false };
+    const { signal } = new AbortController();
+    await expect(
+      confirmIn(dying, { body, consumerId: shopper.consumerId, channel: 'PORTAL', signal }),
+    ).rejects.toThrow('crashed');
+  }
+
+  it('is not charged when the payment goes through', async () => {
+    await becomeOverdue();
+    await beginToPay('mastercard');
+    expect(await earnFee()).toEqual([]);
+    await completePayments(world, 0);
+    expect(await advance(1)).toEqual([]);
+    expect(await overdueItem()).toMatchObject({ status: 'PAID', outstandingBalance: { amount: '0.00' } });
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('is charged once the payment is declined', async () => {
+    await becomeOverdue();
+    await beginToPay('insufficientFunds');
+    expect(await earnFee()).toEqual([]);
+    await completePayments(world, 0);
+    expect(await advance(0)).toEqual(['LATE_FEE_CHARGED']);
+    expect(await overdueItem()).toMatchObject({ status: 'OVERDUE', outstandingBalance: { amount: '35.00' } });
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+});
