@@ -40,6 +40,7 @@ describe('the credentials of a merchant', () => {
     const foreign = createShop(world, 'demo-nz', secretOf('demo-au'));
     for (const answer of [unknown, wrong, await foreign.call(merchantContract.readConfiguration, {})]) {
       expect(answer.status).toBe(401);
+      expect(answer.error.message).toContain('check the merchant id and its key');
       expect(answer.headers.get('www-authenticate')).toBe('Basic realm="fourfold"');
       expect(answer.error).toEqual({ ...unknown.error, errorId: answer.headers.get('correlation-id') });
     }
@@ -76,11 +77,17 @@ describe('the credentials of a merchant', () => {
 describe('an idempotency key', () => {
   it('is needed on every POST, and nothing is done without one [MER-143]', async () => {
     const before = await countOf('checkouts');
-    for (const key of [null, '', 'x'.repeat(65), 'with space']) {
+    const problems = new Map([
+      [null, 'required'],
+      ['', 'required'],
+      ['x'.repeat(65), 'invalid'],
+      ['[object Object]', 'invalid'],
+    ]);
+    for (const [key, problem] of problems) {
       const headers = key === null ? {} : { 'idempotency-key': key };
       const refused = await shop.call(createCheckout, { body: checkoutBody(world) }, { key: null, headers });
       expect(refused.status).toBe(400);
-      expect(refused.error.errorInfo).toEqual({ 'Idempotency-Key': 'required' });
+      expect(refused.error.errorInfo).toEqual({ 'Idempotency-Key': problem });
     }
     expect(await countOf('checkouts')).toBe(before);
   });

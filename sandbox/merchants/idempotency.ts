@@ -80,7 +80,9 @@ interface KeyedCall {
 function readCall(context: RequestContext): KeyedCall {
   const key = context.request.headers.get('idempotency-key') ?? '';
   if (!keyPattern.test(key)) {
-    throw new Refusal('invalid_object', { errorInfo: { 'Idempotency-Key': 'required' } });
+    throw new Refusal('invalid_object', {
+      errorInfo: { 'Idempotency-Key': key === '' ? 'required' : 'invalid' },
+    });
   }
   if (!context.merchant) throw new Refusal('unauthorized');
   return {
