@@ -101,6 +101,7 @@ describe('the page of an end', () => {
     end(openSession({ state: 'DECLINED' }), '/summary-success');
     expect(screen.getByRole('heading', { name: 'This order was not placed' })).toBeVisible();
     expect(screen.queryByText(/paid/)).toBeNull();
+    expect(document.title).toBe('Payment declined');
   });
 
   it('leads back into an order that is still open', () => {
@@ -109,5 +110,6 @@ describe('the page of an end', () => {
       'href',
       '#/summary-processing',
     );
+    expect(document.title).toBe('This order is still open');
   });
 });

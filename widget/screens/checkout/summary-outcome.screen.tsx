@@ -1,4 +1,5 @@
 import './order-summary.css';
+import { useEffect } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { useCheckout } from './checkout-context.tsx';
@@ -6,11 +7,24 @@ import { Ended } from './ended.tsx';
 import { Success } from './success.tsx';
 import { standingOf } from './use-standing.ts';
 
+/** By how the checkout stands, since the address may promise another end. */
+const titles = {
+  OPEN: 'checkout.end.openTitle',
+  STARTED: 'checkout.end.openTitle',
+  APPROVED: 'checkout.titles.success',
+  DECLINED: 'checkout.titles.declined',
+  EXPIRED: 'checkout.titles.expired',
+  CANCELLED: 'checkout.titles.cancelled',
+} as const;
+
 /** `/summary-success`, `-declined`, `-expired`, `-cancelled`: how the checkout ended. Source: PAY-389. */
 export default function SummaryOutcome() {
   const { t, href } = useApp();
   const { session } = useCheckout();
   const standing = standingOf(session);
+  useEffect(() => {
+    document.title = t(titles[standing]);
+  }, [t, standing]);
   if (standing === 'APPROVED') return <Success />;
   if (standing !== 'OPEN' && standing !== 'STARTED') return <Ended state={standing} />;
   return (
