@@ -70,6 +70,15 @@ describe('the rows of the identity check', () => {
     expect(goes('/identification', undefined, skippedIn('CHECKOUT'))).toBe('/summary-processing');
   });
 
+  it.each(['/identification-finished', '/identification-skipped'] as const)(
+    'show nothing at %s and end at /marketing in the portal [POR-041]',
+    (path) => {
+      expect(routes[path].redirect).toBe(true);
+      expect(goes(path)).toBe('/marketing');
+      expect(goes(path, undefined, situation('CHECKOUT'))).toBe('/summary-processing');
+    },
+  );
+
   it('of the pages around it [ACC-343] [ACC-344] [ACC-350] [ACC-358] [ACC-360] [ACC-457]', () => {
     for (const page of [
       '/identification-declined',
