@@ -12,6 +12,7 @@ export interface Switches {
   readonly frame?: 'allowed' | 'blocked';
   readonly email?: string;
   readonly amount?: string;
+  readonly locale?: string;
 }
 
 const terminalEvents = ['onComplete', 'onCancel', 'onError'];
