@@ -4,6 +4,7 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { type Currency, currencies, fromMinor } from '#shared/domain/money.ts';
+import { donationRuns } from '../db/schema/donations.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import {
   approvedCheckout,
@@ -60,6 +61,10 @@ export const plantWrongBooks = (): Promise<Planted[]> =>
 
 async function inWorld<Answer>(work: (world: TestWorld) => Promise<Answer>): Promise<Answer> {
   const world = await createShopWorld();
+  // For those whose random gives: every shopper here is an Australian.
+  await world.db
+    .insert(donationRuns)
+    .values({ campaign: donation.campaign, countries: ['AU'], from: '2020-01-01', to: '2099-12-31' });
   try {
     return await work(world);
   } finally {
@@ -87,6 +92,8 @@ async function playOne(world: TestWorld, number: number) {
   return { steps, agrees: await agreesWithProvider(world, history.orderId) };
 }
 
+const donation = { campaign: 'SURFRIDER21', amount: fromMinor(200, 'AUD') } as const;
+
 interface History {
   readonly world: TestWorld;
   readonly shop: Shop;
@@ -102,7 +109,8 @@ async function begin(world: TestWorld, random: Random): Promise<History> {
   const shop = createShop(world, merchantOf[currency]);
   const inCheckout = await newShopper(world, { creditLimit: 1_000_000 });
   const amount = fromMinor(3_500 + random(196_501), currency);
-  const token = await approvedCheckout(world, shop, inCheckout, { amount });
+  const gives = currency === 'AUD' && random(2) === 0 ? donation : undefined;
+  const token = await approvedCheckout(world, shop, inCheckout, { amount, donation: true }, gives);
   const authorised = await shop.call(merchantContract.authorisePayment, { body: { token } });
   const visitor = await signIn(world, inCheckout.consumerId, 'PORTAL');
   return { world, shop, currency, shopper: { ...inCheckout, visitor }, orderId: authorised.body.orderId };
