@@ -55,3 +55,13 @@ test('the order, its payments and the fields of a card are read without scrollin
   await expiry.fill('1139');
   expect(await expiry.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
+
+test('what was paid is read without scrolling sideways', async ({ page }) => {
+  await comeIn(page, scenarioAddress('good'));
+  await page.locator('input[type=password]').fill(seededPassword);
+  await press(page);
+  await page.getByRole('button', { name: /^Heute .+ zahlen$/ }).click();
+  await expectPath(page, '/summary-success');
+  await page.getByRole('button', { name: 'Hierbleiben' }).click();
+  await expectNoSidewaysScroll(page);
+});
