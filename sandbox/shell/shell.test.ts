@@ -147,6 +147,11 @@ describe('the portal’s document', () => {
     expect([short.status, short.headers.get('location')]).toEqual([302, '/nz/']);
     expect((await get(`${origins().portal}/zz/`)).status).toBe(404);
   });
+
+  it.each(['/zz/', '/zz', '/robots'])('leads a browser from %s to the portal', async (mistyped) => {
+    const page = await get(`${origins().portal}${mistyped}`, { accept: 'text/html,*/*;q=0.8' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+  });
 });
 
 describe('built files', () => {
