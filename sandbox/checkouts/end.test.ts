@@ -193,21 +193,6 @@ describe('leaving a checkout', () => {
     expect((await status(token)).body.presence).toBe('LEFT');
   });
 
-  it('races with confirm, and exactly one of the two wins [MER-045]', async () => {
-    const seen = new Set<string>();
-    for (let race = 0; race < 100; race += 1) {
-      const { shopper, token } = await readyToConfirm();
-      const [confirmed] = await Promise.all([confirmFor(shopper, token), abandon(token, 'USER')]);
-      const { body } = await status(token);
-      const holds = await world.provider.sandbox.statement({ reference: token });
-      seen.add(body.state);
-      expect(body.settling).toBe(false);
-      expect(body.state).toBe(holds.length === 1 ? 'APPROVED' : 'CANCELLED');
-      expect(confirmed.status).toBe(holds.length === 1 ? 200 : 412);
-    }
-    expect([...seen].every((state) => state === 'APPROVED' || state === 'CANCELLED')).toBe(true);
-  }, 120_000);
-
   it('does not end a checkout that settles [MER-044]', async () => {
     const { shopper, token } = await readyToConfirm();
     let answer: () => void = () => {};
