@@ -186,7 +186,8 @@ for (const { theme, device, style, isDark } of frames) {
       }
     };
     await frame.contentFrame().locator('#app').waitFor({ state: 'attached' });
-    await expectLook();
+    // A document that is there may still have to be painted.
+    await expect(expectLook).toPass();
     letGo();
     await expect(frame.contentFrame().getByRole('textbox')).toBeVisible();
     await expect(expectLook).toPass();
