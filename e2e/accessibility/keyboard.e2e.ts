@@ -5,7 +5,7 @@ import { type Checkout, checkoutOn } from '../support/checkout.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
-import { shopOn } from '../support/shop.ts';
+import { shopOn, watchBridge } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 const mostTabs = 40;
@@ -94,6 +94,7 @@ test('joining begins each page where its work is, and says what is wrong at the 
 });
 
 test('in the dialog Tab stays in the checkout, and Escape asks before it closes', async ({ page }) => {
+  const bridged = await watchBridge(page);
   const shop = shopOn(page);
   await shop.openProduct({ display: 'dialog' });
   const { checkout } = await shop.payInDialog();
@@ -107,6 +108,7 @@ test('in the dialog Tab stays in the checkout, and Escape asks before it closes'
     // Between two rounds the browser's own buttons have their turn.
     expect(['layer', 'body']).toContain(at);
   }
+  await bridged();
   await shop.layer.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Escape');
   await checkout.button('Leave').click();

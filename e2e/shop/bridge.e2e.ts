@@ -1,7 +1,7 @@
 /** The part of the merchant script that a shop's page fetches when a checkout opens, under the shop's strictest policy. */
 import { cards } from '../support/card-frame.ts';
 import { knownShopper } from '../support/known-shopper.ts';
-import { shopOn } from '../support/shop.ts';
+import { shopOn, watchBridge } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a page that only shows a product does without the bridge, and an opened checkout has it', async ({
@@ -11,6 +11,7 @@ test('a page that only shows a product does without the bridge, and an opened ch
   page.on('request', (request) => {
     if (request.url().endsWith('/bridge.js')) asked.push(request.url());
   });
+  const bridged = await watchBridge(page);
   const shop = shopOn(page);
   await shop.openProduct({ display: 'dialog' });
   await expect(shop.payButton).toBeEnabled();
@@ -19,6 +20,7 @@ test('a page that only shows a product does without the bridge, and an opened ch
 
   const { checkout } = await shop.payInDialog();
   await checkout.email.fill('kim@example.test');
+  await bridged();
   // What the shop's page hears it can only pass on by the bridge.
   await shop.layer.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Escape');

@@ -24,6 +24,19 @@ export interface ShopEvent {
 
 const isTerminal = ({ name }: ShopEvent) => terminalEvents.includes(name);
 
+/**
+ * From now on a page says of itself when the checkout that it opened can be asked something.
+ * @returns resolves once it has said so.
+ */
+export async function watchBridge(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    addEventListener('message', ({ data }) => {
+      if (/^ACK/.test(data?.type)) document.documentElement.dataset.bridge = 'up';
+    });
+  });
+  return () => expect(page.locator('html[data-bridge=up]')).toBeAttached();
+}
+
 export function shopOn(page: Page) {
   const payButton = page.getByRole('button', { name: 'Pay in 4 with' });
   const log = page.getByTestId('event-log').getByRole('listitem');

@@ -104,10 +104,10 @@ export function walkerOn(page: Page, shopper: Walker) {
     await answered(from);
   };
 
-  /** After a fault the page may still be on its way to another step while this one is seen. */
+  /** After a fault the page may still be on its way to another step, or to saying so, while this one is seen. */
   const actUnlessMovedOn = (step: StepName) =>
     act(step).catch(async (failure) => {
-      if ((await stepNow()) === step) throw failure;
+      if ((await stepNow()) === step && !(await isRefused())) throw failure;
     });
 
   return {
