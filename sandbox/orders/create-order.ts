@@ -6,20 +6,14 @@ import type { Transaction } from '../db/database.ts';
 import type { Checkout, StoredQuote } from '../db/schema/checkout.ts';
 import type { Merchant } from '../db/schema/merchant.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
-import { payments } from '../db/schema/payments.ts';
+import { type PaymentRow, payments } from '../db/schema/payments.ts';
 import { startOfDay } from '../jobs/market-day.ts';
 import { type NewJob, planJobs } from '../jobs/plan.ts';
 import { post } from '../ledger/post.ts';
 import { donated, instalmentPaid, orderAuthorised } from '../ledger/postings.ts';
+import { instalmentPart } from '../payments/payment.ts';
 
-export interface FirstPayment {
-  readonly id: string;
-  readonly amountMinor: number;
-  /** The part of it that is no instalment's. */
-  readonly donationMinor: number;
-}
-
-const instalmentPart = ({ amountMinor, donationMinor }: FirstPayment) => amountMinor - donationMinor;
+export type FirstPayment = Pick<PaymentRow, 'id' | 'amountMinor' | 'donationMinor' | 'lateFeeMinor'>;
 
 interface ApprovedCheckout {
   readonly checkout: Checkout;
