@@ -1,6 +1,7 @@
 /** Receives webhooks and remembers how each was judged. */
 import {
   createWebhookHandler,
+  type SeenEvents,
   signWebhook,
   type WebhookAnswer,
   type WebhookEvent,
@@ -41,19 +42,10 @@ const hourInSeconds = 3600;
 
 export function createWebhookLog(options: LogOptions): WebhookLog {
   const entries: Received[] = [];
-  const ids = new Set<string>();
   const secrets: string[] = [];
   const handler = createWebhookHandler({
     secrets,
-    // In memory, because handling an event of this shop twice does no harm: it only asks Fourfold again.
-    seen: {
-      async add(id) {
-        const isNew = !ids.has(id);
-        ids.add(id);
-        return isNew;
-      },
-      delete: async (id) => ids.delete(id),
-    },
+    seen: rememberEvents(),
     handle: options.handle,
     onError: options.onError,
   });
@@ -79,6 +71,20 @@ export function createWebhookLog(options: LogOptions): WebhookLog {
       return true;
     },
     entries: () => entries,
+  };
+}
+
+/** In memory, since this shop is one process, and handling an event again does no harm: it only asks Fourfold again. */
+function rememberEvents(): SeenEvents {
+  const events = new Map<string, 'busy' | 'done'>();
+  return {
+    async claim(id) {
+      const known = events.get(id);
+      if (!known) events.set(id, 'busy');
+      return known ?? 'claimed';
+    },
+    done: async (id) => events.set(id, 'done'),
+    release: async (id) => events.delete(id),
   };
 }
 

@@ -5,5 +5,10 @@ export type * from './merchant-api.ts';
 export type { ClientOptions } from './send.ts';
 export { type VerifyCode, type VerifyInput, type VerifyResult, verifyWebhook } from './verify-webhook.ts';
 export type { WebhookEvent } from './webhook-event.ts';
-export { createWebhookHandler, type WebhookAnswer, type WebhookHandlerOptions } from './webhook-handler.ts';
+export {
+  createWebhookHandler,
+  type SeenEvents,
+  type WebhookAnswer,
+  type WebhookHandlerOptions,
+} from './webhook-handler.ts';
 export { signWebhook } from './webhook-signature.ts';

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createFourfoldClient } from './client.ts';
 import type { ClientOptions } from './send.ts';
+import type { WebhookEvent } from './webhook-event.ts';
+import { createWebhookHandler, type SeenEvents } from './webhook-handler.ts';
+import { signWebhook } from './webhook-signature.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const snippet = /```ts\n(const fourfold = createFourfoldClient.*?)```/s.exec(readme)?.[1] ?? '';
@@ -30,4 +33,40 @@ it('what README tells a shop to run on its server creates and captures with the 
     { path: '/merchant/v1/checkouts', key: 'cart-7' },
     { path: '/merchant/v1/payments/capture', key: 'capture-cart-7' },
   ]);
+});
+
+it('what README tells a shop to run for webhooks handles a signed event once', async () => {
+  const webhook = /```ts\n(const receive = createWebhookHandler.*?)```/s.exec(readme)?.[1] ?? '';
+  const events = new Map<string, 'busy' | 'done'>();
+  const seen: SeenEvents = {
+    async claim(id) {
+      const known = events.get(id);
+      if (!known) events.set(id, 'busy');
+      return known ?? 'claimed';
+    },
+    done: async (id) => events.set(id, 'done'),
+    release: async (id) => events.delete(id),
+  };
+  const settled: string[] = [];
+  const settle = async (event: WebhookEvent) => void settled.push(event.id);
+  const webhookSecret = 'whsec_test';
+  const receive = new Function(
+    ...['createWebhookHandler', 'webhookSecret', 'seen', 'settle'],
+    `${webhook}; return receive;`,
+  )(createWebhookHandler, webhookSecret, seen, settle);
+
+  const id = 'evt_1';
+  const timestamp = Math.floor(Date.now() / 1000);
+  const rawBody = JSON.stringify({
+    ...{ id, type: 'payment.captured', createdAt: '2026-01-01T00:00:00.000Z', merchantId: 'demo-au' },
+    ...{ sequence: 1, data: { token: 'ffc_token' } },
+  });
+  const headers = {
+    'x-webhook-id': id,
+    'x-webhook-timestamp': String(timestamp),
+    'x-webhook-signature': await signWebhook({ id, timestamp, rawBody, secret: webhookSecret }),
+  };
+  const send = () => receive(new Request('http://shop.test/', { method: 'POST', body: rawBody, headers }));
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  expect(settled).toEqual([id]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { WebhookEvent } from './webhook-event.ts';
-import { createWebhookHandler } from './webhook-handler.ts';
+import { createWebhookHandler, type SeenEvents } from './webhook-handler.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 const secret = 'whsec_test';
@@ -26,22 +26,32 @@ async function requestFor(id: string, sequence = 1, signedBy = secret): Promise<
   });
 }
 
-function setUp(handle: (event: WebhookEvent) => Promise<void>) {
-  const ids = new Set<string>();
-  const onError = vi.fn();
-  const handler = createWebhookHandler({
-    secrets: [secret],
-    seen: {
-      async add(id) {
-        const isNew = !ids.has(id);
-        ids.add(id);
-        return isNew;
-      },
-      delete: async (id) => ids.delete(id),
+/** What the processes of a shop share, with a clock of its own. */
+function createSeen(lastsMs = 60_000) {
+  const events = new Map<string, { isDone: boolean; until: number }>();
+  let now = 0;
+  const seen: SeenEvents = {
+    async claim(id) {
+      const known = events.get(id);
+      if (known?.isDone) return 'done';
+      if (known && known.until > now) return 'busy';
+      events.set(id, { isDone: false, until: now + lastsMs });
+      return 'claimed';
     },
-    handle,
-    onError,
-  });
+    done: async (id) => events.set(id, { isDone: true, until: now }),
+    release: async (id) => events.delete(id),
+  };
+  return {
+    seen,
+    pass(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+function setUp(handle: (event: WebhookEvent) => Promise<void>, seen = createSeen().seen) {
+  const onError = vi.fn();
+  const handler = createWebhookHandler({ secrets: [secret], seen, handle, onError });
   return { handler, onError };
 }
 
@@ -97,4 +107,48 @@ describe('createWebhookHandler', () => {
     expect((await answers).map(({ status }) => status)).toEqual([500, 500]);
     expect(handle).toHaveBeenCalledOnce();
   });
+
+  it('handles an event again whose process died before it was done', async () => {
+    const { seen, pass } = createSeen();
+    const never = new Promise<void>(() => {});
+    const dying = setUp(() => never, seen);
+    void dying.handler(await requestFor('evt_1'));
+    await vi.waitFor(async () => expect(await seen.claim('evt_1')).toBe('busy'));
+
+    const handle = vi.fn(async () => {});
+    const { handler } = setUp(handle, seen);
+    const tooSoon = await handler(await requestFor('evt_1'));
+    expect([tooSoon.status, handle.mock.calls.length]).toEqual([503, 0]);
+    pass(60_000);
+    expect((await handler(await requestFor('evt_1'))).status).toBe(200);
+    expect(handle).toHaveBeenCalledOnce();
+  });
+
+  it('tells the sender to come again while another process has the event, and handles it once [MER-177]', async () => {
+    let finish = () => {};
+    const handle = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const { seen } = createSeen();
+    const [first, second] = [setUp(handle, seen), setUp(handle, seen)];
+    const begun = first.handler(await requestFor('evt_1'));
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+    const other = await second.handler(await requestFor('evt_1'));
+    expect([other.status, await other.json()]).toEqual([503, { result: 'busy', id: 'evt_1' }]);
+    finish();
+    expect((await begun).status).toBe(200);
+    const again = await second.handler(await requestFor('evt_1'));
+    expect([again.status, await again.json()]).toEqual([200, { result: 'repeated', id: 'evt_1' }]);
+    expect(handle).toHaveBeenCalledOnce();
+  });
+
+  it.each(['claim', 'done', 'release'] as const)(
+    'answers 500 when the storage fails at %s, so that the event comes again',
+    async (method) => {
+      const away = async () => Promise.reject(new Error('database away'));
+      const handle = method === 'release' ? away : async () => {};
+      const { handler, onError } = setUp(handle, { ...createSeen().seen, [method]: away });
+      const answer = await handler(await requestFor('evt_1'));
+      expect([answer.status, await answer.json()]).toEqual([500, { result: 'failed', id: 'evt_1' }]);
+      expect(onError).toHaveBeenCalled();
+    },
+  );
 });

@@ -35,6 +35,7 @@ function delivery({ at, id, type, answer, rawBody, isTrial }: Received): Html {
 const verdicts = {
   handled: 'verified, handled',
   repeated: 'verified, a repeat',
+  busy: 'verified, being handled',
   failed: 'verified, not handled yet',
 } as const;
 
