@@ -92,7 +92,7 @@ async function measureCheckout(folder: string): Promise<Size[]> {
       const entry = `${kind}:${path.posix.basename(source).split('.')[0]}`;
       return weighed(entry, ownFiles(manifest, source, present));
     });
-  const weight = weigh(inFolder(folder, first), await documentOf(manifest));
+  const weight = weigh(inFolder(folder, first), await documentOf(manifest, false));
   const scripts = behind.filter((file) => file.endsWith('.js'));
   const sheets = behind.filter((file) => !scripts.includes(file));
   return [
@@ -125,7 +125,7 @@ async function measurePortal(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
   const first = [...filesOf(manifest, 'main', [...firstScreen, ...firstWords.portal])];
-  const weight = weigh(inFolder(folder, first), await documentOf(manifest));
+  const weight = weigh(inFolder(folder, first), await documentOf(manifest, true));
   return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
 
@@ -160,11 +160,11 @@ const listed = ({ script, styles, modulepreloads }: Linked) => [script, ...modul
 const inFolder = (folder: string, files: readonly string[]) => files.map((file) => path.join(folder, file));
 
 /** The page itself, as the server writes it. */
-async function documentOf({ entries }: Manifest): Promise<string> {
+async function documentOf({ entries }: Manifest, saysNotStarted: boolean): Promise<string> {
   const { main } = entries;
   if (!main) throw new Error('the manifest has no entry "main"');
   const providerOrigin = 'http://provider.localhost:4401';
-  return appDocument({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin });
+  return appDocument({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin, saysNotStarted });
 }
 
 /** Each file is compressed alone, as a server sends it. */

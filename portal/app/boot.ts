@@ -50,7 +50,8 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   const first = likelyPage(journey);
   first?.load().catch(() => {});
   const wording = createPortalTexts(locale, ['common', ...(first?.areas ?? [])]);
-  void wording.then(({ t }) => onWords(t));
+  // That they did not come is heard below.
+  wording.then(({ t }) => onWords(t)).catch(() => {});
   const [texts] = await Promise.all([wording, kernel.ask('PORTAL')]);
   await kernel.settle();
   journey.addressChanged();

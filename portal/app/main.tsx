@@ -9,8 +9,14 @@ import { Wait } from './wait.tsx';
 
 async function start(element: HTMLElement) {
   const root = createRoot(element);
-  const portal = await boot((t) => root.render(<Wait>{t('common.loading')}</Wait>));
-  root.render(<App portal={portal} />);
+  try {
+    const portal = await boot((t) => root.render(<Wait>{t('common.loading')}</Wait>));
+    root.render(<App portal={portal} />);
+  } catch {
+    // The document then says that nothing came.
+    root.unmount();
+    document.body.setAttribute('data-failed', '');
+  }
 }
 
 const element = document.getElementById('app');

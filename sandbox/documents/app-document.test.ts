@@ -4,10 +4,12 @@ import { locales } from '#shared/domain/locales.ts';
 import { appDocument, oldBrowserScript } from './app-document.ts';
 
 const bundle = { script: '/main.js', styles: [], modulepreloads: [] };
-const documentIn = (lang: string) => appDocument({ lang, title: '', bundle, providerOrigin: '' });
+const documentIn = (lang: string) =>
+  appDocument({ lang, title: '', bundle, providerOrigin: '', saysNotStarted: true });
 
 const between = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? '';
 const noScripts = (html: string) => between(html, '<noscript>', '</noscript>');
+const notStarted = (html: string) => between(html, '<div id="not-started" role="status">', '<a href="">');
 const oldBrowser = (html: string) => between(html, '<div id="old-browser" hidden>', '</div>');
 
 describe('a document whose app cannot run', () => {
@@ -18,6 +20,13 @@ describe('a document whose app cannot run', () => {
       expect(notice(html)).toMatch(/^<h1>[^<{]*Fourfold[^<{]*<\/h1><p>[^<{]+<\/p>$/);
       expect(notice(html) === notice(english)).toBe(lang.startsWith('en'));
     }
+  });
+
+  it.each(locales)('offers in %s to load again what does not come', async (lang) => {
+    const html = await documentIn(lang);
+    const english = await documentIn('en-AU');
+    expect(notStarted(html)).toMatch(/^<h1>[^<{]+<\/h1><p>[^<{]+<\/p>$/);
+    expect(notStarted(html) === notStarted(english)).toBe(lang.startsWith('en'));
   });
 
   it('names the browsers that do, to Internet Explorer and all others without modules alone [ACC-371]', async () => {

@@ -1,6 +1,6 @@
 /**
  * The HTML of an app: drawn by its script alone, no inline code and no inline style. A browser that cannot run the script,
- * or may not, is told so in plain HTML. Source: ACC-371.
+ * or may not, is told so in plain HTML, and so is whoever waits for an app that does not come. Source: ACC-371.
  */
 import { html } from 'hono/html';
 import type { PageBundle } from '../providers/http/page-bundle.ts';
@@ -13,6 +13,11 @@ export interface AppDocument {
   readonly title: string;
   readonly bundle: PageBundle;
   readonly providerOrigin: string;
+  /**
+   * Words for an app that does not come, which its style sheet shows after a while. A checkout has none: the shop's page
+   * notices that it gives no sign of life, and shows it in another way.
+   */
+  readonly saysNotStarted?: boolean;
   /** Fetched beside the script, although the script asks for them later. */
   readonly preloads?: { readonly modules: readonly string[]; readonly styles: readonly string[] };
 }
@@ -23,13 +28,17 @@ export const oldBrowserScript = '/old-browser.js';
 const nothing = { modules: [], styles: [] };
 
 export async function appDocument(document: AppDocument): Promise<string> {
-  const { lang, isStretched, title, bundle, providerOrigin, preloads = nothing } = document;
+  const { lang, isStretched, title, bundle, providerOrigin, saysNotStarted, preloads = nothing } = document;
   const texts = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
   const laterStyle = (href: string) => html`<link rel="preload" as="style" href="${href}">`;
   const notice = (title: DocumentText, text: DocumentText) =>
     html`<h1>${documentText(title, lang)}</h1><p>${documentText(text, lang)}</p>`;
+  const notStarted = saysNotStarted
+    ? html`<div id="not-started" role="status">${notice('not-started-title', 'not-started')}<a href="">${documentText('load-again', lang)}</a></div>
+`
+    : '';
   return String(
     await html`<!doctype html>
 <html lang="${lang}"${texts}>
@@ -46,7 +55,7 @@ ${preloads.styles.map(laterStyle)}
 <script type="module" src="${bundle.script}"></script>
 </head>
 <body><div id="app"></div>
-<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
+${notStarted}<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
 <div id="old-browser" hidden>${notice('old-browser-title', 'old-browser')}</div>
 <script nomodule src="${oldBrowserScript}"></script>
 </body>

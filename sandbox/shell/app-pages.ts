@@ -60,6 +60,7 @@ export function addPortalPages(app: ShellApp, { world, portal }: ShellParts): vo
         bundle: portal.page,
         preloads: portal.preloads(lang),
         providerOrigin: world.config.origins.provider,
+        saysNotStarted: true,
       }),
     );
   });

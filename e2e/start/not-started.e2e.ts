@@ -1,0 +1,36 @@
+/** What somebody sees whose network goes in the very moment in which the portal opens. */
+import type { Page } from 'playwright/test';
+import { newCheckout } from '../support/merchant.ts';
+import { origins } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+const portal = `${origins.portal}/au/`;
+const notice = (page: Page) => page.getByRole('heading', { name: 'This page is taking a while' });
+
+test('a portal whose words do not come says so, and can be loaded again', async ({ page }) => {
+  const words = '**/assets/texts-*/**';
+  await page.route(words, (route) => route.abort());
+  await page.goto(portal);
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(words);
+  await page.getByRole('link', { name: 'Load again' }).click();
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a portal whose script does not come says so after a while', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(portal);
+  await expect(notice(page)).toBeHidden();
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+});
+
+for (const [name, addressOf] of Object.entries({
+  checkout: async () => (await newCheckout()).address,
+  portal: async () => portal,
+})) {
+  test(`the ${name} opens at an address that cannot be read`, async ({ page }) => {
+    await page.goto(`${await addressOf()}#/%E0%A4%A`);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+  });
+}
