@@ -99,6 +99,12 @@ interface Surroundings {
 const surroundings: readonly Surroundings[] = [
   { theme: 'light', device: 'light', page: 'a page without colours', style: '' },
   { theme: 'light', device: 'dark', page: 'a page that stays light', style: ':root{color-scheme:light}' },
+  {
+    theme: 'light',
+    device: 'dark',
+    page: 'a light part of a dark page',
+    style: ':root{color-scheme:dark} main{background:#eee}',
+  },
   { theme: 'dark', device: 'light', page: 'a dark part of a light page', style: 'main{background:#123}' },
   { theme: 'dark', device: 'dark', page: 'a dark page', style: ':root{color-scheme:dark}' },
   { theme: 'auto', device: 'light', page: 'a page of both', style: ':root{color-scheme:light dark}' },

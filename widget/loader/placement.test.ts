@@ -89,6 +89,17 @@ describe('a placement', () => {
     expect(textOf(element)).toBe('');
   });
 
+  it('asks again for the next one when the call failed', async () => {
+    server.isUp = false;
+    const first = place();
+    await drawn();
+    expect(textOf(first)).toBe('');
+    server.isUp = true;
+    const second = place();
+    await drawn();
+    expect(textOf(second)).toBe('or 4 payments of $30.00 with Fourfold');
+  });
+
   it('shows nothing when the call fails, and keeps its height [MER-101]', async () => {
     server.isUp = false;
     const element = place();

@@ -21,6 +21,7 @@ const reuseMs = 300_000;
 const css = `:host{display:block;min-block-size:24px;line-height:24px;color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
 :host([size=small]){min-block-size:20px;line-height:20px}
 :host([size=large]){min-block-size:32px;line-height:32px}
+:host([theme=light]){color:var(--fourfold-color,#000)}
 :host([theme=dark]){color:var(--fourfold-color,#fff)}`;
 
 const replies = new Map<string, { at: number; reply: Promise<Messaging> }>();
@@ -33,6 +34,8 @@ function readMessaging(merchantId: string, locale: string): Promise<Messaging> {
   const reply = fetch(url, { credentials: 'omit' }).then((answer) =>
     answer.ok ? answer.json() : Promise.reject(),
   );
+  // The next placement asks again for what did not come.
+  reply.catch(() => replies.delete(url));
   replies.set(url, { at: performance.now(), reply });
   return reply;
 }
