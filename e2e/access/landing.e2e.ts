@@ -94,6 +94,7 @@ const checkedAt: Readonly<Record<Door, readonly Story[]>> = {
       lands: '/identification-verify-address',
       cites: '[ACC-298]',
     },
+    { story: 'policyhold', password: right, lands: '/identification-declined', cites: '[POR-055]' },
     { story: 'good+id-notverified', country: 'NZ', password: right, cites: '[POR-043]' },
     {
       story: 'good+id-notverified',
@@ -105,6 +106,7 @@ const checkedAt: Readonly<Record<Door, readonly Story[]>> = {
   ],
   checkout: [
     { story: 'good+id-notverified', password: right, cites: '' },
+    { story: 'policyhold', password: right, cites: '' },
     { story: 'good+id-verified', country: 'NZ', password: right, cites: '[ACC-281] [ACC-294]' },
     {
       story: 'good+id-partial',

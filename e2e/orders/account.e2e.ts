@@ -1,8 +1,9 @@
 /** The shopper's own details, and the ways to change them. */
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
-import { expectPath } from '../support/landing.ts';
+import { expectLanding, expectPath, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { newMobile, newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
+import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a shopper changes the mobile and comes back to the account with the new one [ACC-195] [POR-011] [POR-030]', async ({
@@ -63,4 +64,29 @@ test('a shopper changes the password, which ends the login elsewhere [POR-321]',
   await expectPath(elsewhere, '/login-email');
   await page.reload();
   await expect(portal.text(shopper.email)).toBeVisible();
+});
+
+test('whom a policy holds is told so once, and then sees everything and can pay or change nothing [POR-055]', async ({
+  page,
+}) => {
+  const way = landingOn(page);
+  const portal = portalOn(page);
+  await openDoor(page, 'portal');
+  await way.giveEmail(scenarioAddress('policyhold+orders-1'));
+  await way.givePassword(seededPassword);
+  await expectLanding(page, '/identification-declined');
+  await way.press('Continue');
+  await expectLanding(page, '/');
+  const notice = page.getByRole('region', { name: 'Your account is on hold' });
+  await expect(notice).toBeVisible();
+  await portal.orders.getByRole('link').first().click();
+  await expect(portal.payments.first()).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expect(portal.payNowButton).toHaveCount(0);
+  await portal.open('AU', '/account');
+  await expect(notice).toBeVisible();
+  await expect(portal.button('Change password')).toBeVisible();
+  await expect(portal.button('Change email')).toHaveCount(0);
+  await portal.open('AU', '/login-email');
+  await expectLanding(page, '/');
 });

@@ -164,6 +164,21 @@ describe('changing the email', () => {
   });
 });
 
+describe('an account that a policy holds', () => {
+  it('keeps its mobile and its email, also where a change has begun', async () => {
+    const { visitor, email } = await somebody();
+    const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
+    await world.db.update(consumers).set({ accountStatus: 'POLICY_HOLD' }).where(eq(consumers.email, email));
+    for (const refused of [
+      await visitor.call(startMobileChange, { body: {} }),
+      await visitor.call(startEmailChange, { body: {} }),
+      await visitor.call(confirmMobileChange, { body: { token, code: '111111' } }),
+    ]) {
+      expect([refused.status, codeOf(refused)]).toEqual([412, 'precondition_failed']);
+    }
+  });
+});
+
 describe('the token of a change', () => {
   it('is of use to its own session, for its own contact and for half an hour', async () => {
     const { visitor } = await somebody();

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
+import { isHeld } from '#shared/domain/account/account-status.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
 import type { ContactChange } from '../db/schema/security.ts';
 import { violatedConstraint } from '../db/unique-violation.ts';
@@ -99,8 +100,15 @@ function stepOf({ contact, authorisedAt, newValue }: ContactChange, consumer: Co
   return { purpose: 'contact-authorise', channel: changesMobile ? 'EMAIL' : 'SMS', target };
 }
 
+/** @throws {Refusal} while a policy holds the account. */
+async function openConsumerOf({ db }: World, { consumerId }: ConsumerSession): Promise<Consumer> {
+  const consumer = await consumerOf(db, consumerId);
+  if (isHeld(consumer.accountStatus)) throw new Refusal('precondition_failed');
+  return consumer;
+}
+
 async function begin(world: World, session: ConsumerSession, contact: Contact): Promise<string> {
-  const consumer = await consumerOf(world.db, session.consumerId);
+  const consumer = await openConsumerOf(world, session);
   if (contact === 'EMAIL' && !consumer.mobile) throw new Refusal('verified_mobile_missing');
   const change = await startChange(world, session.sessionId, contact);
   await sendStepCode(world, consumer, change);
@@ -142,7 +150,7 @@ async function confirm(
   { token, code }: { readonly token: string; readonly code: string },
 ): Promise<'AUTHORISED' | 'CHANGED'> {
   const change = await findChange(world, session.sessionId, contact, token);
-  const consumer = await consumerOf(world.db, session.consumerId);
+  const consumer = await openConsumerOf(world, session);
   const { purpose, channel, target } = stepOf(change, consumer);
   const given = { code, uses: true, ...(target && { target }) };
   refuseCheck(await checkCode(world, { purpose, subject: change.id }, given), channel);

@@ -238,6 +238,7 @@ describe('paying an instalment now', () => {
   it.each([
     ['HARDSHIP', 'precondition_failed', 'PAY-144'],
     ['PAYMENT_ARRANGEMENT', 'precondition_failed', 'PAY-144'],
+    ['POLICY_HOLD', 'precondition_failed', 'POR-055'],
     ['WRITTEN_OFF', 'chargeback_pending', 'PAY-149'],
   ])('is refused to an account in %s with %s [PAY-144] [PAY-149]', async (accountStatus, errorCode) => {
     const { id } = await itemOf(1);

@@ -7,6 +7,7 @@ export const newIdentityVisit: IdentityVisit = {
   softRetrySkipped: false,
   documentChosen: false,
   hardCheckSkipped: false,
+  declineShown: false,
 };
 
 /** The session of a visitor we know nothing about. */

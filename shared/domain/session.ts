@@ -35,6 +35,8 @@ export const identityVisitSchema = z.strictObject({
   documentChosen: z.boolean(),
   /** The consumer went on without showing a document [ACC-334]. */
   hardCheckSkipped: z.boolean(),
+  /** The consumer has read that we could not confirm who they are [POR-055]. */
+  declineShown: z.boolean(),
 });
 export type IdentityVisit = z.infer<typeof identityVisitSchema>;
 

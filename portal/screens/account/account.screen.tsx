@@ -1,9 +1,11 @@
 import './account.css';
+import { isHeld } from '#shared/domain/account/account-status.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { HeldAlert } from '../held-alert.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { Details } from './details.tsx';
@@ -36,6 +38,7 @@ const AccountPage = () => {
         </LiveRegion>
         {account.isPending && <Skeleton label={t('account.loading')} shape="cards" count={3} />}
         {account.isLoadingError && <LoadProblem onRetry={() => void account.refetch()} />}
+        {account.data && isHeld(account.data.accountStatus) && <HeldAlert />}
         {account.data && <Details account={account.data} change={change} />}
         {account.data?.passwordExists && <Password email={account.data.email} />}
       </div>

@@ -57,6 +57,16 @@ describe('the account page', () => {
     },
   );
 
+  it('offers no change while a policy holds the account, and says why', async () => {
+    const portal = visit();
+    portal.answer(readAccount, account({ mobile, contactAddress, accountStatus: 'POLICY_HOLD' }));
+    portal.open(<AccountPage />);
+    expect(await screen.findByText('Your account is on hold')).toBeVisible();
+    expect(screen.getByText(mobile)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Change (email|mobile)/ })).toBeNull();
+    expect(await problemsOf(document.body)).toEqual([]);
+  });
+
   it('says why a change could not begin, and can be asked again', async () => {
     const portal = visit();
     portal.refuse(startEmailChange, 412, 'verified_mobile_missing');

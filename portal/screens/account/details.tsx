@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import { isHeld } from '#shared/domain/account/account-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { languageName } from '#shared/screens/shell/language-name.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -18,6 +19,7 @@ export const Details = ({ account, change }: DetailsProps) => {
   const { t } = useApp();
   const headingId = useId();
   const { starting, start } = change;
+  const mayChange = !isHeld(account.accountStatus);
   return (
     <section aria-labelledby={headingId} className="ff-stack ff-stack--3">
       <h2 className="ff-h3" id={headingId}>
@@ -28,14 +30,18 @@ export const Details = ({ account, change }: DetailsProps) => {
           <Row label={t('account.name')} value={nameOf(account)} />
           <Row label={t('account.address')} value={addressOf(account)} />
           <Row label={t('account.email')} value={account.email} hint={t('account.emailHint')}>
-            <TextButton busy={starting !== null} onPress={() => start('email')}>
-              {t('account.changeEmail')}
-            </TextButton>
+            {mayChange && (
+              <TextButton busy={starting !== null} onPress={() => start('email')}>
+                {t('account.changeEmail')}
+              </TextButton>
+            )}
           </Row>
           <Row label={t('account.mobile')} value={account.mobile ?? ''}>
-            <TextButton busy={starting !== null} onPress={() => start('mobile')}>
-              {t('account.changeMobile')}
-            </TextButton>
+            {mayChange && (
+              <TextButton busy={starting !== null} onPress={() => start('mobile')}>
+                {t('account.changeMobile')}
+              </TextButton>
+            )}
           </Row>
         </dl>
       </Card>

@@ -12,6 +12,8 @@ describe('which alert stands on top of the orders', () => {
     ['HARDSHIP', true, 'restrictedOverdue'],
     ['WRITTEN_OFF', false, 'suspended'],
     ['WRITTEN_OFF', true, 'suspendedOverdue'],
+    ['POLICY_HOLD', false, 'held'],
+    ['POLICY_HOLD', true, 'held'],
     ['REGISTERED', false, null],
     ['SOMETHING_NEW', false, null],
   ])('for %s with something late: %s', (accountStatus, isOverdue, kind) => {

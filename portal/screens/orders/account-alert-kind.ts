@@ -1,8 +1,14 @@
 /** Which alert stands on top of the orders. Source: POR-122 to POR-128. */
-import { type AccountStatus, isRestricted, isSuspended } from '#shared/domain/account/account-status.ts';
+import {
+  type AccountStatus,
+  isHeld,
+  isRestricted,
+  isSuspended,
+} from '#shared/domain/account/account-status.ts';
 import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 
 export type AccountAlertKind =
+  | 'held'
   | 'overdue'
   | 'restricted'
   | 'restrictedOverdue'
@@ -12,6 +18,8 @@ export type AccountAlertKind =
 export function accountAlertKind(accountStatus: AccountStatus, isOverdue: boolean): AccountAlertKind | null {
   if (isSuspended(accountStatus)) return isOverdue ? 'suspendedOverdue' : 'suspended';
   if (isRestricted(accountStatus)) return isOverdue ? 'restrictedOverdue' : 'restricted';
+  // What is late cannot be paid meanwhile.
+  if (isHeld(accountStatus)) return 'held';
   return isOverdue ? 'overdue' : null;
 }
 

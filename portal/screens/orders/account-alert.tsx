@@ -5,6 +5,7 @@ import { paymentAmount, type ScheduleListEntry } from '#shared/domain/payments/s
 import { Alert } from '#shared/ui/alert.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
+import { HeldAlert } from '../held-alert.tsx';
 import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { DueSoonBanner } from './due-soon-banner.tsx';
 import { methodName } from './method-name.ts';
@@ -30,6 +31,7 @@ export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAl
     if (due?.status === 'OVERDUE') return <OverdueAlert first={due} entries={late} />;
     return due && today && <DueSoonBanner entry={due} today={today} />;
   }
+  if (kind === 'held') return <HeldAlert />;
   const amount = first ? formatMoney(sumOf(first, late)) : '';
   return (
     <Alert

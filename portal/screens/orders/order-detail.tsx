@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isHeld } from '#shared/domain/account/account-status.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { HeldAlert } from '../held-alert.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLeft } from './order-left.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -15,7 +17,7 @@ import type { Standing } from './queries.ts';
 
 interface OrderDetailProps {
   readonly order: Order;
-  readonly standing: Pick<Standing, 'isOnPlan' | 'mayPay'>;
+  readonly standing: Pick<Standing, 'accountStatus' | 'isOnPlan' | 'mayPay'>;
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
@@ -24,7 +26,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   const { t, journey } = useApp();
   const { place } = useSituation();
   const queries = useQueryClient();
-  const { isOnPlan, mayPay } = standing;
+  const { accountStatus, isOnPlan, mayPay } = standing;
   const payable = mayPay ? payableItem(order) : null;
   const payId = place.query.get('pay');
   const shop = order.merchant.merchantDisplayName;
@@ -43,6 +45,11 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   return (
     <>
       <DeclinedAlert order={order} />
+      {isHeld(accountStatus) && (
+        <div className="ff-order-declined">
+          <HeldAlert />
+        </div>
+      )}
       <div className="ff-order-columns">
         <OrderLeft order={order} />
         <OrderPayments

@@ -277,6 +277,16 @@ describe('paying an instalment', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
+  it('is not offered while a policy holds the account, and the page says so', async () => {
+    const portal = page(saltwood, { at: '?pay=12', accountStatus: 'POLICY_HOLD' });
+    portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    expect(screen.getByText('Your account is on hold')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(portal.journey.place().query.has('pay')).toBe(false));
+  });
+
   it('forgets an instalment that the order does not have', async () => {
     const portal = page(saltwood, { at: '?pay=999' });
     portal.open(<OrderPage />);

@@ -190,6 +190,7 @@ describe('the alert on top', () => {
   it.each([
     ['HARDSHIP', [order()], 'Your account is on a payment plan'],
     ['HARDSHIP', [saltwood], 'Your account is on a payment plan, and $22.49 is on hold'],
+    ['POLICY_HOLD', [saltwood], 'Your account is on hold'],
     ['WRITTEN_OFF', [order()], 'Your account is suspended'],
     ['WRITTEN_OFF', [saltwood], 'Your account is suspended, and $22.49 is late'],
   ])(

@@ -21,9 +21,10 @@ const confirmErrors = [
   'existing_phone_number',
   'duplicate_email',
   'email_exists_in_another_region',
+  'precondition_failed',
 ] as const;
 
-/** A16. A code goes to the email. */
+/** A16. A code goes to the email. `precondition_failed` while a policy holds the account. */
 export const startMobileChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/start',
@@ -31,7 +32,7 @@ export const startMobileChange = operation({
   body: z.strictObject({}),
   reply: z.object({ token }),
   status: [201],
-  errors: ['max_attempts_reached'],
+  errors: ['max_attempts_reached', 'precondition_failed'],
 });
 
 /** A17. Names the new mobile, which gets a code. `precondition_failed` before the email was proven. */
@@ -79,7 +80,7 @@ export const startEmailChange = operation({
   body: z.strictObject({}),
   reply: z.object({ token }),
   status: [201],
-  errors: ['sms_verification_code_generation_not_allowed', 'verified_mobile_missing'],
+  errors: ['sms_verification_code_generation_not_allowed', 'verified_mobile_missing', 'precondition_failed'],
 });
 
 /** A21. Names the new email, which gets a code. `precondition_failed` before the mobile was proven. */

@@ -3,6 +3,7 @@ import {
   accountStatusSchema,
   hasAccountLevelPayments,
   isDeactivated,
+  isHeld,
   isRestricted,
   isSuspended,
   isUntransactable,
@@ -61,9 +62,14 @@ describe('an account that may not pay an instalment', () => {
     expect(paymentRefusal(status)).toBe('precondition_failed');
   });
 
-  it('is not one that is merely late or on hold', () => {
+  it('is held by a policy, as long as it is', () => {
+    expect(isHeld('POLICY_HOLD')).toBe(true);
+    expect(paymentRefusal('POLICY_HOLD')).toBe('precondition_failed');
+  });
+
+  it('is not one that is merely late', () => {
+    expect(isHeld('REGISTERED')).toBe(false);
     expect(paymentRefusal('REGISTERED')).toBeNull();
-    expect(paymentRefusal('POLICY_HOLD')).toBeNull();
   });
 });
 

@@ -37,9 +37,14 @@ export function isDeactivated(frozen: FrozenStatus): boolean {
   return frozen.accountFrozen && frozen.selfExclusion;
 }
 
+/** A policy holds the account: everything may be seen, nothing paid or changed (POR-055, portal-open O-11). */
+export function isHeld(status: AccountStatus): boolean {
+  return status === 'POLICY_HOLD';
+}
+
 /** What the account status says about the pay-watch status; null when it says nothing (PAY-147). */
 export function payWatchStatusOf(status: AccountStatus): 'paywatch_check_failed' | null {
-  return status === 'POLICY_HOLD' ? 'paywatch_check_failed' : null;
+  return isHeld(status) ? 'paywatch_check_failed' : null;
 }
 
 export interface AccountStanding {
@@ -61,8 +66,11 @@ export function isUntransactable(standing: AccountStanding): boolean {
   return purchaseRefusal(standing) !== null;
 }
 
-/** Why the account cannot pay an instalment or part of an order; overdue accounts may pay, though not shop (PAY-144, PAY-149). */
+/**
+ * Why the account cannot pay an instalment or part of an order; overdue accounts may pay, though not shop (PAY-144, PAY-149,
+ * POR-055).
+ */
 export function paymentRefusal(status: AccountStatus): 'chargeback_pending' | 'precondition_failed' | null {
   if (isSuspended(status)) return 'chargeback_pending';
-  return hasAccountLevelPayments(status) ? 'precondition_failed' : null;
+  return hasAccountLevelPayments(status) || isHeld(status) ? 'precondition_failed' : null;
 }

@@ -193,6 +193,8 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
       { when: 'identityCheckDue', to: '@first-identification' },
       { when: 'identityDeclinedByPolicyV2', to: '/identification-declined' },
       { when: 'inCheckout', to: '/summary-processing' },
+      // Source: POR-055.
+      { when: 'declinedByPayWatch', to: '/identification-declined' },
       '/marketing',
     ],
   },

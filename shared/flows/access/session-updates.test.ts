@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession, type SessionData } from '#shared/domain/session.ts';
+import { account } from '#shared/testing/payments.ts';
 import {
   localUserOf,
+  sessionAfterAccount,
   sessionAfterChallenges,
   sessionAfterCodeSent,
   sessionAfterLogout,
@@ -168,6 +170,12 @@ it('the local user of a login has nothing but its three facts [POR-070]', () => 
     mobile: '*******482',
   });
   expect(sessionAfterSignIn(user)).toEqual({ codeSentBy: null });
+});
+
+it('the account of whoever signs in says what the pay watch found [PAY-147] [POR-055]', () => {
+  const held = { ...session, ...sessionAfterAccount(account({ accountStatus: 'POLICY_HOLD' })) };
+  expect(held.payWatchStatus).toBe('paywatch_check_failed');
+  expect({ ...held, ...sessionAfterAccount(account()) }.payWatchStatus).toBeNull();
 });
 
 it('only the pay watch leaves a mark when it refuses a login [ACC-071]', () => {

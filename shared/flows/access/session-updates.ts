@@ -5,6 +5,7 @@ import type { lookup, startRegistration } from '#shared/contract/access/lookup.c
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
+import { payWatchStatusOf } from '#shared/domain/account/account-status.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 import {
@@ -71,7 +72,7 @@ export const sessionAfterRegistrationStart = (reply: ReplyOf<typeof startRegistr
   isEmailVerificationRequired: reply.isEmailVerificationRequired,
 });
 
-/** The account of whoever signed in, or has just saved it. Source: ACC-065, ACC-209. */
+/** The account of whoever signed in, or has just saved it. Source: ACC-065, ACC-209, PAY-147. */
 export const sessionAfterAccount = (account: Account): Update => ({
   ...unknownConsumer,
   email: account.email,
@@ -84,6 +85,7 @@ export const sessionAfterAccount = (account: Account): Update => ({
   smsVerificationRequired: account.smsVerificationRequired,
   isEmailVerificationRequired: account.isEmailVerificationRequired,
   frequentConsumer: account.frequentConsumer,
+  payWatchStatus: payWatchStatusOf(account.accountStatus),
   identityCheckStatus: account.identityCheckStatus,
   identityCheckMetadata: account.identityCheckMetadata,
   verifiedIdentityDocuments: account.verifiedIdentityDocuments,

@@ -31,4 +31,7 @@ export const identityGuards = {
   /** Source: POR-034. */
   identityDeclinedByPolicyV2: (situation) =>
     has(situation, 'FAILED') && inNewZealand(situation) && followsPolicyV2(situation),
+  /** Once in a login: whoever has read it may look at everything. Source: POR-055, portal-open O-11. */
+  declinedByPayWatch: ({ session }) =>
+    session.payWatchStatus === 'paywatch_check_failed' && !session.identityVisit.declineShown,
 } as const satisfies Record<string, Guard>;

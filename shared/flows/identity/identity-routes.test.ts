@@ -8,7 +8,7 @@ import { admission, reachableFrom, resolveNext } from '../resolve-next.ts';
 import { routes } from '../route-map.ts';
 import { identityPaths } from './identity.paths.ts';
 import { identityCaseOf } from './identity-case.ts';
-import { sessionAfterDocument, sessionAfterSkip } from './identity-updates.ts';
+import { sessionAfterDecline, sessionAfterDocument, sessionAfterSkip } from './identity-updates.ts';
 import { sessionAfterEntry } from './session-after-entry.ts';
 import { verifyIdentityPath } from './verify-identity.ts';
 
@@ -138,6 +138,21 @@ describe('the end of a sign-in', () => {
     const failed = { countryCode: 'NZ', identityCheckStatus: 'FAILED' } as const;
     expect(signedIn(failed, v2)).toBe('/identification-declined');
     expect(signedIn(failed)).toBe('/marketing');
+  });
+
+  it('tells whom a policy holds that we could not confirm them, once in a login of the portal [POR-055]', () => {
+    const held = { payWatchStatus: 'paywatch_check_failed' };
+    expect(signedIn(held)).toBe('/identification-declined');
+    expect(signedIn({ ...held, identityCheckStatus: 'NOT_VERIFIED' })).toBe('/identification');
+    expect(signedIn(held, {}, 'CHECKOUT')).toBe('/summary-processing');
+    expect(signedIn({ payWatchStatus: 'another' })).toBe('/marketing');
+
+    const told = situation('PORTAL', held).session;
+    const session = { ...held, ...sessionAfterDecline(told) };
+    expect(signedIn(session)).toBe('/marketing');
+    expect(admission('/', situation('PORTAL', session))).toEqual({ admit: true });
+    // The next login begins with an email.
+    expect(signedIn({ ...session, identityVisit: newIdentityVisit })).toBe('/identification-declined');
   });
 
   it('stops nobody in a checkout who need not be identified', () => {

@@ -49,6 +49,11 @@ export const sessionAfterRetrySkip = ({ identityVisit }: SessionData): Update =>
   identityVisit: { ...identityVisit, softCheckFailed: false, softRetrySkipped: true },
 });
 
+/** The consumer has read that we could not confirm who they are. Source: POR-055. */
+export const sessionAfterDecline = ({ identityVisit }: SessionData): Update => ({
+  identityVisit: { ...identityVisit, declineShown: true },
+});
+
 /** The profile was corrected: the soft check may speak again. */
 export const sessionAfterProfileChange = ({ identityVisit }: SessionData): Update => ({
   identityVisit: { ...identityVisit, softCheckFailed: false, documentChosen: false },

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { sessionAfterDecline } from '#shared/flows/identity/identity-updates.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { AccessPage } from '../access/access-page.tsx';
@@ -5,8 +7,13 @@ import { useNext } from '../access/use-next.ts';
 
 /** We could not identify the consumer; what they have stays in reach. Source: ACC-343. */
 const IdentificationDeclinedPage = () => {
-  const { t } = useApp();
+  const { t, journey } = useApp();
   const next = useNext();
+
+  useEffect(() => {
+    journey.update(sessionAfterDecline(journey.situation().session));
+  }, [journey]);
+
   return (
     <AccessPage title={t('identification.declined.title')} lede={t('identification.declined.lede')}>
       <Button size="large" block onPress={() => next()}>

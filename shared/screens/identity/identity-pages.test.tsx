@@ -46,6 +46,19 @@ describe('/identification-declined', () => {
     press('Continue');
     expect(app.path()).toBe(path);
   });
+
+  it('is shown once in a login where the pay-watch check failed [POR-055]', () => {
+    const app = prepare({
+      at: '/login-email',
+      channel: 'PORTAL',
+      session: { payWatchStatus: 'paywatch_check_failed' },
+    });
+    expect(app.path()).toBe('/identification-declined');
+    app.draw(<Declined />);
+    expect(app.session().identityVisit.declineShown).toBe(true);
+    press('Continue');
+    expect(app.path()).toBe('/marketing');
+  });
 });
 
 describe('/identification-required', () => {

@@ -1,0 +1,12 @@
+import { Alert } from '#shared/ui/alert.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+
+/** Why nothing can be paid or changed on this page. Source: POR-055, portal-open O-11. */
+export const HeldAlert = () => {
+  const { t } = useApp();
+  return (
+    <Alert kind="restricted" title={t('portal.held.title')}>
+      {t('portal.held.text')}
+    </Alert>
+  );
+};
