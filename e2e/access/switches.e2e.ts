@@ -1,8 +1,16 @@
 /** Flags that lead elsewhere. Each is turned for a country or a shopper whom no other test knows by it. */
 
-import { doors, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import {
+  doors,
+  expectLanding,
+  expectPath,
+  landingOn,
+  openDoor,
+  scenarioAddress,
+} from '../support/landing.ts';
+import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
-import { seededPassword, setFlag } from '../support/sandbox.ts';
+import { origins, seededPassword, setFlag } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 let takeBack: (() => Promise<void>) | undefined;
@@ -43,4 +51,43 @@ test('a shopper who may correct the profile is asked to on coming back [ACC-204]
   const later = await context.newPage();
   await portalOn(later).open('AU', '/profile');
   await expect(landingOn(later).heading('We couldn’t match your details')).toBeVisible();
+});
+
+// Nobody else is in Guernsey.
+const shopOfGuernsey = `${origins.shop}/?merchant=demo-gb`;
+
+test('whoever logs in goes to the shop of the market where its flag is on, unless a page was asked for [POR-037]', async ({
+  browser,
+  page,
+}) => {
+  takeBack = await setFlag('enable-shop-redirect-after-log-in', true, { market: 'GG' });
+  const email = scenarioAddress('good', 'GG');
+  const way = landingOn(page);
+  await openDoor(page, 'portal', 'GG');
+  await way.giveEmail(email);
+  await way.givePassword(seededPassword);
+  await expect(page).toHaveURL(shopOfGuernsey);
+  await page.goBack();
+  await expectLanding(page, '/');
+
+  const linked = await (await browser.newContext()).newPage();
+  await portalOn(linked).open('GG', '/account');
+  await landingOn(linked).giveEmail(email);
+  await landingOn(linked).givePassword(seededPassword);
+  await expectPath(linked, '/account');
+  await linked.context().close();
+});
+
+test('whoever joins goes to the shop of the market where its flag is on [POR-040]', async ({ page }) => {
+  takeBack = await setFlag('enable-shop-redirect-after-sign-up', true, { market: 'GG' });
+  const way = landingOn(page);
+  await openDoor(page, 'portal', 'GG');
+  await way.giveEmail(scenarioAddress('unconfirmed', 'GG'));
+  await way.givePassword(seededPassword);
+  await expectLanding(page, '/profile');
+  const address = { address1: '3 Harbour Walk', suburb: 'St Peter Port', state: '', postcode: 'GY1 2PF' };
+  await way.fillProfile({ ...newPerson('GB'), address });
+  await way.agree();
+  await way.saveProfile();
+  await expect(page).toHaveURL(shopOfGuernsey);
 });

@@ -18,6 +18,11 @@ const portalScreens = {
     areas: ['account', 'access'],
     titleKey: 'account.pageTitle',
   },
+  '/shop': {
+    load: () => import('../screens/access/shop.screen.tsx'),
+    areas: ['portal'],
+    titleKey: 'portal.shop.pageTitle',
+  },
   '/marketing': {
     load: () => import('../screens/account/marketing.screen.tsx'),
     areas: ['account'],
@@ -30,4 +35,4 @@ export const screens = { ...accessScreens, ...portalScreens };
 
 /** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
 export const standsAlone = (path: string): boolean =>
-  path === '/marketing' || Object.hasOwn(accessScreens, path);
+  path === '/marketing' || path === '/shop' || Object.hasOwn(accessScreens, path);

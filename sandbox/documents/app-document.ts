@@ -18,6 +18,8 @@ export interface AppDocument {
    * notices that it gives no sign of life, and shows it in another way.
    */
   readonly saysNotStarted?: boolean;
+  /** Where its shoppers shop, for an app that leads there. */
+  readonly shopUrl?: string | null;
   /** Fetched beside the script, although the script asks for them later. */
   readonly preloads?: { readonly modules: readonly string[]; readonly styles: readonly string[] };
 }
@@ -28,7 +30,8 @@ export const oldBrowserScript = '/old-browser.js';
 const nothing = { modules: [], styles: [] };
 
 export async function appDocument(document: AppDocument): Promise<string> {
-  const { lang, isStretched, title, bundle, providerOrigin, saysNotStarted, preloads = nothing } = document;
+  const { lang, isStretched, title, bundle, preloads = nothing } = document;
+  const { providerOrigin, saysNotStarted, shopUrl } = document;
   const texts = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
@@ -47,6 +50,7 @@ export async function appDocument(document: AppDocument): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="fourfold:provider-origin" content="${providerOrigin}">
+${shopUrl ? html`<meta name="fourfold:shop-url" content="${shopUrl}">` : ''}
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${bundle.styles.map(stylesheet)}

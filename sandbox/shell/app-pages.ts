@@ -9,6 +9,7 @@ import { appDocument } from '../documents/app-document.ts';
 import { documentLanguage, wantsPseudoLocale } from '../documents/language.ts';
 import { checkoutHeaders, portalHeaders } from '../documents/security-headers.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../http/cookies.ts';
+import { shopUrlOf } from '../merchants/shop-url.ts';
 import { type BuiltApp, immutable, type ShellApp, type ShellEnvironment, type ShellParts } from './app.ts';
 
 type ShellContext = Context<ShellEnvironment>;
@@ -61,6 +62,7 @@ export function addPortalPages(app: ShellApp, { world, portal }: ShellParts): vo
         preloads: portal.preloads(lang),
         providerOrigin: world.config.origins.provider,
         saysNotStarted: true,
+        shopUrl: shopUrlOf(market.countryCode, world.config.origins.shop),
       }),
     );
   });

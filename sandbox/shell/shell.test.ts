@@ -140,6 +140,16 @@ describe('the portal’s document', () => {
     expect(await linked('fr-CA')).toEqual([...always, '/assets/fr.js'].sort());
   });
 
+  it('names the shop of its market, as it is configured [POR-037]', async () => {
+    const named = async (segment: string) =>
+      /<meta name="fourfold:shop-url" content="([^"]*)">/.exec(
+        await (await get(`${origins().portal}/${segment}/`)).text(),
+      )?.[1];
+    expect(await named('nz')).toBe(`${origins().shop}/?merchant=demo-nz`);
+    expect(await named('je')).toBe(`${origins().shop}/?merchant=demo-gb`);
+    expect(await named('de')).toBeUndefined();
+  });
+
   it('has one address for each market', async () => {
     const home = await get(`${origins().portal}/`);
     expect([home.status, home.headers.get('location')]).toEqual([302, '/au/']);

@@ -19,6 +19,8 @@ export interface Situation {
   readonly session: SessionData;
   readonly user: LocalUser | null;
   readonly flags: FlagValues;
+  /** The page that was asked for before the sign-in; absent where nobody asks for one. */
+  readonly deepLink?: string | null;
 }
 
 export type Guard = (situation: Situation) => boolean;
@@ -52,6 +54,10 @@ export const guards = {
     existingWithPassword(situation) &&
     situation.session.smsVerificationEnabled &&
     experimentOf(situation, 'one-time-code-authentication') === 'on',
+  /** Source: POR-037, portal-open O-05. */
+  shopAfterLogIn: ({ flags, deepLink }) => flags['enable-shop-redirect-after-log-in'] && !deepLink,
+  /** Source: POR-040. */
+  shopAfterSignUp: ({ flags, deepLink }) => flags['enable-shop-redirect-after-sign-up'] && !deepLink,
   secondFactorNeeded: ({ user }) => user?.requires2fa === true,
   secondFactorCodeSent: ({ session, user }) => user?.requires2fa === true && session.codeSentBy !== null,
   /** An offer on the way in, not on the way through a change of mobile or email. Source: ACC-026. */

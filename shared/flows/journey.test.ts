@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/session.ts';
 import { createJourney, type JourneyOptions, type KeepPort } from './journey.ts';
 import { accessPaths, checkoutPaths, portalPaths } from './paths.ts';
@@ -104,12 +105,44 @@ describe('a journey', () => {
     expect(deepLink.text()).toBeNull();
   });
 
-  it('does not remember the logout page or a verify page [POR-050]', () => {
+  it('does not remember the marketing page, the logout page or a verify page [POR-050]', () => {
     const deepLink = memory();
+    start('/marketing', { user: memory(), deepLink });
     start('/logout', { user: memory(), deepLink });
     start('/verify-confirm', { user: memory(), session: memory(), deepLink });
     expect(deepLink.text()).toBeNull();
   });
+
+  it('takes home for nothing that was asked for, nor what was asked for before it', () => {
+    const deepLink = memory('/order/100000017');
+    start('/', { user: memory(), deepLink });
+    expect(deepLink.text()).toBeNull();
+    start('/?page=2', { user: memory(), deepLink });
+    expect(deepLink.text()).toBe('/?page=2');
+  });
+
+  it.each([
+    ['/login-password', 'enable-shop-redirect-after-log-in', {}],
+    ['/profile', 'enable-shop-redirect-after-sign-up', { profileConfirmed: false }],
+  ] as const)(
+    'goes from %s to the shop where %s is on, unless a page was asked for [POR-037] [POR-040]',
+    (from, flag, session) => {
+      const goes = (link?: string, isOn = true) => {
+        const known = { ...newSession('PORTAL'), email: 'a@b.co', isReturning: true, profileConfirmed: true };
+        const { journey } = start(from, {
+          session: memory(JSON.stringify({ ...known, ...session })),
+          deepLink: memory(link),
+        });
+        journey.setFlags({ ...flagDefaults, [flag]: isOn });
+        journey.update({ profileConfirmed: true });
+        journey.next();
+        return journey.place().path;
+      };
+      expect(goes()).toBe('/shop');
+      expect(goes('/order/100000017')).toBe('/marketing');
+      expect(goes(undefined, false)).toBe('/marketing');
+    },
+  );
 
   it('does not keep a page that only passes on in the history', () => {
     const { journey, entries } = start('/logout', { user: memory() });

@@ -77,7 +77,8 @@ const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null)
 /** @param begun a visit that began without its tables, which this journey goes on with. */
 export function createJourney(options: JourneyOptions, begun?: Standing): Journey {
   const standing = begun ?? createStanding(keptStart(options), options);
-  const { situation, place } = standing;
+  const { place } = standing;
+  const situation = () => ({ ...standing.situation(), deepLink: options.deepLink?.read() ?? null });
   // Who is here is asked after this: until then nobody is sent away from what they opened.
   let isAsked = false;
   const replace = (address: string) => isAsked && options.address.replace(address);
@@ -93,10 +94,17 @@ export function createJourney(options: JourneyOptions, begun?: Standing): Journe
   const settle = (wanted: Place): Place => {
     const answer = admission(wanted.path, situation());
     if (answer.admit) return routes[wanted.path].redirect ? leadOn(wanted) : wanted;
-    const isWorthKeeping = routes[wanted.path].access === 'signed-in';
-    if (answer.instead === '/logout' && isWorthKeeping) options.deepLink?.write(options.address.read());
+    if (answer.instead === '/logout') remember(wanted.path);
     replace(addressOf(answer.instead));
     return settle({ path: answer.instead, params: {}, query: new URLSearchParams() });
+  };
+
+  /** Neither what only leads on nor home, where nobody asked for anything else. Source: POR-049, POR-050. */
+  const remember = (path: Path) => {
+    const { access, passing, redirect } = routes[path];
+    if (access !== 'signed-in' || passing || redirect) return;
+    const asked = options.address.read();
+    options.deepLink?.write(asked === addressOf(options.home) ? null : asked);
   };
 
   /** A link or a typed address may name a page that only leads on. */
@@ -115,7 +123,7 @@ export function createJourney(options: JourneyOptions, begun?: Standing): Journe
     standing.moveTo(locate());
   };
 
-  /** Home is where nobody asked for anything else. */
+  /** The page that was asked for, in the place of home. */
   const wished = (address: string): string => {
     if (address !== addressOf(options.home)) return address;
     const deepLink = options.deepLink?.read() ?? address;

@@ -44,6 +44,7 @@ export const portalPaths = [
   '/',
   '/order/{orderId}',
   '/account',
+  '/shop',
   '/marketing',
   '/marketing-finished',
 ] as const;

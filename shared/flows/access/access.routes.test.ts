@@ -307,6 +307,33 @@ describe('an email that the shop gave', () => {
   });
 });
 
+describe('the shop after a sign-in', () => {
+  const flags = { 'enable-shop-redirect-after-log-in': true, 'enable-shop-redirect-after-sign-up': true };
+  const lands = (from: Path, channel: Channel, session: Partial<SessionData> = {}) =>
+    leads(from, situation(channel, { ...confirmed, ...session }, maya, flags));
+
+  it('comes after the identity check, and each way in has a flag of its own [POR-037] [POR-040]', () => {
+    const unverified = { identityCheckStatus: 'NOT_VERIFIED', countryCode: 'AU' } as const;
+    for (const from of ['/login-password', '/profile'] as const) {
+      expect(lands(from, 'PORTAL')).toBe('/shop');
+      expect(lands(from, 'PORTAL', unverified)).toBe('/identification');
+      expect(leads(from, situation('PORTAL', confirmed, maya))).toBe('/marketing');
+    }
+    expect(lands('/login-password', 'PORTAL', { changeMobileToken: 't' })).toBe('/account');
+    expect(lands('/login-password', 'PORTAL', { changeEmailToken: 't' })).toBe('/logout');
+  });
+
+  it('is never where a checkout leads, whatever the flags say [POR-037] [POR-040]', () => {
+    const inCheckout = situation('CHECKOUT', confirmed, maya, flags);
+    for (const path of Object.keys(routes) as Path[]) {
+      if (routes[path].redirect) expect(followRedirects(path, inCheckout), path).not.toBe('/shop');
+    }
+    for (const from of ['/login-password', '/profile'] as const) {
+      expect(lands(from, 'CHECKOUT')).toBe('/summary-processing');
+    }
+  });
+});
+
 describe('a change of contact', () => {
   const walk = (start: Path, session: Partial<SessionData>, steps: number) => {
     const path: string[] = [start];

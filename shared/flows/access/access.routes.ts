@@ -195,6 +195,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
       { when: 'inCheckout', to: '/summary-processing' },
       // Source: POR-055.
       { when: 'declinedByPayWatch', to: '/identification-declined' },
+      { when: 'shopAfterLogIn', to: '/shop' },
       '/marketing',
     ],
   },
@@ -204,6 +205,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     next: [
       { when: 'identityCheckDueAfterRegistration', to: '@first-identification' },
       { when: 'inCheckout', to: '/summary-processing' },
+      { when: 'shopAfterSignUp', to: '/shop' },
       '/marketing',
     ],
   },

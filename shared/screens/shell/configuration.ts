@@ -5,9 +5,10 @@ export interface Configuration {
   readonly providerOrigin: string;
 }
 
-const content = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+/** Empty where the server wrote nothing under that name. */
+export const configured = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="fourfold:${name}"]`)?.content ?? '';
 
 export const readConfiguration = (): Configuration => ({
-  providerOrigin: content('fourfold:provider-origin'),
+  providerOrigin: configured('provider-origin'),
 });

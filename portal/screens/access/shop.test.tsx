@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveTo } from '#shared/screens/access/leave-to.ts';
+import { inPortal } from '../../testing/in-portal.tsx';
+import ShopPage from './shop.screen.tsx';
+
+vi.mock('#shared/screens/access/leave-to.ts', () => ({ leaveTo: vi.fn() }));
+
+const configured = document.createElement('meta');
+configured.name = 'fourfold:shop-url';
+const configure = (content: string) => {
+  configured.content = content;
+  document.head.append(configured);
+};
+
+beforeEach(() => {
+  vi.mocked(leaveTo).mockClear();
+  history.replaceState(null, '', '/au/#/shop');
+});
+afterEach(() => configured.remove());
+
+describe('the way to the shop', () => {
+  it('leaves for the shop that the server names, so that the way back leads home [POR-037] [POR-040]', () => {
+    configure('https://shop.example/?merchant=demo-au');
+    const portal = inPortal('/shop?url=https://evil.example');
+    portal.open(<ShopPage />);
+    expect(vi.mocked(leaveTo).mock.calls).toEqual([['https://shop.example/?merchant=demo-au']]);
+    expect(location.hash).toBe('#/');
+    expect(screen.getByText('Taking you to the shop')).toBeVisible();
+  });
+
+  it.each(['', 'shop.example', '/elsewhere', 'javascript:alert(1)', 'data:text/html,hello'])(
+    'goes on in the portal where no web address is configured: %s',
+    async (address) => {
+      configure(address);
+      const portal = inPortal('/shop');
+      portal.open(<ShopPage />);
+      await waitFor(() => expect(portal.path()).toBe('/marketing'));
+      expect(leaveTo).not.toHaveBeenCalled();
+    },
+  );
+});
