@@ -7,7 +7,7 @@ import type { Consumer } from '../db/schema/access.ts';
 import { type Checkout, checkouts } from '../db/schema/checkout.ts';
 import { type Trace, traces } from '../db/schema/methods.ts';
 import { Refusal } from '../http/handler.ts';
-import { availableToSpend, lockConsumer, refuseUntransactable } from '../orders/consumer-account.ts';
+import { fitsLimit, lockConsumer, refuseUntransactable } from '../orders/consumer-account.ts';
 import { openAtProvider, storeTrace } from '../payments/traces.ts';
 import type { World } from '../world/world.ts';
 import { type CheckoutAndMerchant, lockCheckout, nextVersion } from './checkout-store.ts';
@@ -74,9 +74,7 @@ export async function refusePurchase(
   if (checkout.amountMinor < Math.max(merchant.minimumMinor, minimumOrderTotal)) {
     throw new Refusal('below_minimum_order_value');
   }
-  if (checkout.amountMinor > (await availableToSpend(tx, consumer, checkout.token))) {
-    throw new Refusal('limit_exceeded');
-  }
+  if (!(await fitsLimit(tx, consumer, checkout))) throw new Refusal('limit_exceeded');
 }
 
 async function runningTrace(tx: Transaction, checkout: Checkout, consumerId: string): Promise<Trace | null> {

@@ -5,7 +5,7 @@ import { consumerOf } from '../access/consumers.ts';
 import type { Handlers } from '../http/handler.ts';
 import { dayOf } from '../jobs/market-day.ts';
 import { listShops } from '../merchants/shop-directory.ts';
-import { availableToSpend } from '../orders/consumer-account.ts';
+import { limitOf } from '../orders/consumer-account.ts';
 import { amountDueSummary, listDue, listOrders, listOverdue, readOrder } from '../orders/read-orders.ts';
 
 export const ordersHandlers: Handlers<Contracts['orders']> = {
@@ -26,9 +26,11 @@ export const ordersHandlers: Handlers<Contracts['orders']> = {
   async readLimit(_, { world, session }) {
     const consumer = await consumerOf(world.db, session.consumerId);
     const { currency } = marketOf(consumer.countryCode);
+    const { creditLimit, used, available } = await limitOf(world.db, consumer);
     return {
-      creditLimit: fromMinor(consumer.creditLimit, currency),
-      availableToSpend: fromMinor(await availableToSpend(world.db, consumer), currency),
+      creditLimit: fromMinor(creditLimit, currency),
+      used: fromMinor(used, currency),
+      availableToSpend: fromMinor(available, currency),
     };
   },
 

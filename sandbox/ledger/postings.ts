@@ -92,6 +92,14 @@ export function lateFeeCharged(currency: Currency, { scheduleItemId, amount }: I
   ];
 }
 
+/** What is unpaid of a late fee is owed no more. */
+export function lateFeeWaived(currency: Currency, { scheduleItemId, amount }: ItemAmount): LedgerLine[] {
+  return [
+    debit(sharedAccount('LATE_FEE_INCOME', currency), amount),
+    credit(sharedAccount('LATE_FEES_RECEIVABLE', currency), amount, scheduleItemId),
+  ];
+}
+
 /** A late fee arrived at the card provider, with the instalment that it is for. */
 export function lateFeePaid(currency: Currency, { scheduleItemId, amount }: ItemAmount): LedgerLine[] {
   return [

@@ -1,12 +1,13 @@
 /** What a consumer may spend and how the account stands. Source: payments-open O-21, O-51. */
 import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { purchaseRefusal } from '#shared/domain/account/account-status.ts';
-import type { MinorUnits } from '#shared/domain/money.ts';
+import { type PurchaseRefusal, purchaseRefusal } from '#shared/domain/account/account-status.ts';
+import { type MinorUnits, sumMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../db/database.ts';
 import { type Consumer, consumers } from '../db/schema/access.ts';
-import { checkouts } from '../db/schema/checkout.ts';
+import { type Checkout, checkouts } from '../db/schema/checkout.ts';
 import { scheduleItems } from '../db/schema/orders.ts';
 import { Refusal } from '../http/handler.ts';
+import { amountsOf } from './item-status.ts';
 
 /** Nothing else of this consumer's money can be decided until the transaction ends. */
 export async function lockConsumer(db: Executor, consumerId: string): Promise<Consumer> {
@@ -15,17 +16,19 @@ export async function lockConsumer(db: Executor, consumerId: string): Promise<Co
   return consumer;
 }
 
-/** @throws {Refusal} `account_suspended`, `account_restricted` or `account_overdue` (PAY-055). */
-export async function refuseUntransactable(db: Executor, consumer: Consumer): Promise<void> {
+/** Why this account cannot shop; null when it can (PAY-146). */
+async function purchaseRefusalOf(db: Executor, consumer: Consumer): Promise<PurchaseRefusal | null> {
   const [overdue] = await db
     .select({ id: scheduleItems.id })
     .from(scheduleItems)
     .where(and(owedBy(consumer.id), eq(scheduleItems.isOverdue, true)))
     .limit(1);
-  const refusal = purchaseRefusal({
-    accountStatus: consumer.accountStatus,
-    isOverdue: overdue !== undefined,
-  });
+  return purchaseRefusal({ accountStatus: consumer.accountStatus, isOverdue: overdue !== undefined });
+}
+
+/** @throws {Refusal} `account_suspended`, `account_restricted` or `account_overdue` (PAY-055). */
+export async function refuseUntransactable(db: Executor, consumer: Consumer): Promise<void> {
+  const refusal = await purchaseRefusalOf(db, consumer);
   if (refusal) throw new Refusal(refusal);
 }
 
@@ -33,20 +36,14 @@ export const owedBy = (consumerId: string) =>
   and(eq(scheduleItems.consumerId, consumerId), gt(scheduleItems.amountMinor, scheduleItems.settledMinor));
 
 /**
- * What is left of the limit: less what is owed, less what other checkouts have reserved and no order shows yet.
+ * What counts against the limit: all that is owed, late fees included, and what other checkouts have reserved and no
+ * order shows yet.
  * @param exceptToken a checkout that asks whether it fits.
  */
-export async function availableToSpend(
-  db: Executor,
-  consumer: Consumer,
-  exceptToken?: string,
-): Promise<MinorUnits> {
-  const [owed] = await db
-    .select({ sum: sumOf(sql`${scheduleItems.amountMinor} - ${scheduleItems.settledMinor}`) })
-    .from(scheduleItems)
-    .where(owedBy(consumer.id));
+async function usedOfLimit(db: Executor, consumer: Consumer, exceptToken?: string): Promise<MinorUnits> {
+  const owed = await db.select().from(scheduleItems).where(owedBy(consumer.id));
   const [reserved] = await db
-    .select({ sum: sumOf(sql`${checkouts.amountMinor}`) })
+    .select({ sum: sql<string>`coalesce(sum(${checkouts.amountMinor}), 0)` })
     .from(checkouts)
     .where(
       and(
@@ -57,7 +54,23 @@ export async function availableToSpend(
         exceptToken === undefined ? undefined : ne(checkouts.token, exceptToken),
       ),
     );
-  return Math.max(0, consumer.creditLimit - Number(owed?.sum ?? 0) - Number(reserved?.sum ?? 0));
+  const outstanding = owed.map((item) => amountsOf(item).outstandingBalance);
+  return sumMinor(outstanding) + Number(reserved?.sum ?? 0);
 }
 
-const sumOf = (expression: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${expression}), 0)`;
+/** Whether a checkout fits into what is left of the limit. */
+export async function fitsLimit(
+  db: Executor,
+  consumer: Consumer,
+  { token, amountMinor }: Pick<Checkout, 'token' | 'amountMinor'>,
+): Promise<boolean> {
+  return amountMinor <= consumer.creditLimit - (await usedOfLimit(db, consumer, token));
+}
+
+/** The limit as its consumer sees it: whoever may not shop has nothing to spend. Source: portal-open O-25. */
+export async function limitOf(db: Executor, consumer: Consumer) {
+  const used = await usedOfLimit(db, consumer);
+  const canShop = (await purchaseRefusalOf(db, consumer)) === null;
+  const available = canShop ? Math.max(0, consumer.creditLimit - used) : 0;
+  return { creditLimit: consumer.creditLimit, used, available };
+}

@@ -16,7 +16,7 @@ export const amountsOf = (item: ScheduleItemRow) =>
     amount: item.amountMinor,
     settled: item.settledMinor,
     pending: item.pendingMinor,
-    lateFees: item.lateFeeMinor - item.lateFeeSettledMinor,
+    lateFees: item.lateFeeMinor - item.lateFeeSettledMinor - item.lateFeeWaivedMinor,
   });
 
 /** What the rules of paying look at. */

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { expire } from '#shared/domain/payments/payment-state.ts';
-import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refund-allocation.ts';
+import {
+  allocateRefund,
+  type RefundedItem,
+  returnToCharges,
+} from '#shared/domain/payments/refund-allocation.ts';
+import { lateFeeToWaive } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Job } from '../db/schema/jobs.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
@@ -17,7 +22,8 @@ import { Refusal } from '../http/handler.ts';
 import type { Effect } from '../jobs/effect.ts';
 import type { MerchantAccountKind } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
-import { givenBack } from '../ledger/postings.ts';
+import { givenBack, lateFeeWaived } from '../ledger/postings.ts';
+import { amountsOf } from '../orders/item-status.ts';
 import type { World } from '../world/world.ts';
 import { claimPayment } from './claim.ts';
 import { lockItems } from './claim-charge.ts';
@@ -50,7 +56,7 @@ export async function giveBack(
   for (const item of allocated) {
     const itemRow = rows.find(({ id }) => id === item.id);
     if (!itemRow || (item.lowered === 0 && item.returned === 0)) continue;
-    await writeItem(tx, itemRow, item);
+    await writeItem(tx, itemRow, item, at);
     if (item.returned > 0) claims.push(...(await claimRefunds(tx, itemRow, item.returned, position, at)));
   }
   await tx
@@ -77,20 +83,33 @@ const toRefundable = (item: ScheduleItemRow) => ({
   paid: item.settledMinor + item.pendingMinor,
 });
 
-async function writeItem(tx: Transaction, row: ScheduleItemRow, item: RefundedItem): Promise<void> {
+async function writeItem(tx: Transaction, row: ScheduleItemRow, item: RefundedItem, at: Date): Promise<void> {
   // Money on its way may yet be declined, and then there would be nothing to send back.
   if (item.returned > row.settledMinor) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   const amountMinor = row.amountMinor - item.lowered - item.returned;
   const settledMinor = row.settledMinor - item.returned;
+  const waived = lateFeeToWaive({
+    amount: amountMinor,
+    settled: settledMinor,
+    lateFees: amountsOf(row).outstandingBalance - amountsOf(row).amountOwed,
+  });
   await tx
     .update(scheduleItems)
     .set({
       amountMinor,
       settledMinor,
       returnedMinor: row.returnedMinor + item.returned,
+      lateFeeWaivedMinor: row.lateFeeWaivedMinor + waived,
       isOverdue: row.isOverdue && amountMinor > settledMinor,
     })
     .where(eq(scheduleItems.id, row.id));
+  await post(tx, {
+    naturalKey: `late-fee-waived:${row.id}`,
+    orderId: row.orderId,
+    currency: row.currency,
+    occurredAt: at,
+    lines: lateFeeWaived(row.currency, { scheduleItemId: row.id, amount: waived }),
+  });
 }
 
 /** An instalment may have been paid by several charges; the latest gives back first. */
@@ -112,12 +131,16 @@ async function claimRefunds(
       ),
     )
     .orderBy(desc(payments.occurredAt), desc(payments.id));
+  const before = await returnedTo(tx, item);
+  const paid = charges.map((charge) => ({
+    id: charge.providerId ?? '',
+    part: instalmentPart(charge),
+    returned: before.get(charge.providerId ?? '') ?? 0,
+  }));
   const claims: PaymentRow[] = [];
-  let rest = amount;
-  for (const charge of charges) {
-    const part = Math.min(rest, instalmentPart(charge) - (await refundedOf(tx, charge)));
-    if (part <= 0) continue;
-    rest -= part;
+  for (const back of returnToCharges(paid, amount)) {
+    const charge = charges.find(({ providerId }) => providerId === back.id);
+    if (!charge) throw new Error(`Instalment ${item.id} was not paid by ${back.id}`);
     const claim = await claimPayment(tx, {
       id: randomUUID(),
       naturalKey: `refund:${item.orderId}:${position}:${charge.id}`,
@@ -127,30 +150,26 @@ async function claimRefunds(
       orderId: item.orderId,
       scheduleItemId: item.id,
       cardId: charge.cardId,
-      subject: charge.providerId ?? '',
-      amountMinor: part,
+      subject: back.id,
+      amountMinor: back.amount,
       currency: item.currency,
       occurredAt: at,
     });
     if (claim) claims.push(claim);
   }
-  if (rest > 0) throw new Error(`Instalment ${item.id} has ${rest} less at the provider than it paid`);
   return claims;
 }
 
-async function refundedOf(tx: Transaction, charge: PaymentRow): Promise<MinorUnits> {
-  const [refunded] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${payments.amountMinor}), 0)` })
+/** What has gone back to each charge of the instalment, or is on its way. */
+async function returnedTo(tx: Transaction, item: ScheduleItemRow): Promise<Map<string, MinorUnits>> {
+  const rows = await tx
+    .select({ subject: payments.subject, sum: sql<string>`sum(${payments.amountMinor})` })
     .from(payments)
     .where(
-      and(
-        eq(payments.scheduleItemId, charge.scheduleItemId ?? 0),
-        eq(payments.kind, 'REFUND'),
-        eq(payments.subject, charge.providerId ?? ''),
-        ne(payments.state, 'DECLINED'),
-      ),
-    );
-  return Number(refunded?.sum ?? 0);
+      and(eq(payments.scheduleItemId, item.id), eq(payments.kind, 'REFUND'), ne(payments.state, 'DECLINED')),
+    )
+    .groupBy(payments.subject);
+  return new Map(rows.map(({ subject, sum }) => [subject, Number(sum)]));
 }
 
 /** Sends the money back now. What the provider does not answer, the completer finishes. */

@@ -1,7 +1,12 @@
 /** An overdue instalment with a late fee is paid with it, once and in full. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { readAmountDueSummary, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import {
+  listDuePayments,
+  readAmountDueSummary,
+  readLimit,
+  readOrder,
+} from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
@@ -141,6 +146,74 @@ describe('paying an instalment that has a late fee', () => {
     // The first instalment and the overdue one; the other two were never paid.
     expect(returned).toEqual([2500, 2500]);
     expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+});
+
+describe('a late fee whose instalment the shop takes back', () => {
+  const refund = async (cents: number) =>
+    shop.call(merchantContract.refundPayment, {
+      params: { orderId },
+      body: { amount: fromMinor(cents, 'AUD') },
+    });
+  const limit = async () => {
+    const { used, availableToSpend } = (await visitor.call(readLimit, {})).body;
+    return [used.amount, availableToSpend.amount];
+  };
+
+  it('is waived with a refund of the whole order, and nothing is owed any more', async () => {
+    await becomeOverdue();
+    await earnFee();
+    expect(await limit()).toEqual(['85.00', '0.00']);
+    expect((await refund(10_000)).status).toBe(201);
+    expect(await overdueItem()).toMatchObject({
+      status: 'PAID',
+      owedAmount: { amount: '0.00' },
+      outstandingBalance: { amount: '0.00' },
+    });
+    expect(await limit()).toEqual(['0.00', '2000.00']);
+    expect((await visitor.call(listDuePayments, {})).body.totalResults).toBe(0);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('stays owed in full while a cent of its instalment is left, and is waived with that cent', async () => {
+    await becomeOverdue();
+    await earnFee();
+    await refund(7_499);
+    expect(await overdueItem()).toMatchObject({
+      status: 'OVERDUE',
+      owedAmount: { amount: '0.01' },
+      outstandingBalance: { amount: '10.01' },
+    });
+    expect(await offer()).toMatchObject({ amount: { amount: '10.01' }, lateFee: { amount: '10.00' } });
+    await refund(1);
+    expect(await overdueItem()).toMatchObject({ status: 'PAID', outstandingBalance: { amount: '0.00' } });
+    expect(await limit()).toEqual(['0.00', '2000.00']);
+    expect(await advance(30)).toEqual([]);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('stays paid when it was paid', async () => {
+    await becomeOverdue();
+    await earnFee();
+    await confirm(await traceWith('mastercard'));
+    await refund(10_000);
+    const [fee] = (await movements('CHARGE')).map(({ amount }) => amount.minorUnits);
+    const returned = (await movements('REFUND')).map(({ amount }) => amount.minorUnits);
+    expect([fee, returned]).toEqual([3500, [2500, 2500]]);
+    expect(await overdueItem()).toMatchObject({ outstandingBalance: { amount: '0.00' } });
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+});
+
+describe('the limit of a shopper who is late', () => {
+  it('counts the late fee as used, and nothing as available until all that is late is paid [PAY-146]', async () => {
+    await becomeOverdue();
+    await earnFee();
+    const late = (await visitor.call(readLimit, {})).body;
+    expect(late).toMatchObject({ used: { amount: '85.00' }, availableToSpend: { amount: '0.00' } });
+    await confirm(await traceWith('mastercard'));
+    const paid = (await visitor.call(readLimit, {})).body;
+    expect(paid).toMatchObject({ used: { amount: '50.00' }, availableToSpend: { amount: '1950.00' } });
   });
 });
 

@@ -166,6 +166,7 @@ describe('an order in the portal', () => {
     const limit = await shopper.visitor.call(readLimit, {});
     expect(limit.body).toMatchObject({
       creditLimit: { amount: '2000.00', symbol: '$' },
+      used: { amount: '75.00' },
       availableToSpend: { amount: '1925.00' },
     });
     const { body } = await shopper.visitor.call(readAmountDueSummary, {});

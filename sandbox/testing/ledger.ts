@@ -16,15 +16,18 @@ const rules: Readonly<Record<string, string>> = {
     where (select sum(amount_minor - settled_minor) from schedule_items where order_id = orders.id)
       is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
         from ledger_entries where order_id = orders.id and account_id like 'RECEIVABLE:%')`,
-  'late fees are owed as they were charged and not paid': `
+  'late fees are owed as they were charged and neither paid nor waived': `
     select orders.id::text as subject from orders
-    where (select sum(late_fee_minor - late_fee_settled_minor) from schedule_items where order_id = orders.id)
+    where (select sum(late_fee_minor - late_fee_settled_minor - late_fee_waived_minor) from schedule_items where order_id = orders.id)
       is distinct from (select coalesce(sum(case side when 'DEBIT' then amount_minor else -amount_minor end), 0)
         from ledger_entries where order_id = orders.id and account_id like 'LATE_FEES_RECEIVABLE:%')`,
   'a late fee is paid by the charges that took it': `
     select item.id::text as subject from schedule_items item
     where late_fee_settled_minor is distinct from (select coalesce(sum(late_fee_minor), 0) from payments
       where schedule_item_id = item.id and state = 'SUCCEEDED')`,
+  'a late fee is owed with its instalment alone': `
+    select id::text as subject from schedule_items
+    where late_fee_minor > late_fee_settled_minor + late_fee_waived_minor and amount_minor = settled_minor`,
   'what was charged less what was paid back is at the provider': `
     select orders.id::text as subject from orders
     where (select coalesce(sum(case kind when 'REFUND' then -amount_minor else amount_minor end), 0) from payments

@@ -51,7 +51,11 @@ function visit({ at: address = '/', accountStatus = 'REGISTERED', isEmpty, fails
   portal.answer(listOrders, { results: orders, totalResults: isEmpty ? 0 : 24 });
   portal.answer(listDuePayments, dueOf(orders));
   portal.answer(readAmountDueSummary, { paymentPeriods: periods('30.00', '0.00', '30.00', '30.00') });
-  portal.answer(readLimit, { creditLimit: money('2000.00'), availableToSpend: money('1910.00') });
+  portal.answer(readLimit, {
+    creditLimit: money('2000.00'),
+    used: money('90.00'),
+    availableToSpend: money('1910.00'),
+  });
   portal.answer(listShops, { results: [recommended('Kiln Street')], totalResults: 1 });
   portal.answer(readOrder, late);
   if (fails) for (const call of [listOrders, readOrder]) portal.refuse(call, 500);

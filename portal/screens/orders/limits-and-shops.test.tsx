@@ -23,7 +23,11 @@ function home(orders = [order()], flags: Partial<FlagValues> = {}) {
   portal.answer(listDuePayments, dueOf(orders));
   portal.answer(readAmountDueSummary, { paymentPeriods: periods('22.49', '0.00', '30.00', '60.00') });
   portal.answer(readAccount, account());
-  portal.answer(readLimit, { creditLimit: money('2000.00'), availableToSpend: money('1910.00') });
+  portal.answer(readLimit, {
+    creditLimit: money('2000.00'),
+    used: money('90.00'),
+    availableToSpend: money('1910.00'),
+  });
   portal.answer(listShops, { results: names.map(recommended), totalResults: 9 });
   return portal;
 }

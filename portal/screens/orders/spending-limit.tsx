@@ -1,6 +1,8 @@
 import './spending-limit.css';
 import { useState } from 'react';
-import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
+import type { ReplyOf } from '#shared/contract/index.ts';
+import type { readLimit } from '#shared/contract/orders/orders.contract.ts';
+import type { Money } from '#shared/domain/money.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -33,7 +35,7 @@ export const SpendingLimit = () => {
 
 interface LimitDialogProps {
   readonly open: boolean;
-  readonly limit: { readonly creditLimit: Money; readonly availableToSpend: Money };
+  readonly limit: ReplyOf<typeof readLimit>;
   readonly onClose: () => void;
 }
 
@@ -42,8 +44,7 @@ const LimitDialog = ({ open, limit, onClose }: LimitDialogProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
   const isTransparent = flags['otb-limit-transparency-enabled'];
-  const { creditLimit, availableToSpend } = limit;
-  const used = fromMinor(toMinor(creditLimit) - toMinor(availableToSpend), creditLimit.currency);
+  const { creditLimit, used, availableToSpend } = limit;
   const row = (key: 'limit' | 'used' | 'available', money: Money, total = false): KeyValue => ({
     key,
     label: t(`orders.limit.${key}`),

@@ -40,6 +40,7 @@ export const scheduleItems = pgTable('schedule_items', {
   returnedMinor: minor('returned_minor').notNull().default(0),
   lateFeeMinor: minor('late_fee_minor').notNull().default(0),
   lateFeeSettledMinor: minor('late_fee_settled_minor').notNull().default(0),
+  lateFeeWaivedMinor: minor('late_fee_waived_minor').notNull().default(0),
   isOverdue: boolean('is_overdue').notNull().default(false),
 });
 export type ScheduleItemRow = typeof scheduleItems.$inferSelect;

@@ -62,11 +62,12 @@ export const readAmountDueSummary = operation({
   errors: [],
 });
 
+/** All that is owed is used; an account that may not shop has nothing available, whatever is left. Source: portal-open O-25. */
 export const readLimit = operation({
   method: 'GET',
   path: '/portal/consumers/limit',
   access: 'consumer',
-  reply: z.object({ creditLimit: moneySchema, availableToSpend: moneySchema }),
+  reply: z.object({ creditLimit: moneySchema, used: moneySchema, availableToSpend: moneySchema }),
   errors: [],
 });
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumMinor } from '../money.ts';
-import { allocateRefund, type RefundableItem, type RefundedItem } from './refund-allocation.ts';
+import {
+  allocateRefund,
+  type PaidPart,
+  type RefundableItem,
+  type RefundedItem,
+  returnToCharges,
+} from './refund-allocation.ts';
 
 const item = (id: number, unpaid: number, paid: number): RefundableItem => ({
   id,
@@ -100,5 +106,64 @@ describe('a refund on a schedule', () => {
     expect(() => allocateRefund([item(1, 100, 100)], 201)).toThrow(RangeError);
     expect(() => allocateRefund([item(1, 100, 100)], -1)).toThrow(RangeError);
     expect(() => allocateRefund([item(1, 100, 100)], 0.5)).toThrow(RangeError);
+  });
+});
+
+describe('what is returned of an instalment that several charges paid', () => {
+  const charges = fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 5 }).map((amounts) =>
+    amounts.map(
+      ([left, returned], index): PaidPart => ({
+        id: `charge-${index}`,
+        part: left + returned,
+        returned,
+      }),
+    ),
+  );
+  const leftOf = ({ part, returned }: PaidPart) => part - returned;
+  const chargesAndAmount = charges.chain((paid) =>
+    fc.tuple(fc.constant(paid), fc.integer({ min: 0, max: sumMinor(paid.map(leftOf)) })),
+  );
+
+  it('goes back to the first of them until it has given all of its part, and then to the next', () => {
+    const paid = [
+      { id: 'latest', part: 1000, returned: 400 },
+      { id: 'middle', part: 500, returned: 500 },
+      { id: 'first', part: 1000, returned: 0 },
+    ];
+    expect(returnToCharges(paid, 700)).toEqual([
+      { id: 'latest', amount: 600 },
+      { id: 'first', amount: 100 },
+    ]);
+  });
+
+  it('is the amount to the cent, and of no charge more than its own part [MER-164]', () => {
+    fc.assert(
+      fc.property(chargesAndAmount, ([paid, amount]) => {
+        const returns = returnToCharges(paid, amount);
+        expect(sumMinor(returns.map((each) => each.amount))).toBe(amount);
+        for (const { id, amount: back } of returns) {
+          const charge = paid.find((each) => each.id === id) as PaidPart;
+          expect(back).toBeGreaterThan(0);
+          expect(back).toBeLessThanOrEqual(leftOf(charge));
+        }
+      }),
+    );
+  });
+
+  it('is the same in one sum as in its parts one after another, and ends where the parts do', () => {
+    fc.assert(
+      fc.property(chargesAndAmount, fc.nat(), ([paid, amount], cut) => {
+        const first = amount === 0 ? 0 : cut % amount;
+        const back = (returns: ReturnType<typeof returnToCharges>, id: string) =>
+          returns.find((each) => each.id === id)?.amount ?? 0;
+        const before = returnToCharges(paid, first);
+        const between = paid.map((each) => ({ ...each, returned: each.returned + back(before, each.id) }));
+        const after = returnToCharges(between, amount - first);
+        const atOnce = returnToCharges(paid, amount);
+        for (const { id } of paid) expect(back(before, id) + back(after, id)).toBe(back(atOnce, id));
+        const left = sumMinor(paid.map(leftOf));
+        expect(() => returnToCharges(paid, left + 1)).toThrow(RangeError);
+      }),
+    );
   });
 });

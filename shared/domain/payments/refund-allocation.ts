@@ -39,3 +39,31 @@ export function allocateRefund(items: readonly RefundableItem[], amount: MinorUn
   if (rest > 0) throw new RangeError(`The refund is ${rest} more than the schedule holds`);
   return latestFirst.reverse();
 }
+
+/** A charge that paid an instalment, or some of it. */
+export interface PaidPart {
+  readonly id: string;
+  /** What it paid of the instalment itself: neither a donation nor a late fee that went with it. */
+  readonly part: MinorUnits;
+  /** What of that has gone back before. */
+  readonly returned: MinorUnits;
+}
+
+/**
+ * Spreads what is returned of an instalment over the charges that paid it, in their order; none gives back more than it
+ * paid of the instalment. Answers the charges that give back something.
+ * @throws {RangeError} for more than they paid.
+ */
+export function returnToCharges(
+  charges: readonly PaidPart[],
+  amount: MinorUnits,
+): { readonly id: string; readonly amount: MinorUnits }[] {
+  let rest = amount;
+  const returns = charges.map(({ id, part, returned }) => {
+    const back = Math.max(0, Math.min(rest, part - returned));
+    rest -= back;
+    return { id, amount: back };
+  });
+  if (rest > 0) throw new RangeError(`The charges paid ${rest} less than is to go back`);
+  return returns.filter((each) => each.amount > 0);
+}

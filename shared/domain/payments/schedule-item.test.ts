@@ -8,6 +8,7 @@ import {
   isPayable,
   itemAmounts,
   lateFeeOwed,
+  lateFeeToWaive,
   payableAmount,
   paymentAmount,
   type ScheduleItem,
@@ -262,5 +263,14 @@ describe('what a payment takes', () => {
         expect(lateFeeOwed(item)).toBe(lateFees);
       }),
     );
+  });
+});
+
+describe('the late fee of an instalment that its shop takes back', () => {
+  it('is waived only where nothing of the instalment is left to pay', () => {
+    expect(lateFeeToWaive({ amount: 2500, settled: 0, lateFees: 1000 })).toBe(0);
+    expect(lateFeeToWaive({ amount: 1, settled: 0, lateFees: 1000 })).toBe(0);
+    expect(lateFeeToWaive({ amount: 0, settled: 0, lateFees: 1000 })).toBe(1000);
+    expect(lateFeeToWaive({ amount: 500, settled: 500, lateFees: 0 })).toBe(0);
   });
 });

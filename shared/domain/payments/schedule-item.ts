@@ -130,8 +130,16 @@ export interface ItemBalance {
   settled: MinorUnits;
   /** Payments still on their way. */
   pending: MinorUnits;
-  /** Charged and not paid. */
+  /** Charged, and neither paid nor waived. */
   lateFees: MinorUnits;
+}
+
+/**
+ * What is waived of an item's late fee. It is paid with its instalment alone, so where nothing is left of that to pay, the
+ * fee could never be paid, and a shopper owes none for what the shop took back.
+ */
+export function lateFeeToWaive({ amount, settled, lateFees }: Omit<ItemBalance, 'pending'>): MinorUnits {
+  return amount > settled ? 0 : lateFees;
 }
 
 /** The amounts of an item, each from the same four facts, so that they never disagree (PAY-381). */
