@@ -171,7 +171,7 @@ describe('a late fee whose instalment the shop takes back', () => {
       outstandingBalance: { amount: '0.00' },
     });
     expect(await limit()).toEqual(['0.00', '2000.00']);
-    expect((await visitor.call(listDuePayments, {})).body.totalResults).toBe(0);
+    expect((await visitor.call(listDuePayments, { query: {} })).body.totalResults).toBe(0);
     expect(await unbalanced(world.open.pool)).toEqual([]);
   });
 

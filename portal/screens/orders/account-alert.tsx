@@ -11,6 +11,7 @@ import { DueSoonBanner } from './due-soon-banner.tsx';
 import { methodName } from './method-name.ts';
 import { lastResponse, timingOf, trustedToday } from './order-view.ts';
 import { payHref } from './pay-href.ts';
+import { PutAway } from './put-away.tsx';
 import type { Standing } from './queries.ts';
 
 interface AccountAlertProps {
@@ -28,7 +29,13 @@ export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAl
   if (kind === null || kind === 'overdue') {
     const today = trustedToday(entries, marketOf(countryCode).timeZone);
     const due = paymentDue(entries, today, accountStatus);
-    if (due?.status === 'OVERDUE') return <OverdueAlert first={due} entries={late} />;
+    if (due?.status === 'OVERDUE') {
+      return (
+        <PutAway name="overdue" today={today}>
+          <OverdueAlert first={due} entries={late} />
+        </PutAway>
+      );
+    }
     return due && today && <DueSoonBanner entry={due} today={today} />;
   }
   if (kind === 'held') return <HeldAlert />;

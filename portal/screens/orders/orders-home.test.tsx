@@ -227,6 +227,29 @@ describe('the alert on top', () => {
     expect(alerts()).toEqual([]);
   });
 
+  it('tells what is late until it is put away for the day, and nothing else is put away with it [POR-122]', async () => {
+    const first = home({ orders: [saltwood] }).open(<OrdersHome />);
+    expect(await screen.findByText(/to Saltwood Skin is \d+ days? late/)).toBeVisible();
+    await first.user.click(screen.getByRole('button', { name: 'Hide until tomorrow' }));
+    expect(alerts()).toEqual([]);
+    first.unmount();
+
+    const second = home({ orders: [saltwood] }).open(<OrdersHome />);
+    await screen.findByText('Saltwood Skin');
+    expect(alerts()).toEqual([]);
+    second.unmount();
+
+    const third = home({ orders: [order({ paymentScheduleSet: [item(1, '2026-11-22')] })] });
+    third.open(<OrdersHome />);
+    expect(await screen.findByText('$30.00 to Marlow Field is due Sun 22 Nov')).toBeVisible();
+  });
+
+  it('tells anew on the next day what is late', async () => {
+    localStorage.setItem('fourfold.overdue-banner', '2026-11-19');
+    home({ orders: [saltwood] }).open(<OrdersHome />);
+    expect(await screen.findByText(/to Saltwood Skin is \d+ days? late/)).toBeVisible();
+  });
+
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
     'announces nothing where the account pays by a plan: %s [PAY-127]',
     async (accountStatus) => {
