@@ -11,7 +11,7 @@ import { consumers } from '../db/schema/access.ts';
 import { type Handlers, Refusal } from '../http/handler.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
-import { addDuration } from '../world/duration.ts';
+import { addDuration, isWithinReach } from '../world/duration.ts';
 import type { World } from '../world/world.ts';
 
 export const controlHandlers: Handlers<typeof controlContract> = {
@@ -41,6 +41,7 @@ export const controlHandlers: Handlers<typeof controlContract> = {
     const from = timeOf(world, consumerId);
     const to = new Date(body.to);
     if (to < from) throw new Refusal('clock_cannot_go_back');
+    if (!isWithinReach(from, to)) throw new Refusal('invalid_object', { errorInfo: { to: 'invalid' } });
     return moveClock(world, from, to, consumerId);
   },
 

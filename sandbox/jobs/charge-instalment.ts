@@ -9,7 +9,7 @@ import { cards } from '../db/schema/methods.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
 import type { PaymentRow } from '../db/schema/payments.ts';
 import { amountsOf } from '../orders/item-status.ts';
-import { findPayment } from '../payments/claim.ts';
+import { findPayment, scheduledCharge } from '../payments/claim.ts';
 import { claimCharge, lockItems } from '../payments/claim-charge.ts';
 import { drivePayment } from '../payments/settle.ts';
 import { missCharge } from '../payments/settle-charge.ts';
@@ -17,7 +17,7 @@ import type { World } from '../world/world.ts';
 import type { Effect } from './effect.ts';
 
 export async function chargeInstalment(world: World, job: Job): Promise<Effect[]> {
-  const naturalKey = `scheduled:${job.subject}:${job.attempt}`;
+  const naturalKey = scheduledCharge(job.subject, job.attempt);
   const outcome = await world.db.transaction((tx) => claim(tx, job, naturalKey));
   if (outcome === 'nothing-to-do') return [];
   if (outcome === 'missed') return [await missed(world, job)];

@@ -11,6 +11,7 @@ import { chargeInstalment } from './charge-instalment.ts';
 import type { Effect } from './effect.ts';
 import type { JobKind } from './job.ts';
 import { chargeLateFee } from './late-fee.ts';
+import { isStillOurs } from './lease.ts';
 
 type Work = (world: World, job: Job) => Promise<Effect[]>;
 
@@ -68,13 +69,13 @@ export async function runDueJobs(world: World, scope: Scope): Promise<readonly J
   for (let job = await takeNext(world, scope, failed); job; job = await takeNext(world, scope, failed)) {
     try {
       const done = await work[job.kind](world, job);
-      await world.db.delete(jobs).where(eq(jobs.id, job.id));
+      await world.db.delete(jobs).where(isStillOurs(job));
       const email = done.length > 0 ? await emailOf(world, job) : null;
       effects.push(...done.map((effect) => toJobEffect(effect, job, email)));
     } catch (error) {
       failed.push(job.id);
       world.log.error({ err: error, jobId: job.id }, 'job failed');
-      await world.db.update(jobs).set({ leasedUntil: null }).where(eq(jobs.id, job.id));
+      await world.db.update(jobs).set({ leasedUntil: null }).where(isStillOurs(job));
     }
   }
   return effects;
@@ -107,7 +108,8 @@ async function takeNext(world: World, scope: Scope, failed: readonly string[]): 
       limit 1`);
     const [next] = rows;
     if (!next) return null;
-    const leasedUntil = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+    // As exact as it comes back to us, so that it can be compared.
+    const leasedUntil = sql`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${leaseSeconds}))`;
     const [taken] = await tx.update(jobs).set({ leasedUntil }).where(eq(jobs.id, next.id)).returning();
     return taken ?? null;
   });

@@ -155,6 +155,19 @@ describe('moving the clock', () => {
   });
 });
 
+describe('the clock of everybody', () => {
+  it('goes at most two years at once, since it never comes back', async () => {
+    const answer = await world.handle(
+      new Request(world.config.origins.api + setClock.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ to: '9999-12-31T23:59:59.999Z' }),
+      }),
+    );
+    expect([answer.status, (await answer.json()).errorCode]).toEqual([400, 'invalid_object']);
+  });
+});
+
 describe('two servers', () => {
   it('do each job once', async () => {
     const shopper = await newShopper(world);

@@ -11,9 +11,13 @@ export interface NewJob {
   readonly dueAt: Date;
 }
 
-const jobId = ({ kind, subject, attempt = 1 }: NewJob) => `${kind}:${subject}:${attempt}`;
+export const jobId = ({ kind, subject, attempt = 1 }: Pick<NewJob, 'kind' | 'subject' | 'attempt'>) =>
+  `${kind}:${subject}:${attempt}`;
 
-/** Plans work inside the transaction that makes it necessary. The same work is planned once. */
+/**
+ * Plans work inside the transaction that makes it necessary. The same work is planned once. Of work that is being done
+ * the lease ends, so that whoever does it, and may have looked before this transaction, leaves it to be done again.
+ */
 export async function planJob(tx: Transaction, job: NewJob): Promise<void> {
   await planJobs(tx, [job]);
 }
@@ -23,5 +27,5 @@ export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Pro
   await tx
     .insert(jobs)
     .values(planned.map((job) => ({ id: jobId(job), ...job })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: jobs.id, set: { leasedUntil: null } });
 }

@@ -29,6 +29,15 @@ export async function createMerchant(
   await tx.insert(ledgerAccounts).values(accounts).onConflictDoNothing();
 }
 
+/** Nobody else takes one of the merchant's slots until the transaction ends. */
+export async function lockMerchant(tx: Transaction, merchantId: string): Promise<void> {
+  await tx
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(eq(merchants.id, merchantId))
+    .for('no key update');
+}
+
 const slots = [1, 2] as const;
 
 /**
@@ -42,6 +51,7 @@ export async function createMerchantKey(
   now: Date,
   secret = newMerchantSecret(),
 ): Promise<{ keyId: string; secret: string }> {
+  await lockMerchant(tx, merchantId);
   const active = await tx
     .select({ slot: merchantKeys.slot })
     .from(merchantKeys)

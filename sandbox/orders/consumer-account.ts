@@ -49,8 +49,8 @@ async function usedOfLimit(db: Executor, consumer: Consumer, exceptToken?: strin
       and(
         eq(checkouts.consumerId, consumer.id),
         or(eq(checkouts.state, 'APPROVED'), isNotNull(checkouts.settlingPaymentId)),
-        // Authorised checkouts stay APPROVED; their orders are counted above.
-        sql`not exists (select from orders where orders.token = ${checkouts.token})`,
+        // Checkouts stay APPROVED once their shop has taken them up: the order is counted above, and a declined one is over.
+        sql`not exists (select from merchant_payments where merchant_payments.token = ${checkouts.token})`,
         exceptToken === undefined ? undefined : ne(checkouts.token, exceptToken),
       ),
     );

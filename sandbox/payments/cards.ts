@@ -75,27 +75,31 @@ export async function rememberCard(
   // A prepaid card may be empty by the next instalment, so it is never offered again.
   const isListed = options.isListed && card.fundingType !== 'PREPAID';
   const others = await savedCardsOf(db, consumerId);
-  const [stored] = await db
-    .insert(cards)
-    .values({
-      id: randomUUID(),
-      consumerId,
-      providerToken: card.cardToken,
-      fingerprint: card.fingerprint,
-      brand: card.brand,
-      last4: card.last4,
-      expiryMonth: card.expiryMonth,
-      expiryYear: card.expiryYear,
-      fundingType: card.fundingType,
-      holderName: card.cardHolderName,
-      issuingBank: card.issuingBank,
-      isListed,
-      isPreferred: isListed && others.length === 0,
-      createdAt: options.now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  const found = stored ?? (await findKnown(db, consumerId, card));
+  const row = {
+    id: randomUUID(),
+    consumerId,
+    providerToken: card.cardToken,
+    fingerprint: card.fingerprint,
+    brand: card.brand,
+    last4: card.last4,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    fundingType: card.fundingType,
+    holderName: card.cardHolderName,
+    issuingBank: card.issuingBank,
+    isListed,
+    createdAt: options.now,
+  };
+  const store = async (isPreferred: boolean): Promise<Card | null> => {
+    const [stored] = await db
+      .insert(cards)
+      .values({ ...row, isPreferred })
+      .onConflictDoNothing()
+      .returning();
+    return stored ?? findKnown(db, consumerId, card);
+  };
+  // Of two first cards that are added at once one is preferred.
+  const found = (await store(isListed && others.length === 0)) ?? (await store(false));
   if (!found) throw new Error('A new card is missing');
   return found;
 }

@@ -79,6 +79,22 @@ const movements = async (kind: 'CHARGE' | 'REFUND') =>
 const merchantPayment = async () =>
   (await shop.call(merchantContract.readPayment, { params: { orderId } })).body;
 
+/** Leaves a claim open, as a server would that ends before it hears from the provider. */
+async function beginToPay(card: 'mastercard' | 'insufficientFunds') {
+  const traceId = await traceWith(card);
+  const dying = {
+    ...world,
+    crash(name: string) {
+      if (name === 'after_claim') throw new Error('crashed');
+    },
+  };
+  const body = { traceId, storeToken: false };
+  const { signal } = new AbortController();
+  await expect(
+    confirmIn(dying, { body, consumerId: shopper.consumerId, channel: 'PORTAL', signal }),
+  ).rejects.toThrow('crashed');
+}
+
 describe('paying an instalment that has a late fee', () => {
   it('takes both in one charge, says so before, and leaves nothing owed', async () => {
     await becomeOverdue();
@@ -218,22 +234,6 @@ describe('the limit of a shopper who is late', () => {
 });
 
 describe('a late fee that falls due while its instalment is being paid', () => {
-  /** Leaves a claim open, as a server would that ends before it hears from the provider. */
-  async function beginToPay(card: 'mastercard' | 'insufficientFunds') {
-    const traceId = await traceWith(card);
-    const dying = {
-      ...world,
-      crash(name: string) {
-        if (name === 'after_claim') throw new Error('crashed');
-      },
-    };
-    const body = { traceId, storeToken: false };
-    const { signal } = new AbortController();
-    await expect(
-      confirmIn(dying, { body, consumerId: shopper.consumerId, channel: 'PORTAL', signal }),
-    ).rejects.toThrow('crashed');
-  }
-
   it('is not charged when the payment goes through', async () => {
     await becomeOverdue();
     await beginToPay('mastercard');
@@ -252,5 +252,35 @@ describe('a late fee that falls due while its instalment is being paid', () => {
     expect(await advance(0)).toEqual(['LATE_FEE_CHARGED']);
     expect(await overdueItem()).toMatchObject({ status: 'OVERDUE', outstandingBalance: { amount: '35.00' } });
     expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+});
+
+describe("the schedule's charge on a day on which the shopper is paying", () => {
+  it('is made once that payment is declined', async () => {
+    await beginToPay('insufficientFunds');
+    expect(await advance(14)).toEqual([]);
+    await completePayments(world, 0);
+    expect(await advance(0)).toEqual(['INSTALMENT_DECLINED']);
+    expect(await advance(1)).toEqual(['INSTALMENT_OVERDUE']);
+    expect(await earnFee()).toEqual([]);
+    expect(await advance(2)).toEqual(['LATE_FEE_CHARGED']);
+    expect(await unbalanced(world.open.pool)).toEqual([]);
+  });
+
+  it('is made for the second time once that payment is declined', async () => {
+    expect(await advance(14)).toEqual(['INSTALMENT_DECLINED']);
+    await beginToPay('insufficientFunds');
+    expect(await advance(1)).toEqual([]);
+    await completePayments(world, 0);
+    expect(await advance(0)).toEqual(['INSTALMENT_OVERDUE']);
+  });
+
+  it('is not made when that payment goes through', async () => {
+    await beginToPay('mastercard');
+    expect(await advance(14)).toEqual([]);
+    await completePayments(world, 0);
+    expect(await advance(2)).toEqual([]);
+    expect(await overdueItem()).toMatchObject({ status: 'PAID' });
+    expect(await movements('CHARGE')).toHaveLength(1);
   });
 });

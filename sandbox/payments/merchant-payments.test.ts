@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
-import { listOrders, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { listOrders, readLimit, readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { toMinor } from '#shared/domain/money.ts';
+import { payments } from '../db/schema/payments.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import {
   approvedCheckout,
@@ -320,4 +323,17 @@ describe('the list of payments', () => {
     });
     expect(changed.body).toEqual({ ...third, merchantReference: 'order 77' });
   });
+});
+
+it('frees the limit of an approval whose charge was refused', async () => {
+  const shopper = await newShopper(world);
+  const token = await approvedCheckout(world, shop, shopper);
+  const [hold] = await world.db.select().from(payments).where(eq(payments.checkoutToken, token));
+  // As a bank does that lets a hold go before its time.
+  await world.cards.releaseHold({ key: randomUUID(), holdId: hold?.providerId ?? '' });
+  const refused = await shop.call(merchantContract.authorisePayment, { body: { token } });
+  expect([refused.status, refused.error.errorCode]).toEqual([402, 'payment_declined']);
+  const visitor = await signIn(world, shopper.consumerId, 'PORTAL');
+  const { body } = await visitor.call(readLimit, {});
+  expect(body).toMatchObject({ used: { amount: '0.00' }, availableToSpend: { amount: '2000.00' } });
 });

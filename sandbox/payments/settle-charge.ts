@@ -10,6 +10,7 @@ import { planJob } from '../jobs/plan.ts';
 import { post } from '../ledger/post.ts';
 import { instalmentPaid, lateFeePaid } from '../ledger/postings.ts';
 import type { World } from '../world/world.ts';
+import { findPayment, scheduledCharge } from './claim.ts';
 import { instalmentPart } from './payment.ts';
 import type { SettledPayment } from './settle.ts';
 
@@ -17,8 +18,7 @@ export async function settleCharge(tx: Transaction, world: World, payment: Settl
   const item = await releasePending(tx, payment);
   if (payment.state === 'DECLINED') {
     if (payment.startedBy === 'SCHEDULED') await missCharge(tx, item, payment.details.attempt ?? 1);
-    // The fee waited for how this ends: had it been paid, it would have been paid in time.
-    else if (item.isOverdue && item.lateFeeMinor === 0) await planLateFee(tx, item, 2);
+    else await resumeSchedule(tx, item);
     return;
   }
   await tx
@@ -57,17 +57,32 @@ async function releasePending(tx: Transaction, payment: SettledPayment): Promise
  * and after the market's days of grace a late fee follows (MER-191).
  */
 export async function missCharge(tx: Transaction, item: ScheduleItemRow, attempt: number): Promise<void> {
-  const { dueDate, consumerId } = item;
-  if (dueDate === null) return;
-  if (attempt === 1) {
-    const countryCode = await countryOf(tx, item.orderId);
-    const dueAt = startOfDay(addDays(dueDate, 1), countryCode);
-    const subject = String(item.id);
-    await planJob(tx, { kind: 'charge-instalment', subject, attempt: 2, consumerId, dueAt });
-    return;
-  }
+  if (item.dueDate === null) return;
+  if (attempt === 1) return planCharge(tx, item, 2);
   await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
   await planLateFee(tx, item, 1);
+}
+
+/**
+ * What the schedule left alone while the shopper was paying is planned again, since the shopper did not pay: the fee, which
+ * would not have been due had this gone through, or else the charge of the day.
+ */
+async function resumeSchedule(tx: Transaction, item: ScheduleItemRow): Promise<void> {
+  if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1);
+  if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2);
+}
+
+/** Whether the schedule has tried its first charge. */
+async function wasCharged(tx: Transaction, { id }: ScheduleItemRow): Promise<boolean> {
+  return (await findPayment(tx, scheduledCharge(id, 1))) !== null;
+}
+
+/** The charge of the due date, or the second one of the day after. */
+async function planCharge(tx: Transaction, item: ScheduleItemRow, attempt: 1 | 2): Promise<void> {
+  const { id, orderId, dueDate, consumerId } = item;
+  if (dueDate === null) return;
+  const dueAt = startOfDay(addDays(dueDate, attempt - 1), await countryOf(tx, orderId));
+  await planJob(tx, { kind: 'charge-instalment', subject: String(id), attempt, consumerId, dueAt });
 }
 
 async function planLateFee(tx: Transaction, item: ScheduleItemRow, attempt: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** One attempt to tell a merchant. Source: MERCHANT-API section 6. */
 import { count, eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import type { Job } from '../db/schema/jobs.ts';
+import { type Job, jobs } from '../db/schema/jobs.ts';
 import {
   outboxEvents,
   type WebhookEndpoint,
@@ -10,6 +10,7 @@ import {
   webhookEndpoints,
 } from '../db/schema/webhooks.ts';
 import type { Effect } from '../jobs/effect.ts';
+import { isStillOurs } from '../jobs/lease.ts';
 import { planJob } from '../jobs/plan.ts';
 import { webhookRuleOf } from '../scenarios/unruly-webhooks.ts';
 import type { World } from '../world/world.ts';
@@ -31,7 +32,8 @@ export async function attemptDelivery(world: World, job: Job): Promise<Effect[]>
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
     .where(eq(webhookDeliveries.id, job.subject));
-  if (!found || found.endpoint.deletedAt) return [];
+  // Not pending: another attempt ended it, or a server died between the attempt and the end of its job.
+  if (!found || found.endpoint.deletedAt || found.delivery.state !== 'PENDING') return [];
   const { failures, isDoubled } = await webhookRuleOf(world, found.event);
   const attempt = () => sendSigned(world, found.endpoint, found.event, job.dueAt);
   const result = job.attempt > failures ? await attempt() : failedByScenario;
@@ -72,12 +74,21 @@ export function signingSecrets(endpoint: WebhookEndpoint, at: Date): string[] {
 /** Answers whether the delivery is over, one way or the other. */
 async function keepAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
   const deliveryId = job.subject;
+  // Of two attempts that end at once each gets its own number.
+  await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, deliveryId))
+    .for('update');
   const [earlier] = await tx
     .select({ count: count() })
     .from(webhookAttempts)
     .where(eq(webhookAttempts.deliveryId, deliveryId));
   const number = (earlier?.count ?? 0) + 1;
   await tx.insert(webhookAttempts).values({ deliveryId, number, at: job.dueAt, ...result });
+  // Sent anew on request meanwhile: that attempt decides what comes next.
+  const [ours] = await tx.select({ id: jobs.id }).from(jobs).where(isStillOurs(job));
+  if (!ours) return false;
   const delayMs = retryDelaysMs[job.attempt - 1];
   if (result.error !== null && delayMs !== undefined) {
     const dueAt = new Date(job.dueAt.getTime() + delayMs);

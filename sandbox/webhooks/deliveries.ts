@@ -5,7 +5,8 @@ import type { Database, Transaction } from '../db/database.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { outboxEvents, webhookAttempts, webhookDeliveries } from '../db/schema/webhooks.ts';
 import { Refusal } from '../http/handler.ts';
-import { planJob } from '../jobs/plan.ts';
+import { jobId, planJob } from '../jobs/plan.ts';
+import { retryDelaysMs } from './attempt-delivery.ts';
 
 type Query = z.output<(typeof operation)['query']>;
 
@@ -64,6 +65,9 @@ export async function retryDelivery(
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
     .returning({ id: webhookDeliveries.id });
   if (!delivery) throw new Refusal('not_found');
-  await tx.delete(jobs).where(and(eq(jobs.kind, 'webhook-delivery'), eq(jobs.subject, deliveryId)));
+  const planned = Array.from({ length: retryDelaysMs.length + 1 }, (_, index) =>
+    jobId({ kind: 'webhook-delivery', subject: deliveryId, attempt: index + 1 }),
+  );
+  await tx.delete(jobs).where(inArray(jobs.id, planned));
   await planJob(tx, { kind: 'webhook-delivery', subject: deliveryId, dueAt: now });
 }

@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '../db/database.ts';
 import { type WebhookEndpoint, webhookEndpoints } from '../db/schema/webhooks.ts';
 import { Refusal } from '../http/handler.ts';
 import { newId, newWebhookSecret } from '../merchants/ids.ts';
+import { lockMerchant } from '../merchants/merchant-store.ts';
 
 const slots = [1, 2, 3, 4, 5] as const;
 const rotationMs = 24 * 60 * 60_000;
@@ -36,6 +37,7 @@ export async function createEndpoint(
   { url, events }: { readonly url: string; readonly events: ('*' | WebhookEventType)[] },
   now: Date,
 ): Promise<WebhookEndpoint> {
+  await lockMerchant(tx, merchantId);
   const active = await listEndpoints(tx, merchantId);
   const slot = slots.find((each) => active.every((endpoint) => endpoint.slot !== each));
   if (slot === undefined) throw new Refusal('too_many_webhooks');

@@ -7,6 +7,7 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../config.ts';
 import { consumers } from '../db/schema/access.ts';
+import { jobs } from '../db/schema/jobs.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import {
   approvedCheckout,
@@ -18,6 +19,7 @@ import {
   type Shop,
 } from '../testing/shop.ts';
 import type { TestWorld } from '../testing/world.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
 import { isInternalAddress, targetOf } from './target.ts';
 
 interface Received {
@@ -338,4 +340,50 @@ describe('the address of a webhook', () => {
     );
     expect(['93.184.216.34', '2606:2800:220:1::1'].some(isInternalAddress)).toBe(false);
   });
+});
+
+describe('a delivery that two have in hand', () => {
+  const jobOf = async (deliveryId: string) => {
+    const [job] = await world.db.select().from(jobs).where(eq(jobs.subject, deliveryId));
+    if (!job) throw new Error('No such job');
+    return job;
+  };
+  async function sendTest() {
+    const { id } = await register();
+    const { body } = await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
+    return { id, deliveryId: body.deliveryId };
+  }
+
+  it('is not sent again by a server that takes up the job of one that died after the attempt', async () => {
+    const { id, deliveryId } = await sendTest();
+    const job = await jobOf(deliveryId);
+    await deliver();
+    await world.db.insert(jobs).values({ ...job, leasedUntil: null });
+    await deliver();
+    expect(received).toHaveLength(1);
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'DELIVERED', attempts: [{ status: 200 }] }]);
+  });
+
+  it('is sent anew on request, whatever becomes of an attempt that was under way', async () => {
+    const { id, deliveryId } = await sendTest();
+    const job = await jobOf(deliveryId);
+    await shop.call(webhooksContract.retryDelivery, { params: { id, deliveryId }, body: {} });
+    answers = [() => 500];
+    await attemptDelivery(world, { ...job, leasedUntil: new Date(0) });
+    const planned = await world.db.select().from(jobs).where(eq(jobs.subject, deliveryId));
+    expect(planned.map(({ attempt }) => attempt)).toEqual([1]);
+    await deliver();
+    expect(await deliveriesOf(id)).toMatchObject([
+      { state: 'DELIVERED', attempts: [{ status: 500 }, { status: 200 }] },
+    ]);
+  });
+});
+
+it('registers five endpoints that are asked for at once [MER-166]', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      shop.call(webhooksContract.createWebhook, { body: { url, events: ['*'] } }),
+    ),
+  );
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 422]);
 });

@@ -14,8 +14,11 @@ export function addDuration(from: Date, duration: string): Date | null {
   const to = addMonths(from, years * 12 + months);
   to.setUTCDate(to.getUTCDate() + weeks * 7 + days);
   to.setTime(to.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1_000);
-  return to <= addMonths(from, longestYears * 12) ? to : null;
+  return isWithinReach(from, to) ? to : null;
 }
+
+/** Whether the clock may be moved there at once: what lies ahead for ever could never be taken back. */
+export const isWithinReach = (from: Date, to: Date): boolean => to <= addMonths(from, longestYears * 12);
 
 /** A month after 31 January is the last day of February. */
 function addMonths(from: Date, months: number): Date {
