@@ -1,35 +1,45 @@
 /**
- * A browser whose owner forbids the checkout to keep anything, framed or not: neither cookies nor storage. What such
- * tests share is that browser, which their workers start instead of the usual one.
+ * Browsers whose owners forbid cookies. What such tests share is the browser, which their workers start instead of the
+ * usual one.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { test as base } from './test.ts';
 
-export const withoutCookies = (test: typeof base) =>
+const blocked = 2;
+
+const withSettings = (test: typeof base, profile: object) =>
   test.extend({
     browser: [
       async ({ playwright, launchOptions }, use) => {
         const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-profile-'));
-        writeSettings(folder);
-        const profile = await playwright.chromium.launchPersistentContext(folder, launchOptions);
-        const browser = profile.browser();
+        mkdirSync(path.join(folder, 'Default'));
+        writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
+        const context = await playwright.chromium.launchPersistentContext(folder, launchOptions);
+        const browser = context.browser();
         if (!browser) throw new Error('This browser gives nothing but its own profile');
         // Its contexts have the settings of the profile.
         await use(browser);
-        await profile.close();
+        await context.close();
         rmSync(folder, { recursive: true, force: true });
       },
       { scope: 'worker', timeout: 240_000 },
     ],
   });
 
-const blocked = 2;
+/** @param inside the site within whose pages it is so: `*` for everywhere */
+const withoutOurs = (test: typeof base, inside: string) => {
+  const cookies = { [`[*.]checkout.localhost,${inside}`]: { setting: blocked } };
+  return withSettings(test, { content_settings: { exceptions: { cookies } } });
+};
 
-function writeSettings(folder: string): void {
-  const cookies = { '[*.]checkout.localhost,*': { setting: blocked } };
-  const settings = { profile: { content_settings: { exceptions: { cookies } } } };
-  mkdirSync(path.join(folder, 'Default'));
-  writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify(settings));
-}
+/** The checkout may keep nothing, framed or not: neither cookies nor storage. */
+export const withoutCookies = (test: typeof base) => withoutOurs(test, '*');
+
+/** Inside the shop's page the checkout may keep nothing, not even apart for that shop: neither cookies nor storage. */
+export const withoutCookiesInFrames = (test: typeof base) => withoutOurs(test, '[*.]shop.localhost');
+
+/** "Block third-party cookies", as the settings of the browser call it. */
+export const withoutThirdPartyCookies = (test: typeof base) =>
+  withSettings(test, { cookie_controls_mode: 1, block_third_party_cookies: true });

@@ -219,6 +219,7 @@ describe('a session', () => {
 
   it('lasts a quarter of an hour in a checkout whose browser keeps no cookies', async () => {
     const visitor = visit('CHECKOUT');
+    visitor.cookies.clear();
     await signIn(visitor, 'good.au@persona.test');
     visitor.cookies.clear();
     expect((await visitor.call(readAccount, {})).status).toBe(200);
@@ -228,7 +229,9 @@ describe('a session', () => {
 
   it('sets cookies that neither scripts nor other hosts can touch', async () => {
     const attributes = async (channel: 'PORTAL' | 'CHECKOUT') => {
-      const { headers } = await visit(channel).call(lookup, { body: { email: draw().email } });
+      const visitor = visit(channel);
+      visitor.cookies.clear();
+      const { headers } = await visitor.call(lookup, { body: { email: draw().email } });
       return headers.getSetCookie()[0]?.replace(/=[^;]*/, '');
     };
     expect(await attributes('PORTAL')).toBe(`${browserCookie}; Path=/; Secure; HttpOnly; SameSite=Lax`);

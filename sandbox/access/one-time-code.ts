@@ -1,10 +1,10 @@
 /** Logging in by a code. Its tries and those of the password are counted together. Source: access-open A03, A04. */
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
-import { type Handlers, Refusal, type RequestContext } from '../http/handler.ts';
+import { type Handlers, Refusal } from '../http/handler.ts';
 import { consumerOf, findConsumerByEmail } from './consumers.ts';
 import { emailOf } from './known-email.ts';
 import { consumerNamed, limitLogins, limitLookups, proveLogin, refuseBarred, signIn } from './login.ts';
-import { browserSecretOf } from './sessions.ts';
+import { browserSecretOf, keptSecretOf } from './sessions.ts';
 import { anonymousSubject, checkCode, sendCode } from './verification-codes.ts';
 
 type OneTimeCodeHandlers = Pick<Handlers<typeof accessContract>, 'requestOneTimeCode' | 'loginByOneTimeCode'>;
@@ -13,11 +13,12 @@ export const oneTimeCodeHandlers: OneTimeCodeHandlers = {
   async requestOneTimeCode({ body }, context) {
     const { world } = context;
     await limitLookups(context, body.email);
+    const secret = keptSecretOf(context);
     const email = await emailOf(world, body.email);
     const consumer = await findConsumerByEmail(world.db, email);
     if (!consumer) throw new Refusal('not_found');
     const retryAfterSeconds = await sendCode(world, {
-      ...ownerOf(context, email),
+      ...ownerOf(secret, email),
       email,
       channel: consumer.mobile ? 'SMS' : 'EMAIL',
       target: consumer.mobile ?? consumer.email,
@@ -34,7 +35,7 @@ export const oneTimeCodeHandlers: OneTimeCodeHandlers = {
     const consumer = await consumerNamed(context, body.username);
     if (!consumer) throw new Refusal('authentication_failure');
     const given = { code: body.oneTimeCode, uses: true };
-    const owner = ownerOf(context, consumer.email);
+    const owner = ownerOf(browserSecretOf(context), consumer.email);
     await proveLogin(context, consumer, async () => (await checkCode(world, owner, given)) === 'right');
     refuseBarred(context, consumer);
     return signIn(context, await consumerOf(world.db, consumer.id), false);
@@ -42,7 +43,5 @@ export const oneTimeCodeHandlers: OneTimeCodeHandlers = {
 };
 
 /** The code is of use in the browser that asked for it only. */
-function ownerOf(context: RequestContext, email: string) {
-  const subject = anonymousSubject(browserSecretOf(context), email);
-  return { purpose: 'one-time-login', subject } as const;
-}
+const ownerOf = (browserSecret: string, email: string) =>
+  ({ purpose: 'one-time-login', subject: anonymousSubject(browserSecret, email) }) as const;

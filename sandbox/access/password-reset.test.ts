@@ -80,6 +80,17 @@ describe('a new password', () => {
   });
 });
 
+describe('a code for a browser that keeps no cookie', () => {
+  it('is not sent, because it could not be used', async () => {
+    const email = 'writtenoff.nz@persona.test';
+    const visitor = visit();
+    visitor.cookies.clear();
+    const refused = await ask(visitor, email);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'restricted_cookie']);
+    await expect(newestCode(world, (await consumerOf(email)).mobile)).rejects.toThrow();
+  });
+});
+
 describe('a code by email', () => {
   it('goes to a confirmed email only [ACC-098]', async () => {
     const email = 'overdue.au@persona.test';

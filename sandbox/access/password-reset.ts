@@ -14,7 +14,7 @@ import { emailOf } from './known-email.ts';
 import { limitLookups, signIn } from './login.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
-import { browserSecretOf, endAllSessions } from './sessions.ts';
+import { browserSecretOf, endAllSessions, keptSecretOf } from './sessions.ts';
 import { anonymousSubject, type CodeCheck, checkCode, sendCode, sendNotice } from './verification-codes.ts';
 
 const asksOfCaller = { atMost: 30, withinMs: 60_000 };
@@ -33,6 +33,7 @@ export const passwordResetHandlers: ResetHandlers = {
     const { world } = context;
     const { sendBy } = body;
     await limitAttempts(context, `reset from ${context.remoteAddress}`, asksOfCaller);
+    const secret = keptSecretOf(context);
     const email = await emailOf(world, body.email);
     const consumer = await findConsumerByEmail(world.db, email);
     const target = consumer && (sendBy === 'SMS' ? consumer.mobile : consumer.email);
@@ -42,7 +43,7 @@ export const passwordResetHandlers: ResetHandlers = {
       ? Number.POSITIVE_INFINITY
       : await sendCode(world, {
           purpose: 'password-reset',
-          subject: anonymousSubject(browserSecretOf(context), email),
+          subject: anonymousSubject(secret, email),
           email,
           channel: sendBy,
           target,

@@ -10,7 +10,7 @@ import type { Database, Executor } from '../db/database.ts';
 import { type Consumer, consumers, rememberedLogins, type Session, sessions } from '../db/schema/access.ts';
 import { browserCookie, rememberCookie, serialiseCookie } from '../http/cookies.ts';
 import type { FoundSession } from '../http/gates.ts';
-import type { RequestContext } from '../http/handler.ts';
+import { Refusal, type RequestContext } from '../http/handler.ts';
 import type { Clock } from '../world/clock.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -135,6 +135,13 @@ export async function endOtherSessions(
 /** The secret of this browser; one without gets it with the answer. */
 export function browserSecretOf(context: RequestContext): string {
   return context.cookies.get(browserCookie) ?? renewBrowserCookie(context);
+}
+
+/** The secret that this browser has brought. Throws without one: what would be bound to it could never be used. */
+export function keptSecretOf({ cookies }: RequestContext): string {
+  const secret = cookies.get(browserCookie);
+  if (!secret) throw new Refusal('restricted_cookie');
+  return secret;
 }
 
 function renewBrowserCookie(context: RequestContext): string {

@@ -100,6 +100,16 @@ describe('logging in by a code', () => {
     expect(codeOf(await enter(visit(), email, code))).toBe('authentication_failure');
   });
 
+  it('is not sent to a browser that keeps no cookie, where it could not be used', async () => {
+    const email = 'good.gb@persona.test';
+    const mobile = await mobileOf(email);
+    const visitor = visit('CHECKOUT');
+    visitor.cookies.clear();
+    const refused = await visitor.call(requestOneTimeCode, { body: { email } });
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'restricted_cookie']);
+    await expect(newestCode(world, mobile)).rejects.toThrow();
+  });
+
   it('locks the account at the fifth wrong try, codes and passwords counted together [ACC-413] [ACC-075]', async () => {
     const email = 'good.ca@persona.test';
     const visitor = visit();
@@ -258,6 +268,7 @@ describe('being remembered', () => {
 
   it('is refused where the browser keeps no cookies', async () => {
     const visitor = visit('CHECKOUT');
+    visitor.cookies.clear();
     await signIn(visitor, 'good.au@persona.test');
     visitor.cookies.clear();
     const refused = await visitor.call(newPersistentLogin, { body: {} });

@@ -3,7 +3,9 @@ import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts
 import type { ErrorBody } from '#shared/domain/error-body.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { newSecret } from '../access/secrets.ts';
 import type { Config } from '../config.ts';
+import { browserCookie } from '../http/cookies.ts';
 import type { Handle } from '../http/dispatch.ts';
 
 export interface Visit<Body> {
@@ -33,7 +35,8 @@ export function createVisitor(
   countryCode: CountryCode = 'AU',
 ): Visitor {
   const origin = server.config.origins[channel === 'PORTAL' ? 'portal' : 'checkout'];
-  const cookies = new Map<string, string>();
+  // It came with the page.
+  const cookies = new Map([[browserCookie, newSecret()]]);
   const visitor: Visitor = {
     cookies,
     token: null,

@@ -60,7 +60,6 @@ const ownErrors = [
   'identity_check_rejected',
   'invalid_registration',
   'resend_verification_error',
-  'restricted_cookie',
   'update_account_error',
   'verification_error',
 ];

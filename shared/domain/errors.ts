@@ -151,6 +151,11 @@ const accessErrors = {
     status: 412,
     message: 'The present password was wrong too often. Wait 30 minutes, or reset the password.',
   },
+  restricted_cookie: {
+    status: 412,
+    message:
+      'Your browser keeps no cookie of ours here. Allow cookies for this site, or use a window of its own.',
+  },
   persistent_login_not_allowed: {
     status: 412,
     message: 'This device is not able to stay logged in. Log in each time instead.',

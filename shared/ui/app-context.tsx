@@ -39,6 +39,8 @@ export interface AppContextValue {
   changeLocale(locale: string): void;
   /** Closes the window of the checkout; absent where there is none, as in the portal. Source: ACC-199. */
   readonly close?: (() => void) | undefined;
+  /** Goes on in a window of its own; absent where there is one already. Source: MER-079. */
+  readonly newWindow?: (() => void) | undefined;
 }
 
 const AppContext = createContext<AppContextValue | null>(null);

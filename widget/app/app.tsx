@@ -66,6 +66,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       // Texts that don't arrive leave the language as it is, and the account with it.
       changeLocale: (locale) => void changeLocale(checkout, locale).catch(() => {}),
       close: visit.leave,
+      newWindow: visit.newWindow,
     }),
     [t, texts, countryCode, configuration, launch, checkout, call, journey, visit],
   );

@@ -10,15 +10,18 @@ export interface ShopLinkOptions {
   onLook(look: { locale: string; theme: Theme }): void;
   /** The shop wants the window closed; answers whether it will. */
   onCloseWish(reason: 'escape' | 'button' | 'merchant'): boolean;
+  /** The shop's page can be asked something. */
+  onConnected(): void;
 }
 
 export function linkToShop(options: ShopLinkOptions): PageConnection {
-  const { pageWindow, pageOrigin, openId, loadId, onLook, onCloseWish } = options;
+  const { pageWindow, pageOrigin, openId, loadId, onLook, onCloseWish, onConnected } = options;
   return connectToPage({
     pageWindow,
     pageOrigin,
     openId,
     loadId,
+    onConnected,
     methods: {
       update: onLook,
       requestClose: ({ reason }) => ({ ok: true, willClose: onCloseWish(reason) }),

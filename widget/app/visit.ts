@@ -1,5 +1,6 @@
 /** The window around the checkout: its line to the shop, its presence, and its ways out. */
 
+import type { PageConnection } from '#shared/bridge/checkout-side.ts';
 import { findPageWindow } from '#shared/bridge/page-window.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { newId } from '#shared/bridge/protocol.ts';
@@ -12,6 +13,8 @@ import type { Checkout } from './boot.ts';
 import { keepPresence } from './presence.ts';
 
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' | 'returnUrl' | 'isSevered'> {
+  /** Only where the checkout stands in the shop's page. */
+  readonly newWindow?: () => void;
   /** The shop asked for the window to be closed; the app asks the shopper first. */
   onCloseWish(listener: () => void): void;
 }
@@ -23,6 +26,8 @@ export function startVisit(checkout: Checkout): Visit {
   const loadId = newId();
   const presence = keepPresence({ call, token: launch.token, openId: launch.openId, loadId });
   let askedToClose = () => {};
+  /** The line to the shop, once it can be used. */
+  let line: PageConnection | undefined;
 
   // Null after a redirect and in a popup severed from its opener: the checkout works without. Its code comes after the
   // first page, which needs none of it.
@@ -30,7 +35,7 @@ export function startVisit(checkout: Checkout): Visit {
   const shop = pageWindow && connect(pageWindow);
   async function connect(shopWindow: Window) {
     const { linkToShop } = await import('./shop-link.ts');
-    return linkToShop({
+    const link = linkToShop({
       pageWindow: shopWindow,
       pageOrigin: session.merchant.popupOrigin,
       openId: launch.openId,
@@ -45,7 +50,11 @@ export function startVisit(checkout: Checkout): Visit {
         askedToClose();
         return false;
       },
+      onConnected: () => {
+        line = link;
+      },
     });
+    return link;
   }
   const isSevered = launch.display === 'popup' && pageWindow === null;
 
@@ -68,8 +77,15 @@ export function startVisit(checkout: Checkout): Visit {
     }
   };
 
+  const newWindow = () => {
+    // The shop's page puts the new window in place of this one, and the shopper back into it.
+    if (line) void line.call('navigate', { to: 'popup' });
+    else open(`/?token=${launch.token}&oid=${launch.openId}&d=p`, '_blank', 'noopener');
+  };
+
   return {
     isSevered,
+    ...(window.parent !== window && { newWindow }),
     returnUrl,
     finished: () => goBack('complete', 'SUCCESS'),
     leave: () => {

@@ -294,6 +294,19 @@ describe('surfaces', () => {
     expect(order).toEqual(['show', 'hide', 'show']);
   });
 
+  it('are changed for the first that the shopper’s wish can have [MER-079]', () => {
+    const { machine, named, verdicts } = begin(
+      { surfaces: ['dialog'] },
+      { show: (surface) => (surface === 'popup' ? 'blocked' : undefined) },
+    );
+    machine.begin();
+    machine.hello(1);
+    machine.move('popup', 'redirect');
+    expect(named('show').map(([surface]) => surface)).toEqual(['dialog', 'popup', 'redirect']);
+    expect(named('go')).toEqual([[token]]);
+    expect(verdicts).toEqual([]);
+  });
+
   it.each([
     ['a hello', (machine: Machine) => machine.hello(1)],
     ['presence HERE', (machine: Machine) => machine.status(here())],

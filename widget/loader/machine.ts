@@ -151,12 +151,12 @@ export function createMachine(start: Start, port: Port) {
     if (surface) port.opened(surface);
   }
 
-  /** Puts the same checkout into another window, because the shopper asked for it. */
-  function move(to: ShownDisplay): void {
+  /** Puts the same checkout into another window, the first that can be had, because the shopper asked for it. */
+  function move(...to: ShownDisplay[]): void {
     if (state() !== 'open' || leaving) return;
     port.hide();
     isConnected = false;
-    surfaces.splice(0, surfaces.length, to);
+    surfaces.splice(0, surfaces.length, ...to);
     show();
   }
 

@@ -30,7 +30,7 @@ export function openPageBridge(
   const methods: PageMethods = {
     complete: machine.read,
     cancel: machine.read,
-    navigate: ({ to }) => machine.move(to),
+    navigate: ({ to }) => machine.move(to, 'redirect'),
   };
 
   const hear = ({ source, origin, data }: MessageEvent): void => {

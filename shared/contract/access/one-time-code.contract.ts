@@ -12,7 +12,7 @@ export const requestOneTimeCode = operation({
   access: 'public',
   body: z.strictObject({ email: text(254) }),
   reply: null,
-  errors: ['invalid_email_address', 'too_many_otp_requests'],
+  errors: ['invalid_email_address', 'restricted_cookie', 'too_many_otp_requests'],
 });
 
 /** A04. 207 when a second factor is pending. The token is in the `x-auth-token` response header. */

@@ -21,6 +21,7 @@ export const resetPasswordVerifyAsk = operation({
   reply: null,
   errors: [
     'invalid_email_address',
+    'restricted_cookie',
     'password_reset_code_generation_not_allowed',
     'verification_code_generation_not_allowed',
     'max_attempts_reached',

@@ -23,10 +23,11 @@ describe('the error that a page shows', () => {
     }
   });
 
-  it('of another one-time code tells too many requests from all else [ACC-086]', () => {
+  it('of another one-time code tells too many requests and a cookie that is not kept from all else [ACC-086]', () => {
     for (const code of ['too_many_otp_requests', 'too_many_requests'] as const) {
       expect(shownError('requestOneTimeCode', code)).toBe('too_many_otp_requests');
     }
+    expect(shownError('requestOneTimeCode', 'restricted_cookie')).toBe('restricted_cookie');
     expect(shownError('requestOneTimeCode', 'not_found')).toBe('resend_verification_error');
   });
 
@@ -65,8 +66,8 @@ describe('the error that a page shows', () => {
     expect(shownError('verifyConfirm', null)).toBe('code_verification_error');
   });
 
-  it('of sending again is always the same [ACC-173]', () => {
-    expect(shownBy('resend')).toEqual([]);
+  it('of sending again is that the cookie is not kept, or always the same [ACC-173]', () => {
+    expect(shownBy('resend')).toEqual(['restricted_cookie']);
     expect(shownError('resend', 'conflict')).toBe('resend_verification_error');
   });
 

@@ -5,7 +5,7 @@
 import type { ErrorCode } from '#shared/domain/errors.ts';
 
 /** Codes that no server sends: the client raises them, and they have texts like all others. */
-export type ClientErrorCode =
+type ClientErrorCode =
   | 'account_not_found'
   | 'code_verification_error'
   | 'email_exists_in_another_country'
@@ -14,7 +14,6 @@ export type ClientErrorCode =
   | 'generic_error'
   | 'invalid_registration'
   | 'resend_verification_error'
-  | 'restricted_cookie'
   | 'verification_error';
 
 /** Every code that a page of the way in may show, each with its text. */
@@ -41,12 +40,12 @@ const shown = {
   },
   login: { codes: 'all', otherwise: 'fallback_error' },
   requestOneTimeCode: {
-    codes: ['too_many_otp_requests'],
+    codes: ['too_many_otp_requests', 'restricted_cookie'],
     otherwise: 'resend_verification_error',
     // A limit of ours in front of the service says the same to the shopper.
     instead: { too_many_requests: 'too_many_otp_requests' },
   },
-  codeChannel: { codes: [], otherwise: 'verification_error' },
+  codeChannel: { codes: ['restricted_cookie'], otherwise: 'verification_error' },
   verifyAsk: {
     codes: [
       'existing_phone_number',
@@ -64,7 +63,7 @@ const shown = {
     codes: ['verification_code_expired', 'invalid_sms_code', 'invalid_code'],
     otherwise: 'code_verification_error',
   },
-  resend: { codes: [], otherwise: 'resend_verification_error' },
+  resend: { codes: ['restricted_cookie'], otherwise: 'resend_verification_error' },
   challenges: { codes: 'all', otherwise: 'code_verification_error' },
   resetPassword: { codes: 'all', otherwise: 'fallback_error' },
   profile: { codes: 'all', otherwise: 'generic_error' },

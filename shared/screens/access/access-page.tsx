@@ -7,12 +7,14 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { keyText } from './key-text.ts';
 
-interface AccessPageProps {
+export interface AccessPageProps {
   title: string;
   /** What the page is for, in a sentence or two. */
   lede?: ReactNode;
   /** Key of what went wrong that belongs to no field. */
   problem?: TextKey | null | undefined;
+  /** The button by which to get around it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ const whatOf = (text: string) => text.slice(0, endOfFirst(text));
 const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
 
 /** The frame of every page on the way in: one heading, what it is for, and what went wrong. */
-export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) => {
+export const AccessPage = ({ title, lede, problem, action, children }: AccessPageProps) => {
   const { t } = useApp();
   const words = problem ? keyText(t)(problem) : null;
   const notice = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export const AccessPage = ({ title, lede, problem, children }: AccessPageProps) 
       <LiveRegion urgent>
         {words && (
           <div className="ff-access__problem" ref={notice}>
-            <Alert kind="warning" title={whatOf(words)}>
+            <Alert kind="warning" title={whatOf(words)} action={action}>
               {todoOf(words)}
             </Alert>
           </div>

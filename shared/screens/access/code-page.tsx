@@ -5,7 +5,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { CodeInput } from '#shared/ui/code-input.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { TextButton } from '#shared/ui/text-button.tsx';
-import { AccessLinks, AccessPage } from './access-page.tsx';
+import { AccessLinks } from './access-page.tsx';
+import { CookiePage } from './cookie-page.tsx';
 import { type CodeEntry, useCodeEntry } from './use-code-entry.ts';
 import { clockTime } from './use-countdown.ts';
 
@@ -26,7 +27,7 @@ export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageP
   const { code, error, problem, task, isBlocked, input, wasResent, secondsToWait, change, check, resend } =
     useCodeEntry(entry);
   return (
-    <AccessPage title={t('access.code.title')} lede={lede} problem={problem}>
+    <CookiePage title={t('access.code.title')} lede={lede} problem={problem}>
       <form
         className="ff-form"
         noValidate
@@ -79,6 +80,6 @@ export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageP
           {children}
         </AccessLinks>
       </form>
-    </AccessPage>
+    </CookiePage>
   );
 };

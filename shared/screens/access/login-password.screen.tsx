@@ -3,7 +3,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { RichText } from '#shared/ui/rich-text.tsx';
 import { TextLink } from '#shared/ui/text-button.tsx';
-import { AccessLinks, AccessPage } from './access-page.tsx';
+import { AccessLinks } from './access-page.tsx';
+import { CookiePage } from './cookie-page.tsx';
 import { RememberMe } from './remember-me.tsx';
 import { useLoginPassword } from './use-login-password.ts';
 
@@ -12,7 +13,7 @@ const LoginPassword = () => {
   const { t, href } = useApp();
   const { email, form, problem, isBlocked, offersCode } = useLoginPassword();
   return (
-    <AccessPage
+    <CookiePage
       title={t('access.loginPassword.title')}
       lede={
         <RichText
@@ -52,7 +53,7 @@ const LoginPassword = () => {
           <TextLink href={href('/login-email')}>{t('access.useAnotherEmail')}</TextLink>
         </AccessLinks>
       </form>
-    </AccessPage>
+    </CookiePage>
   );
 };
 

@@ -2,8 +2,9 @@ import { resetPasswordVerifyAsk } from '#shared/contract/access/password-reset.c
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { TextLink } from '#shared/ui/text-button.tsx';
-import { AccessLinks, AccessPage } from './access-page.tsx';
+import { AccessLinks } from './access-page.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
+import { CookiePage } from './cookie-page.tsx';
 import { ResetNotice } from './reset-notice.tsx';
 import { useCodeChannel } from './use-code-channel.ts';
 import { useEmailOption } from './use-email-option.ts';
@@ -19,7 +20,7 @@ const ResetPasswordVerifyAsk = () => {
     (sendBy) => call(resetPasswordVerifyAsk, { body: { email, sendBy } }),
   );
   return (
-    <AccessPage
+    <CookiePage
       title={t('access.resetPasswordVerifyAsk.title')}
       lede={t('access.resetPasswordVerifyAsk.lede')}
       problem={problem}
@@ -43,7 +44,7 @@ const ResetPasswordVerifyAsk = () => {
           <TextLink href={href('/login-email')}>{t('access.useAnotherEmail')}</TextLink>
         </AccessLinks>
       </form>
-    </AccessPage>
+    </CookiePage>
   );
 };
 

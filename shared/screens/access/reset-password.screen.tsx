@@ -5,7 +5,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { PasswordField } from '#shared/ui/password-field.tsx';
 import { PasswordStrength } from '#shared/ui/password-strength.tsx';
 import { TextLink } from '#shared/ui/text-button.tsx';
-import { AccessLinks, AccessPage } from './access-page.tsx';
+import { AccessLinks } from './access-page.tsx';
+import { CookiePage } from './cookie-page.tsx';
 import { RememberMe } from './remember-me.tsx';
 import { useResetPassword } from './use-reset-password.ts';
 
@@ -15,7 +16,7 @@ const ResetPassword = () => {
   const { email, form, problem, score, offersToRemember } = useResetPassword();
   const meterId = useId();
   return (
-    <AccessPage
+    <CookiePage
       title={t('access.resetPassword.title')}
       lede={t('access.resetPassword.lede')}
       problem={problem && `errors.${problem}`}
@@ -43,7 +44,7 @@ const ResetPassword = () => {
           </TextLink>
         </AccessLinks>
       </form>
-    </AccessPage>
+    </CookiePage>
   );
 };
 

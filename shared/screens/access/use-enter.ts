@@ -7,7 +7,7 @@ import {
   sessionAfterAccount,
   sessionAfterSignIn,
 } from '#shared/flows/access/session-updates.ts';
-import type { ClientErrorCode } from '#shared/flows/access/shown-errors.ts';
+import type { ShownErrorCode } from '#shared/flows/access/shown-errors.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { loadEnabledCards } from './load-enabled-cards.ts';
 import { useNext } from './use-next.ts';
@@ -17,7 +17,7 @@ export const useEnter = () => {
   const { call, journey } = useApp();
   const next = useNext();
 
-  const loadAccount = async (): Promise<ClientErrorCode | null> => {
+  const loadAccount = async (): Promise<ShownErrorCode | null> => {
     try {
       // A browser that refuses our cookie has just signed in and is a stranger again.
       const account = await call(readAccount, {}, { handles: [401] });
@@ -33,7 +33,7 @@ export const useEnter = () => {
   const enter = async (
     signedIn: SignedIn,
     remembered?: Pick<SessionData, 'persistentLoggedIn'>,
-  ): Promise<ClientErrorCode | null> => {
+  ): Promise<ShownErrorCode | null> => {
     journey.update({ ...sessionAfterSignIn(signedIn), ...remembered });
     if (!signedIn.requires2fa) {
       const failure = await loadAccount();

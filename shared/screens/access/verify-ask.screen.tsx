@@ -1,7 +1,7 @@
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { PhoneField } from '#shared/ui/phone-field.tsx';
-import { AccessPage } from './access-page.tsx';
+import { CookiePage } from './cookie-page.tsx';
 import { keyText } from './key-text.ts';
 import { useVerifyAsk } from './use-verify-ask.ts';
 
@@ -11,7 +11,7 @@ const VerifyAsk = () => {
   const { form, problem, countries, example, isTaken } = useVerifyAsk();
   const { error, ...mobile } = form.field('mobile');
   return (
-    <AccessPage
+    <CookiePage
       title={t('access.verifyAsk.title')}
       lede={t('access.verifyAsk.lede')}
       problem={problem && `errors.${problem}`}
@@ -37,7 +37,7 @@ const VerifyAsk = () => {
           {t('access.verifyAsk.submit')}
         </Button>
       </form>
-    </AccessPage>
+    </CookiePage>
   );
 };
 

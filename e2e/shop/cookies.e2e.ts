@@ -1,0 +1,153 @@
+/** A shopper who joins in the shop's page, in browsers that keep less and less for a page inside another one's. */
+import type { Page } from 'playwright/test';
+import { type Checkout, checkoutOn } from '../support/checkout.ts';
+import { anyCode, knownShopper } from '../support/known-shopper.ts';
+import { merchantOf, newCheckout } from '../support/merchant.ts';
+import { newPerson, type Person } from '../support/people.ts';
+import { origins } from '../support/sandbox.ts';
+import { type Shop, shopOn, watchBridge } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+import {
+  withoutCookies,
+  withoutCookiesInFrames,
+  withoutThirdPartyCookies,
+} from '../support/without-cookies.ts';
+
+const offer = 'Continue in a new window';
+
+async function payAsNewcomer(checkout: Checkout, person: Person): Promise<void> {
+  await checkout.join(person);
+  await checkout.addCard();
+  await checkout.pay();
+}
+
+/** In the shop's page, as far as a browser gets that keeps no cookie there. */
+async function comeToTheOffer(page: Page) {
+  const shop = shopOn(page);
+  const person = newPerson();
+  await shop.openProduct({ display: 'dialog', email: person.email });
+  const opened = await shop.payInDialog();
+  await opened.checkout.giveEmail(person.email);
+  await opened.checkout.giveMobile(person.mobile.typed);
+  await opened.checkout.alert('blocks our cookie inside the shop’s page').waitFor();
+  return { shop, person, ...opened };
+}
+
+/** Exactly one end is told, as the server knows it. */
+async function expectPaid(shop: Shop, token: string): Promise<void> {
+  expect((await shop.end()).name).toBe('onComplete');
+  await expect(shop.result).toHaveText('Thank you');
+  expect((await shop.end()).detail).toContain('"status":"SUCCESS"');
+  expect((await merchantOf().getCheckout(token)).state).toBe('APPROVED');
+}
+
+test.describe('with third-party cookies blocked', () => {
+  const at = withoutThirdPartyCookies(test);
+
+  at('a framed site keeps the cookies that are partitioned, and no others', async ({ page }) => {
+    const shop = 'http://one.localhost:9/';
+    await page.route('http://*.localhost:9/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: route.request().url() === shop ? '<iframe src="http://inside.localhost:9/"></iframe>' : '<p>',
+      }),
+    );
+    await page.goto(shop);
+    const kept = await page
+      .frameLocator('iframe')
+      .locator('p')
+      .evaluate(() => {
+        for (const kind of ['shared=1', 'own=1; Partitioned']) {
+          // biome-ignore lint/suspicious/noDocumentCookie: whether it is kept is the question
+          document.cookie = `${kind}; Path=/; Secure; SameSite=None`;
+        }
+        return document.cookie;
+      });
+    expect(kept).toBe('own=1');
+  });
+
+  at(
+    'a newcomer joins and pays in the dialog, and no other window is offered [MER-079]',
+    async ({ page }) => {
+      const shop = shopOn(page);
+      const person = newPerson();
+      await shop.openProduct({ display: 'dialog', email: person.email });
+      const { checkout, token } = await shop.payInDialog();
+      await checkout.giveEmail(person.email);
+      await checkout.giveMobile(person.mobile.typed);
+      await checkout.code.waitFor();
+      await expect(checkout.button(offer)).toHaveCount(0);
+      const kept = await page.context().cookies(origins.checkout);
+      expect(kept.map(({ name, partitionKey }) => [name, partitionKey])).toEqual([
+        ['__Host-fourfold-browser', expect.stringContaining('//shop.localhost')],
+      ]);
+      await checkout.giveCode(anyCode);
+      await checkout.fillProfile(person);
+      await checkout.agree();
+      await checkout.saveProfile();
+      await checkout.addCard();
+      await checkout.pay();
+      await expectPaid(shop, token);
+      expect(page.context().pages()).toEqual([page]);
+    },
+  );
+});
+
+test.describe('with all cookies blocked inside the shop’s page', () => {
+  const at = withoutCookiesInFrames(test);
+
+  at('a newcomer goes on in a new window, and pays there [MER-079]', async ({ page }) => {
+    const bridged = await watchBridge(page);
+    const { shop, person, checkout, token } = await comeToTheOffer(page);
+    await bridged();
+    const [popup] = await Promise.all([page.waitForEvent('popup'), checkout.button(offer).click()]);
+    await expect(page.locator('iframe[title]')).toHaveCount(0);
+    await payAsNewcomer(checkoutOn(popup), person);
+    await expectPaid(shop, token);
+    expect(page.context().pages()).toEqual([page]);
+  });
+
+  at('where the shop may open no window, its own one goes on [MER-079]', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    const bridged = await watchBridge(page);
+    const { shop, person, checkout, token } = await comeToTheOffer(page);
+    await bridged();
+    await checkout.button(offer).click();
+    await page.waitForURL((url) => url.origin === origins.checkout);
+    await payAsNewcomer(checkoutOn(page), person);
+    await expectPaid(shop, token);
+  });
+
+  at('where the shop cannot be asked, the frame opens the window itself [MER-079]', async ({ page }) => {
+    await page.route('**/widget/*/bridge.js', (route) => route.abort());
+    const { shop, person, checkout, token } = await comeToTheOffer(page);
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), checkout.button(offer).click()]);
+    await payAsNewcomer(checkoutOn(opened), person);
+    await expectPaid(shop, token);
+  });
+
+  at('a code for a new password is not sent before there is a window for it [MER-079]', async ({ page }) => {
+    const shop = shopOn(page);
+    const { email } = await knownShopper();
+    await shop.openProduct({ display: 'dialog', email });
+    const { checkout } = await shop.payInDialog();
+    await checkout.giveEmail(email);
+    await checkout.password.waitFor();
+    await expect(checkout.button(offer)).toHaveCount(0);
+    await page.frameLocator('iframe[title]').getByRole('link', { name: 'I forgot my password' }).click();
+    await expect(checkout.button(offer)).toBeVisible();
+  });
+});
+
+withoutCookies(test)('a window of its own offers no other one, and says what to allow', async ({ page }) => {
+  const { address } = await newCheckout();
+  const checkout = checkoutOn(page);
+  const person = newPerson();
+  await page.goto(address);
+  await checkout.giveEmail(person.email);
+  await checkout.giveMobile(person.mobile.typed);
+  await checkout.alert('Allow cookies for this site').waitFor();
+  await expect(checkout.button(offer)).toHaveCount(0);
+});

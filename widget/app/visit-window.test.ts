@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
+import type { Checkout } from './boot.ts';
+import { startVisit } from './visit.ts';
+
+const shop = vi.hoisted(() => ({ call: vi.fn(), connect: vi.fn() }));
+vi.mock('./shop-link.ts', () => ({
+  linkToShop: ({ onConnected }: { onConnected: () => void }) => {
+    shop.connect.mockImplementation(onConnected);
+    return { call: shop.call };
+  },
+}));
+
+const openId = 'o'.repeat(22);
+const opened = vi.fn();
+
+const visit = () =>
+  startVisit({
+    launch: { token: checkoutToken, openId, display: 'dialog' },
+    session: checkoutSession(),
+    call: () => new Promise<never>(() => {}),
+    countryCode: 'AU',
+  } as unknown as Checkout);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('open', opened);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a window of its own', () => {
+  it('is none that a checkout could ask for which has one', () => {
+    expect(visit().newWindow).toBeUndefined();
+  });
+
+  it('is given by the shop’s page, which takes the frame away [MER-079]', async () => {
+    vi.stubGlobal('parent', {});
+    const { newWindow } = visit();
+    await vi.waitFor(() => expect(shop.connect.getMockImplementation()).toBeDefined());
+    shop.connect();
+    newWindow?.();
+    expect(shop.call.mock.calls).toEqual([['navigate', { to: 'popup' }]]);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('is opened by the frame itself where the shop’s page cannot be asked', () => {
+    vi.stubGlobal('parent', {});
+    visit().newWindow?.();
+    const address = `/?token=${checkoutToken}&oid=${openId}&d=p`;
+    expect(opened.mock.calls).toEqual([[address, '_blank', 'noopener']]);
+    expect(shop.call).not.toHaveBeenCalled();
+  });
+});
