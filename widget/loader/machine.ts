@@ -23,7 +23,7 @@ export type Machine = ReturnType<typeof createMachine>;
 
 export function createMachine(start: Start, port: Port) {
   const { openId } = start;
-  const surfaces = [...start.surfaces];
+  let surfaces = [...start.surfaces];
   const isResumed = !surfaces.length;
   let { token } = start;
   let surface: ShownDisplay | undefined;
@@ -156,7 +156,7 @@ export function createMachine(start: Start, port: Port) {
     if (state() !== 'open' || leaving) return;
     port.hide();
     isConnected = false;
-    surfaces.splice(0, surfaces.length, ...to);
+    surfaces = to;
     show();
   }
 
