@@ -46,11 +46,11 @@ export function addPortalPages(app: ShellApp, { world, portal }: ShellParts): vo
   app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
   app.get('/:segment', (c) => {
     const market = marketOfPortalSegment(c.req.param('segment'));
-    return market ? c.redirect(`/${market.portalSegment}/`) : elsewhere(c);
+    return market ? c.redirect(`/${market.portalSegment}/`) : c.notFound();
   });
   app.get('/:segment/', async (c) => {
     const market = marketOfPortalSegment(c.req.param('segment'));
-    if (!market) return elsewhere(c);
+    if (!market) return c.notFound();
     if (!portal.page) return c.text(notBuilt, 503);
     for (const [name, value] of Object.entries(portalHeaders(world.config))) c.header(name, value);
     giveBrowserCookie(c, 'PORTAL');
@@ -67,10 +67,6 @@ export function addPortalPages(app: ShellApp, { world, portal }: ShellParts): vo
     );
   });
 }
-
-/** Somebody who mistyped an address comes to the portal; who asked for no page is told that there is none. */
-const elsewhere = (c: ShellContext) =>
-  c.req.header('accept')?.includes('text/html') ? c.redirect('/') : c.notFound();
 
 /** File names carry a hash of their content. */
 export function addAssets(app: ShellApp, { files }: BuiltApp): void {

@@ -61,6 +61,8 @@ export function createShell(parts: ShellParts): Fetch {
   };
   addCheckoutPages(apps.checkout, parts);
   addPortalPages(apps.portal, parts);
+  leadHome(apps.checkout, parts);
+  leadHome(apps.portal, parts);
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
   return (request, bindings) => {
@@ -90,6 +92,15 @@ function commonApp({ handle, health, reports, world }: ShellParts): ShellApp {
   app.notFound((c) => handle(c.req.raw, connectionOf(c.env)));
   app.onError((error, c) => unexpected(c, error, world.log));
   return app;
+}
+
+/** Somebody who mistyped an address comes to the app's first page; who asked for no page is told that there is none. */
+function leadHome(app: ShellApp, { handle }: ShellParts): void {
+  app.notFound(async (c) => {
+    const answer = await handle(c.req.raw, connectionOf(c.env));
+    const isLost = answer.status === 404 && c.req.method === 'GET';
+    return isLost && c.req.header('accept')?.includes('text/html') ? c.redirect('/') : answer;
+  });
 }
 
 function connectionOf(bindings: Partial<HttpBindings> | undefined): Connection {

@@ -157,10 +157,24 @@ describe('the portal’s document', () => {
     expect([short.status, short.headers.get('location')]).toEqual([302, '/nz/']);
     expect((await get(`${origins().portal}/zz/`)).status).toBe(404);
   });
+});
 
-  it.each(['/zz/', '/zz', '/robots'])('leads a browser from %s to the portal', async (mistyped) => {
-    const page = await get(`${origins().portal}${mistyped}`, { accept: 'text/html,*/*;q=0.8' });
+describe('a mistyped address', () => {
+  const lost = [
+    ...['/zz/', '/zz', '/robots', '/au/orders', '/au/orders/', '/assets/nothing.js'].map(
+      (address) => ['portal', address] as const,
+    ),
+    ...['/zz', '/pay/now', '/public/v1/nothing'].map((address) => ['checkout', address] as const),
+  ];
+
+  it.each(lost)('leads a browser to the first page of the %s: %s', async (host, address) => {
+    const page = await get(origins()[host] + address, { accept: 'text/html,*/*;q=0.8' });
     expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  it.each(lost)('is said to be none to who asks the %s for no page: %s', async (host, address) => {
+    const answer = await get(origins()[host] + address, { accept: 'application/json' });
+    expect([answer.status, (await answer.json()).errorCode]).toEqual([404, 'not_found']);
   });
 });
 
