@@ -310,6 +310,14 @@ describe('starting and confirming', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
   });
 
+  it('is refused to an account of a country that the shop does not sell to, also in a session of another shop', async () => {
+    const foreigner = await newShopper(world, { countryCode: 'NZ' });
+    const refused = await start(foreigner, await newCheckout(world, shop));
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'unsupported_merchant_trading_country']);
+    const token = await newCheckout(world, shop, { allowedCountries: ['NZ'] });
+    expect((await start(foreigner, token)).status).toBe(200);
+  });
+
   it('is refused above the limit, and taken at it [PAY-408]', async () => {
     const over = await newShopper(world, { creditLimit: 9_999 });
     const refused = await start(over, await newCheckout(world, shop));

@@ -11,6 +11,7 @@ import { fitsLimit, lockConsumer, refuseUntransactable } from '../orders/consume
 import { openAtProvider, storeTrace } from '../payments/traces.ts';
 import type { World } from '../world/world.ts';
 import { type CheckoutAndMerchant, lockCheckout, nextVersion } from './checkout-store.ts';
+import { allowedCountries } from './session-view.ts';
 
 /** Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. */
 export async function startCheckout(world: World, token: string, consumerId: string): Promise<void> {
@@ -28,6 +29,10 @@ async function start(
   const found = await lockCheckout(tx, token);
   refuseEnded(found.checkout, world.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
+  // Asked at the sign-in as well, but a session goes from shop to shop.
+  if (!allowedCountries(found.checkout, found.merchant).includes(consumer.countryCode)) {
+    throw new Refusal('unsupported_merchant_trading_country');
+  }
   await refusePurchase(tx, found, consumer);
   const running = await runningTrace(tx, found.checkout, consumerId);
   if (running) return { trace: running, isNew: false };

@@ -289,7 +289,7 @@ describe('the list of payments', () => {
   it('filters and pages, newest first, and the reference alone can change [MER-165]', async () => {
     const de = createShop(world, 'demo-de');
     const eur = { amount: { amount: '100.00', currency: 'EUR' as const } };
-    const shopper = await newShopper(world, { creditLimit: 1_000_000 });
+    const shopper = await newShopper(world, { countryCode: 'DE', creditLimit: 1_000_000 });
     const tokens: string[] = [];
     for (let index = 0; index < 12; index += 1) {
       world.passTime(1000);
@@ -336,4 +336,12 @@ it('frees the limit of an approval whose charge was refused', async () => {
   const visitor = await signIn(world, shopper.consumerId, 'PORTAL');
   const { body } = await visitor.call(readLimit, {});
   expect(body).toMatchObject({ used: { amount: '0.00' }, availableToSpend: { amount: '2000.00' } });
+});
+
+it('refuses a year that no database keeps, and takes the first one that it does', async () => {
+  const status = async (from: string) =>
+    (await shop.call(merchantContract.listPayments, { query: { from } })).status;
+  expect(await status('0000-01-01T00:00:00.000Z')).toBe(400);
+  expect(await status('0001-01-01T00:00:00.000Z')).toBe(200);
+  expect(await status('9999-12-31T23:59:59.999Z')).toBe(200);
 });

@@ -110,7 +110,13 @@ async function begin(world: TestWorld, random: Random): Promise<History> {
   const inCheckout = await newShopper(world, { creditLimit: 1_000_000 });
   const amount = fromMinor(3_500 + random(196_501), currency);
   const gives = currency === 'AUD' && random(2) === 0 ? donation : undefined;
-  const token = await approvedCheckout(world, shop, inCheckout, { amount, donation: true }, gives);
+  const token = await approvedCheckout(
+    world,
+    shop,
+    inCheckout,
+    { amount, donation: true, allowedCountries: ['AU'] },
+    gives,
+  );
   const authorised = await shop.call(merchantContract.authorisePayment, { body: { token } });
   const visitor = await signIn(world, inCheckout.consumerId, 'PORTAL');
   return { world, shop, currency, shopper: { ...inCheckout, visitor }, orderId: authorised.body.orderId };

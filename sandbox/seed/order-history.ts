@@ -111,6 +111,8 @@ function requestOf({ world, consumer, merchant }: HistoryParts, order: PastOrder
     donation: false,
     singleUseCard: false,
     customFields: {},
+    // A market without a demo shop of its own buys at another of its currency.
+    allowedCountries: [consumer.countryCode],
   };
 }
 

@@ -26,6 +26,7 @@ export const startCheckout = operation({
     'limit_exceeded',
     'checkout_already_completed',
     'precondition_failed',
+    'unsupported_merchant_trading_country',
   ],
 });
 

@@ -20,6 +20,9 @@ import {
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
 const orderParams = z.strictObject({ orderId: orderIdSchema });
 
+/** Databases know no year 0. */
+const storableInstantSchema = instantSchema.check(z.regex(/^(?!0000)/));
+
 /** Every POST of the merchant API carries an `Idempotency-Key`; these are its refusals. Source: MERCHANT-API 5.1. */
 const idempotencyErrors = ['idempotency_key_conflict', 'request_in_progress'] as const;
 
@@ -199,8 +202,8 @@ export const listPayments = operation({
     merchantReference: z.optional(merchantReferenceSchema),
     token: z.optional(checkoutTokenSchema),
     state: z.optional(paymentStateSchema),
-    from: z.optional(instantSchema),
-    to: z.optional(instantSchema),
+    from: z.optional(storableInstantSchema),
+    to: z.optional(storableInstantSchema),
   }),
   reply: pageOf(paymentSchema),
   errors: [],
