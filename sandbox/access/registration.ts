@@ -109,10 +109,14 @@ export const registrationHandlers: RegistrationHandlers = {
       { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
     );
     refuseCheck(check, 'SMS');
-    await world.db
+    // Another number may have been asked for meanwhile, and this code says nothing of that one.
+    const isProven = and(eq(registrations.id, registration.id), eq(registrations.mobile, mobile ?? ''));
+    const proven = await world.db
       .update(registrations)
       .set({ mobileVerified: true })
-      .where(eq(registrations.id, registration.id));
+      .where(isProven)
+      .returning({ id: registrations.id });
+    if (proven.length === 0) refuseCheck('unknown', 'SMS');
     return { mobileVerified: true };
   },
 
@@ -148,10 +152,13 @@ export const registrationHandlers: RegistrationHandlers = {
       { code: body.emailCode, target: email, uses: true },
     );
     refuseCheck(check, 'EMAIL');
-    await world.db
+    const isProven = and(eq(registrations.id, registration.id), eq(registrations.email, email));
+    const proven = await world.db
       .update(registrations)
       .set({ emailVerified: true })
-      .where(eq(registrations.id, registration.id));
+      .where(isProven)
+      .returning({ id: registrations.id });
+    if (proven.length === 0) refuseCheck('unknown', 'EMAIL');
     return { emailVerified: true };
   },
 

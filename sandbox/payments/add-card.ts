@@ -12,7 +12,7 @@ import { scheduleItems } from '../db/schema/orders.ts';
 import { Refusal } from '../http/handler.ts';
 import { dayOf } from '../jobs/market-day.ts';
 import { findMerchant } from '../merchants/merchant-store.ts';
-import { owedBy } from '../orders/consumer-account.ts';
+import { lockConsumer, owedBy } from '../orders/consumer-account.ts';
 import { findOrder } from '../orders/read-orders.ts';
 import type { VaultCard } from '../providers/interfaces.ts';
 import type { World } from '../world/world.ts';
@@ -111,6 +111,8 @@ async function saveCard(
   // One confirm of a trace at a time; the second finds the outcome of the first.
   const [trace] = await tx.select().from(traces).where(eq(traces.id, traceId)).for('update');
   if (trace?.outcome) return trace.outcome.id;
+  // Of two cards that are added at once one is preferred, and neither is told to be the other.
+  await lockConsumer(tx, consumerId);
   const others = await savedCardsOf(tx, consumerId);
   const isPreferred = preferred || others.length === 0;
   if (isPreferred) {
