@@ -42,7 +42,7 @@ test('a shopper opts in to a donation, pays it with the first payment, and finds
     await expect(checkout.instalments.first()).toContainText('32.00');
     await expect(checkout.payButton).toContainText('32.00');
     await checkout.pay();
-    await expect(checkout.title).toContainText(/32\.00 paid/);
+    await expect(checkout.title).toContainText(/32\.00 approved/);
     await expect(checkout.text('Today’s payment includes your donation')).toContainText('2.00');
     const { orderId, originalAmount } = await capture(token, 'NZ');
     expect(originalAmount.amount).toBe('120.00');

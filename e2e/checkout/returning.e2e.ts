@@ -22,7 +22,7 @@ test('a returning shopper signs in by password and pays with the saved card [ACC
   await checkout.givePassword(newPassword);
   await expect(checkout.savedCard(cards.good)).toBeChecked();
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 paid. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
   await elsewhere.close();
 });
 

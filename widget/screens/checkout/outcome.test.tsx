@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { checkoutSession, openSession } from '#shared/testing/checkout-session.ts';
+import { money } from '#shared/testing/payments.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 import type { CheckoutContextValue } from './checkout-context.tsx';
 import { stayForSeconds } from './use-way-back.ts';
@@ -27,12 +28,24 @@ async function wait(seconds: number) {
 }
 
 describe('an order that is in', () => {
-  it('says what was paid, what comes next, and who has the order', async () => {
+  it('says what was approved, what comes next, and who has the order', async () => {
     end(approved, '/summary-success');
-    expect(screen.getByRole('heading', { name: '$30.00 paid. Your order is in.' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is in.' })).toBeVisible();
     expect(screen.getByText(/Marlow Field has your order MF-20881/)).toBeVisible();
     expect(screen.getByText('Next: $30.00 on 4 December 2026.')).toBeVisible();
-    expect(screen.getByText('Paid')).toBeVisible();
+    expect(screen.getByText('Approved')).toBeVisible();
+  });
+
+  it('does not say that what is only held was paid', async () => {
+    end(approved, '/summary-success');
+    expect(screen.getByText('Today’s payment is taken when Marlow Field confirms the order.')).toBeVisible();
+    expect(screen.queryByText(/paid/i)).toBeNull();
+  });
+
+  it('speaks of no payment where nothing is due today', async () => {
+    end(checkoutSession({ state: 'APPROVED', amountDueToday: money('0.00') }), '/summary-success');
+    expect(screen.getByRole('heading', { name: 'Your order is in.' })).toBeVisible();
+    expect(screen.queryByText(/is taken when/)).toBeNull();
   });
 
   it('goes back to the shop by itself, once', async () => {

@@ -26,8 +26,11 @@ export const PlanPart = ({ session }: { session: CheckoutSession }) => {
   );
 };
 
-/** @param ofFirst whether today's payment is still to come. */
-export function usePlan({ instalments }: CheckoutSession, ofFirst: 'now' | 'paid'): TimelineItem[] {
+/** @param ofFirst how today's payment stands; `pending` is one that was approved and not taken yet. */
+export function usePlan(
+  { instalments }: CheckoutSession,
+  ofFirst: 'now' | 'pending' | 'owed',
+): TimelineItem[] {
   const { t, formatMoney, formatDate } = useApp();
   return instalments.map(({ amount, dueDate }, index) => ({
     status: index === 0 ? ofFirst : 'owed',

@@ -15,7 +15,10 @@ import { usePlan } from './plan-part.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
 import { stayForSeconds, useWayBack } from './use-way-back.ts';
 
-/** The order is in: what was paid, what comes next, and the way back to the shop. */
+/**
+ * The order is in: what was approved, what comes next, and the way back to the shop. Nothing is taken yet: a confirm
+ * only holds what is due today, and the shop takes it when it takes up the order (PAY-410, MER-155).
+ */
 export const Success = () => {
   const { session: agreed } = useCheckout();
   const { donation } = agreed;
@@ -35,16 +38,18 @@ export const Success = () => {
   );
 };
 
+const isHeldToday = ({ amountDueToday }: CheckoutSession): boolean => toMinor(amountDueToday) > 0;
+
 const Intro = ({ session }: { session: CheckoutSession }) => {
   const { t, formatMoney } = useApp();
   const { merchant, orderDetail, amountDueToday, donation } = session;
   const shop = merchant.displayName;
   const reference = orderDetail.merchantReference;
-  const isPaid = toMinor(amountDueToday) > 0;
+  const isHeld = isHeldToday(session);
   return (
     <div className="ff-outcome__intro">
       <h1 className="ff-h1">
-        {isPaid
+        {isHeld
           ? t('checkout.success.title', { amount: formatMoney(amountDueToday) })
           : t('checkout.success.titleNothingToday')}
       </h1>
@@ -53,6 +58,7 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
           ? t('checkout.success.textNoReference', { shop })
           : t('checkout.success.text', { shop, reference })}
       </p>
+      {isHeld && <p className="ff-lede">{t('checkout.success.taken', { shop })}</p>}
       {donation && (
         <p className="ff-small ff-muted">
           {t('checkout.donation.given', { amount: formatMoney(donation.amount) })}
@@ -64,10 +70,11 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
 
 const Next = ({ session }: { session: CheckoutSession }) => {
   const { t, formatMoney, formatDate } = useApp();
-  const [today, ...later] = usePlan(session, 'paid');
+  const isHeld = isHeldToday(session);
+  const [today, ...later] = usePlan(session, isHeld ? 'pending' : 'owed');
   const next = session.instalments[1];
   if (!today || !next) return null;
-  const note = <Tag tone="on">{t('common.instalment.paid')}</Tag>;
+  const note = isHeld && <Tag tone="paid">{t('checkout.success.approved')}</Tag>;
   return (
     <Sheet className="ff-outcome__plan" label={t('checkout.success.plan')}>
       <InstalmentTimeline items={[{ ...today, note }, ...later]} />
