@@ -7,12 +7,13 @@ import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
+import { Notices } from '#shared/screens/shell/notices.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
 import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
-import { TroubleNotice } from '#shared/screens/shell/trouble-notice.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
 import { AloneFrame } from './alone-frame.tsx';
 import { type Portal, preferredLocale } from './boot.ts';
@@ -80,7 +81,9 @@ const Page = ({ portal }: AppProps) => {
   );
   return (
     <Frame portal={portal} alone={isAlone}>
-      <TroubleNotice trouble={trouble} onDismiss={() => troubles.set(null)} />
+      <LiveRegion urgent>
+        <Notices trouble={trouble} onDismiss={() => troubles.set(null)} />
+      </LiveRegion>
       <Guarded>
         <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
       </Guarded>

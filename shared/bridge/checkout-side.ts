@@ -3,10 +3,12 @@ import { type CheckoutMethods, checkoutArguments, pageAnswers, type pageArgument
 import { channelName, makeHello } from './protocol.ts';
 
 export interface PageConnectionOptions {
-  /** The opener of a popup or the parent of a frame; see `findPageWindow`. */
+  /** The opener of a popup or the parent of a frame; see `pageWindowOf`. */
   pageWindow: Window;
   /** Origin of the `popupOriginUrl` that the server keeps with the token; never taken from the address or a message. */
   pageOrigin: string;
+  /** The version to speak; the page compares it with its own. */
+  protocol: number;
   openId: string;
   /** A new one for every load (`newId()`), the same as in the presence calls. */
   loadId: string;
@@ -24,7 +26,7 @@ export type PageConnection = Bridge<typeof pageArguments, typeof pageAnswers>;
  * In a severed popup there is no window to talk to, and the checkout works without.
  */
 export function connectToPage(options: PageConnectionOptions): PageConnection {
-  const { pageWindow, pageOrigin, openId, loadId, methods, onConnected, onLost } = options;
+  const { pageWindow, pageOrigin, protocol, openId, loadId, methods, onConnected, onLost } = options;
   const bridge = connectBridge<typeof pageArguments, typeof pageAnswers, CheckoutMethods>({
     remoteWindow: pageWindow,
     origin: pageOrigin,
@@ -35,6 +37,6 @@ export function connectToPage(options: PageConnectionOptions): PageConnection {
     ...(onConnected && { onConnected }),
     ...(onLost && { onLost }),
   });
-  pageWindow.postMessage(makeHello(openId, loadId), pageOrigin);
+  pageWindow.postMessage(makeHello(openId, loadId, protocol), pageOrigin);
   return bridge;
 }

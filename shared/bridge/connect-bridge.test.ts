@@ -10,7 +10,7 @@ import {
   type PageMethods,
   pageArguments,
 } from './messages.ts';
-import { channelName, isHello, newId } from './protocol.ts';
+import { channelName, isHello, newId, PROTOCOL } from './protocol.ts';
 import { checkoutOrigin, createWindowPair, dispatchMessage, pageOrigin } from './testing/window-pair.ts';
 
 type CheckoutBridge = Bridge<typeof checkoutArguments, typeof checkoutAnswers>;
@@ -61,6 +61,7 @@ function joined(
       onConnected,
     });
     const toPage = connectToPage({
+      protocol: PROTOCOL,
       pageWindow: page.asWindow,
       pageOrigin,
       openId,
@@ -282,6 +283,7 @@ describe('a hostile peer', () => {
       dispatchMessage({ penpal: 'syn' }, { source: checkout.asWindow, origin });
     }
     const toPage = connectToPage({
+      protocol: PROTOCOL,
       pageWindow: page.asWindow,
       pageOrigin,
       openId,

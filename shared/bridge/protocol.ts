@@ -24,8 +24,8 @@ export function newId(): string {
     .replace(/\W/g, '-');
 }
 
-export function makeHello(openId: string, loadId: string): Hello {
-  return { ns: 'fourfold', v: PROTOCOL, type: 'hello', openId, loadId };
+export function makeHello(openId: string, loadId: string, protocol: number = PROTOCOL): Hello {
+  return { ns: 'fourfold', v: protocol, type: 'hello', openId, loadId };
 }
 
 /** A hello for this open, of whichever version. Window and origin are the listener's business (MER-069). */

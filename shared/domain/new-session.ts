@@ -45,6 +45,8 @@ export function newSession(channel: Channel): SessionData {
     promotionVisited: false,
     accountLinkPending: false,
     verifiedIdentityDocuments: [],
+    checkoutChoice: {},
+    unfinishedPayment: null,
     channel,
     analyticsEnduringProperties: {},
     activeExperiments: {},

@@ -40,6 +40,12 @@ export const identityVisitSchema = z.strictObject({
 });
 export type IdentityVisit = z.infer<typeof identityVisitSchema>;
 
+/**
+ * What is known of a payment that is under way, or was as the session ended: that nothing was taken, or nothing yet.
+ */
+export const unfinishedPaymentSchema = z.enum(['NOT_TAKEN', 'UNKNOWN']);
+export type UnfinishedPayment = z.infer<typeof unfinishedPaymentSchema>;
+
 /** What one visit remembers of its consumer; `null` is "not known yet" [ACC-378] [ACC-379]. */
 export const sessionDataSchema = z.strictObject({
   email: z.nullable(z.string()),
@@ -87,6 +93,10 @@ export const sessionDataSchema = z.strictObject({
   /** An app of somebody else waits to be linked to the account [ACC-026]. */
   accountLinkPending: z.boolean(),
   verifiedIdentityDocuments: z.array(z.string()),
+  /** What was chosen on the summary of a checkout, by name; empty before. */
+  checkoutChoice: dictionaryOf(z.string()),
+  /** Told to whoever has to log in again in the middle of it. */
+  unfinishedPayment: z.nullable(unfinishedPaymentSchema),
   channel: channelSchema,
   analyticsEnduringProperties: dictionaryOf(z.union([z.string(), z.number(), z.boolean()])),
   activeExperiments: dictionaryOf(z.string()),

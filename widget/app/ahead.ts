@@ -1,5 +1,5 @@
 /** What the first page is drawn without, fetched behind it and then there for the rest of the visit. */
-import { findPageWindow } from '#shared/bridge/page-window.ts';
+import { pageWindowOf, surroundings } from '#shared/bridge/page-window.ts';
 import type { Visit } from './visit.ts';
 
 export type Parts = typeof import('./later.tsx');
@@ -19,7 +19,7 @@ export interface Ahead {
 
 export const fetchParts = (): Promise<Parts> => {
   // A shop that waits for its checkout to say hello should not wait for one file after the other.
-  if (findPageWindow()) import('./shop-link.ts').catch(() => {});
+  if (pageWindowOf(surroundings())) import('./shop-link.ts').catch(() => {});
   return import('./later.tsx');
 };
 

@@ -11,7 +11,7 @@ import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
-import type { Checkout } from './boot.ts';
+import { type Checkout, keptSession } from './boot.ts';
 import { Header } from './header.tsx';
 import type { Visit } from './visit.ts';
 
@@ -71,7 +71,13 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
     [t, texts, countryCode, configuration, launch, checkout, call, journey, visit],
   );
   const context = useMemo<CheckoutContextValue>(
-    () => ({ ...visit, token: launch.token, display: launch.display, session, setSession }),
+    () => ({
+      ...visit,
+      token: launch.token,
+      display: launch.display,
+      session,
+      setSession: (next) => setSession(keptSession(next)),
+    }),
     [visit, launch, session],
   );
 
@@ -81,9 +87,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
         <div className="ff-checkout">
           <Header later={later} />
           <LiveRegion urgent>
-            {later && trouble && (
-              <later.parts.TroubleAlert trouble={trouble} onDismiss={() => troubles.set(null)} />
-            )}
+            {later && <later.parts.Notices trouble={trouble} onDismiss={() => troubles.set(null)} />}
           </LiveRegion>
           <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
             <ScreenOutlet screens={later?.parts.screens ?? firstScreens} loadAreas={texts.loadAreas} />

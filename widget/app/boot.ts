@@ -1,4 +1,5 @@
 /** Everything the checkout needs before its first page can be drawn, fetched side by side. */
+import { surroundings } from '#shared/bridge/page-window.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
@@ -10,6 +11,7 @@ import { beginJourney, entrance } from '#shared/flows/journey-ahead.ts';
 import { type Configuration, readConfiguration } from '#shared/screens/shell/configuration.ts';
 import { keepIn } from '#shared/screens/shell/keep.ts';
 import { createKernel, type Kernel } from '#shared/screens/shell/kernel.ts';
+import type { KeptSession } from '../screens/checkout/checkout-context.tsx';
 import { type Ahead, createAhead, fetchParts, type Parts } from './ahead.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import { hashAddress } from './ports.ts';
@@ -20,7 +22,7 @@ export interface Checkout extends Pick<Kernel, 'call' | 'troubles'> {
   readonly ahead: Ahead;
   readonly launch: Launch;
   readonly configuration: Configuration;
-  readonly session: CheckoutSession;
+  readonly session: KeptSession;
   readonly countryCode: CountryCode;
   readonly journey: Journey;
   readonly texts: TextStore;
@@ -30,6 +32,12 @@ export type Boot =
   | { readonly ready: true; readonly checkout: Checkout }
   /** No checkout to show: `missing` for a link that leads nowhere, `unreachable` when nobody answered. */
   | { readonly ready: false; readonly why: 'missing' | 'unreachable'; readonly texts: TextStore };
+
+/** What the server knows of the checkout, and its merchant's page as this window sees it. Source: PAY-037. */
+export const keptSession = (session: CheckoutSession): KeptSession => ({
+  ...session,
+  merchant: { ...session.merchant, ...surroundings() },
+});
 
 export async function boot(): Promise<Boot> {
   const launch = readLaunch(location.search);
@@ -76,7 +84,9 @@ interface Preparation {
   readonly parts: Parts | null;
 }
 
-async function prepare({ launch, kernel, session, texts, keep, parts }: Preparation): Promise<Checkout> {
+async function prepare(preparation: Preparation): Promise<Checkout> {
+  const { launch, kernel, texts, keep, parts } = preparation;
+  const session = keptSession(preparation.session);
   const countryCode = isCountryCode(session.countryCode) ? session.countryCode : defaultMarket.countryCode;
   kernel.setCountryCode(countryCode);
   parts?.leadToItsEnd(session);

@@ -6,6 +6,7 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { Combobox } from '#shared/ui/combobox.tsx';
 import { type CheckoutDisplay, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
+import { keptSession } from './boot.ts';
 import { Header } from './header.tsx';
 import * as parts from './later.tsx';
 
@@ -32,7 +33,7 @@ function open(display: CheckoutDisplay, at = '/summary') {
   const drawn = app.draw(
     <CheckoutProvider
       value={{
-        ...{ token: checkoutToken, session: checkoutSession(), setSession: vi.fn(), display },
+        ...{ token: checkoutToken, session: keptSession(checkoutSession()), setSession: vi.fn(), display },
         ...way,
       }}
     >

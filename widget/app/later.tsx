@@ -14,9 +14,9 @@ import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
 import { endPageOf } from '../screens/checkout/use-standing.ts';
 import { hashAddress } from './ports.ts';
 
+export { Notices } from '#shared/screens/shell/notices.tsx';
 // Better here than in a file of its own.
 export * as recognition from '#shared/screens/shell/recognition.ts';
-export { TroubleAlert } from '#shared/screens/shell/trouble-alert.tsx';
 export { onEscape } from './escape-key.ts';
 export { LeaveDialog } from './leave-dialog.tsx';
 export { screens } from './screen-map.ts';
@@ -45,7 +45,7 @@ export function leadToItsEnd(session: CheckoutSession): void {
 }
 
 /** Whether nothing is left to leave. */
-export const isOver = (path: Path): boolean => routes[path].end === true && path.startsWith('/summary');
+export const isOver = (path: Path): boolean => !!routes[path].end && path.startsWith('/summary');
 
 export const isOnTheWayIn = (path: Path): boolean => Object.hasOwn(accessScreens, path);
 

@@ -1,10 +1,11 @@
 /** The line to the shop's page, where there is one: hints go out, wishes about language and colours come in. */
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
+import type { KeptSession } from '../screens/checkout/checkout-context.tsx';
 
 export interface ShopLinkOptions {
   readonly pageWindow: Window;
-  readonly pageOrigin: string;
+  readonly merchant: KeptSession['merchant'];
   readonly openId: string;
   readonly loadId: string;
   onLook(look: { locale: string; theme: Theme }): void;
@@ -15,10 +16,11 @@ export interface ShopLinkOptions {
 }
 
 export function linkToShop(options: ShopLinkOptions): PageConnection {
-  const { pageWindow, pageOrigin, openId, loadId, onLook, onCloseWish, onConnected } = options;
+  const { pageWindow, merchant, openId, loadId, onLook, onCloseWish, onConnected } = options;
   return connectToPage({
     pageWindow,
-    pageOrigin,
+    pageOrigin: merchant.popupOrigin,
+    protocol: merchant.protocol,
     openId,
     loadId,
     onConnected,

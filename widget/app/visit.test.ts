@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
-import type { Checkout } from './boot.ts';
+import { type Checkout, keptSession } from './boot.ts';
 import type { Launch } from './launch.ts';
 import { startVisit } from './visit.ts';
 
@@ -36,7 +36,7 @@ function visit(display: Launch['display'] = 'redirect') {
   );
   return startVisit({
     launch: { token: checkoutToken, openId: 'o'.repeat(22), display },
-    session: checkoutSession({ merchant: { ...merchant, callbackUrls } }),
+    session: keptSession(checkoutSession({ merchant: { ...merchant, callbackUrls } })),
     call,
     countryCode: 'AU',
   } as unknown as Checkout);
@@ -49,6 +49,41 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   Object.defineProperty(window, 'opener', { value: null, configurable: true, writable: true });
+});
+
+describe('the merchant’s page', () => {
+  const frameOf = (page: unknown) =>
+    Object.defineProperty(window, 'parent', { value: page, configurable: true, writable: true });
+  const openerOf = (page: unknown) =>
+    Object.defineProperty(window, 'opener', { value: page, configurable: true, writable: true });
+  const merchant = () => keptSession(checkoutSession()).merchant;
+  const popupOrigin = 'http://shop.localhost:4402';
+  afterEach(() => frameOf(window));
+
+  it('is known by its origin, and by how it shows the checkout [PAY-037]', () => {
+    const nowhere = { popupOrigin, isIframe: false, isWindowed: false, protocol: 1 };
+    expect(merchant()).toMatchObject(nowhere);
+    openerOf(shopWindow().shop);
+    expect(merchant()).toMatchObject({ ...nowhere, isWindowed: true });
+    openerOf(null);
+    frameOf(shopWindow().shop);
+    expect(merchant()).toMatchObject({ ...nowhere, isIframe: true });
+  });
+
+  it.each([
+    ['frame', frameOf],
+    ['window', openerOf],
+  ])('is greeted at that origin, in that version, by the checkout in its %s [PAY-037]', async (_, show) => {
+    const { shop } = shopWindow();
+    show(shop);
+    visit('dialog');
+    const hello = expect.objectContaining({ type: 'hello', v: merchant().protocol });
+    await vi.waitFor(() => expect(shop.postMessage).toHaveBeenCalledWith(hello, popupOrigin));
+  });
+
+  it('is lost to a popup that has no opener any more [PAY-037]', () => {
+    expect(visit('popup').isSevered).toBe(true);
+  });
 });
 
 describe('the way back to the shop', () => {

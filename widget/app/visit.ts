@@ -1,7 +1,7 @@
 /** The window around the checkout: its line to the shop, its presence, and its ways out. */
 
 import type { PageConnection } from '#shared/bridge/checkout-side.ts';
-import { findPageWindow } from '#shared/bridge/page-window.ts';
+import { pageWindowOf } from '#shared/bridge/page-window.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { newId } from '#shared/bridge/protocol.ts';
 import { abandonCheckout } from '#shared/contract/public/window.contract.ts';
@@ -31,13 +31,13 @@ export function startVisit(checkout: Checkout): Visit {
 
   // Null after a redirect and in a popup severed from its opener: the checkout works without. Its code comes after the
   // first page, which needs none of it.
-  const pageWindow = findPageWindow();
+  const pageWindow = pageWindowOf(session.merchant);
   const shop = pageWindow && connect(pageWindow);
   async function connect(shopWindow: Window) {
     const { linkToShop } = await import('./shop-link.ts');
     const link = linkToShop({
       pageWindow: shopWindow,
-      pageOrigin: session.merchant.popupOrigin,
+      merchant: session.merchant,
       openId: launch.openId,
       loadId,
       onLook: ({ locale, theme }) => {
@@ -56,7 +56,7 @@ export function startVisit(checkout: Checkout): Visit {
     });
     return link;
   }
-  const isSevered = launch.display === 'popup' && pageWindow === null;
+  const isSevered = launch.display === 'popup' && !pageWindow;
 
   const returnUrl = (status: ReturnStatus): string => {
     const { base, relative, cancel } = session.merchant.callbackUrls;
@@ -85,7 +85,7 @@ export function startVisit(checkout: Checkout): Visit {
 
   return {
     isSevered,
-    ...(window.parent !== window && { newWindow }),
+    ...(session.merchant.isIframe && { newWindow }),
     returnUrl,
     finished: () => goBack('complete', 'SUCCESS'),
     leave: () => {

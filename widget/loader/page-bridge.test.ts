@@ -3,7 +3,7 @@ import './testing/fake-browser.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { CheckoutMethods } from '#shared/bridge/messages.ts';
-import { makeHello, newId } from '#shared/bridge/protocol.ts';
+import { makeHello, newId, PROTOCOL } from '#shared/bridge/protocol.ts';
 import {
   checkoutOrigin,
   createWindowPair,
@@ -57,6 +57,7 @@ async function load(methods: Partial<CheckoutMethods> = {}) {
   const requestClose = vi.fn<CheckoutMethods['requestClose']>(() => ({ ok: true, willClose: false }));
   const onConnected = vi.fn();
   const connection = connectToPage({
+    protocol: PROTOCOL,
     pageWindow: page.asWindow,
     pageOrigin,
     openId,

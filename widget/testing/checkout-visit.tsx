@@ -8,6 +8,7 @@ import { checkoutToken } from '#shared/testing/checkout-session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { useSituation } from '#shared/ui/app-context.tsx';
+import { keptSession } from '../app/boot.ts';
 import AddCard from '../screens/checkout/add-card.screen.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import Summary from '../screens/checkout/summary.screen.tsx';
@@ -43,7 +44,7 @@ export function visitCheckout({ at, session: first, flags = {}, ...changes }: Vi
     current = session;
     const value: CheckoutContextValue = {
       token: checkoutToken,
-      session,
+      session: keptSession(session),
       setSession,
       display: 'popup',
       isSevered: false,

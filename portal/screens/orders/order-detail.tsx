@@ -4,6 +4,7 @@ import { isHeld } from '#shared/domain/account/account-status.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
+import { paymentSettled } from '#shared/screens/payments/unfinished-payment.ts';
 import { Alert } from '#shared/ui/alert.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { HeldAlert } from '../held-alert.tsx';
@@ -38,6 +39,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
 
   // The order, and everything that counts what is owed (PAY-181).
   const close = () => {
+    paymentSettled(journey);
     void queries.invalidateQueries();
     journey.setQuery({ pay: null });
   };

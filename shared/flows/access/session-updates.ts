@@ -89,6 +89,8 @@ export const sessionAfterAccount = (account: Account): Update => ({
   identityCheckStatus: account.identityCheckStatus,
   identityCheckMetadata: account.identityCheckMetadata,
   verifiedIdentityDocuments: account.verifiedIdentityDocuments,
+  // From here on the page itself shows what became of it.
+  unfinishedPayment: null,
 });
 
 /**
@@ -150,6 +152,7 @@ export const sessionAfterLogout = (session: SessionData): SessionData => ({
   allowedTransactionCountryCodes: session.allowedTransactionCountryCodes,
   merchantEmail: session.merchantEmail,
   cookiesSupported: session.cookiesSupported,
+  unfinishedPayment: session.unfinishedPayment,
   activeExperiments: session.activeExperiments,
 });
 

@@ -159,6 +159,24 @@ describe('paying an instalment now', () => {
     expect(await screen.findByText('This payment didn’t finish')).toBeVisible();
   });
 
+  it.each([initiateThreeDS, confirmPayNow])(
+    'has taken nothing when the session ended before: $path',
+    async (operation) => {
+      const { refuse, press, session } = await choose();
+      refuse(operation, 401, 'unauthorized');
+      await press();
+      await vi.waitFor(() => expect(session().unfinishedPayment).toBe('NOT_TAKEN'));
+    },
+  );
+
+  it('leaves it open whether it was paid while no answer came', async () => {
+    const { refuse, press, session } = await choose();
+    refuse(confirmPayNow, 0);
+    await press();
+    expect(await screen.findByText('This payment was not completed')).toBeVisible();
+    expect(session().unfinishedPayment).toBe('UNKNOWN');
+  });
+
   it('charges once when the button is pressed twice', async () => {
     const { user, made } = await choose();
     await user.dblClick(screen.getByRole('button', pay));

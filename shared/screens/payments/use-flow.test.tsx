@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineFlow } from '#shared/flows/flow.ts';
-import { failure } from '#shared/testing/fake-app.tsx';
+import { failure, fakeApp } from '#shared/testing/fake-app.tsx';
 import { type FlowRun, useFlow } from './use-flow.ts';
 
 const flow = defineFlow('asking', {
@@ -29,7 +29,7 @@ const Probe = () => {
 };
 
 const start = () =>
-  render(
+  fakeApp().draw(
     <StrictMode>
       <Probe />
     </StrictMode>,

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { type Flow, isCalling, nextState } from '#shared/flows/flow.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { noteLogout } from './unfinished-payment.ts';
 
 /**
  * Every call of a flow. It resolves with the name of its outcome; what it rejects with is an outcome by its error
@@ -42,6 +44,7 @@ export function useFlow<State extends string, Name extends string>(
   flow: Flow<State, Name>,
   calls: FlowCalls<Name>,
 ): FlowRun<State> {
+  const { journey } = useApp();
   const [visit, setVisit] = useState<Visit<State>>(() => ({ state: flow.start, outcome: null }));
   const newestCalls = useRef(calls);
   newestCalls.current = calls;
@@ -52,12 +55,13 @@ export function useFlow<State extends string, Name extends string>(
     // In development effects run twice; a call that moves money must not.
     if (!isCalling(state) || entered.current === visit) return;
     entered.current = visit;
-    void outcomeOf(newestCalls.current[state.call as Name]).then((outcome) =>
+    void outcomeOf(newestCalls.current[state.call as Name]).then((outcome) => {
+      noteLogout(journey, outcome.failure);
       setVisit((now) =>
         now === visit ? { state: nextState(flow, visit.state, outcome.name), outcome } : now,
-      ),
-    );
-  }, [flow, visit]);
+      );
+    });
+  }, [flow, visit, journey]);
 
   return {
     state: visit.state,

@@ -14,6 +14,7 @@ import { firstChoice } from '../methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '../methods/saved-card-fields.tsx';
 import { type NewCard, useNewCard } from '../methods/use-new-card.ts';
 import { deviceDetails } from './device-details.ts';
+import { whilePaying } from './unfinished-payment.ts';
 import { type FlowRun, shownByFlow, useFlow } from './use-flow.ts';
 import { useKeptPress } from './use-kept-press.ts';
 import { type Challenge, useThreeDS } from './use-three-ds.ts';
@@ -46,7 +47,7 @@ export interface PayNowRun extends FlowRun<StateOf<typeof payNowFlow>> {
 
 /** @param lastPaymentDate of the order: its card must be good until then. */
 export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | null): PayNowRun {
-  const { call } = useApp();
+  const { call, journey } = useApp();
   const { flags } = useSituation();
   const threeDS = useThreeDS('PAYNOW');
   const [offer, setOffer] = useState<PayNowOffer | null>(null);
@@ -78,7 +79,8 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
     finaliseThreeDS: () => threeDS.finalise(traceId),
     async confirm() {
       const body = { traceId, storeToken, ...(savedCard ? savedSource(savedCard) : newSource(newCard)) };
-      const reply = await call(confirmPayNow, { body }, { handles: shownByFlow });
+      const pay = () => call(confirmPayNow, { body }, { handles: shownByFlow });
+      const reply = await whilePaying(journey, pay);
       setResultCode(reply.resultCode);
       setPrepaid(reply.prePaidCard);
       return confirmOutcome(reply);

@@ -10,6 +10,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { StickyBar } from '#shared/ui/sticky-bar.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { Started, type StartedSession } from './started.tsx';
+import { useChoice } from './use-choice.ts';
 
 /** `/add-card`: saves a card, then goes back to the summary with it chosen. */
 export default function AddCardScreen() {
@@ -19,6 +20,7 @@ export default function AddCardScreen() {
 const AddCard = ({ session }: { session: StartedSession }) => {
   const { t, formatMoney, call, journey } = useApp();
   const { token, setSession } = useCheckout();
+  const { choose } = useChoice(session);
   const bar = useRef<HTMLDivElement>(null);
   const { instalments, amountDueToday } = session;
 
@@ -28,7 +30,8 @@ const AddCard = ({ session }: { session: StartedSession }) => {
     await call(startCheckout, input, { handles: [0, 405, 500] }).then(setSession, () =>
       setSession({ ...session, summary: null }),
     );
-    journey.next({ query: new URLSearchParams({ card: id }).toString() });
+    choose({ cardId: id });
+    journey.next();
   };
   const run = useAddCard({
     enabledBrands: useEnabledBrands(),

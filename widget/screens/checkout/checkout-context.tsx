@@ -1,9 +1,13 @@
 /** What the checkout's screens know of the visit around them: the session, the window, and the ways out. */
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Surroundings } from '#shared/bridge/page-window.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 
 /** How the shop opened the checkout. */
 export type CheckoutDisplay = 'popup' | 'dialog' | 'redirect';
+
+/** The session as this window keeps it. Source: PAY-037. */
+export type KeptSession = CheckoutSession & { readonly merchant: Surroundings };
 
 /** How the visit ended, as the address back to the shop says it. Source: PAY-355. */
 export type ReturnStatus = 'SUCCESS' | 'CANCELLED';
@@ -11,7 +15,7 @@ export type ReturnStatus = 'SUCCESS' | 'CANCELLED';
 export interface CheckoutContextValue {
   readonly token: string;
   /** The newest session that the server gave. */
-  readonly session: CheckoutSession;
+  readonly session: KeptSession;
   setSession(session: CheckoutSession): void;
   readonly display: CheckoutDisplay;
   /** True for a popup that cannot reach the shop's page any more. */

@@ -5,7 +5,9 @@ import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { confirmCheckoutOutcome } from '#shared/flows/checkout/confirm-outcome.ts';
+import type { Journey } from '#shared/flows/journey.ts';
 import { profilingSessionId } from '#shared/screens/payments/device-details.ts';
+import { paymentSettled, whilePaying } from '#shared/screens/payments/unfinished-payment.ts';
 import { shownByFlow } from '#shared/screens/payments/use-flow.ts';
 import { type EndState, isEnd, standingOf } from './use-standing.ts';
 
@@ -37,8 +39,15 @@ const outcomeOfEnd: Record<EndState, string> = {
 const looks = 5;
 export const lookEveryMs = 1000;
 
-/** What became of a confirm that was not answered. A repeat of it is safe, so in the end it may be tried again. */
-export async function lookForOutcome(call: Call, { token, lastResultCode }: Asked): Promise<Confirmed> {
+/** What became of a confirm that was not answered. */
+export async function findOutcome(call: Call, journey: Journey, asked: Asked): Promise<Confirmed> {
+  const found = await lookForOutcome(call, asked);
+  if (found.decline !== 'unconfirmed') paymentSettled(journey);
+  return found;
+}
+
+/** Looks until something has become of it. A repeat of a confirm is safe, so in the end it may be tried again. */
+async function lookForOutcome(call: Call, { token, lastResultCode }: Asked): Promise<Confirmed> {
   for (let look = 0; look < looks; look += 1) {
     if (look > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     const found = await call(readCheckout, { params: { token } }, { handles: shownByFlow });
@@ -54,7 +63,10 @@ export async function lookForOutcome(call: Call, { token, lastResultCode }: Aske
 }
 
 /** Pays, or finds out whether it was paid. */
-export async function confirm(call: Call, asked: Asked): Promise<Confirmed> {
+export const confirm = (call: Call, journey: Journey, asked: Asked): Promise<Confirmed> =>
+  whilePaying(journey, () => confirmed(call, asked));
+
+async function confirmed(call: Call, asked: Asked): Promise<Confirmed> {
   const { token, donation } = asked;
   const input = { params: { token }, body: { profilingSessionId, ...(donation && { donation }) } };
   try {

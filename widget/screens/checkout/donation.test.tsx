@@ -1,14 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readCountries } from '#shared/contract/access/account.contract.ts';
+import { readCountries, readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { confirmCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import { initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { donationCampaigns, donationRows } from '#shared/domain/checkout/donation.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
-import { money, traceId } from '#shared/testing/payments.ts';
+import { account, money, traceId } from '#shared/testing/payments.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 
 const offer = { campaign: 'SURFRIDER21', amount: money('2.00') };
@@ -115,6 +117,31 @@ describe('a donation on the summary', () => {
     await user.click(pay('$32.00'));
     await vi.waitFor(() => expect(made(confirmCheckout)).toHaveLength(2));
     expect(made(confirmCheckout)[1]?.body).toMatchObject({ donation: offer });
+  });
+
+  it('stays ticked for whoever comes back from adding a card', async () => {
+    const { user, app, answer } = await summary();
+    answer(readAccount, account());
+    answer(readEnabledCards, {});
+    answer(initiateNewCard, { traceId });
+    await user.click(await box());
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    expect(await screen.findByText(/We take today’s/)).toBeVisible();
+    act(() => void app.journey.open('/summary'));
+    expect(await box()).toBeChecked();
+    expect(pay('$32.00')).toBeVisible();
+    await user.click(await box());
+    expect(await box()).not.toBeChecked();
+  });
+
+  it.each([
+    ['another shopper', { traceId: '00000000-0000-4000-8000-000000000001', donation: offer.campaign }],
+    ['another campaign', { traceId, donation: 'COVID19' }],
+  ])('is not ticked by what was chosen for %s [PAY-067]', async (_, kept) => {
+    const visit = visitCheckout({ at: '/summary', session: checkoutSession({ donationOffer: offer }) });
+    visit.journey.update({ checkoutChoice: kept });
+    visit.open();
+    expect(await box()).not.toBeChecked();
   });
 
   it('goes once it is not on offer any more, and the order stays payable without it', async () => {

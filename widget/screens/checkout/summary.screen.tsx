@@ -1,9 +1,7 @@
-import { useSituation } from '#shared/ui/app-context.tsx';
 import { Started } from './started.tsx';
 import { Summary } from './summary.tsx';
 
 /** `/summary`: the order, its payments, and the card to pay with. Source: PAY-388, PAY-389. */
 export default function SummaryScreen() {
-  const { place } = useSituation();
-  return <Started>{(session) => <Summary session={session} wantedCard={place.query.get('card')} />}</Started>;
+  return <Started>{(session) => <Summary session={session} />}</Started>;
 }

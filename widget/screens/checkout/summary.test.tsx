@@ -12,7 +12,7 @@ import type { FlagValues } from '#shared/domain/flags.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { checkoutSession, checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
-import { account, mastercard, money, savedCard, traceId } from '#shared/testing/payments.ts';
+import { account, mastercard, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 import { lookEveryMs } from './confirm-calls.ts';
 
@@ -325,6 +325,52 @@ describe('a confirm whose answer is lost', () => {
       await vi.waitFor(() => expect(path()).toBe(target));
     },
   );
+});
+
+describe('a session that ends with the press', () => {
+  it.each([confirmCheckout, initiateThreeDS])('has taken nothing: $path', async (operation) => {
+    const { refuse, answer, press, made, session, journey } = await summary();
+    refuse(operation, 401, 'unauthorized');
+    answer(readCheckout, session());
+    await press();
+    await vi.waitFor(() => expect(made(operation)).toHaveLength(1));
+    await vi.waitFor(() => expect(journey.situation().session.unfinishedPayment).toBe('NOT_TAKEN'));
+  });
+
+  it('leaves it open while a lost confirm was not found', async () => {
+    const { refuse, press, journey } = await summary();
+    refuse(confirmCheckout, 0);
+    refuse(readCheckout, 0);
+    await press();
+    expect(await screen.findByText('We don’t know yet if you paid')).toBeVisible();
+    expect(journey.situation().session.unfinishedPayment).toBe('UNKNOWN');
+  });
+
+  it('has nothing to say once it was found', async () => {
+    const { refuse, answer, press, journey, path } = await summary();
+    refuse(confirmCheckout, 0);
+    answer(readCheckout, checkoutSession({ state: 'APPROVED' }));
+    await press();
+    await vi.waitFor(() => expect(path()).toBe('/summary-success'));
+    expect(journey.situation().session.unfinishedPayment).toBeNull();
+  });
+
+  it('finds what was chosen when the shopper is back', async () => {
+    const { user, journey, path } = await summary();
+    await user.click(screen.getByRole('radio', { name: /Mastercard/ }));
+    act(() => {
+      journey.setUser(null);
+      journey.addressChanged();
+    });
+    expect(path()).toBe('/login-email');
+    act(() => {
+      journey.setUser(maya);
+      void journey.open('/summary-processing');
+    });
+    await vi.waitFor(() => expect(path()).toBe('/summary-processing'));
+    act(() => journey.next());
+    expect(await screen.findByRole('radio', { name: /Mastercard/ })).toBeChecked();
+  });
 });
 
 describe('a card for the order', () => {

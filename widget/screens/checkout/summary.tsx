@@ -1,19 +1,20 @@
 import './order-summary.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { CardChoiceList } from '#shared/screens/methods/card-choice-list.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { BankCheck } from '#shared/screens/payments/bank-check.tsx';
 import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
-import { Fetched } from '#shared/screens/shell/fetched.tsx';
-import { lazyPart } from '#shared/screens/shell/part.ts';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { OrderPart } from './order-part.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PlanPart } from './plan-part.tsx';
 import type { StartedSession } from './started.tsx';
 import { SummaryTrouble } from './summary-trouble.tsx';
+import { useChoice } from './use-choice.ts';
 import { type ConfirmRun, useConfirm } from './use-confirm.ts';
 
 /** Fetched only where something is offered. */
@@ -21,16 +22,28 @@ const donationPart = lazyPart(async () => (await import('./donation-part.tsx')).
 
 interface SummaryProps {
   readonly session: StartedSession;
-  readonly wantedCard: string | null;
 }
 
-export const Summary = ({ session, wantedCard }: SummaryProps) => {
+/** The summary with what may be given, or without: coming later it would move what is being read. */
+export const Summary = ({ session }: SummaryProps) => {
   const { t } = useApp();
-  const [isGiven, give] = useState(false);
   const offer = session.donationOffer;
-  const donation = isGiven ? offer : null;
+  const { value } = usePart(offer && donationPart);
+  if (offer && value === undefined) return <Loader>{t('common.loading')}</Loader>;
+  return <Order session={session} Donation={value} />;
+};
+
+interface OrderProps extends SummaryProps {
+  readonly Donation: typeof donationPart.value | null;
+}
+
+const Order = ({ session, Donation }: OrderProps) => {
+  const { t } = useApp();
+  const choice = useChoice(session);
+  const offer = Donation ? session.donationOffer : null;
+  const donation = offer?.campaign === choice.donation ? offer : null;
   const shown = donation ? planWithDonation(session, donation.amount) : session;
-  const run = useConfirm(session, wantedCard, donation);
+  const run = useConfirm(session, choice.cardId, donation);
   const bar = useRef<HTMLDivElement>(null);
   useKeptFocus(bar, run.state);
   const { state, challenge, send } = run;
@@ -40,14 +53,16 @@ export const Summary = ({ session, wantedCard }: SummaryProps) => {
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
         <OrderPart session={session} />
         <PlanPart session={shown} />
-        {offer && (
+        {Donation && offer && (
           <div inert={state !== 'choosing'}>
-            <Fetched part={donationPart} within>
-              {(Donation) => <Donation offer={offer} isGiven={isGiven} onChange={give} />}
-            </Fetched>
+            <Donation
+              offer={offer}
+              isGiven={donation !== null}
+              onChange={(isGiven) => choice.choose({ donation: isGiven ? offer.campaign : '' })}
+            />
           </div>
         )}
-        <PayWith session={shown} run={run} />
+        <PayWith session={shown} run={run} onChoose={(cardId) => choice.choose({ cardId })} />
         {session.orderDetail.shippingAddress && (
           <DeliveryPart address={session.orderDetail.shippingAddress} />
         )}
@@ -66,10 +81,16 @@ export const Summary = ({ session, wantedCard }: SummaryProps) => {
   );
 };
 
-const PayWith = ({ session, run }: { session: StartedSession; run: ConfirmRun }) => {
+interface PayWithProps {
+  readonly session: StartedSession;
+  readonly run: ConfirmRun;
+  readonly onChoose: (cardId: string) => void;
+}
+
+const PayWith = ({ session, run, onChoose }: PayWithProps) => {
   const { journey } = useApp();
   const place = useRef<HTMLDivElement>(null);
-  const { card, fields, choose, send } = run;
+  const { card, fields, send } = run;
 
   // After a decline the way on is another card, so that is where the keyboard goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decline
@@ -84,7 +105,7 @@ const PayWith = ({ session, run }: { session: StartedSession; run: ConfirmRun })
         <CardChoiceList
           cards={session.summary.savedCards}
           value={card?.id}
-          onChange={choose}
+          onChange={onChoose}
           newCard={{ open: () => journey.open('/add-card') }}
         />
         {card && (

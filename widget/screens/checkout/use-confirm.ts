@@ -24,7 +24,6 @@ export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>>
   readonly fields: CardFieldsHandle;
   readonly challenge: Challenge | null;
   readonly decline: Confirmed['decline'];
-  choose(cardId: string): void;
 }
 
 const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, EndState>> = {
@@ -35,12 +34,12 @@ const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, EndState>>
 };
 
 /**
- * @param wantedCard id of the card to begin with, such as one just added.
+ * @param cardId of the card that was chosen, if one was.
  * @param donation what the shopper opted in to give with today's payment.
  */
 export function useConfirm(
   session: StartedSession,
-  wantedCard: string | null,
+  cardId: string | undefined,
   donation: StartedSession['donationOffer'],
 ): ConfirmRun {
   const { call, journey } = useApp();
@@ -54,7 +53,6 @@ export function useConfirm(
   const { traceId, summary, lastResultCode } = session;
   const isIssuerCheckOn = flags['ri-card-issuer-check-enabled'];
 
-  const [cardId, choose] = useState(wantedCard);
   const chosen = summary.savedCards.find(({ id }) => id === cardId);
   const card =
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
@@ -77,8 +75,8 @@ export function useConfirm(
     },
     initiateThreeDS: () => threeDS.initiate(traceId, true, donation),
     finaliseThreeDS: () => threeDS.finalise(traceId),
-    confirm: () => told(({ confirm }) => confirm(call, asked)),
-    readState: () => told(({ lookForOutcome }) => lookForOutcome(call, asked)),
+    confirm: () => told(({ confirm }) => confirm(call, journey, asked)),
+    readState: () => told(({ findOutcome }) => findOutcome(call, journey, asked)),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the flow comes to an end
@@ -89,5 +87,5 @@ export function useConfirm(
     if (run.state === 'unidentified') journey.next({ errorCode: 'precondition_failed' });
   }, [run.state]);
 
-  return { ...run, card, fields, challenge: threeDS.challenge, decline, choose };
+  return { ...run, card, fields, challenge: threeDS.challenge, decline };
 }
