@@ -8,9 +8,7 @@ import { accessPaths, checkoutPaths, type Path } from '#shared/flows/paths.ts';
 import { routes } from '#shared/flows/route-map.ts';
 import type { Standing } from '#shared/flows/standing.ts';
 import { accessScreens } from '#shared/screens/access/screen-map.ts';
-import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
-import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
-import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { endPageOf } from '../screens/checkout/use-standing.ts';
 import { hashAddress } from './ports.ts';
 
@@ -49,11 +47,10 @@ export const isOver = (path: Path): boolean => !!routes[path].end && path.starts
 
 export const isOnTheWayIn = (path: Path): boolean => Object.hasOwn(accessScreens, path);
 
-/** Below the page. */
-export const Foot = () => (
-  <>
-    <LanguageChoice />
-    <ConsentBanner />
-    <ProfilingFrame />
-  </>
-);
+const footPart = lazyPart(async () => (await import('./foot.tsx')).Foot);
+
+/** Comes by itself: no page waits for what is below it. */
+export const Foot = () => {
+  const { value: Below } = usePart(footPart);
+  return Below ? <Below /> : null;
+};
