@@ -191,10 +191,8 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
       // Source: POR-030.
       { when: 'changingMobile', to: '/account' },
       { when: 'identityCheckDue', to: '@first-identification' },
-      { when: 'identityDeclinedByPolicyV2', to: '/identification-declined' },
+      { when: 'identityDeclined', to: '/identification-declined' },
       { when: 'inCheckout', to: '/summary-processing' },
-      // Source: POR-055.
-      { when: 'declinedByPayWatch', to: '/identification-declined' },
       { when: 'shopAfterLogIn', to: '/shop' },
       '/marketing',
     ],

@@ -28,10 +28,13 @@ export const identityGuards = {
     isAskedFor(situation) &&
     (has(situation, 'NOT_VERIFIED') ||
       (has(situation, 'PARTIAL_VERIFIED') && inNewZealand(situation) && followsPolicyV2(situation))),
-  /** Source: POR-034. */
-  identityDeclinedByPolicyV2: (situation) =>
-    has(situation, 'FAILED') && inNewZealand(situation) && followsPolicyV2(situation),
-  /** Once in a login: whoever has read it may look at everything. Source: POR-055, portal-open O-11. */
-  declinedByPayWatch: ({ session }) =>
-    session.payWatchStatus === 'paywatch_check_failed' && !session.identityVisit.declineShown,
+  /**
+   * By New Zealand's second policy; or by the pay watch, in the portal and once in a login: whoever has read it may look at
+   * everything. Source: POR-034, POR-055, portal-open O-11.
+   */
+  identityDeclined: (situation) =>
+    (has(situation, 'FAILED') && inNewZealand(situation) && followsPolicyV2(situation)) ||
+    (situation.session.payWatchStatus === 'paywatch_check_failed' &&
+      !situation.session.identityVisit.declineShown &&
+      inPortal(situation)),
 } as const satisfies Record<string, Guard>;
