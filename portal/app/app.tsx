@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/journey.ts';
@@ -17,6 +26,7 @@ import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
 import { AloneFrame } from './alone-frame.tsx';
 import { type Portal, preferredLocale } from './boot.ts';
+import type { RequestLoaderProps } from './request-loader.tsx';
 import { screens, standsAlone } from './screen-map.ts';
 import { Wait } from './wait.tsx';
 
@@ -36,6 +46,11 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
   const { saveLocale } = await import('#shared/screens/shell/save-locale.ts');
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
+
+/** Shows nothing before there is something to wait for, so the first page does without. It is no page's reason to fail. */
+const RequestLoader = lazy<ComponentType<RequestLoaderProps>>(() =>
+  import('./request-loader.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
@@ -61,6 +76,9 @@ export const App = ({ portal }: AppProps) => {
     <AppProvider value={app}>
       <AddressBar address={address} />
       <Page portal={portal} />
+      <Suspense fallback={null}>
+        <RequestLoader requests={portal.requests} />
+      </Suspense>
     </AppProvider>
   );
 };

@@ -10,6 +10,7 @@ import { createKernel, type Kernel } from '#shared/screens/shell/kernel.ts';
 import * as recognition from '#shared/screens/shell/recognition.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 import { createHashAddress, type HashAddress } from './hash-address.ts';
+import { createRequests, type Requests } from './requests.ts';
 import { screens } from './screen-map.ts';
 import { createPortalTexts, type PortalTexts } from './texts.ts';
 
@@ -17,6 +18,7 @@ export interface Portal extends Pick<Kernel, 'call' | 'troubles'> {
   readonly market: Market;
   readonly journey: Journey;
   readonly texts: PortalTexts;
+  readonly requests: Requests;
   readonly address: HashAddress;
   readonly providerOrigin: string;
 }
@@ -55,6 +57,8 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   const [texts] = await Promise.all([wording, kernel.ask('PORTAL')]);
   await kernel.settle();
   journey.addressChanged();
-  const { call, troubles } = kernel;
-  return { market, journey, texts, address, call, troubles, ...readConfiguration() };
+  const requests = createRequests();
+  const { troubles } = kernel;
+  const call = requests.watch(kernel.call);
+  return { market, journey, texts, requests, address, call, troubles, ...readConfiguration() };
 }

@@ -1,0 +1,46 @@
+import './request-loader.css';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { Loader } from '#shared/ui/loader.tsx';
+import type { Requests } from './requests.ts';
+
+export interface RequestLoaderProps {
+  readonly requests: Requests;
+}
+
+/** A flash is worse than a short wait; one wait that follows another is one. */
+const delayMs = { shown: 300, hidden: 200 };
+
+/**
+ * The full-screen loader: a layer that presses and keys go through, so that it takes nothing away that can be used.
+ * Said once, while it stays. Source: POR-056.
+ */
+const RequestLoader = ({ requests }: RequestLoaderProps) => {
+  const { t } = useApp();
+  const isShown = useSettled(useSyncExternalStore(requests.subscribe, requests.isPending));
+  const text = t('common.loading');
+  return (
+    <>
+      <LiveRegion>{isShown && <span className="ff-sr">{text}</span>}</LiveRegion>
+      {isShown && (
+        <div className="ff-requests" aria-hidden="true">
+          <div className="ff-requests__sheet">
+            <Loader>{text}</Loader>
+          </div>
+        </div>
+      )}
+    </>
+  );
+};
+
+export default RequestLoader;
+
+function useSettled(isPending: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(isPending), isPending ? delayMs.shown : delayMs.hidden);
+    return () => clearTimeout(timer);
+  }, [isPending]);
+  return isShown;
+}

@@ -1,0 +1,48 @@
+/** What is asked of the server while somebody waits for it. Source: POR-056, POR-059, portal-open O-22. */
+import type { Call } from '#shared/client/create-client.ts';
+import { isDisputeAddress } from '#shared/domain/orders/dispute-address.ts';
+
+export interface Requests {
+  /** The same calls, counted. */
+  watch(call: Call): Call;
+  isPending(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Nobody waits for these: they tell of a page view, and suggest addresses beside what is being typed. */
+const asides = /\/(?:events|suggestions)$/;
+
+export function createRequests(): Requests {
+  const listeners = new Set<() => void>();
+  const answered = new Set<string>();
+  let pending = 0;
+  const count = (by: 1 | -1) => {
+    pending += by;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    watch: (call) => async (operation, input, options) => {
+      const { method, path } = operation;
+      // Somebody comes or goes: another shopper has read nothing yet.
+      if (path.includes('/auth/')) answered.clear();
+      const read = method === 'GET' ? path + JSON.stringify(input) : null;
+      // What was read before is on the page while it is read anew: after a payment, on coming back to the window, in a poll.
+      const isRefresh = read !== null && answered.has(read);
+      if (isRefresh || asides.test(path) || isDisputeAddress(path)) return call(operation, input, options);
+      count(1);
+      try {
+        const reply = await call(operation, input, options);
+        if (read !== null) answered.add(read);
+        return reply;
+      } finally {
+        count(-1);
+      }
+    },
+    isPending: () => pending > 0,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+const disputes = /\/(?:disputes?|report-problem|create-dispute)(?:\/|$)/;
+
+/** Whether a call is about a dispute, by its path; nobody waits for those behind the full-screen loader (POR-059). */
+export const isDisputeAddress = (path: string): boolean => disputes.test(path);
