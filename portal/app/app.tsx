@@ -1,24 +1,13 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
-import { ConsentBanner } from '#shared/screens/shell/consent-banner.tsx';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
-import { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { Notices } from '#shared/screens/shell/notices.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
-import { ProfilingFrame } from '#shared/screens/shell/profiling-frame.tsx';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -26,7 +15,6 @@ import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
 import { AloneFrame } from './alone-frame.tsx';
 import { type Portal, preferredLocale } from './boot.ts';
-import type { RequestLoaderProps } from './request-loader.tsx';
 import { screens, standsAlone } from './screen-map.ts';
 import { Wait } from './wait.tsx';
 
@@ -47,10 +35,7 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
-/** Shows nothing before there is something to wait for, so the first page does without. It is no page's reason to fail. */
-const RequestLoader = lazy<ComponentType<RequestLoaderProps>>(() =>
-  import('./request-loader.tsx').catch(() => ({ default: () => null })),
-);
+const belowPart = lazyPart(async () => (await import('./below.tsx')).Below);
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
@@ -76,9 +61,6 @@ export const App = ({ portal }: AppProps) => {
     <AppProvider value={app}>
       <AddressBar address={address} />
       <Page portal={portal} />
-      <Suspense fallback={null}>
-        <RequestLoader requests={portal.requests} />
-      </Suspense>
     </AppProvider>
   );
 };
@@ -90,6 +72,7 @@ const Page = ({ portal }: AppProps) => {
   const { place } = useSituation();
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
   const isAlone = standsAlone(place.path);
+  const { value: Below } = usePart(belowPart);
   const onShown = useCallback(
     (path: Path) => {
       track(pageViewName(path));
@@ -105,9 +88,7 @@ const Page = ({ portal }: AppProps) => {
       <Guarded>
         <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
       </Guarded>
-      {isAlone && <LanguageChoice />}
-      <ConsentBanner />
-      <ProfilingFrame />
+      {Below && <Below requests={portal.requests} choosesLanguage={isAlone} />}
     </Frame>
   );
 };

@@ -7,7 +7,7 @@ import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { suggestAddresses } from '#shared/contract/identity/addresses.contract.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
 import { inPortal } from '../testing/in-portal.tsx';
-import RequestLoader from './request-loader.tsx';
+import { RequestLoader } from './request-loader.tsx';
 import { createRequests } from './requests.ts';
 
 /** Calls that are under way until they are answered or refused, the oldest first. */

@@ -5,7 +5,7 @@ import { LiveRegion } from '#shared/ui/live-region.tsx';
 import { Loader } from '#shared/ui/loader.tsx';
 import type { Requests } from './requests.ts';
 
-export interface RequestLoaderProps {
+interface RequestLoaderProps {
   readonly requests: Requests;
 }
 
@@ -16,7 +16,7 @@ const delayMs = { shown: 300, hidden: 200 };
  * The full-screen loader: a layer that presses and keys go through, so that it takes nothing away that can be used.
  * Said once, while it stays. Source: POR-056.
  */
-const RequestLoader = ({ requests }: RequestLoaderProps) => {
+export const RequestLoader = ({ requests }: RequestLoaderProps) => {
   const { t } = useApp();
   const isShown = useSettled(useSyncExternalStore(requests.subscribe, requests.isPending));
   const text = t('common.loading');
@@ -33,8 +33,6 @@ const RequestLoader = ({ requests }: RequestLoaderProps) => {
     </>
   );
 };
-
-export default RequestLoader;
 
 function useSettled(isPending: boolean): boolean {
   const [isShown, setShown] = useState(false);

@@ -26,14 +26,14 @@ export function createRequests(): Requests {
       const { method, path } = operation;
       // Somebody comes or goes: another shopper has read nothing yet.
       if (path.includes('/auth/')) answered.clear();
-      const read = method === 'GET' ? path + JSON.stringify(input) : null;
+      const question = path + JSON.stringify(input);
       // What was read before is on the page while it is read anew: after a payment, on coming back to the window, in a poll.
-      const isRefresh = read !== null && answered.has(read);
+      const isRefresh = method === 'GET' && answered.has(question);
       if (isRefresh || asides.test(path) || isDisputeAddress(path)) return call(operation, input, options);
       count(1);
       try {
         const reply = await call(operation, input, options);
-        if (read !== null) answered.add(read);
+        answered.add(question);
         return reply;
       } finally {
         count(-1);
