@@ -34,6 +34,19 @@ test('a remembered shopper comes back without a password after the session has e
   await expectLanding(page, '/');
 });
 
+test('a remembered shopper whose token is gone comes back by an enforced login [POR-075]', async ({
+  page,
+}) => {
+  await logIn(page, true);
+  await page.evaluate(() => localStorage.removeItem('x-auth-token'));
+  const enforced = page.waitForResponse((response) => response.url().endsWith('/persistent-login/enforce'));
+  await page.reload();
+  const answer = await enforced;
+  expect(answer.status()).toBe(200);
+  expect(await answer.headerValue('x-auth-token')).toBeTruthy();
+  await expectLanding(page, '/');
+});
+
 test('a shopper who is not remembered logs in again [POR-048]', async ({ page }) => {
   await logIn(page, false);
   await endSession(page);

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#shared/contract/access/access.contract.ts';
 import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import { enforceLogin } from '#shared/contract/access/enforce-login.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { consumers } from '../db/schema/access.ts';
 import { personaPassword } from '../seed/personas.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
@@ -19,8 +21,13 @@ const better = 'copper-lantern-58';
 const codeOf = ({ status, error }: { status: number; error: { errorCode: string } | undefined }) =>
   error?.errorCode ?? status;
 
-async function enter(username: string, password = personaPassword, rememberMe = false) {
-  const visitor = createVisitor(world, 'PORTAL');
+async function enter(
+  username: string,
+  password = personaPassword,
+  rememberMe = false,
+  at: 'CHECKOUT' | 'PORTAL' = 'PORTAL',
+) {
+  const visitor = createVisitor(world, at);
   const { status } = await visitor.call(login, { body: { username, password, rememberMe } });
   return { visitor, status };
 }
@@ -93,12 +100,33 @@ describe('enforcing a login', () => {
 
   it('signs a remembered consumer in anew, also where a session runs [POR-075]', async () => {
     const { visitor } = await enter('overdue.au@persona.test', personaPassword, true);
-    const { status, body } = await enforce(visitor);
+    const { status, body, headers } = await enforce(visitor);
+    expect(headers.get('x-auth-token')).toMatch(/^\S+$/);
     expect([status, body]).toEqual([
       200,
       { name: expect.any(String), shouldAllowEmail: true, checkoutTrusted: false },
     ]);
     expect(await isIn(visitor)).toBe(true);
+  });
+
+  it('trusts a checkout that remembers by itself, and nothing that only calls itself one [POR-077]', async () => {
+    const trusted = async (at: 'CHECKOUT' | 'PORTAL', channel: 'CHECKOUT' | 'PORTAL') => {
+      const { visitor } = await enter('hardship.au@persona.test', personaPassword, true, at);
+      return (await visitor.call(enforceLogin, { body: { channel } })).body;
+    };
+    expect(await trusted('CHECKOUT', 'CHECKOUT')).toMatchObject({ checkoutTrusted: true });
+    expect(await trusted('CHECKOUT', 'PORTAL')).toMatchObject({ checkoutTrusted: false });
+    expect(await trusted('PORTAL', 'CHECKOUT')).toMatchObject({ checkoutTrusted: false });
+  });
+
+  it('asks for a second factor where one is needed, and lets nobody in before it [POR-076]', async () => {
+    const email = 'arrangement.au@persona.test';
+    const { visitor } = await enter(email, personaPassword, true);
+    await world.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.email, email));
+    const { status, body, headers } = await enforce(visitor);
+    expect(headers.get('x-auth-token')).toMatch(/^\S+$/);
+    expect([status, body]).toEqual([207, { requires2fa: true, isReturning: true }]);
+    expect(await isIn(visitor)).toBe(false);
   });
 
   it('lets nobody in who is not remembered [POR-075]', async () => {

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { operation } from '#shared/contract/operation.ts';
+import { enforceLogin } from '#shared/contract/access/enforce-login.contract.ts';
+import { logout } from '#shared/contract/access/login.contract.ts';
+import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
+import { type OperationShape, operation } from '#shared/contract/operation.ts';
 import { ApiError, CANCELLED, NETWORK_FAILURE } from './api-error.ts';
 import { createTokenStore, type TokenStore } from './auth-token.ts';
 import { type ClientOptions, createClient } from './create-client.ts';
@@ -153,6 +156,14 @@ describe('the client', () => {
     await expect(Promise.all(both)).resolves.toEqual([{ name: 'a' }, { name: 'a' }]);
     expect(resume).toHaveBeenCalledOnce();
     expect(onUnauthorised).not.toHaveBeenCalled();
+  });
+
+  it.each([resumeLogin, enforceLogin, logout])('does not resume for $path [POR-047]', async (operation) => {
+    fetcher.mockResolvedValue(refusal(401, 'unauthorized'));
+    const resume = vi.fn(async () => true);
+    const call = client({ resume }) as (op: OperationShape, input: object) => Promise<unknown>;
+    await expect(call(operation, { body: { channel: 'PORTAL' } })).rejects.toMatchObject({ status: 401 });
+    expect(resume).not.toHaveBeenCalled();
   });
 
   it('does not resume for a call that needs no session', async () => {

@@ -41,6 +41,7 @@ export function newSession(channel: Channel): SessionData {
     codeSentBy: null,
     merchantEmail: null,
     rememberedElsewhere: false,
+    checkoutTrusted: false,
     cookiesSupported: true,
     promotionVisited: false,
     accountLinkPending: false,

@@ -33,7 +33,7 @@ describe('session data', () => {
       ...['changeEmailToken', 'unverifiedEmail', 'resetPasswordVerificationCode'],
       ...['resetPasswordTwoFactorCheckChallenges', 'verifiedIdentityDocuments', 'channel'],
       ...['resetPasswordTwoFactorCheckAnswers', 'codeSentBy', 'merchantEmail', 'rememberedElsewhere'],
-      ...['cookiesSupported', 'promotionVisited', 'accountLinkPending'],
+      ...['checkoutTrusted', 'cookiesSupported', 'promotionVisited', 'accountLinkPending'],
       ...['analyticsEnduringProperties', 'activeExperiments'],
     ];
     expect(Object.keys(newSession('PORTAL')).sort()).toEqual(fields.sort());

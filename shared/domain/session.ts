@@ -86,6 +86,8 @@ export const sessionDataSchema = z.strictObject({
   merchantEmail: z.nullable(z.string()),
   /** A login is remembered here that belongs to another country [ACC-040]. */
   rememberedElsewhere: z.boolean(),
+  /** The login was enforced by a checkout that remembers it itself [POR-077]. */
+  checkoutTrusted: z.boolean(),
   /** Whether the browser keeps cookies [ACC-026]. */
   cookiesSupported: z.boolean(),
   /** The offer to stay logged in was shown [ACC-026]. */

@@ -10,14 +10,16 @@ const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
 const refusal = (errorCode: string) => ({ errorCode, message: errorCode, errorId: 'e1' });
 
 let answers: Record<string, Answer>;
-const serve = async (input: string | URL | Request): Promise<Response> => {
+let asked: (readonly [path: string, body: unknown])[];
+const serve = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
   const path = new URL(String(input), 'http://here.test').pathname.split('/').slice(3).join('/');
+  asked.push([path, init?.body ? JSON.parse(String(init.body)) : undefined]);
   const [status, body] = answers[path] ?? [404, refusal('not_found')];
   return new Response(JSON.stringify(body), { status });
 };
 
-const start = async (user = maya) => {
-  localStorage.setItem('x-auth-token', 'token-1');
+const start = async (user = maya, { token }: { token: string | null } = { token: 'token-1' }) => {
+  if (token !== null) localStorage.setItem('x-auth-token', token);
   const journey = journeyForTests({ channel: 'PORTAL', at: '/login-email', user });
   const kernel = createKernel('AU', async () => recognition);
   kernel.attach(journey);
@@ -27,6 +29,7 @@ const start = async (user = maya) => {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', serve);
+  asked = [];
   answers = {
     flags: [200, { flags: {}, experiments: { signup: 'B' } }],
     account: [200, accountOf()],
@@ -54,6 +57,50 @@ describe('what an app starts with', () => {
     answers.account = [401, refusal('unauthorized')];
     answers['persistent-login/resume'] = [207, { ...maya, requires2fa: true, mobile: '*******482' }];
     expect((await start()).session).toMatchObject({ mobile: '*******482', persistentLoggedIn: true });
+  });
+
+  describe('where a shopper is known and the token is gone', () => {
+    const lost = { token: null };
+
+    it('is a login enforced for the app it is in, and whether its checkout is trusted [POR-075] [POR-077]', async () => {
+      for (const checkoutTrusted of [true, false]) {
+        answers['persistent-login/enforce'] = [
+          200,
+          { name: 'Maya R', shouldAllowEmail: false, checkoutTrusted },
+        ];
+        const { session, user } = await start(maya, lost);
+        expect(user).toEqual({ name: 'Maya R', requires2fa: false, shouldAllowEmail: false });
+        expect(session).toMatchObject({
+          checkoutTrusted,
+          persistentLoggedIn: true,
+          email: 'maya@example.com',
+        });
+      }
+      expect(asked).toContainEqual(['persistent-login/enforce', { channel: 'PORTAL' }]);
+    });
+
+    it('is a returning consumer whose second factor is missing, if so, and nothing more is asked [POR-076]', async () => {
+      answers['persistent-login/enforce'] = [207, { requires2fa: true, isReturning: true }];
+      const { session, user } = await start(maya, lost);
+      expect(user).toEqual({ ...maya, requires2fa: true });
+      expect(session.isReturning).toBe(true);
+      expect(asked.map(([path]) => path)).not.toContain('account');
+    });
+
+    it.each([
+      [401, 'unauthorized', false],
+      [412, 'invalid_region', true],
+      [500, 'internal_error', false],
+    ])(
+      'is nobody where no login is remembered here, and none is resumed: %i %s',
+      async (status, code, isMarked) => {
+        answers['persistent-login/enforce'] = [status, refusal(code)];
+        const { session, user } = await start(maya, lost);
+        expect(user).toBeNull();
+        expect(session.rememberedElsewhere).toBe(isMarked);
+        expect(asked.map(([path]) => path)).not.toContain('persistent-login/resume');
+      },
+    );
   });
 
   it.each([

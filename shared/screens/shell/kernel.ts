@@ -74,9 +74,15 @@ export function createKernel(
 
   const recognise = async () => {
     // Half logged in: only the code that is missing can say more.
-    if (!journey || journey.situation().user?.requires2fa) return;
-    if (tokens.read() === null || !journey.situation().user) return journey.setUser(null);
-    await (await fetchRecognition()).recognise(call, journey);
+    const user = journey?.situation().user;
+    if (!journey || user?.requires2fa) return;
+    if (!user) return journey.setUser(null);
+    const recognition = await fetchRecognition();
+    if (tokens.read() === null) {
+      journey.setUser(null);
+      if (!(await recognition.enforce(call, journey, user))) return;
+    }
+    await recognition.recognise(call, journey);
   };
 
   return {

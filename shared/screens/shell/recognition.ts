@@ -3,6 +3,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { LocalUser } from '#shared/domain/session.ts';
 import {
   localUserOf,
   sessionAfterAccount,
@@ -28,6 +29,10 @@ export async function resume(call: Call, journey: Journey): Promise<boolean> {
     return error instanceof ApiError && error.status === 409;
   }
 }
+
+/** Signs a shopper in who was here before and has no token; fetched for them alone. Source: POR-075. */
+export const enforce = (call: Call, journey: Journey, kept: LocalUser): Promise<boolean> =>
+  import('./enforce.ts').then((part) => part.enforce(call, journey, kept)).catch(() => false);
 
 /** Asks who a kept token belongs to. */
 export async function recognise(call: Call, journey: Journey): Promise<void> {

@@ -1,0 +1,18 @@
+/** What an enforced login changes. Source: POR-076, POR-077. */
+import type { enforceLogin } from '#shared/contract/access/enforce-login.contract.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import type { LocalUser, SessionData } from '#shared/domain/session.ts';
+
+type Reply = ReplyOf<typeof enforceLogin>;
+
+/** In with whether this checkout is trusted, or a returning consumer whose second factor is missing. */
+export const sessionAfterEnforce = (reply: Reply): Partial<SessionData> =>
+  'requires2fa' in reply
+    ? { isReturning: true }
+    : { checkoutTrusted: reply.checkoutTrusted, persistentLoggedIn: true };
+
+/** @param kept whom the browser kept: a login that waits for its second factor names nobody. */
+export const localUserAfterEnforce = (reply: Reply, kept: LocalUser): LocalUser =>
+  'requires2fa' in reply
+    ? { ...kept, requires2fa: true }
+    : { name: reply.name, requires2fa: false, shouldAllowEmail: reply.shouldAllowEmail };
