@@ -33,7 +33,13 @@ describe('session data', () => {
       ...['changeEmailToken', 'unverifiedEmail', 'resetPasswordVerificationCode'],
       ...['resetPasswordTwoFactorCheckChallenges', 'verifiedIdentityDocuments', 'channel'],
       ...['resetPasswordTwoFactorCheckAnswers', 'codeSentBy', 'merchantEmail', 'rememberedElsewhere'],
-      ...['checkoutTrusted', 'cookiesSupported', 'promotionVisited', 'accountLinkPending'],
+      ...[
+        'checkoutTrusted',
+        'cookiesSupported',
+        'promotionVisited',
+        'accountLinkPending',
+        'unfinishedPayment',
+      ],
       ...['analyticsEnduringProperties', 'activeExperiments'],
     ];
     expect(Object.keys(newSession('PORTAL')).sort()).toEqual(fields.sort());
