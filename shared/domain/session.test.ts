@@ -39,6 +39,7 @@ describe('session data', () => {
         'promotionVisited',
         'accountLinkPending',
         'unfinishedPayment',
+        'checkoutChoice',
       ],
       ...['analyticsEnduringProperties', 'activeExperiments'],
     ];

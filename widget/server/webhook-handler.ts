@@ -18,7 +18,7 @@ export interface WebhookHandlerOptions {
   secrets: readonly string[];
   seen: SeenEvents;
   /**
-   * Your work. A process may die after it and before `seen.done`, so it must do no harm when it is done again: best is to
+   * Your work. Your server may die after it and before `seen.done`, so it must do no harm when it is done again: best is to
    * ask Fourfold how the payment stands.
    */
   handle(event: WebhookEvent): Promise<void>;
@@ -35,7 +35,7 @@ const statuses = { handled: 200, repeated: 200, refused: 400, failed: 500, busy:
 
 /**
  * Handles each event once, however often and in whatever order it arrives: 200 when it is handled, 400 when it is not
- * verified, 500 when `handle` throws and 503 while another process has it, so that it is sent again. An event counts as
+ * verified, 500 when `handle` throws and 503 while another server has it, so that it is sent again. An event counts as
  * seen only once it was handled, so none is lost to a crash. Source: MER-177, docs/decisions/0035.
  */
 export function createWebhookHandler(

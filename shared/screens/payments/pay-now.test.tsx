@@ -173,7 +173,7 @@ describe('paying an instalment now', () => {
     const { refuse, press, session } = await choose();
     refuse(confirmPayNow, 0);
     await press();
-    expect(await screen.findByText('This payment was not completed')).toBeVisible();
+    expect(await screen.findByText('This payment didn’t finish')).toBeVisible();
     expect(session().unfinishedPayment).toBe('UNKNOWN');
   });
 
