@@ -54,6 +54,8 @@ export default defineConfig({
         test: {
           name: 'react',
           testTimeout: 60_000,
+          // A page of its own for each of two hundred files takes longer than all their tests.
+          isolate: false,
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
           include: [...sharedScreens, 'portal/**/*.test.tsx', 'portal/**/*.test.ts'],
@@ -65,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'preact',
           testTimeout: 60_000,
+          isolate: false,
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
           include: [...sharedScreens, 'widget/**/*.test.tsx'],

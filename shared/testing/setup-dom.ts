@@ -8,4 +8,16 @@ import './top-layer.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-afterEach(() => cleanup());
+// There is no other page to go to. One stand-in for all files: a screen keeps the one that it was first imported with.
+vi.mock('#shared/screens/access/leave-to.ts', () => {
+  const page = globalThis as { standIn?: () => void };
+  page.standIn ??= vi.fn();
+  return { leaveTo: page.standIn };
+});
+
+// Files share what they import, so each test puts away what the next one could find.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -4,8 +4,6 @@ import { leaveTo } from '#shared/screens/access/leave-to.ts';
 import { inPortal } from '../../testing/in-portal.tsx';
 import ShopPage from './shop.screen.tsx';
 
-vi.mock('#shared/screens/access/leave-to.ts', () => ({ leaveTo: vi.fn() }));
-
 const configured = document.createElement('meta');
 configured.name = 'fourfold:shop-url';
 const configure = (content: string) => {

@@ -9,7 +9,6 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { leaveTo } from './leave-to.ts';
 import LoginEmail from './login-email.screen.tsx';
 
-vi.mock('./leave-to.ts', () => ({ leaveTo: vi.fn() }));
 beforeEach(() => vi.mocked(leaveTo).mockClear());
 
 const known = {

@@ -10,7 +10,6 @@ import { fingerprint } from './fingerprint.ts';
 import { leaveTo } from './leave-to.ts';
 import LoginPassword from './login-password.screen.tsx';
 
-vi.mock('./leave-to.ts', () => ({ leaveTo: vi.fn() }));
 afterEach(() => {
   vi.restoreAllMocks();
   vi.mocked(leaveTo).mockClear();
