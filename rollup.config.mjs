@@ -252,7 +252,7 @@ const bundles = [
     input: { main: 'portal/app/main.tsx' },
     rooms: ['portal', 'shared'],
     dir: 'dist/portal',
-    firstScreen: 'shared/screens/access/login-email.screen.tsx',
+    firstScreen: 'shared/screens/access/login/login-email.screen.tsx',
     plugins: [components()],
   }),
   page({

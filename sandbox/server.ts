@@ -36,7 +36,7 @@ const sweepEveryMs = 600_000;
 /** Against callers that send slowly to hold a connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 };
 
-const login = 'shared/screens/access/login-email.screen.tsx';
+const login = 'shared/screens/access/login/login-email.screen.tsx';
 const firstScreens = {
   checkout: { screen: login, areas: ['start'] },
   portal: { screen: login, areas: ['common', 'errors', 'portal', 'access'] },

@@ -6,9 +6,9 @@ const judge = (file: string, text: string) => violationsIn([{ file, text }]);
 describe('floors', () => {
   it('admits what the table lists', () => {
     expect(
-      judge('shared/screens/access/a.screen.tsx', "import { Button } from '#shared/ui/button.tsx';"),
+      judge('shared/screens/access/a.screen.tsx', "import { Button } from '#shared/ui/actions/button.tsx';"),
     ).toEqual([]);
-    expect(judge('sandbox/pages/outbox.ts', "import '#shared/ui/tokens.css';")).toEqual([]);
+    expect(judge('sandbox/pages/outbox.ts', "import '#shared/ui/theme/tokens.css';")).toEqual([]);
     expect(judge('shared/domain/money.ts', "import * as z from 'zod/mini';")).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('floors', () => {
     [
       'the code of our screens from a page of the provider',
       'sandbox/providers/card/page/main.ts',
-      "import '#shared/ui/button.tsx';",
+      "import '#shared/ui/actions/button.tsx';",
     ],
     [
       "the merchant's private side",
@@ -40,9 +40,17 @@ describe('floors', () => {
     ['the query library', 'widget/app/main.tsx', "import { useQuery } from '@tanstack/react-query';"],
     ['a builtin of Node', 'shared/contract/index.ts', "import { readFile } from 'node:fs/promises';"],
     ['classic zod', 'shared/domain/money.ts', "import { z } from 'zod';"],
-    ['its own room by the long way', 'shared/ui/field.tsx', "import { Icon } from '#shared/ui/icon.tsx';"],
-    ['another room by a relative path', 'shared/ui/field.tsx', "import { a } from '../domain/money.ts';"],
-    ['a file without its extension', 'shared/ui/field.tsx', "import { Icon } from './icon';"],
+    [
+      'its own room by the long way',
+      'shared/ui/forms/field.tsx',
+      "import { Icon } from '#shared/ui/icons/icon.tsx';",
+    ],
+    [
+      'another room by a relative path',
+      'shared/ui/forms/field.tsx',
+      "import { a } from '../domain/money.ts';",
+    ],
+    ['a file without its extension', 'shared/ui/forms/field.tsx', "import { Icon } from './icon';"],
   ])('refuses %s', (_name, file, text) => {
     expect(judge(file, text)).toHaveLength(1);
   });

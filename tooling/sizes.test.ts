@@ -9,17 +9,21 @@ import { filesOf, isOver, ownFiles, type Size } from './sizes.ts';
 const manifest = {
   entries: { main: { script: 'main.js', styles: ['main.css'], modulepreloads: ['shared.js'] } },
   chunks: {
-    'shared/screens/access/login-email.screen.tsx': {
+    'shared/screens/access/login/login-email.screen.tsx': {
       script: 'login-email.js',
       styles: ['main.css', 'login-email.css'],
       modulepreloads: ['main.js', 'shared.js'],
     },
-    'shared/screens/access/profile.screen.tsx': { script: 'profile.js', styles: [], modulepreloads: [] },
+    'shared/screens/access/profile/profile.screen.tsx': {
+      script: 'profile.js',
+      styles: [],
+      modulepreloads: [],
+    },
   },
 };
 
 it('counts what an entry and its first screen bring along, each file once', () => {
-  const files = filesOf(manifest, 'main', ['shared/screens/access/login-email.screen.tsx']);
+  const files = filesOf(manifest, 'main', ['shared/screens/access/login/login-email.screen.tsx']);
   expect([...files].sort()).toEqual([
     'login-email.css',
     'login-email.js',
@@ -39,16 +43,16 @@ it('counts the words of the first screen, and refuses to leave out what was not 
 it('weighs a part without the page that fetches it', () => {
   const saving = { script: 'save.js', styles: [], modulepreloads: ['main.js', 'form.js', 'names.js'] };
   const chunks = {
-    'shared/screens/access/profile.screen.tsx': {
+    'shared/screens/access/profile/profile.screen.tsx': {
       script: 'profile.js',
       styles: ['later.css'],
       modulepreloads: ['form.js'],
     },
-    'shared/screens/access/save-profile.ts': { ...saving, wantedBy: ['form.js'] },
+    'shared/screens/access/profile/save-profile.ts': { ...saving, wantedBy: ['form.js'] },
   };
   const own = (source: string) => ownFiles({ ...manifest, chunks }, source, ['main.js', 'later.css']);
-  expect(own('shared/screens/access/profile.screen.tsx')).toEqual(['profile.js', 'form.js']);
-  expect(own('shared/screens/access/save-profile.ts')).toEqual(['save.js', 'names.js']);
+  expect(own('shared/screens/access/profile/profile.screen.tsx')).toEqual(['profile.js', 'form.js']);
+  expect(own('shared/screens/access/profile/save-profile.ts')).toEqual(['save.js', 'names.js']);
 });
 
 it('holds an entry to its budget', () => {

@@ -34,7 +34,7 @@ export interface Manifest {
 }
 
 /** The pages that a visitor without a session sees first, and the words they are drawn with. */
-const firstScreen = ['shared/screens/access/login-email.screen.tsx'];
+const firstScreen = ['shared/screens/access/login/login-email.screen.tsx'];
 const wordsOf = (pieces: readonly string[]) => pieces.map((piece) => `shared/content/en.json#${piece}`);
 const firstWords = {
   checkout: wordsOf(['start']),

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { downIcon, Icon, userIcon } from '#shared/ui/icon.tsx';
+import { downIcon, Icon, userIcon } from '#shared/ui/icons/icon.tsx';
 
 interface AccountMenuProps {
   /** Who is signed in. */

@@ -1,6 +1,6 @@
-import '#shared/ui/checkout-page.css';
+import '#shared/ui/layout/checkout-page.css';
 import type { ReactNode } from 'react';
-import { PageHeader } from '#shared/ui/page-header.tsx';
+import { PageHeader } from '#shared/ui/layout/page-header.tsx';
 
 /** Around the pages of signing in: neither navigation nor footer. Source: POR-045. */
 export const AloneFrame = ({ children }: { children: ReactNode }) => (

@@ -11,7 +11,7 @@ import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
 import { AloneFrame } from './alone-frame.tsx';
 import { type Portal, preferredLocale } from './boot.ts';

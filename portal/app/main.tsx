@@ -1,6 +1,6 @@
 import './fonts/fonts.css';
-import '#shared/ui/tokens.css';
-import '#shared/ui/base.css';
+import '#shared/ui/theme/tokens.css';
+import '#shared/ui/theme/base.css';
 import './portal.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -2,7 +2,7 @@ import { brandName } from '#shared/content/brand.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type SitePage, siteLink } from '#shared/domain/site-links.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { globeIcon, Icon } from '#shared/ui/icon.tsx';
+import { globeIcon, Icon } from '#shared/ui/icons/icon.tsx';
 
 /** Each language is named in itself: who needs it can read it. */
 const languageName = (locale: string): string =>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { brandName } from '#shared/content/brand.ts';
 import type { Path } from '#shared/flows/paths.ts';
+import { IconButton } from '#shared/ui/actions/icon-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Drawer } from '#shared/ui/drawer.tsx';
-import { menuIcon } from '#shared/ui/icon.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Logo } from '#shared/ui/logo.tsx';
+import { Logo } from '#shared/ui/brand/logo.tsx';
+import { Drawer } from '#shared/ui/dialogs/drawer.tsx';
+import { menuIcon } from '#shared/ui/icons/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */

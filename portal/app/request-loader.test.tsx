@@ -123,11 +123,11 @@ describe('the full-screen loader', () => {
 
   it('lies on layer 40, lets presses through and stands still where motion is unwelcome', () => {
     const sheet = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-    expect(sheet('../../shared/ui/tokens.css')).toMatch(/--ff-z-loader:\s*40;/);
+    expect(sheet('../../shared/ui/theme/tokens.css')).toMatch(/--ff-z-loader:\s*40;/);
     expect(sheet('request-loader.css')).toMatch(
       /\.ff-requests \{[^}]*z-index: var\(--ff-z-loader\)[^}]*pointer-events: none/,
     );
-    expect(sheet('../../shared/ui/loader.css')).toMatch(
+    expect(sheet('../../shared/ui/feedback/loader.css')).toMatch(
       /prefers-reduced-motion: reduce\) \{\s*\.ff-loader__leaf \{ animation: none/,
     );
   });

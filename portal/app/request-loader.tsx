@@ -1,8 +1,8 @@
 import './request-loader.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 import type { Requests } from './requests.ts';
 
 interface RequestLoaderProps {

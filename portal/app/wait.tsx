@@ -1,4 +1,4 @@
-import { Loader } from '#shared/ui/loader.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 
 /** Stands where no page is yet. Nobody sees it where the wait is short. */
 export const Wait = ({ children }: { children: string }) => (

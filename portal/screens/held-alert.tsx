@@ -1,5 +1,5 @@
-import { Alert } from '#shared/ui/alert.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 
 /** Why nothing can be paid or changed on this page. Source: POR-055, portal-open O-11. */
 export const HeldAlert = () => {

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
-import { Button } from './button.tsx';
-import { OrderCard, OrderList } from './order-card.tsx';
-import { Pagination } from './pagination.tsx';
-import { Tabs } from './tabs.tsx';
+import { Button } from './actions/button.tsx';
+import { Pagination } from './navigation/pagination.tsx';
+import { Tabs } from './navigation/tabs.tsx';
+import { OrderCard, OrderList } from './orders/order-card.tsx';
 
 describe('Pagination', () => {
   const href = (page: number) => `#/?page=${page}`;

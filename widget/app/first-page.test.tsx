@@ -7,7 +7,7 @@ import { loadTexts } from '#shared/content/load-texts.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { experiments } from '#shared/domain/experiments.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import LoginEmail from '#shared/screens/access/login-email.screen.tsx';
+import LoginEmail from '#shared/screens/access/login/login-email.screen.tsx';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { journeyForTests, renderInApp } from '#shared/testing/in-app.tsx';
 import { CheckoutProvider } from '../screens/checkout/checkout-context.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
-import { Combobox } from '#shared/ui/combobox.tsx';
+import { Combobox } from '#shared/ui/forms/combobox.tsx';
 import { type CheckoutDisplay, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import { keptSession } from './boot.ts';
 import { Header } from './header.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Money } from '#shared/domain/money.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { OrderStrip } from '#shared/ui/order-strip.tsx';
-import { PageHeader } from '#shared/ui/page-header.tsx';
+import { PageHeader } from '#shared/ui/layout/page-header.tsx';
+import { OrderStrip } from '#shared/ui/orders/order-strip.tsx';
 import { useCheckout } from '../screens/checkout/checkout-context.tsx';
 import type { Later } from './ahead.ts';
 

@@ -1,6 +1,6 @@
-import '#shared/ui/tokens.css';
-import '#shared/ui/base.css';
-import '#shared/ui/checkout-page.css';
+import '#shared/ui/theme/tokens.css';
+import '#shared/ui/theme/base.css';
+import '#shared/ui/layout/checkout-page.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/content/keys.ts';
-import { Logo } from '#shared/ui/logo.tsx';
+import { Logo } from '#shared/ui/brand/logo.tsx';
 
 interface NoCheckoutProps {
   readonly why: 'missing' | 'unreachable';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/access.contract.ts';
-import Logout from '#shared/screens/access/logout.screen.tsx';
+import Logout from '#shared/screens/access/login/logout.screen.tsx';
 import { inPortal } from '../../testing/in-portal.tsx';
 
 describe('the logout page', () => {

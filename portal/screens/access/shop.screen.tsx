@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { leaveTo } from '#shared/screens/access/leave-to.ts';
+import { leaveTo } from '#shared/screens/access/login/leave-to.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { shopUrl } from './shop-url.ts';
 
 /** Leaves for the shop of the market, from which the back button leads home. Source: POR-037, POR-040. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveTo } from '#shared/screens/access/leave-to.ts';
+import { leaveTo } from '#shared/screens/access/login/leave-to.ts';
 import { inPortal } from '../../testing/in-portal.tsx';
 import ShopPage from './shop.screen.tsx';
 

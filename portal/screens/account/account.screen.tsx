@@ -1,10 +1,10 @@
 import './account.css';
 import { isHeld } from '#shared/domain/account/account-status.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { HeldAlert } from '../held-alert.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';

@@ -3,10 +3,10 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { languageName } from '#shared/screens/shell/language-name.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { SelectField } from '#shared/ui/select-field.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
+import { SelectField } from '#shared/ui/forms/select-field.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import type { ContactChange } from './use-contact-change.ts';
 
 interface DetailsProps {

@@ -1,10 +1,10 @@
-import { AccessLinks, AccessPage } from '#shared/screens/access/access-page.tsx';
-import { Alert } from '#shared/ui/alert.tsx';
+import { AccessLinks, AccessPage } from '#shared/screens/access/page/access-page.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { useMarketingChoice } from './use-marketing-choice.ts';
 
 /** `/marketing`: asks once whether a shopper wants to hear from us. Both answers weigh the same. Source: POR-024, POR-308. */

@@ -1,15 +1,15 @@
-import '#shared/screens/access/access-page.css';
+import '#shared/screens/access/page/access-page.css';
 import { useId, useState } from 'react';
 import { minimumPasswordLength } from '#shared/domain/access/password.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
-import { PasswordField } from '#shared/ui/password-field.tsx';
-import { PasswordStrength } from '#shared/ui/password-strength.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { PasswordField } from '#shared/ui/forms/password-field.tsx';
+import { PasswordStrength } from '#shared/ui/forms/password-strength.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
 interface PasswordProps {

@@ -7,11 +7,11 @@ import {
   minimumPasswordLength,
 } from '#shared/domain/access/password.ts';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
-import { keyText } from '#shared/screens/access/key-text.ts';
-import { usePasswordScore } from '#shared/screens/access/use-password-score.ts';
+import { keyText } from '#shared/screens/access/page/key-text.ts';
+import { usePasswordScore } from '#shared/screens/access/reset-password/use-password-score.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { failureText } from '#shared/ui/error-text.ts';
-import { useForm } from '#shared/ui/use-form.ts';
+import { failureText } from '#shared/ui/forms/error-text.ts';
+import { useForm } from '#shared/ui/forms/use-form.ts';
 
 const fieldOf: Readonly<Record<string, 'current' | 'password'>> = {
   invalid_current_password: 'current',

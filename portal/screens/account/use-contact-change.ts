@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { startEmailChange, startMobileChange } from '#shared/contract/access/change-contact.contract.ts';
 import { sessionAfterContactChange } from '#shared/flows/access/session-updates.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { failureText } from '#shared/ui/error-text.ts';
+import { failureText } from '#shared/ui/forms/error-text.ts';
 import { accountKey } from './use-account.ts';
 
 type Contact = 'mobile' | 'email';

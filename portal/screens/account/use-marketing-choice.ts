@@ -4,9 +4,9 @@ import {
   subscribeToMarketing,
   unsubscribeFromMarketing,
 } from '#shared/contract/access/marketing.contract.ts';
-import { useNext } from '#shared/screens/access/use-next.ts';
+import { useNext } from '#shared/screens/access/page/use-next.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { failureText } from '#shared/ui/error-text.ts';
+import { failureText } from '#shared/ui/forms/error-text.ts';
 
 const handles = [0, 405, 500];
 

@@ -1,7 +1,7 @@
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { KeyValues } from '#shared/ui/key-values.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { KeyValues } from '#shared/ui/display/key-values.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { Period } from './amount-due-view.ts';
 
 interface AmountDueDialogProps {

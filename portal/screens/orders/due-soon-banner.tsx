@@ -1,8 +1,8 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { methodName } from './method-name.ts';
 import { payHref } from './pay-href.ts';
 import { PutAway } from './put-away.tsx';

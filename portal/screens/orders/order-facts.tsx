@@ -2,8 +2,8 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus } from '#shared/domain/orders/order-status.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui/icon.tsx';
+import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui/icons/icon.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { methodName } from './method-name.ts';
 
 /** How the order stands, how it is paid and where it goes. */

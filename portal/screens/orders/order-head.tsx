@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { OrderGlyph } from '#shared/ui/order-glyph.tsx';
+import { OrderGlyph } from '#shared/ui/orders/order-glyph.tsx';
 import { quartersOf } from './order-view.ts';
 
 interface OrderHeadProps {

@@ -2,11 +2,11 @@ import type { IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { InstalmentGlyph } from '#shared/ui/glyph.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
-import { Tag } from '#shared/ui/tag.tsx';
+import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
+import { Tag } from '#shared/ui/display/tag.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { inOrder, isDeferred, lookOf, quarterOf, trustedToday } from './order-view.ts';
 import { PaymentNote } from './payment-note.tsx';
 

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/domain/orders/order.ts';
+import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { OrderCard } from '#shared/ui/order-card.tsx';
-import { RichText } from '#shared/ui/rich-text.tsx';
+import { RichText } from '#shared/ui/display/rich-text.tsx';
+import { OrderCard } from '#shared/ui/orders/order-card.tsx';
 import { methodName } from './method-name.ts';
 import { type Line, orderLines } from './order-lines.ts';
 import { leftToPay, paidCount, payableItem, quartersOf } from './order-view.ts';

@@ -1,9 +1,9 @@
 import { fromMinor, type Money, toMinor } from '#shared/domain/money.ts';
 import { isPendingTotalHidden, type Order } from '#shared/domain/orders/order.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { Refunds } from './refunds.tsx';
 
 const isSome = (money: Money): boolean => toMinor(money) > 0;

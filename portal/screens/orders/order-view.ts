@@ -10,7 +10,7 @@ import {
   type PaymentResponse,
   type ScheduleItem,
 } from '#shared/domain/payments/schedule-item.ts';
-import type { GlyphStatus, QuarterNumber } from '#shared/ui/glyph-geometry.ts';
+import type { GlyphStatus, QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 
 /** The instalments in the order in which they fall due. */
 export const inOrder = (order: Order): ScheduleItem[] =>

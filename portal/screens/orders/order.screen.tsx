@@ -1,12 +1,12 @@
 import './order.css';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Icon, leftIcon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { OrderDetail } from './order-detail.tsx';

@@ -1,7 +1,7 @@
-import '#shared/ui/card.css';
+import '#shared/ui/layout/card.css';
 import './popular-shops.css';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Avatar } from '#shared/ui/avatar.tsx';
+import { Avatar } from '#shared/ui/display/avatar.tsx';
 import { useShops } from './queries.ts';
 
 /** Where a first order could come from; nothing where the shops cannot be read. Source: POR-118, portal-open O-26. */

@@ -2,9 +2,9 @@ import './put-away.css';
 import { type ReactNode, useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { keepIn } from '#shared/screens/shell/keep.ts';
+import { IconButton } from '#shared/ui/actions/icon-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { closeIcon } from '#shared/ui/icon.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { closeIcon } from '#shared/ui/icons/icon.tsx';
 
 interface PutAwayProps {
   /** What is put away: to put one thing away leaves the other there. */

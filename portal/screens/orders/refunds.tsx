@@ -1,11 +1,11 @@
 import './refunds.css';
 import { useState } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { KeyValues } from '#shared/ui/key-values.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { KeyValues } from '#shared/ui/display/key-values.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { methodName } from './method-name.ts';
 import { refundsOf } from './order-view.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { ReplyOf } from '#shared/contract/index.ts';
 import type { readLimit } from '#shared/contract/orders/orders.contract.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { useLimit } from './queries.ts';
 
 /** What can still be spent, and the limit behind it. Says nothing where that cannot be read. Source: POR-142. */

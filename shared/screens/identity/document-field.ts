@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/content/keys.ts';
 import type { DocumentProblem } from '#shared/domain/identity/document-fields.ts';
-import type { FieldBinding, FormState } from '#shared/ui/use-form.ts';
+import type { FieldBinding, FormState } from '#shared/ui/forms/use-form.ts';
 import { textOfProblem } from './document-problem-text.ts';
 
 /** The fields of a document's form, with the words of their errors. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { ErrorSummary } from '#shared/ui/error-summary.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
-import type { FormState } from '#shared/ui/use-form.ts';
-import { AccessLinks, AccessPage } from '../access/access-page.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { ErrorSummary } from '#shared/ui/forms/error-summary.tsx';
+import type { FormState } from '#shared/ui/forms/use-form.ts';
+import { AccessLinks, AccessPage } from '../access/page/access-page.tsx';
 
 interface DocumentFrameProps {
   document: IdentityDocument;

@@ -2,16 +2,23 @@ import './document-picker.css';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { ChoiceList } from '#shared/ui/choice-list.tsx';
-import { downIcon, Icon, type IconShape, idCardIcon, medicareIcon, passportIcon } from '#shared/ui/icon.tsx';
-import { StickyBar } from '#shared/ui/sticky-bar.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
-import { AccessPage } from '../access/access-page.tsx';
-import { fullName } from '../access/full-name.ts';
-import { marketFormsParts } from '../access/use-market-forms.ts';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
+import {
+  downIcon,
+  Icon,
+  type IconShape,
+  idCardIcon,
+  medicareIcon,
+  passportIcon,
+} from '#shared/ui/icons/icon.tsx';
+import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
+import { AccessPage } from '../access/page/access-page.tsx';
+import { fullName } from '../access/profile/full-name.ts';
+import { marketFormsParts } from '../access/profile/use-market-forms.ts';
 import { fetchAhead } from '../shell/part.ts';
 import { documentParts } from './document-parts.ts';
 import type { Identification } from './use-identification.ts';

@@ -4,9 +4,9 @@ import {
   type HolderValues,
 } from '#shared/flows/identity/document-forms.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { DateField } from '#shared/ui/date-field.tsx';
-import type { FieldBinding } from '#shared/ui/use-form.ts';
-import { NameFields } from '../access/name-fields.tsx';
+import { DateField } from '#shared/ui/forms/date-field.tsx';
+import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
+import { NameFields } from '../access/profile/name-fields.tsx';
 
 interface HolderFieldsProps {
   ask: DocumentAsk;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { sessionAfterDecline } from '#shared/flows/identity/identity-updates.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { AccessPage } from '../access/access-page.tsx';
-import { useNext } from '../access/use-next.ts';
+import { AccessPage } from '../access/page/access-page.tsx';
+import { useNext } from '../access/page/use-next.ts';
 
 /** We could not identify the consumer; what they have stays in reach. Source: ACC-343. */
 const IdentificationDeclinedPage = () => {

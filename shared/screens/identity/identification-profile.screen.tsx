@@ -4,12 +4,12 @@ import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { profileValuesOf } from '#shared/flows/access/profile-form.ts';
 import { isLeftOutInPortal } from '#shared/flows/identity/identity-case.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
-import { ProfileFields } from '../access/profile-fields.tsx';
-import { useNext } from '../access/use-next.ts';
-import { useProfileAsk, useProfileForm } from '../access/use-profile-form.ts';
-import { useStepFocus } from '../access/use-step-focus.ts';
-import { useStoredProfile } from '../access/use-stored-profile.ts';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { useNext } from '../access/page/use-next.ts';
+import { useStepFocus } from '../access/page/use-step-focus.ts';
+import { ProfileFields } from '../access/profile/profile-fields.tsx';
+import { useProfileAsk, useProfileForm } from '../access/profile/use-profile-form.ts';
+import { useStoredProfile } from '../access/profile/use-stored-profile.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { lazyPart } from '../shell/part.ts';
 

@@ -1,8 +1,8 @@
 import { sessionAfterDocumentChoice } from '#shared/flows/identity/identity-updates.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { AccessPage } from '../access/access-page.tsx';
-import { useNext } from '../access/use-next.ts';
+import { AccessPage } from '../access/page/access-page.tsx';
+import { useNext } from '../access/page/use-next.ts';
 
 /** Says why nobody passes without a document, and leads back to them. Source: ACC-358, ACC-359. */
 const IdentificationRequiredPage = () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
-import { useStepFocus } from '../access/use-step-focus.ts';
-import { useStoredAccount } from '../access/use-stored-account.ts';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { useStepFocus } from '../access/page/use-step-focus.ts';
+import { useStoredAccount } from '../access/profile/use-stored-account.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { usePart } from '../shell/part.ts';
 import { documentParts } from './document-parts.ts';

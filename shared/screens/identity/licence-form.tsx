@@ -11,11 +11,11 @@ import {
 } from '#shared/flows/identity/licence-form.ts';
 import { asksAboutDifference } from '#shared/flows/identity/soft-check.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
-import { SelectField } from '#shared/ui/select-field.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
-import { useMarketForms } from '../access/use-market-forms.ts';
-import { useStepFocus } from '../access/use-step-focus.ts';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { SelectField } from '#shared/ui/forms/select-field.tsx';
+import { TextField } from '#shared/ui/forms/text-field.tsx';
+import { useStepFocus } from '../access/page/use-step-focus.ts';
+import { useMarketForms } from '../access/profile/use-market-forms.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';

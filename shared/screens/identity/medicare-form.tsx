@@ -13,10 +13,10 @@ import {
   medicareOf,
 } from '#shared/flows/identity/medicare-form.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { DateField } from '#shared/ui/date-field.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
-import { fullName } from '../access/full-name.ts';
+import { DateField } from '#shared/ui/forms/date-field.tsx';
+import { Segmented } from '#shared/ui/forms/segmented.tsx';
+import { TextField } from '#shared/ui/forms/text-field.tsx';
+import { fullName } from '../access/profile/full-name.ts';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';

@@ -1,9 +1,9 @@
 import { verifyIdentityPath } from '#shared/flows/identity/verify-identity.ts';
+import { ButtonLink } from '#shared/ui/actions/button.tsx';
+import { TextButton, TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { TextButton, TextLink } from '#shared/ui/text-button.tsx';
-import { AccessLinks, AccessPage } from '../access/access-page.tsx';
-import { useNext } from '../access/use-next.ts';
+import { AccessLinks, AccessPage } from '../access/page/access-page.tsx';
+import { useNext } from '../access/page/use-next.ts';
 import { appStores } from './app-stores.ts';
 
 /** Somebody who could not be identified here may be in the app. Source: ACC-360, ACC-342. */

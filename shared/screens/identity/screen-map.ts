@@ -9,7 +9,7 @@ const areas = ['access', 'identity', 'identification'] as const;
 
 export const identityScreens = {
   '/profile': {
-    load: () => import('../access/profile.screen.tsx'),
+    load: () => import('../access/profile/profile.screen.tsx'),
     areas: ['access', 'identity'],
     titleKey: 'identity.profile.title',
   },

@@ -8,8 +8,8 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { DocumentAsk, FieldProblems } from '#shared/flows/identity/document-forms.ts';
 import { endsHardCheck } from '#shared/flows/identity/soft-check.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { type FieldCodes, type FormState, useForm } from '#shared/ui/use-form.ts';
-import { useNext } from '../access/use-next.ts';
+import { type FieldCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { useNext } from '../access/page/use-next.ts';
 
 /** What every form of a document is given. */
 export interface DocumentFormProps {

@@ -26,7 +26,7 @@ import {
   withoutDocumentStep,
 } from '#shared/flows/identity/soft-check.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { useNext } from '../access/use-next.ts';
+import { useNext } from '../access/page/use-next.ts';
 import { useTrack } from '../shell/use-track.ts';
 
 /** A failure of the check is decided upon by the tables; it is no failure of the app. */

@@ -11,9 +11,9 @@ import {
   eventAfterAddressCheckError,
 } from '#shared/flows/identity/profile-outcomes.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { type FormState, useForm } from '#shared/ui/use-form.ts';
-import { showAddress } from '../access/address-fields-part.ts';
-import { useNext } from '../access/use-next.ts';
+import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { showAddress } from '../access/address/address-fields-part.ts';
+import { useNext } from '../access/page/use-next.ts';
 
 /** Saves the corrected address, then asks the check again. Source: ACC-351 to ACC-357, ACC-439. */
 export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => {

@@ -1,10 +1,10 @@
 /** "Add a card", for a page of the checkout and a dialog of the portal: body and action apart, so each lays them out. */
 import type { Translate } from '#shared/content/keys.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { BankCheck } from '../payments/bank-check.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
 import type { CardFieldsSurface } from './card-fields.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { State } from '#shared/domain/markets/forms/market-forms.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { SelectField } from '#shared/ui/select-field.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { SelectField } from '#shared/ui/forms/select-field.tsx';
+import { TextField } from '#shared/ui/forms/text-field.tsx';
 import type { NewCard, NewCardValues } from './use-new-card.ts';
 
 interface BillingAddressProps {

@@ -1,5 +1,5 @@
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { PartFailed } from '../shell/part-failed.tsx';
 import type { NewCard } from './use-new-card.ts';
 

@@ -1,8 +1,8 @@
 /** How to pay: the saved cards, those that can't pay with why, and a way to another card. */
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { CardBrandIcon } from '#shared/ui/card-brand-icon.tsx';
-import { AddChoice, type Choice, ChoiceList } from '#shared/ui/choice-list.tsx';
+import { AddChoice, type Choice, ChoiceList } from '#shared/ui/forms/choice-list.tsx';
+import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
 import { cardChoice } from './saved-card-choice.tsx';
 
 /** Stands for the card that is typed in now. */

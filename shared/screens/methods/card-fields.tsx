@@ -8,10 +8,10 @@ import {
   type CardFieldsQuery,
   cardFieldsAddress,
 } from '#shared/domain/methods/card-fields-protocol.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { type CardFieldsLink, linkCardFields } from './card-fields-link.ts';
 import { useTheme } from './use-theme.ts';
 

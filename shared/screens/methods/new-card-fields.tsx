@@ -1,8 +1,8 @@
 import './new-card-fields.css';
 import type { ReactNode } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Icon, lockIcon } from '#shared/ui/icon.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { TextField } from '#shared/ui/forms/text-field.tsx';
+import { Icon, lockIcon } from '#shared/ui/icons/icon.tsx';
 import { Billing } from './billing.tsx';
 import { CardFields, type CardFieldsSurface } from './card-fields.tsx';
 import type { NewCard } from './use-new-card.ts';

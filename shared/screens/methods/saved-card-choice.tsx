@@ -6,8 +6,8 @@ import {
   isSavedCardUsable,
   type SavedCard,
 } from '#shared/domain/methods/saved-card.ts';
-import { CardBrandIcon } from '#shared/ui/card-brand-icon.tsx';
-import type { Choice } from '#shared/ui/choice-list.tsx';
+import type { Choice } from '#shared/ui/forms/choice-list.tsx';
+import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
 
 /** The digits of a card that may be shown: four, of an Amex three (PAY-211). */
 const lastDigits = (maskedPan: string, brand: CardBrand): string =>

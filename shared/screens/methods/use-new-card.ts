@@ -8,7 +8,7 @@ import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { type CardSetupAddress, toCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { type FormState, useForm, type Validator } from '#shared/ui/use-form.ts';
+import { type FormState, useForm, type Validator } from '#shared/ui/forms/use-form.ts';
 import { usePart } from '../shell/part.ts';
 import { type Billing, billingPart } from './billing-parts.ts';
 import type { CardFieldsHandle } from './card-fields.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { fetchAhead, lazyPart, usePart } from '../shell/part.ts';
 import { PartFailed } from '../shell/part-failed.tsx';
 import type { Challenge } from './use-three-ds.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/content/keys.ts';
-import { failureText, knownErrorText } from '#shared/ui/error-text.ts';
+import { failureText, knownErrorText } from '#shared/ui/forms/error-text.ts';
 import type { Outcome } from './use-flow.ts';
 
 /** What to say about the outcome that led back to a choice; nothing where the outcome is no error. [PAY-013] */

@@ -6,11 +6,11 @@
 import './three-ds-challenge.css';
 import { useLayoutEffect, useRef } from 'react';
 import { threeDSUserCompleteSchema } from '#shared/domain/methods/three-ds-message.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { clockIcon, Icon } from '#shared/ui/icon.tsx';
-import { Logo } from '#shared/ui/logo.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
+import { Logo } from '#shared/ui/brand/logo.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { clockIcon, Icon } from '#shared/ui/icons/icon.tsx';
 import type { Challenge } from './use-three-ds.ts';
 
 interface ThreeDSChallengeProps {

@@ -1,7 +1,7 @@
 import './consent-notice.css';
 import { useId } from 'react';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
 import type { ConsentNoticeProps } from './consent-banner.tsx';
 
 /** Two answers of equal weight; the page stays usable meanwhile. */

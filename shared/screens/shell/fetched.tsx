@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { type Part, usePart } from './part.ts';
 import { PartFailed } from './part-failed.tsx';

@@ -2,9 +2,9 @@ import './language-choice.css';
 import { useState } from 'react';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Drawer } from '#shared/ui/drawer.tsx';
-import { checkIcon, Icon } from '#shared/ui/icon.tsx';
-import { PageFooter } from '#shared/ui/page-footer.tsx';
+import { Drawer } from '#shared/ui/dialogs/drawer.tsx';
+import { checkIcon, Icon } from '#shared/ui/icons/icon.tsx';
+import { PageFooter } from '#shared/ui/layout/page-footer.tsx';
 import { languageName } from './language-name.ts';
 
 /** The small print below a page: the language, and a drawer with every language of the market. Source: ACC-368. */

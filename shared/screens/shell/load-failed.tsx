@@ -1,6 +1,6 @@
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 
 /** A page's code or words did not arrive: the network, most likely. */
 export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {

@@ -1,6 +1,6 @@
 import type { ApiError } from '#shared/client/api-error.ts';
-import { Alert } from '#shared/ui/alert.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { TroubleAlert } from './trouble-alert.tsx';
 
 interface NoticesProps {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { login } from '#shared/contract/access/access.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
-import LoginPassword from '../access/login-password.screen.tsx';
+import LoginPassword from '../access/login/login-password.screen.tsx';
 import { ProfilingFrame } from './profiling-frame.tsx';
 
 const frame = () => document.querySelector('iframe') as HTMLIFrameElement;

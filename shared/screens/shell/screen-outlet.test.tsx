@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { journeyForTests, renderInApp } from '#shared/testing/in-app.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 const Email = () => <h1>Log in</h1>;

@@ -6,7 +6,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import type { TextPiece } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import type { ScreenEntry } from './screen.ts';
 

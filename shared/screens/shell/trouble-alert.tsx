@@ -1,9 +1,9 @@
 /** The fatal state of an app: the network is gone or the server failed. The page below keeps what was typed. */
 import type { ApiError } from '#shared/client/api-error.ts';
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
 
 interface TroubleAlertProps {
   readonly trouble: ApiError;

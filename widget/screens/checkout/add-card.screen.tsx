@@ -7,7 +7,7 @@ import { useEnabledBrands } from '#shared/screens/methods/use-enabled-brands.ts'
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { StickyBar } from '#shared/ui/sticky-bar.tsx';
+import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { Started, type StartedSession } from './started.tsx';
 import { useChoice } from './use-choice.ts';

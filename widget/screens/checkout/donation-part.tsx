@@ -2,8 +2,8 @@ import type { Translate } from '#shared/content/keys.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { donationCampaigns } from '#shared/domain/checkout/donation.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 
 interface DonationPartProps {
   readonly offer: NonNullable<CheckoutSession['donationOffer']>;

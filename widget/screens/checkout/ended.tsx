@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { HeroGlyph } from '#shared/ui/hero-glyph.tsx';
-import { StickyBar } from '#shared/ui/sticky-bar.tsx';
+import { HeroGlyph } from '#shared/ui/brand/hero-glyph.tsx';
+import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import type { EndState } from './use-standing.ts';
 

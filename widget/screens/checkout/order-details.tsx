@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { type KeyValue, KeyValues } from '#shared/ui/key-values.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
+import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 
 /** Each item, and what its delivery and its taxes cost. */
 export const OrderDetails = ({ session: { orderDetail, amount } }: { session: CheckoutSession }) => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { Fetched } from '#shared/screens/shell/fetched.tsx';
 import { fetchAhead, lazyPart } from '#shared/screens/shell/part.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Avatar } from '#shared/ui/avatar.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
-import { TextButton } from '#shared/ui/text-button.tsx';
+import { Avatar } from '#shared/ui/display/avatar.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 
 const detailsPart = lazyPart(async () => (await import('./order-details.tsx')).OrderDetails);
 

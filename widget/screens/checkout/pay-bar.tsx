@@ -1,9 +1,9 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { MoneyText } from '#shared/ui/money-text.tsx';
-import { StickyBar } from '#shared/ui/sticky-bar.tsx';
+import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 

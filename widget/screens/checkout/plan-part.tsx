@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { InstalmentTimeline, type TimelineItem } from '#shared/ui/instalment-timeline.tsx';
-import { Sheet } from '#shared/ui/sheet.tsx';
+import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
+import { InstalmentTimeline, type TimelineItem } from '#shared/ui/orders/instalment-timeline.tsx';
 
 /** What is paid when: the sheet of the page. */
 export const PlanPart = ({ session }: { session: CheckoutSession }) => {

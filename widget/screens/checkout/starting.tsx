@@ -1,10 +1,10 @@
 import { isApiError } from '#shared/client/api-error.ts';
-import { Alert, type AlertKind } from '#shared/ui/alert.tsx';
+import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { failureText } from '#shared/ui/error-text.ts';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
+import { Alert, type AlertKind } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { failureText } from '#shared/ui/forms/error-text.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
 import { isIdentityError, useStart } from './use-start.ts';

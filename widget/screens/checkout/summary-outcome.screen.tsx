@@ -1,7 +1,7 @@
 import './order-summary.css';
 import { useEffect } from 'react';
+import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { Ended } from './ended.tsx';
 import { Success } from './success.tsx';

@@ -1,9 +1,9 @@
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { outcomeText } from '#shared/screens/payments/outcome-text.ts';
-import { Alert } from '#shared/ui/alert.tsx';
+import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { LiveRegion } from '#shared/ui/live-region.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 

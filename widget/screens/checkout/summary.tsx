@@ -7,7 +7,7 @@ import { BankCheck } from '#shared/screens/payments/bank-check.tsx';
 import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/loader.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { OrderPart } from './order-part.tsx';
 import { PayBar } from './pay-bar.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
-import { useNext } from '#shared/screens/access/use-next.ts';
+import { useNext } from '#shared/screens/access/page/use-next.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';

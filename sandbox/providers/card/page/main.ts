@@ -1,6 +1,6 @@
-import '#shared/ui/tokens.css';
-import '#shared/ui/base.css';
-import '#shared/ui/field.css';
+import '#shared/ui/theme/tokens.css';
+import '#shared/ui/theme/base.css';
+import '#shared/ui/forms/field.css';
 import './card-form.css';
 import { runCardFields } from './frame.ts';
 

@@ -1,0 +1,257 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
+import type { AddressSuggestion } from '#shared/domain/identity/address-suggestion.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import {
+  type AddressAsk,
+  type AddressValues,
+  addressOf,
+  addressValuesOf,
+  emptyAddress,
+} from '#shared/flows/access/profile-form-address.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { useForm } from '#shared/ui/forms/use-form.ts';
+import { AddressEntry } from './address-entry.tsx';
+import { addressFieldsPart } from './address-fields-part.ts';
+import { finderPart } from './use-address-entry.ts';
+
+const gantry = {
+  address1: '14 Gantry Street',
+  suburb: 'Thornbury',
+  state: 'VIC',
+  postcode: '3071',
+  countryCode: 'AU',
+};
+const part = (type: string, longText: string) => ({ types: [type], longText, shortText: longText });
+const parts = [
+  part('street_number', '14'),
+  part('route', 'Gantry Street'),
+  part('locality', 'Thornbury'),
+  part('administrative_area_level_1', 'Victoria'),
+  part('postal_code', '3071'),
+];
+const suggestion = (id: string, text: string, selectable = true): AddressSuggestion => ({
+  id,
+  text,
+  selectable,
+});
+
+const askIn = (countryCode: CountryCode): AddressAsk => ({ countryCode, forms: formsOf(countryCode) });
+let values: AddressValues;
+const Form = ({ countryCode, initial }: { countryCode: CountryCode; initial: AddressValues }) => {
+  const form = useForm<AddressValues>({ initial, describe: (code) => code, submit: () => undefined });
+  values = form.values;
+  return (
+    <AddressEntry
+      ask={askIn(countryCode)}
+      values={form.values}
+      setValue={form.setValue}
+      field={form.field}
+      isPrefilled={initial.address1 !== ''}
+    />
+  );
+};
+
+const open = (initial = emptyAddress, countryCode: CountryCode = 'AU') => {
+  const app = fakeApp({ session: { countryCode } });
+  app.answer(suggestAddresses, [
+    suggestion('1', '14 Gantry Street, Thornbury VIC 3071'),
+    suggestion('2', '14 Gore Street, Fitzroy VIC 3065'),
+  ]);
+  app.answer(readSuggestedAddress, { id: '1', countryCode, components: parts });
+  return { ...app, show: () => app.draw(<Form countryCode={countryCode} initial={initial} />) };
+};
+const search = () => screen.getByRole('combobox', { name: 'Home address' });
+const type = (text: string) => fireEvent.change(search(), { target: { value: text } });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const key = (name: string) => fireEvent.keyDown(search(), { key: name });
+const options = () => screen.queryAllByRole('option').map((each) => each.textContent);
+
+beforeAll(() => Promise.all([finderPart.load(), addressFieldsPart.load()]));
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('looking for an address', () => {
+  it('waits for a pause in typing, and asks once [ACC-238]', async () => {
+    const app = open();
+    app.show();
+    for (const text of ['14', '14 ', '14 G', '14 Ga']) type(text);
+    await pass(249);
+    expect(app.made(suggestAddresses)).toEqual([]);
+    await pass(1);
+    expect(app.made(suggestAddresses)).toEqual([{ query: { query: '14 Ga', countryCode: 'AU' } }]);
+    expect(options()).toHaveLength(2);
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((each) => each.textContent)
+        .join(''),
+    ).toMatch(/2 addresses found/);
+  });
+
+  it('is done by keys alone, and fills the fields in [ACC-238]', async () => {
+    const app = open();
+    app.show();
+    type('14 Ga');
+    await pass(300);
+    expect(search()).toHaveAttribute('aria-expanded', 'true');
+    key('ArrowDown');
+    key('ArrowDown');
+    key('ArrowUp');
+    const marked = search().getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(marked)).toHaveTextContent('14 Gantry Street');
+    expect(document.getElementById(marked)).toHaveAttribute('aria-selected', 'true');
+    key('Enter');
+    await pass(0);
+    expect(app.made(readSuggestedAddress)).toEqual([{ params: { id: '1' } }]);
+    expect(search()).toHaveValue('14 Gantry Street, Thornbury VIC 3071');
+    expect(addressOf(values, askIn('AU'))).toEqual(gantry);
+    expect(search()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes its list with Escape and opens it again with an arrow', async () => {
+    open().show();
+    type('14 Ga');
+    await pass(300);
+    key('Escape');
+    expect(search()).toHaveAttribute('aria-expanded', 'false');
+    key('ArrowDown');
+    expect(search()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('forgets the address when its text is changed', async () => {
+    open().show();
+    type('14 Ga');
+    await pass(300);
+    fireEvent.click(screen.getByRole('option', { name: /Gantry/ }));
+    await pass(0);
+    expect(values.address1).toBe('14 Gantry Street');
+    type('15 Ga');
+    expect(values).toMatchObject({ address1: '', postcode: '' });
+  });
+
+  it('narrows by a street before it chooses a house', async () => {
+    const app = open();
+    app.answer(suggestAddresses, [suggestion('s', 'Gantry Street, Thornbury', false)]);
+    app.show();
+    type('Gantry');
+    await pass(300);
+    fireEvent.click(screen.getByRole('option', { name: /Gantry/ }));
+    await pass(0);
+    expect(app.made(suggestAddresses).map(({ query }) => query.query)).toEqual([
+      'Gantry',
+      'Gantry Street, Thornbury',
+    ]);
+    expect(app.made(readSuggestedAddress)).toEqual([]);
+  });
+
+  it('never shows the answer to an older question', async () => {
+    const app = open();
+    const release = app.hold(suggestAddresses);
+    app.show();
+    type('14 Go');
+    await pass(300);
+    expect(screen.getAllByText('Looking for addresses').length).toBeGreaterThan(0);
+    app.answer(suggestAddresses, [suggestion('2', '14 Gore Street')]);
+    type('14 Gor');
+    await pass(300);
+    release([suggestion('9', '14 Somewhere Else')]);
+    await pass(0);
+    expect(options()).toEqual(['14 Gore Street']);
+  });
+
+  it('says that nothing was found', async () => {
+    const app = open();
+    app.answer(suggestAddresses, []);
+    app.show();
+    type('Nowhere 1');
+    await pass(300);
+    expect(screen.getAllByText(/We found no address like this/).length).toBeGreaterThan(0);
+  });
+
+  it.each(['US', 'CA'] as const)(
+    'shows the first five digits of a postcode in the US alone: %s [ACC-250]',
+    async (countryCode) => {
+      const app = open(emptyAddress, countryCode);
+      app.answer(suggestAddresses, [suggestion('1', '310 Juniper Avenue, Portland OR 97205-1234')]);
+      app.show();
+      type('310 J');
+      await pass(300);
+      const expected = countryCode === 'US' ? /97205$/ : /97205-1234$/;
+      expect(options()[0]).toMatch(expected);
+    },
+  );
+});
+
+describe('typing an address', () => {
+  it('is a press away, and a press leads back [ACC-238]', () => {
+    open().show();
+    fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }));
+    expect(screen.getByLabelText('Street address')).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Look for the address instead' }));
+    expect(search()).toHaveFocus();
+  });
+
+  it('takes over when nothing can be looked for', async () => {
+    const app = open();
+    app.refuse(suggestAddresses, 503);
+    app.show();
+    type('14 Ga');
+    await pass(300);
+    expect(screen.getByLabelText('Street address')).toBeVisible();
+    expect(screen.getByText(/We can’t look for addresses right now/)).toBeVisible();
+  });
+
+  it('takes over when a chosen address lacks something', async () => {
+    const app = open();
+    app.answer(readSuggestedAddress, { id: '1', countryCode: 'AU', components: parts.slice(0, 4) });
+    app.show();
+    type('14 Ga');
+    await pass(300);
+    fireEvent.click(screen.getByRole('option', { name: /Gantry/ }));
+    await pass(0);
+    expect(screen.getByLabelText('Suburb or town')).toHaveValue('Thornbury');
+    expect(screen.getByLabelText('Postcode')).toHaveValue('');
+  });
+});
+
+describe('an address that was filled in', () => {
+  it('rests while it is looked up, for 10 seconds at most [ACC-239]', async () => {
+    const app = open(addressValuesOf(gantry));
+    app.hold(suggestAddresses);
+    app.show();
+    expect(search()).toBeDisabled();
+    await pass(9999);
+    expect(search()).toBeDisabled();
+    await pass(1);
+    expect(search()).toBeEnabled();
+    expect(search()).toHaveValue('14 Gantry Street, Thornbury, VIC, 3071');
+  });
+
+  it.each([
+    ['no map knows', []],
+    ['only narrows', [suggestion('s', 'Gantry Street', false)]],
+  ])('and that %s is to be corrected by hand [ACC-249]', async (_, found) => {
+    const app = open(addressValuesOf(gantry));
+    app.answer(suggestAddresses, found);
+    app.show();
+    await pass(0);
+    expect(screen.getByLabelText('Street address')).toHaveAccessibleDescription(/couldn’t find this address/);
+    expect(screen.getByLabelText('Street address')).toHaveValue('14 Gantry Street');
+  });
+
+  it('is believed when it is found, or when nobody can be asked [ACC-249]', async () => {
+    const known = open(addressValuesOf(gantry));
+    const { unmount } = known.show();
+    await pass(0);
+    expect(search()).toBeEnabled();
+    unmount();
+    const silent = open(addressValuesOf(gantry));
+    silent.refuse(suggestAddresses, 0);
+    silent.show();
+    await pass(0);
+    expect(search()).toBeEnabled();
+  });
+});

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import type { AddressField } from '#shared/domain/markets/forms/market-forms.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { Combobox } from '#shared/ui/forms/combobox.tsx';
+import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
+import { fetchAhead, usePart } from '../../shell/part.ts';
+import { PartFailed } from '../../shell/part-failed.tsx';
+import { addressFieldsPart } from './address-fields-part.ts';
+import { type AddressEntryOptions, useAddressEntry } from './use-address-entry.ts';
+
+interface AddressEntryProps extends AddressEntryOptions {
+  /** With the words of its error. */
+  field: (name: AddressField | 'addressSearch') => FieldBinding<string>;
+}
+
+/** An address: looked for and chosen, or typed by hand under the rules of its country. Source: ACC-238, ACC-239. */
+export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
+  const { t } = useApp();
+  const { flags } = useSituation();
+  const entry = useAddressEntry(options);
+  const { ask, values } = options;
+  const { countryCode, forms } = ask;
+  const root = useRef<HTMLFieldSetElement>(null);
+  const hasSwitched = useRef(false);
+  const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(countryCode);
+  const { isAddressTyped } = values;
+  const { value: AddressFields, retry } = usePart(isAddressTyped ? addressFieldsPart : null);
+  const isDrawn = !isAddressTyped || Boolean(AddressFields);
+  useEffect(() => fetchAhead(addressFieldsPart), []);
+
+  // The button that was pressed is gone, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each switch moves the focus once
+  useEffect(() => {
+    if (!isDrawn) return;
+    if (hasSwitched.current) root.current?.querySelector('input')?.focus();
+    hasSwitched.current = false;
+  }, [isAddressTyped, isDrawn]);
+
+  const switched = (work: () => void) => () => {
+    hasSwitched.current = true;
+    work();
+  };
+
+  const ofField = (name: AddressField): FieldBinding<string> => {
+    const binding = field(name);
+    const unknown =
+      entry.isUnknown && name === 'address1' ? t('identity.problems.invalidAddress') : undefined;
+    return { ...binding, error: binding.error ?? unknown };
+  };
+
+  const { phase } = entry;
+  const note = phase === 'looking' || phase === 'none' ? t(`identity.address.${phase}`) : '';
+  const hint = (
+    <>
+      {t('identity.address.searchHint')}
+      {refusesPoBox && ` ${t('identity.address.noPoBox')}`}
+    </>
+  );
+
+  return (
+    <fieldset
+      className="ff-form"
+      ref={root}
+      onFocus={entry.prepare}
+      disabled={entry.isLocked}
+      aria-busy={entry.isLocked || undefined}
+    >
+      <LiveRegion>
+        {phase === 'failed' && <p className="ff-small ff-muted">{t('identity.address.searchFailed')}</p>}
+      </LiveRegion>
+      {isAddressTyped ? (
+        <>
+          <div className="ff-access__lines">
+            <h2 className="ff-h3">{t('identity.address.title')}</h2>
+            {refusesPoBox && <p className="ff-small ff-muted">{t('identity.address.noPoBox')}</p>}
+          </div>
+          {AddressFields && <AddressFields forms={forms} field={ofField} />}
+          {AddressFields === null && <PartFailed onRetry={retry} />}
+          {AddressFields === undefined && <Loader>{t('common.loading')}</Loader>}
+          <div className="ff-access__links">
+            <TextButton onPress={switched(entry.search)}>{t('identity.address.searchInstead')}</TextButton>
+          </div>
+        </>
+      ) : (
+        <div className="ff-access__lines">
+          <Combobox
+            {...field('addressSearch')}
+            label={t('identity.address.title')}
+            hint={hint}
+            autoComplete="street-address"
+            options={entry.options}
+            onChange={entry.type}
+            onChoose={({ id }) => entry.choose(id)}
+            note={note}
+            announcement={
+              phase === 'found' ? t('identity.address.found', { count: entry.options.length }) : note
+            }
+            disabled={entry.isLocked}
+          />
+          <div className="ff-access__links">
+            <TextButton onPress={switched(entry.typeByHand)}>{t('identity.address.typeByHand')}</TextButton>
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+};

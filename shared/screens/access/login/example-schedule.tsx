@@ -1,0 +1,31 @@
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { evenAmount, exampleSchedule } from '#shared/flows/access/example-schedule.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
+import { InstalmentTimeline } from '#shared/ui/orders/instalment-timeline.tsx';
+
+/** What each payment is where all four are the same, else null. */
+export const eachOf = (total: Money): Money | null =>
+  // Amounts don't depend on the day.
+  evenAmount(exampleSchedule(total, '2000-01-01'));
+
+/** How the order would be paid, before anybody has logged in. Source: ACC-404, ACC-408. */
+export const ExampleSchedule = ({ total }: { total: Money }) => {
+  const { t, countryCode, formatMoney, formatDate } = useApp();
+  const today = dateInTimeZone(new Date(), marketOf(countryCode).timeZone);
+  const name = t('access.loginEmail.plan');
+  return (
+    <Sheet label={name} className="ff-access__plan">
+      <InstalmentTimeline
+        label={name}
+        items={exampleSchedule(total, today).map(({ amount, dueDate }, index) => ({
+          status: index === 0 ? 'now' : 'owed',
+          amount: formatMoney(amount),
+          when: index === 0 ? t('access.loginEmail.planToday') : formatDate(dueDate, 'short'),
+        }))}
+      />
+    </Sheet>
+  );
+};

@@ -1,0 +1,110 @@
+/** What follows the email page, fetched while the shopper types: finds out who an email belongs to. */
+import { type ApiError, isApiError } from '#shared/client/api-error.ts';
+import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
+import { readCountries } from '#shared/contract/access/facts.contract.ts';
+import { lookup, startRegistration } from '#shared/contract/access/lookup.contract.ts';
+import { crossCountryAddress, homeCountry, isCrossCountry } from '#shared/flows/access/cross-country.ts';
+import {
+  sessionAfterLookup,
+  sessionAfterRegistrationStart,
+  sessionWithCampaign,
+} from '#shared/flows/access/session-updates.ts';
+import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { guards } from '#shared/flows/guards.ts';
+import type { AppContextValue } from '#shared/ui/app-context.tsx';
+import { errorCodeOf } from '../page/error-code-of.ts';
+import { leaveTo } from './leave-to.ts';
+
+export { suggestEmail } from '#shared/domain/access/email-suggestion.ts';
+
+/** What the address asked for. */
+export interface Arrival {
+  readonly campaign: string | null;
+  /** The country that a checkout has moved to. */
+  readonly movedTo: string | null;
+}
+
+type App = Pick<AppContextValue, 'call' | 'countryCode' | 'journey' | 'transactionToken'>;
+
+/** The code to show, and the failure behind it where a call failed. */
+export interface Refusal {
+  readonly code: ShownErrorCode;
+  readonly failure: ApiError | null;
+}
+
+/**
+ * Finds out who an email belongs to, begins a registration for nobody's, and goes on by `next`. Answers null when the
+ * shopper is on the way.
+ */
+export async function identifyEmail(
+  app: App,
+  arrival: Arrival,
+  email: string,
+  next: () => void,
+): Promise<Refusal | null> {
+  try {
+    const code = await identify(app, arrival, email, next);
+    return code && { code, failure: null };
+  } catch (error) {
+    return { code: shownError('lookup', errorCodeOf(error)), failure: isApiError(error) ? error : null };
+  }
+}
+
+async function identify(
+  app: App,
+  arrival: Arrival,
+  email: string,
+  next: () => void,
+): Promise<ShownErrorCode | null> {
+  const { call, countryCode, journey, transactionToken } = app;
+  const { session, flags } = journey.situation();
+  const reply = await call(lookup, { body: { email, transactionToken } });
+  if (
+    reply.existing &&
+    isCrossCountry(reply.countryCode, homeCountry(arrival.movedTo, session, countryCode))
+  ) {
+    return openOtherCountry(app, email, reply.countryCode ?? countryCode);
+  }
+  // A report of last year's orders makes no sense for a new account.
+  if (!reply.existing && arrival.campaign === 'ap2020') return 'account_not_found';
+
+  journey.update({
+    ...sessionAfterLookup(email, reply, { countryCode, flags }),
+    ...sessionWithCampaign(arrival.campaign, session),
+  });
+  if (!reply.existing && !guards.registrationClosed(journey.situation())) {
+    const checkEmailVerification = flags['fraud-email-verification-consumer-enabled'];
+    const started = await call(startRegistration, { body: { email, checkEmailVerification } });
+    journey.update(sessionAfterRegistrationStart(started));
+  }
+  next();
+  return null;
+}
+
+async function openOtherCountry(app: App, email: string, country: string): Promise<ShownErrorCode | null> {
+  if (app.journey.situation().session.channel === 'CHECKOUT') return moveCheckout(app, email, country);
+  const { countries } = await app.call(readCountries, {});
+  const other = countries.find((each) => each.countryCode === country);
+  if (!other) return 'email_exists_in_another_country';
+  leaveTo(crossCountryAddress(other.portalUrl, email));
+  return null;
+}
+
+/** Takes this checkout to the country of the account, where the shop sells there. Source: ACC-051 to ACC-054. */
+async function moveCheckout(
+  { call, journey, transactionToken: token = '' }: App,
+  consumerEmail: string,
+  consumerCountryCode: string,
+): Promise<ShownErrorCode | null> {
+  if (!journey.situation().session.allowedTransactionCountryCodes?.includes(consumerCountryCode)) {
+    return 'email_exists_in_another_country';
+  }
+  try {
+    const body = { consumerEmail, consumerCountryCode };
+    const { crossRegionCheckoutUrl } = await call(crossRegionSignIn, { params: { token }, body });
+    leaveTo(crossRegionCheckoutUrl);
+    return null;
+  } catch (error) {
+    return shownError('crossRegion', errorCodeOf(error));
+  }
+}

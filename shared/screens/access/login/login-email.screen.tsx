@@ -1,0 +1,51 @@
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { TextField } from '#shared/ui/forms/text-field.tsx';
+import { AccessPage } from '../page/access-page.tsx';
+import { useLoginEmail } from './use-login-email.ts';
+import { useLoginEmailWords } from './use-login-email-words.ts';
+
+/** The first page of the way in. Source: ACC-028. */
+const LoginEmail = () => {
+  const { t } = useApp();
+  const { form, problem, suggestion, supportId } = useLoginEmail();
+  const { title, lede, ExampleSchedule, orderTotal } = useLoginEmailWords();
+  return (
+    <AccessPage title={title} lede={lede} problem={problem && `errors.${problem}`}>
+      {ExampleSchedule && orderTotal && <ExampleSchedule total={orderTotal} />}
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        <div className="ff-access__lines">
+          <TextField
+            {...form.field('email')}
+            label={t('access.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            focusOnOpen
+          />
+          <LiveRegion>
+            {suggestion && (
+              <TextButton onPress={() => form.setValue('email', suggestion)}>
+                {t('access.loginEmail.suggestion', { email: suggestion })}
+              </TextButton>
+            )}
+          </LiveRegion>
+        </div>
+        <Button type="submit" size="large" block busy={form.submitting && t('access.loginEmail.busy')}>
+          {t('common.continue')}
+        </Button>
+        <p className="ff-xs ff-muted">{t('access.loginEmail.terms')}</p>
+        <LiveRegion>
+          {supportId && (
+            <p className="ff-xs ff-muted">{t('access.loginEmail.supportId', { id: supportId })}</p>
+          )}
+        </LiveRegion>
+      </form>
+    </AccessPage>
+  );
+};
+
+export default LoginEmail;

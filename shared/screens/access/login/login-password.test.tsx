@@ -1,0 +1,219 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { login } from '#shared/contract/access/access.contract.ts';
+import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { profilingSessionId } from '../../payments/device-details.ts';
+import { accountOf } from '../account-for-tests.ts';
+import { fingerprint } from './fingerprint.ts';
+import { leaveTo } from './leave-to.ts';
+import LoginPassword from './login-password.screen.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(leaveTo).mockClear();
+});
+
+const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+const open = (visit: Parameters<typeof fakeApp>[0] = {}) => {
+  const session = { email: 'maya@example.com', isReturning: true, passwordExists: true };
+  const app = fakeApp({ at: '/login-password', session, ...visit });
+  app.answer(login, maya);
+  app.answer(readAccount, accountOf());
+  app.answer(readEnabledCards, {});
+  return { ...app, ...app.draw(<LoginPassword />) };
+};
+const attempt = async (
+  prepare: (app: ReturnType<typeof open>) => void,
+  visit?: Parameters<typeof open>[0],
+) => {
+  const app = open(visit);
+  prepare(app);
+  await app.user.type(password(), 'correct horse{Enter}');
+  return app;
+};
+
+describe('the password page', () => {
+  it('signs in, loads the account and the cards, and goes on [ACC-013] [ACC-025] [ACC-062] [ACC-065]', async () => {
+    const app = await attempt(() => undefined, { app: { transactionToken: 'token-1' } });
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+    expect(app.made(login)).toEqual([
+      {
+        body: {
+          username: 'maya@example.com',
+          password: 'correct horse',
+          rememberMe: false,
+          fingerprint: fingerprint(),
+          transactionToken: 'token-1',
+          profilingSessionId,
+        },
+      },
+    ]);
+    expect(app.calls().slice(1)).toEqual([
+      'GET /portal/consumers/account',
+      'GET /portal/consumers/enabled-cards',
+    ]);
+    expect(app.session()).toMatchObject({ isReturning: true, profileConfirmed: true });
+    expect(app.journey.situation().user).toEqual(maya);
+  });
+
+  it('waits for the cards before it goes on [ACC-025]', async () => {
+    const app = open();
+    const release = app.hold(readEnabledCards);
+    await app.user.type(password(), 'correct horse{Enter}');
+    await waitFor(() => expect(app.made(readEnabledCards)).toHaveLength(1));
+    expect(app.path()).toBe('/login-password');
+    release({});
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+  });
+
+  it('goes on without the cards when they cannot be had', async () => {
+    const app = await attempt(({ refuse }) => refuse(readEnabledCards, 503));
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+  });
+
+  it('does not load the account while a second factor is pending [ACC-064]', async () => {
+    const app = await attempt(({ answer }) => answer(login, { ...maya, requires2fa: true }));
+    await waitFor(() => expect(app.journey.situation().user?.requires2fa).toBe(true));
+    expect(app.made(readAccount)).toEqual([]);
+  });
+
+  it('sends the code of a second factor to the mobile that came with the login [ACC-018]', async () => {
+    const app = await attempt(({ answer }) =>
+      answer(login, { ...maya, requires2fa: true, mobile: '*******482' }),
+    );
+    await waitFor(() => expect(app.path()).toBe('/security-verify-ask'));
+    expect(app.session().mobile).toBe('*******482');
+    expect(app.journey.situation().user).toEqual({ ...maya, requires2fa: true });
+  });
+
+  it('offers a code in its place while the experiment is on [ACC-079]', () => {
+    const session = {
+      email: 'maya@example.com',
+      isReturning: true,
+      passwordExists: true,
+      smsVerificationEnabled: true,
+    };
+    const offer = () => screen.queryByRole('link', { name: 'Log in with a code instead' });
+    const { unmount } = open({ session });
+    expect(offer()).toBeNull();
+    unmount();
+    open({ session: { ...session, activeExperiments: { 'one-time-code-authentication': 'on' } } });
+    expect(offer()).toHaveAttribute('href', '#/login-one-time-code');
+  });
+
+  it.each([
+    ['true', '/new-portal/en-au/password-reset-required'],
+    ['false', null],
+  ])('leaves for the newer portal where its cookie is %s [ACC-412]', async (value, address) => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`new-portal=${value}`);
+    const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'), {
+      channel: 'PORTAL',
+    });
+    if (address !== null) await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(address));
+    else await waitFor(() => expect(app.path()).toMatch(/^\/reset-password/));
+    expect(leaveTo).toHaveBeenCalledTimes(address === null ? 0 : 1);
+  });
+
+  it('leads an account without a confirmed profile to the profile', async () => {
+    const app = await attempt(({ answer }) => answer(readAccount, accountOf({ profileConfirmed: false })));
+    await waitFor(() => expect(app.path()).toBe('/profile'));
+  });
+
+  it('offers to stay logged in and explains it on request [ACC-066]', async () => {
+    const app = open();
+    await app.user.click(screen.getByRole('button', { name: 'What does this do?' }));
+    expect(screen.getByText(/won’t need your password here for a while/)).toBeVisible();
+    await app.user.click(screen.getByRole('checkbox', { name: 'Keep me logged in on this device' }));
+    await app.user.type(password(), 'correct horse{Enter}');
+    await waitFor(() => expect(app.session().persistentLoggedIn).toBe(true));
+    expect(app.made(login)[0]?.body.rememberMe).toBe(true);
+  });
+
+  it('needs a password before it makes a call [ACC-034]', async () => {
+    const app = open();
+    await app.user.click(submit());
+    expect(password()).toHaveAccessibleDescription('Enter your password.');
+    expect(password()).toHaveFocus();
+    expect(app.calls()).toEqual([]);
+  });
+
+  it('says that email and password do not match, and keeps what was typed [ACC-070]', async () => {
+    await attempt(({ refuse }) => refuse(login, 400, 'authentication_failure'));
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(/don’t go together/));
+    expect(password()).toHaveValue('correct horse');
+  });
+
+  it('has words of its own for a failure without a code [ACC-070]', async () => {
+    await attempt(({ refuse }) => refuse(login, 502));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t log you in.'));
+  });
+
+  it('has general words for a code that is newer than its texts', async () => {
+    await attempt(({ refuse }) => refuse(login, 412, 'a_code_of_tomorrow'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.'),
+    );
+  });
+
+  it('keeps the refusal of an account in the session [ACC-071]', async () => {
+    const app = await attempt(({ refuse }) => refuse(login, 412, 'paywatch_check_failed'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/can’t offer you an account/));
+    expect(app.session().payWatchStatus).toBe('paywatch_check_failed');
+  });
+
+  it('leads to a new password where the server wants one, and says why [ACC-072]', async () => {
+    const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'));
+    await waitFor(() => expect(app.path()).toBe('/reset-password-verify-ask'));
+    expect(app.journey.place().query.get('reason')).toBe('force_password_reset_required');
+  });
+
+  it.each([
+    [401, /blocks the cookie/],
+    [503, /couldn’t load your account/],
+  ])('says why the account could not be loaded: %s [ACC-073] [ACC-135]', async (status, text) => {
+    const app = await attempt(({ refuse }) => refuse(readAccount, status, 'unauthorized'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    expect(app.journey.situation().user).toBeNull();
+    expect(app.path()).toBe('/login-password');
+  });
+
+  it.each([
+    ['authentication_failure_max_attempts', /too many tries/],
+    ['account_locked', /account is locked/],
+    ['account_disabled', /account is closed/],
+  ])('takes no further password after %s until the email changes [ACC-076] [ACC-465]', async (code, text) => {
+    const app = await attempt(({ refuse }) => refuse(login, 412, code));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    expect(submit()).toHaveAttribute('aria-disabled', 'true');
+    await app.user.click(submit());
+    await app.user.type(password(), '!{Enter}');
+    expect(app.made(login)).toHaveLength(1);
+
+    act(() => app.journey.update({ email: 'other@example.com' }));
+    expect(submit()).not.toHaveAttribute('aria-disabled');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('names the way to another email and to a new password', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Use another email' })).toHaveAttribute('href', '#/login-email');
+    expect(screen.getByRole('link', { name: 'I forgot my password' })).toHaveAttribute(
+      'href',
+      '#/forgot-password',
+    );
+  });
+
+  it('shows the password on request', async () => {
+    const app = open();
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    await app.user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+  });
+});

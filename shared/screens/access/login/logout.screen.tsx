@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { logout } from '#shared/contract/access/login.contract.ts';
+import { sessionAfterLogout } from '#shared/flows/access/session-updates.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+
+/** Ends the session here whatever the server says, then goes to the email page. Source: POR-009, POR-078, POR-079. */
+const Logout = () => {
+  const { t, call, journey } = useApp();
+
+  useEffect(() => {
+    const { user, session } = journey.situation();
+    const campaign = journey.place().query.get('campaign');
+    const ended = user
+      ? call(logout, { body: {} }, { handles: [0, 401, 404, 405, 500] }).catch(() => {})
+      : Promise.resolve();
+    let isCurrent = true;
+    void ended.then(() => {
+      if (!isCurrent) return;
+      journey.update(sessionAfterLogout(session));
+      journey.setUser(null);
+      journey.next(campaign ? { query: `campaign=${encodeURIComponent(campaign)}` } : {});
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, journey]);
+
+  return (
+    <main className="ff-page-main" id="main" tabIndex={-1}>
+      <Loader>{t('portal.logout.text')}</Loader>
+    </main>
+  );
+};
+
+export default Logout;

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '#shared/client/api-error.ts';
+import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useForm } from '#shared/ui/forms/use-form.ts';
+import { keyText } from '../page/key-text.ts';
+import { useNext } from '../page/use-next.ts';
+import { emailProblem } from './email-problem.ts';
+import { useSupportErrorId } from './use-support-error-id.ts';
+
+type WayOn = typeof import('./identify-email.ts');
+
+/** What is needed to go on, fetched while the shopper types; null until it is here. */
+function useWayOn() {
+  const [wayOn, setWayOn] = useState<WayOn | null>(null);
+  const fetchWayOn = () => import('./identify-email.ts');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a press asks for itself again
+  useEffect(() => {
+    fetchWayOn().then(setWayOn, () => {});
+  }, []);
+  return { wayOn, fetchWayOn };
+}
+
+/** The form of the email page, and what it says of the email. */
+export const useLoginEmail = () => {
+  const app = useApp();
+  const { journey } = app;
+  const next = useNext();
+  const { session, place } = useSituation();
+  const { wayOn, fetchWayOn } = useWayOn();
+  // The address is read once: what it asked for is done once.
+  const [arrival] = useState(() => ({
+    email: place.query.get('email') ?? session.email ?? '',
+    campaign: place.query.get('campaign'),
+    movedTo: place.query.get('country'),
+    submits: place.query.has('auto_submit'),
+    // Source: ACC-040.
+    code: session.rememberedElsewhere ? ('email_exists_in_another_country' as const) : null,
+  }));
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  const form = useForm({
+    initial: { email: arrival.email },
+    validate: { email: emailProblem },
+    describe: keyText(app.t),
+    submit: async ({ email }) => {
+      setFailure(null);
+      const fetched = await Promise.all([fetchWayOn(), journey.ready()]).catch(() => null);
+      if (!fetched) return { email: 'common.loadFailed' };
+      const [{ identifyEmail }] = fetched;
+      const refusal = await identifyEmail(app, arrival, normaliseEmail(email), next);
+      if (!refusal) return;
+      setFailure(refusal.failure);
+      return { email: `errors.${refusal.code}` };
+    },
+  });
+
+  const hasSubmitted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!arrival.submits || hasSubmitted.current) return;
+    hasSubmitted.current = true;
+    journey.forgetQuery();
+    void form.submit();
+  }, []);
+
+  const { email } = form.values;
+  return {
+    form,
+    problem: arrival.code,
+    suggestion: (isEmail(email) && wayOn?.suggestEmail(email)) || null,
+    supportId: useSupportErrorId(failure),
+  };
+};

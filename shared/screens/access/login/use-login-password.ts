@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { login } from '#shared/contract/access/login.contract.ts';
+import { newPortalResetAddress } from '#shared/domain/access/new-portal.ts';
+import { sessionAfterRefusal } from '#shared/flows/access/session-updates.ts';
+import { blocksLogin, type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { guards } from '#shared/flows/guards.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useForm } from '#shared/ui/forms/use-form.ts';
+import { profilingSessionId } from '../../payments/device-details.ts';
+import { errorCodeOf } from '../page/error-code-of.ts';
+import { keyText } from '../page/key-text.ts';
+import { useNext } from '../page/use-next.ts';
+import { fingerprint } from './fingerprint.ts';
+import { leaveTo } from './leave-to.ts';
+import { useEnter } from './use-enter.ts';
+
+/** Signs in with a password. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
+export const useLoginPassword = () => {
+  const { call, journey, locale, t, transactionToken } = useApp();
+  const next = useNext();
+  const situation = useSituation();
+  const { session } = situation;
+  const { enter } = useEnter();
+  const email = session.email ?? '';
+  const [failure, setFailure] = useState<{ email: string; code: ShownErrorCode } | null>(null);
+  // Another email is another account, to which the failure says nothing.
+  const shown = failure?.email === email ? failure.code : null;
+
+  const refuse = (errorCode: string | null) => {
+    journey.update(sessionAfterRefusal(errorCode));
+    const newPortal = newPortalResetAddress({ channel: session.channel, cookies: document.cookie, locale });
+    if (errorCode === 'force_password_reset_required' && newPortal !== null) return leaveTo(newPortal);
+    if (errorCode !== null && journey.leavesOn(errorCode)) {
+      next({ errorCode, query: `reason=${errorCode}` });
+      return;
+    }
+    if (errorCode === 'authentication_failure') return { password: 'errors.authentication_failure' };
+    setFailure({ email, code: shownError('login', errorCode) });
+  };
+
+  const form = useForm({
+    initial: { password: '', rememberMe: false },
+    validate: { password: (password) => (password === '' ? 'access.loginPassword.missing' : null) },
+    describe: keyText(t),
+    submit: async ({ password, rememberMe }) => {
+      setFailure(null);
+      try {
+        const user = await call(login, {
+          body: {
+            username: email,
+            password,
+            rememberMe,
+            fingerprint: fingerprint(),
+            transactionToken,
+            profilingSessionId,
+          },
+        });
+        const code = await enter(user, { persistentLoggedIn: rememberMe });
+        if (code !== null) setFailure({ email, code });
+      } catch (error) {
+        return refuse(errorCodeOf(error));
+      }
+    },
+  });
+
+  return {
+    email,
+    form,
+    problem: shown,
+    /** A code may stand in for the password. */
+    offersCode: guards.oneTimeCodeOffered(situation),
+    isBlocked: shown !== null && blocksLogin(shown),
+  };
+};

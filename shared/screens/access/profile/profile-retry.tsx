@@ -1,0 +1,72 @@
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import { addressLine } from '#shared/domain/identity/address-suggestion.ts';
+import type { SessionData } from '#shared/domain/session.ts';
+import {
+  sessionAfterDocumentChoice,
+  sessionAfterRetrySkip,
+} from '#shared/flows/identity/identity-updates.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { KeyValues } from '#shared/ui/display/key-values.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { AccessLinks, AccessPage } from '../page/access-page.tsx';
+import { useNext } from '../page/use-next.ts';
+import { fullName } from './full-name.ts';
+
+interface ProfileRetryProps {
+  account: Account;
+  onEdit: () => void;
+}
+
+/** profile-retry-page: what we tried to confirm, and three ways on. Source: ACC-205, ACC-206. */
+export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {
+  const { t, formatDate, journey } = useApp();
+  const next = useNext();
+  const { dateOfBirth, contactAddress } = account;
+
+  const leave = (update: (session: SessionData) => Partial<SessionData>, errorCode: string) => {
+    journey.update(update(journey.situation().session));
+    next({ errorCode });
+  };
+
+  return (
+    <AccessPage title={t('identity.retry.title')} lede={t('identity.retry.lede')}>
+      <div className="ff-form">
+        <Card>
+          <KeyValues
+            rows={[
+              { key: 'name', label: t('identity.retry.name'), value: fullName(account) },
+              {
+                key: 'born',
+                label: t('identity.profile.birthDate'),
+                value: dateOfBirth ? formatDate(dateOfBirth, 'long') : '',
+              },
+              {
+                key: 'address',
+                label: t('identity.address.title'),
+                value: contactAddress ? addressLine(contactAddress) : '',
+              },
+            ]}
+          />
+        </Card>
+        <Button size="large" block onPress={onEdit}>
+          {t('identity.retry.edit')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="large"
+          block
+          onPress={() => leave(sessionAfterDocumentChoice, 'id_check_required')}
+        >
+          {t('identity.retry.document')}
+        </Button>
+        <AccessLinks>
+          <TextButton onPress={() => leave(sessionAfterRetrySkip, 'skip_page')}>
+            {t('identity.retry.skip')}
+          </TextButton>
+        </AccessLinks>
+      </div>
+    </AccessPage>
+  );
+};

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
+import { roleOf } from '#shared/domain/session.ts';
+import { emptyProfile, type ProfileValues, profileValuesOf } from '#shared/flows/access/profile-form.ts';
+import { marketingBox } from '#shared/flows/identity/profile-experiments.ts';
+import { asksToRetry } from '#shared/flows/identity/profile-variant.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { lazyPart, usePart } from '../../shell/part.ts';
+import { useStepFocus } from '../page/use-step-focus.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { useMarketForms } from './use-market-forms.ts';
+import { useProfile } from './use-profile.ts';
+import { useProfileAsk } from './use-profile-form.ts';
+import { useStoredProfile } from './use-stored-profile.ts';
+
+interface Stored {
+  account: Account;
+  forms: MarketForms;
+}
+
+interface FormProps {
+  forms: MarketForms;
+  initial: ProfileValues;
+  isPrefilled: boolean;
+}
+
+/** profile-page. Source: ACC-201, ACC-203. */
+const FirstProfile = (props: FormProps) => {
+  const { t } = useApp();
+  return (
+    <ProfileFields
+      {...useProfile(props.initial, props.forms)}
+      isPrefilled={props.isPrefilled}
+      title={t('identity.profile.title')}
+      lede={t('identity.profile.lede')}
+      submitKey="identity.profile.submit"
+    />
+  );
+};
+
+/** profile-edit-page. Source: ACC-203, ACC-207. */
+const EditedProfile = ({ initial, forms }: FormProps) => {
+  const { t } = useApp();
+  return (
+    <ProfileFields
+      {...useProfile(initial, forms)}
+      isPrefilled
+      title={t('identity.edit.title')}
+      lede={t('identity.edit.lede')}
+      submitKey="identity.edit.submit"
+    />
+  );
+};
+
+const retryPart = lazyPart(async () => (await import('./profile-retry.tsx')).ProfileRetry);
+
+/** What is stored, filled in: nobody is asked for the same twice. */
+const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
+  const { t } = useApp();
+  const { stored, retry } = useStoredProfile(true);
+  const { value: Retry, retry: fetchAgain } = usePart(isRetry ? retryPart : null);
+  const [isEditing, setEditing] = useState(false);
+  const isHere = stored && (Retry || !isRetry);
+  useStepFocus(isHere ? (isEditing ? 'edit' : 'summary') : 'loading');
+  if (stored === null || Retry === null) return <LoadFailed onRetry={stored === null ? retry : fetchAgain} />;
+  if (!isHere) return <Loader>{t('common.loading')}</Loader>;
+  if (Retry && !isEditing) return <Retry account={stored.account} onEdit={() => setEditing(true)} />;
+  return <StoredForm {...stored} isRetry={isRetry} />;
+};
+
+const StoredForm = ({ account, forms, isRetry }: Stored & { isRetry: boolean }) => {
+  const ask = useProfileAsk(forms);
+  const [initial] = useState(() => profileValuesOf(account, ask));
+  const Form = isRetry ? EditedProfile : FirstProfile;
+  return <Form forms={forms} initial={initial} isPrefilled={initial.address1 !== ''} />;
+};
+
+const NewProfile = ({ marketing }: Pick<ProfileValues, 'marketing'>) => {
+  const { t } = useApp();
+  const { forms, retry } = useMarketForms();
+  useStepFocus(forms ? 'form' : 'loading');
+  if (forms === null) return <LoadFailed onRetry={retry} />;
+  if (!forms) return <Loader>{t('common.loading')}</Loader>;
+  return <FirstProfile forms={forms} initial={{ ...emptyProfile, marketing }} isPrefilled={false} />;
+};
+
+/** Asks who the consumer is and where they live, in one of three variants. Source: ACC-203, ACC-204. */
+const ProfilePage = () => {
+  const { countryCode: home } = useApp();
+  const { session, user, flags } = useSituation();
+  // As the page opened: what happens on it must not turn it into another one.
+  const [opened] = useState(() => ({
+    isRetry: asksToRetry({ session, flags }),
+    isKnown: session.profileConfirmed,
+    marketing: marketingBox(
+      { session, flags },
+      session.countryCode ?? home,
+      roleOf(session, user) === 'registering',
+    ),
+  }));
+  if (opened.isRetry || opened.isKnown) return <StoredProfile isRetry={opened.isRetry} />;
+  return <NewProfile marketing={opened.marketing} />;
+};
+
+export default ProfilePage;

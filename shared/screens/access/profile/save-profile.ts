@@ -1,0 +1,78 @@
+/** What the profile page does with the answers, fetched once it is drawn. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
+import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { finaliseRegistration } from '#shared/contract/access/finalise-registration.contract.ts';
+import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
+import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
+import { type Channel, roleOf } from '#shared/domain/session.ts';
+import { profileOf } from '#shared/flows/access/profile-answers.ts';
+import type { ProfileAsk, ProfileValues } from '#shared/flows/access/profile-form.ts';
+import { sessionAfterAccount, sessionAfterRegistrationEnd } from '#shared/flows/access/session-updates.ts';
+import { sessionAfterProfileChange } from '#shared/flows/identity/identity-updates.ts';
+import { eventAfterProfile } from '#shared/flows/identity/profile-outcomes.ts';
+import type { NextEvent } from '#shared/flows/route.ts';
+import type { AppContextValue } from '#shared/ui/app-context.tsx';
+import { loadEnabledCards } from '../login/load-enabled-cards.ts';
+
+export { refusedFields, refusesAddress } from '#shared/flows/access/profile-answers.ts';
+export { eventAfterProfileError as eventOfError } from '#shared/flows/identity/profile-outcomes.ts';
+
+type App = Pick<AppContextValue, 'call' | 'journey' | 'locale'>;
+
+/** Source: ACC-137. */
+const originOf = { CHECKOUT: 'CHECKOUT', PORTAL: 'CONSUMER_PORTAL' } as const satisfies Record<
+  Channel,
+  string
+>;
+
+function signIn(journey: App['journey'], name: string) {
+  const shouldAllowEmail = journey.situation().user?.shouldAllowEmail ?? true;
+  journey.setUser({ name, requires2fa: false, shouldAllowEmail });
+}
+
+async function endRegistration({ call, journey, locale }: App, name: string) {
+  const { session, user } = journey.situation();
+  if (roleOf(session, user) !== 'registering' || session.registrationId === null) return;
+  const registrationOrigin = originOf[session.channel];
+  await call(finaliseRegistration, {
+    body: { registrationId: session.registrationId, registrationOrigin, preferredLocale: locale },
+  });
+  journey.update(sessionAfterRegistrationEnd());
+  signIn(journey, name);
+}
+
+/** News are of the second rank: the profile is saved without them too. Source: ACC-402. */
+async function saveMarketing(call: App['call'], choice: boolean | null) {
+  if (choice === null) return;
+  const wish = choice ? 'SUBSCRIBE' : 'UNSUBSCRIBE';
+  const body = { email: wish, pushNotification: wish } as const;
+  const handles = [NETWORK_FAILURE, 401, 405, 500];
+  await call(updateMarketingSubscription, { body }, { handles }).catch(() => undefined);
+}
+
+/**
+ * Saves the profile; a registration becomes an account first.
+ * @param isUpdate whether the account has a profile already
+ * @returns where it leads
+ */
+export async function saveProfile(
+  app: App,
+  ask: ProfileAsk,
+  isUpdate: boolean,
+  values: ProfileValues,
+): Promise<NextEvent> {
+  const { call, journey } = app;
+  const profile = profileOf(values, ask);
+  await endRegistration(app, profile.givenNames);
+  const account = await (isUpdate
+    ? call(updateAccount, { body: profile })
+    : call(finaliseAccount, { body: profile }));
+  journey.update({
+    ...sessionAfterAccount(account),
+    ...sessionAfterProfileChange(journey.situation().session),
+    profileConfirmed: true,
+  });
+  signIn(journey, profile.givenNames);
+  await saveMarketing(call, values.marketing);
+  await loadEnabledCards(call);
+  return eventAfterProfile(account.identityCheckStatus, journey.situation());
+}

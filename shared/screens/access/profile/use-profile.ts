@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
+import type { ProfileValues } from '#shared/flows/access/profile-form.ts';
+import { savesAsUpdate } from '#shared/flows/identity/profile-variant.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { lazyPart } from '../../shell/part.ts';
+import { useProfileAsk, useProfileForm } from './use-profile-form.ts';
+
+const savingPart = lazyPart(() => import('./save-profile.ts'));
+
+/** The form of the profile page. */
+export const useProfile = (initial: ProfileValues, forms: MarketForms) => {
+  const app = useApp();
+  const { session, flags } = useSituation();
+  const ask = useProfileAsk(forms);
+  // A newcomer whose first try made an account and no profile is still a newcomer.
+  const [isUpdate] = useState(() => savesAsUpdate({ session, flags }));
+  return useProfileForm({
+    ask,
+    initial,
+    saving: savingPart,
+    save: ({ saveProfile }, values) => saveProfile(app, ask, isUpdate, values),
+  });
+};

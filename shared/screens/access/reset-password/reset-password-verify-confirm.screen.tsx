@@ -1,0 +1,49 @@
+import {
+  resetPasswordVerifyAsk,
+  resetPasswordVerifyConfirm,
+} from '#shared/contract/access/password-reset.contract.ts';
+import { sessionAfterCodeSent, sessionAfterResetCode } from '#shared/flows/access/session-updates.ts';
+import { TextLink } from '#shared/ui/actions/text-button.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useNext } from '../page/use-next.ts';
+import { CodePage } from '../verification/code-page.tsx';
+import { SentTo } from '../verification/sent-to.tsx';
+import { ResetNotice } from './reset-notice.tsx';
+
+/**
+ * Takes the code of a password reset. Where no channel was chosen before, it sends the code itself: the automatic
+ * reset by SMS has no page of its own. Source: ACC-094, ACC-101, ACC-103, ACC-450.
+ */
+const ResetPasswordVerifyConfirm = () => {
+  const { t, href, call, journey } = useApp();
+  const next = useNext();
+  const { session } = useSituation();
+  const email = session.email ?? '';
+  const channel = session.codeSentBy ?? 'SMS';
+  return (
+    <CodePage
+      channel={channel}
+      lede={<SentTo channel={channel} />}
+      notice={<ResetNotice />}
+      // A code that was taken already is of no more use to whoever comes back here.
+      sendsOnEntry={session.codeSentBy === null || session.resetPasswordVerificationCode !== null}
+      send={async () => {
+        await call(resetPasswordVerifyAsk, { body: { email, sendBy: channel } });
+        journey.update(sessionAfterCodeSent(channel));
+      }}
+      confirm={async (code) => {
+        const { challenges } = await call(resetPasswordVerifyConfirm, { body: { email, code } });
+        journey.update(sessionAfterResetCode(code, challenges));
+        next();
+        return null;
+      }}
+    >
+      <TextLink href={href('/reset-password-verify-ask')}>{t('access.code.anotherWay')}</TextLink>
+      {session.passwordExists && (
+        <TextLink href={href('/login-password')}>{t('access.code.usePassword')}</TextLink>
+      )}
+    </CodePage>
+  );
+};
+
+export default ResetPasswordVerifyConfirm;

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { type SendBy, sendBySchema } from '#shared/domain/access/verification-code.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
+
+interface ChannelChoiceProps {
+  name: string;
+  value: SendBy | undefined;
+  onChange: (value: SendBy) => void;
+  /** Why the email cannot be chosen; left out where it can. */
+  emailUnusable?: ReactNode;
+  /** Leaves the email out of the list. */
+  withoutEmail?: boolean;
+  error?: string | undefined;
+}
+
+/** Where a code may go. The mobile is shown as the server masked it and no other way. Source: ACC-088, ACC-100. */
+export const ChannelChoice = ({ emailUnusable, withoutEmail, onChange, ...list }: ChannelChoiceProps) => {
+  const { t } = useApp();
+  const { session } = useSituation();
+  const { mobile, email } = session;
+  const sms = {
+    value: 'SMS',
+    title: t('access.channel.sms'),
+    meta: t('access.channel.smsTo', { mobile: mobile ?? '' }),
+    unusable: mobile === null ? t('access.channel.smsOff') : null,
+  };
+  const byEmail = {
+    value: 'EMAIL',
+    title: t('access.channel.email'),
+    meta: t('access.channel.emailTo', { email: email ?? '' }),
+    unusable: emailUnusable,
+  };
+  return (
+    <ChoiceList
+      {...list}
+      legend={t('access.channel.legend')}
+      choices={withoutEmail ? [sms] : [sms, byEmail]}
+      onChange={(value) => onChange(sendBySchema.parse(value))}
+    />
+  );
+};

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { CodeInput } from '#shared/ui/forms/code-input.tsx';
+import { AccessLinks } from '../page/access-page.tsx';
+import { CookiePage } from '../page/cookie-page.tsx';
+import { type CodeEntry, useCodeEntry } from './use-code-entry.ts';
+import { clockTime } from './use-countdown.ts';
+
+interface CodePageProps extends CodeEntry {
+  /** Where the code went. */
+  lede: ReactNode;
+  /** Said above the field, for example why a new password is needed. */
+  notice?: ReactNode;
+  /** Name of the button that sends the code off, for who would rather press one. */
+  submit?: string;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/** The one page for every one-time code. Source: ACC-164, ACC-177, ACC-450. */
+export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageProps) => {
+  const { t } = useApp();
+  const { code, error, problem, task, isBlocked, input, wasResent, secondsToWait, change, check, resend } =
+    useCodeEntry(entry);
+  return (
+    <CookiePage title={t('access.code.title')} lede={lede} problem={problem}>
+      <form
+        className="ff-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          check(code);
+        }}
+      >
+        {notice}
+        <CodeInput
+          label={t('access.code.label')}
+          hint={t('access.code.hint')}
+          name="code"
+          value={code}
+          onChange={change}
+          onComplete={check}
+          error={error && t(error)}
+          inputRef={input}
+          focusOnOpen
+        />
+        <LiveRegion>
+          {task === 'checking' && !submit && <p className="ff-small ff-muted">{t('access.code.checking')}</p>}
+          {wasResent && task !== 'checking' && (
+            <Alert kind="success" title={t('access.code.resent')}>
+              {t('access.code.resentNote')}
+            </Alert>
+          )}
+        </LiveRegion>
+        {submit && (
+          <div>
+            <Button
+              type="submit"
+              size="large"
+              block
+              busy={task === 'checking' && t('access.code.checking')}
+              unavailable={isBlocked && t('access.loginPassword.blocked')}
+            >
+              {submit}
+            </Button>
+          </div>
+        )}
+        <AccessLinks>
+          {secondsToWait > 0 ? (
+            <p className="ff-small ff-muted">{t('access.code.wait', { time: clockTime(secondsToWait) })}</p>
+          ) : (
+            <TextButton onPress={resend} busy={task !== null}>
+              {t('access.code.resend')}
+            </TextButton>
+          )}
+          {children}
+        </AccessLinks>
+      </form>
+    </CookiePage>
+  );
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#shared/ui/actions/button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { AccessPage } from '../page/access-page.tsx';
+
+interface DeclinedPageProps {
+  title: string;
+  lede: string;
+  /** Said below the way on. */
+  children?: ReactNode;
+}
+
+/** A dead end that names the next door. Source: ACC-198. */
+export const DeclinedPage = ({ title, lede, children }: DeclinedPageProps) => {
+  const { t, href } = useApp();
+  return (
+    <AccessPage title={title} lede={lede}>
+      <div className="ff-form">
+        <ButtonLink size="large" block href={href('/login-email')}>
+          {t('access.declined.startAgain')}
+        </ButtonLink>
+        {children}
+      </div>
+    </AccessPage>
+  );
+};

@@ -1,0 +1,36 @@
+import { securityVerifyAsk } from '#shared/contract/access/second-factor.contract.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { TextLink } from '#shared/ui/actions/text-button.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { AccessLinks, AccessPage } from '../page/access-page.tsx';
+import { ChannelChoice } from './channel-choice.tsx';
+import { useCodeChannel } from './use-code-channel.ts';
+
+/** Asks where the code of the second factor goes. Source: ACC-088. */
+const SecurityVerifyAsk = () => {
+  const { t, href, call } = useApp();
+  const { user } = useSituation();
+  const { channel, choose, submit, isSending, problem } = useCodeChannel('SMS', (sendBy) =>
+    call(securityVerifyAsk, { body: { sendBy } }),
+  );
+  return (
+    <AccessPage title={t('access.security.title')} lede={t('access.security.lede')} problem={problem}>
+      <form className="ff-form" noValidate onSubmit={submit}>
+        <ChannelChoice
+          name="channel"
+          value={channel}
+          onChange={choose}
+          withoutEmail={user?.shouldAllowEmail !== true}
+        />
+        <Button type="submit" size="large" block busy={isSending && t('access.verifyAsk.busy')}>
+          {t('access.verifyAsk.submit')}
+        </Button>
+        <AccessLinks>
+          <TextLink href={href('/logout')}>{t('access.security.logOut')}</TextLink>
+        </AccessLinks>
+      </form>
+    </AccessPage>
+  );
+};
+
+export default SecurityVerifyAsk;

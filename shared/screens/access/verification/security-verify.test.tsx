@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
+import { securityVerifyAsk, securityVerifyConfirm } from '#shared/contract/access/second-factor.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { SessionData } from '#shared/domain/session.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { profilingSessionId } from '../../payments/device-details.ts';
+import { accountOf } from '../account-for-tests.ts';
+import SecurityVerifyAsk from './security-verify-ask.screen.tsx';
+import SecurityVerifyConfirm from './security-verify-confirm.screen.tsx';
+
+const half = { name: 'Maya', requires2fa: true, shouldAllowEmail: true };
+
+const visit = (at: string, user = half, session: Partial<SessionData> = {}) => {
+  const app = fakeApp({
+    at,
+    channel: 'PORTAL',
+    user,
+    session: { email: 'maya@example.com', mobile: '*******482', ...session },
+  });
+  app.answer(securityVerifyAsk, undefined);
+  app.answer(securityVerifyConfirm, { ...half, requires2fa: false });
+  app.answer(readAccount, accountOf());
+  app.answer(readEnabledCards, {});
+  return app;
+};
+
+describe('choosing where the code of a second factor goes', () => {
+  const open = (user = half) => {
+    const app = visit('/security-verify-ask', user);
+    return { ...app, ...app.draw(<SecurityVerifyAsk />) };
+  };
+  const send = () => screen.getByRole('button', { name: 'Send me a code' });
+
+  it.each([
+    ['SMS', /Text message/],
+    ['EMAIL', /^Email/],
+  ] as const)('sends nothing but the channel: %s [ACC-088] [ACC-090]', async (sendBy, name) => {
+    const app = open();
+    await app.user.click(screen.getByRole('radio', { name }));
+    await app.user.click(send());
+    await waitFor(() => expect(app.path()).toBe('/security-verify-confirm'));
+    expect(app.made(securityVerifyAsk)).toEqual([{ body: { sendBy } }]);
+    expect(app.session().codeSentBy).toBe(sendBy);
+  });
+
+  it('offers the email only where the account allows it', () => {
+    open({ ...half, shouldAllowEmail: false });
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+  });
+
+  it('ends where no code can be sent [ACC-088]', async () => {
+    const app = open();
+    app.refuse(securityVerifyAsk, 412, 'verification_code_generation_not_allowed');
+    await app.user.click(send());
+    await waitFor(() => expect(app.path()).toBe('/verify-declined'));
+  });
+
+  it('stays when nobody answered', async () => {
+    const app = open();
+    app.refuse(securityVerifyAsk, 503);
+    await app.user.click(send());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/couldn’t send you a code/));
+    expect(app.path()).toBe('/security-verify-ask');
+  });
+});
+
+describe('entering the code of a second factor', () => {
+  const open = () => {
+    const app = visit('/security-verify-confirm', half, { codeSentBy: 'SMS' });
+    return { ...app, ...app.draw(<SecurityVerifyConfirm />) };
+  };
+  const field = () => screen.getByRole('textbox', { name: '6-digit code' });
+  const enter = (code: string) => fireEvent.change(field(), { target: { value: code } });
+
+  it('completes the login [ACC-089] [ACC-091] [ACC-440]', async () => {
+    const app = open();
+    enter('492817');
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
+    expect(app.made(securityVerifyConfirm)).toEqual([{ body: { code: '492817', profilingSessionId } }]);
+    expect(app.journey.situation().user?.requires2fa).toBe(false);
+    expect(app.session().profileConfirmed).toBe(true);
+  });
+
+  it('shows a wrong code and stays [ACC-089]', async () => {
+    const app = open();
+    app.refuse(securityVerifyConfirm, 400, 'invalid_code');
+    enter('492817');
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/isn’t right/));
+    expect(app.path()).toBe('/security-verify-confirm');
+  });
+
+  it('ends after too many tries [ACC-089]', async () => {
+    const app = open();
+    app.refuse(securityVerifyConfirm, 412, 'max_attempts_reached');
+    enter('492817');
+    await waitFor(() => expect(app.path()).toBe('/verify-declined'));
+  });
+});

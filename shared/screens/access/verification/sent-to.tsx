@@ -1,0 +1,14 @@
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { RichText } from '#shared/ui/display/rich-text.tsx';
+
+/** Where the code went: the end of the mobile, or the email that waits for it. */
+export const SentTo = ({ channel }: { channel: SendBy }) => {
+  const { t } = useApp();
+  const { session } = useSituation();
+  const text =
+    channel === 'SMS'
+      ? t('access.code.sentToMobile', { ending: (session.mobile ?? '').slice(-3) })
+      : t('access.code.sentToEmail', { email: session.unverifiedEmail ?? session.email ?? '' });
+  return <RichText text={text} parts={{ to: (target) => <strong>{target}</strong> }} />;
+};

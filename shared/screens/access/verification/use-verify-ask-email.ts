@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { normaliseEmail } from '#shared/domain/access/email.ts';
+import { isChangingEmail } from '#shared/domain/session.ts';
+import { sessionAfterVerifyAskEmail } from '#shared/flows/access/session-updates.ts';
+import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { useForm } from '#shared/ui/forms/use-form.ts';
+import { emailProblem } from '../login/email-problem.ts';
+import { errorCodeOf } from '../page/error-code-of.ts';
+import { keyText } from '../page/key-text.ts';
+import { useNext } from '../page/use-next.ts';
+import { useVerificationCalls } from './use-verification-calls.ts';
+
+/** Has a code sent to an email. Source: ACC-183 to ACC-185. */
+export const useVerifyAskEmail = () => {
+  const { journey, t } = useApp();
+  const next = useNext();
+  const { session } = useSituation();
+  const { askEmail } = useVerificationCalls();
+  const [problem, setProblem] = useState<ShownErrorCode | null>(null);
+  const present = session.unverifiedEmail ?? session.email ?? '';
+
+  /** A change to what is there already is none. Source: ACC-196. */
+  const isSame = (email: string) =>
+    isChangingEmail(session) &&
+    session.email !== null &&
+    normaliseEmail(email) === normaliseEmail(session.email);
+
+  const refuse = (errorCode: string | null) => {
+    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
+    const shown = shownError('verifyAskEmail', errorCode);
+    if (shown === 'verification_error') return setProblem(shown);
+    return { email: `errors.${shown}` };
+  };
+
+  const form = useForm({
+    // Whoever changes the address wants another one than this.
+    initial: { email: isChangingEmail(session) ? '' : present },
+    validate: {
+      email: (email) => emailProblem(email) ?? (isSame(email) ? 'errors.same_email' : null),
+    },
+    describe: keyText(t),
+    submit: async (values) => {
+      setProblem(null);
+      const email = normaliseEmail(values.email);
+      try {
+        await askEmail(email);
+      } catch (error) {
+        return refuse(errorCodeOf(error)) ?? undefined;
+      }
+      journey.update(sessionAfterVerifyAskEmail(email));
+      next();
+    },
+  });
+
+  return { form, problem };
+};

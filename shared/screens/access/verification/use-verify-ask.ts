@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '#shared/client/api-error.ts';
+import { isValidMobile, mobileDigits } from '#shared/domain/access/mobile.ts';
+import { mobileOf } from '#shared/domain/markets/forms/mobiles.ts';
+import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { isChangingMobile } from '#shared/domain/session.ts';
+import { phoneCountries } from '#shared/flows/access/phone-countries.ts';
+import { sessionAfterVerifyAsk, sessionAfterVerifyAskEmail } from '#shared/flows/access/session-updates.ts';
+import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-errors.ts';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import type { PhoneCountry } from '#shared/ui/forms/phone-field.tsx';
+import { useForm } from '#shared/ui/forms/use-form.ts';
+import { errorCodeOf } from '../page/error-code-of.ts';
+import { useNext } from '../page/use-next.ts';
+import { useVerificationCalls } from './use-verification-calls.ts';
+
+const taken: readonly string[] = ['existing_phone_number', 'existing_phone_number_send_email'];
+
+/** Asks for a mobile and has a code sent to it, or to the email where SMS is off. */
+export const useVerifyAsk = () => {
+  const { countryCode: home, journey, locale } = useApp();
+  const next = useNext();
+  const { session } = useSituation();
+  const { askMobile, askEmail } = useVerificationCalls();
+  const [problem, setProblem] = useState<ShownErrorCode | null>(null);
+  /** The numbers the server has called taken, with its code. */
+  const refused = useRef(new Map<string, string>());
+
+  const offered = phoneCountries(session, home);
+  const own = session.countryCode ?? home;
+  const [first] = offered;
+  const initialCountry = offered.includes(own) ? own : offered.length === 1 ? first : undefined;
+
+  const mobileProblem = (mobile: string, { country }: { country: string }) => {
+    if (mobile.trim() === '') return 'access.verifyAsk.missing';
+    if (!isCountryCode(country)) return 'access.verifyAsk.countryMissing';
+    const known = refused.current.get(mobileDigits(mobile));
+    if (known !== undefined) return `errors.${known}`;
+    return isValidMobile(mobile, country) ? null : 'errors.invalid_phone_number';
+  };
+
+  const refuse = (error: unknown, mobile: string) => {
+    const errorCode = errorCodeOf(error);
+    // The registration's own cookie did not come back.
+    if (isApiError(error) && error.status === 404) return setProblem('restricted_cookie');
+    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
+    const shown = shownError('verifyAsk', errorCode);
+    if (shown === 'verification_error' || shown === 'verified_mobile_missing') return setProblem(shown);
+    if (taken.includes(shown)) refused.current.set(mobile, shown);
+    return { mobile: `errors.${shown}` };
+  };
+
+  const sendCode = async (mobile: string, countryCode: CountryCode) => {
+    const reply = await askMobile(mobile, countryCode);
+    journey.update(sessionAfterVerifyAsk({ mobile, countryCode }, reply, session));
+    if (!reply.smsEnabled && session.email !== null && !isChangingMobile(session)) {
+      await askEmail(session.email);
+      journey.update(sessionAfterVerifyAskEmail(session.email));
+    }
+    next();
+  };
+
+  const form = useForm({
+    initial: { mobile: '', country: initialCountry ?? '' },
+    validate: { mobile: mobileProblem },
+    describe: (key) => key,
+    submit: async ({ mobile, country }) => {
+      setProblem(null);
+      const digits = mobileDigits(mobile);
+      try {
+        await sendCode(digits, country as CountryCode);
+      } catch (error) {
+        return refuse(error, digits) ?? undefined;
+      }
+    },
+  });
+
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const countries: PhoneCountry[] = offered.map((code) => ({
+    code,
+    name: names.of(code) ?? code,
+    callingCode: marketOf(code).callingCode,
+  }));
+  const { country } = form.values;
+  return {
+    form,
+    problem,
+    countries,
+    example: mobileOf(isCountryCode(country) ? country : own).example,
+    /** The number belongs to an account, which its owner may log in to. Source: ACC-419. */
+    isTaken: taken.some((code) => form.field('mobile').error === `errors.${code}`),
+  };
+};

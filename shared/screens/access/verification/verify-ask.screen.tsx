@@ -1,0 +1,44 @@
+import { Button } from '#shared/ui/actions/button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { PhoneField } from '#shared/ui/forms/phone-field.tsx';
+import { CookiePage } from '../page/cookie-page.tsx';
+import { keyText } from '../page/key-text.ts';
+import { useVerifyAsk } from './use-verify-ask.ts';
+
+/** Asks for the mobile that will be verified. Source: ACC-141. */
+const VerifyAsk = () => {
+  const { t, href } = useApp();
+  const { form, problem, countries, example, isTaken } = useVerifyAsk();
+  const { error, ...mobile } = form.field('mobile');
+  return (
+    <CookiePage
+      title={t('access.verifyAsk.title')}
+      lede={t('access.verifyAsk.lede')}
+      problem={problem && `errors.${problem}`}
+    >
+      <form className="ff-form" noValidate onSubmit={form.submit}>
+        <PhoneField
+          {...mobile}
+          label={t('access.mobile')}
+          hint={t('access.verifyAsk.hint', { example })}
+          countries={countries}
+          country={form.values.country}
+          onCountryChange={(code) => form.setValue('country', code)}
+          error={
+            error && (
+              <>
+                {keyText(t)(error)}{' '}
+                {isTaken && <a href={href('/login-email')}>{t('access.verifyAsk.logIn')}</a>}
+              </>
+            )
+          }
+        />
+        <Button type="submit" size="large" block busy={form.submitting && t('access.verifyAsk.busy')}>
+          {t('access.verifyAsk.submit')}
+        </Button>
+      </form>
+    </CookiePage>
+  );
+};
+
+export default VerifyAsk;

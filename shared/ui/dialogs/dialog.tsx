@@ -1,0 +1,57 @@
+import './dialog.css';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { useApp } from '../app-context.tsx';
+import { closeIcon } from '../icons/icon.tsx';
+import { type ClosedBy, useModal } from './use-modal.ts';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One quiet line above the title, for example the shop and the step. */
+  above?: ReactNode;
+  children: ReactNode;
+  /** Total and action; stays in view while the body scrolls. */
+  footer?: ReactNode;
+  /** `none` while money is moving; `closerequest` where a stray press beside it would cost the shopper something. */
+  closedBy?: ClosedBy;
+  /** Fills a small screen, where others stand at its foot. */
+  fullHeight?: boolean;
+}
+
+/** A modal dialog, a bottom sheet on small screens. */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  above,
+  children,
+  footer,
+  closedBy = 'any',
+  fullHeight = false,
+}: DialogProps) => {
+  const { t } = useApp();
+  const titleId = useId();
+  const ref = useModal({ open, onClose, closedBy });
+  if (!open) return null;
+  return (
+    <dialog
+      ref={ref}
+      className={`ff-dialog${fullHeight ? ' ff-dialog--full' : ''}`}
+      aria-labelledby={titleId}
+    >
+      <div className="ff-dialog__head">
+        <div className="ff-stack ff-stack--1">
+          {above && <p className="ff-small ff-muted">{above}</p>}
+          <h2 className="ff-h2" id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+        </div>
+        {closedBy !== 'none' && <IconButton shape={closeIcon} label={t('common.close')} onPress={onClose} />}
+      </div>
+      <div className="ff-dialog__body ff-stack">{children}</div>
+      {footer && <div className="ff-dialog__foot">{footer}</div>}
+    </dialog>
+  );
+};

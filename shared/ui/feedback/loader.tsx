@@ -1,0 +1,26 @@
+import '../brand/glyph.css';
+import './loader.css';
+
+interface LoaderProps {
+  /** One line: what is going on, for example "Getting your orders". */
+  children: string;
+  /** Covers the page instead of standing in it. */
+  full?: boolean;
+}
+
+const leaves = [1, 2, 3, 4] as const;
+
+/** The sheet unfolding, while the page cannot be used. */
+export const Loader = ({ children, full = false }: LoaderProps) => (
+  <div className={`ff-loader${full ? ' ff-loader--full' : ''}`} role="status">
+    <svg className="ff-glyph" width="56" height="56" viewBox="3 3 26 26" aria-hidden="true">
+      <path className="ff-g-paid" d="M16 4l12 12L16 28 4 16z" />
+      {leaves.map((leaf) => (
+        <g key={leaf} transform={`rotate(${(leaf - 1) * 90} 16 16)`}>
+          <path className={`ff-loader__leaf ff-loader__leaf--${leaf}`} d="M16 4h12v12z" />
+        </g>
+      ))}
+    </svg>
+    <p className="ff-strong">{children}</p>
+  </div>
+);

@@ -1,0 +1,40 @@
+import '../layout/card.css';
+import './skeleton.css';
+
+interface SkeletonProps {
+  /** What is being loaded, for example "Loading orders". */
+  label: string;
+  /** `cards` has the geometry of order cards, `lines` that of text. */
+  shape?: 'cards' | 'lines';
+  /** Cards or lines to stand in for. */
+  count?: number;
+}
+
+const Row = () => (
+  <div className="ff-card ff-skeleton__row">
+    <span className="ff-skeleton__bar ff-skeleton__square" />
+    <div>
+      <span className="ff-skeleton__bar ff-skeleton__bar--title" />
+      <span className="ff-skeleton__bar ff-skeleton__bar--line" />
+    </div>
+  </div>
+);
+
+/** Holds the place of content on its way, in the content's own geometry. */
+export const Skeleton = ({ label, shape = 'lines', count = 3 }: SkeletonProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form control; this is a part of the page at work
+  <div className="ff-skeleton ff-stack ff-stack--3" role="group" aria-busy="true" aria-label={label}>
+    {Array.from({ length: count }, (_, index) =>
+      shape === 'cards' ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, none ever moves
+        <Row key={index} />
+      ) : (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, none ever moves
+          key={index}
+          className={`ff-skeleton__bar ff-skeleton__bar--${index === count - 1 ? 'line' : 'full'}`}
+        />
+      ),
+    )}
+  </div>
+);

@@ -1,0 +1,70 @@
+import './code-input.css';
+import { useId } from 'react';
+import { useFocusOnOpen } from '../dialogs/use-focus-on-open.ts';
+import { Field, type FieldText, fieldIds } from './field.tsx';
+
+/** Digits of every one-time code. */
+export const codeLength = 6;
+
+interface CodeInputProps extends FieldText {
+  name: string;
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called with all six digits, once per completed code: typing, pasting and autofill alike. */
+  onComplete?: ((digits: string) => void) | undefined;
+  focusOnOpen?: boolean;
+  inputRef?: { current: HTMLInputElement | null };
+}
+
+const cells = [0, 1, 2, 3, 4, 5] as const;
+const cellState = (cell: number, typed: number) =>
+  cell < typed ? 'filled' : cell === typed ? 'next' : undefined;
+
+/** The first six digits of what was typed or pasted, whatever stands between them. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, codeLength);
+
+/** A one-time code: one input drawn as six cells. */
+export const CodeInput = (props: CodeInputProps) => {
+  const id = useId();
+  const { value } = props;
+  useFocusOnOpen(id, props.focusOnOpen);
+  const take = (text: string) => {
+    const digits = digitsOf(text);
+    if (digits === value) return;
+    props.onChange(digits);
+    if (digits.length === codeLength) props.onComplete?.(digits);
+  };
+  return (
+    <Field id={id} label={props.label} hint={props.hint} hintBelow error={props.error}>
+      <div className="ff-code">
+        <div className="ff-code__cells" aria-hidden="true">
+          {cells.map((cell) => (
+            <span key={cell} data-cell={cellState(cell, value.length)} />
+          ))}
+        </div>
+        <input
+          ref={props.inputRef ?? null}
+          className="ff-code__input"
+          id={id}
+          name={props.name}
+          value={value}
+          onChange={(event) => take(event.currentTarget.value)}
+          onPaste={(event) => {
+            // The length limit would cut "492 817" short before the space is taken out.
+            const pasted = event.clipboardData?.getData('text') ?? '';
+            if (!digitsOf(pasted)) return;
+            event.preventDefault();
+            take(pasted);
+          }}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeLength}
+          pattern="[0-9]*"
+          required
+          aria-describedby={fieldIds(id, props).describedBy}
+          aria-invalid={props.error ? true : undefined}
+        />
+      </div>
+    </Field>
+  );
+};

@@ -1,0 +1,28 @@
+import { type DateInputFormat, maskDateInput } from '#shared/domain/identity/date-input.ts';
+import { useApp } from '../app-context.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'value'> & {
+  /** As typed, in the order of the country, for example "07 / 03 / 1994". */
+  value: string;
+  format: DateInputFormat;
+};
+
+/** A date typed into one field; the separators come by themselves. */
+export const DateField = ({ format, onChange, ...field }: DateFieldProps) => {
+  const { t } = useApp();
+  const letters: Readonly<Record<string, string>> = {
+    D: t('common.date.dayLetter'),
+    M: t('common.date.monthLetter'),
+    Y: t('common.date.yearLetter'),
+  };
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      placeholder={format.replace(/[DMY]/g, (letter) => letters[letter] ?? letter)}
+      maxLength={format.length}
+      onChange={(text) => onChange(maskDateInput(text, format))}
+    />
+  );
+};

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { useApp } from '../app-context.tsx';
+import { eyeIcon, eyeOffIcon } from '../icons/icon.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> & {
+  /** `new` when one is being chosen, so that a password manager offers to make one. */
+  kind: 'current' | 'new';
+};
+
+/** A password with a button that shows it. Pasting and password managers work as in any field. */
+export const PasswordField = ({ kind, ...field }: PasswordFieldProps) => {
+  const { t } = useApp();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoComplete={`${kind}-password`}
+      verbatim
+      end={
+        <IconButton
+          shape={shown ? eyeOffIcon : eyeIcon}
+          label={t(shown ? 'common.password.hide' : 'common.password.show')}
+          pressed={shown}
+          onPress={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+};

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInApp } from '#shared/testing/in-app.tsx';
+import { CardBrandIcon } from './card-brand-icon.tsx';
+
+const read = (file: string) => readFileSync(path.resolve('shared/ui/icons', file), 'utf8').trim();
+
+/** The drawing that the sheet gives a mark. */
+function drawingOf(mark: string | null) {
+  const [, file] =
+    read('card-brand-icon.css').match(`\\[data-mark=${mark}\\] \\{ background: url\\("(.+)"\\)`) ?? [];
+  return file && read(file);
+}
+
+it.each([
+  ['VISA', 'Visa'],
+  ['MASTERCARD', 'Mastercard'],
+  ['AMEX', 'American Express'],
+  ['BANK', 'Bank account'],
+  ['APPLE_PAY', 'Apple Pay'],
+] as const)('there is a picture of its own for %s [ACC-370]', (mark, name) => {
+  renderInApp(<CardBrandIcon mark={mark} named />);
+  const picture = screen.getByRole('img', { name });
+  expect(drawingOf(picture.getAttribute('data-mark'))).toMatch(/^<svg .+<\/svg>$/s);
+});
+
+it('no two marks share a picture, and an unknown one stays empty', () => {
+  const drawings = ['VISA', 'MASTERCARD', 'AMEX', 'BANK', 'APPLE_PAY'].map(drawingOf);
+  expect(new Set(drawings).size).toBe(5);
+  const { container } = renderInApp(<CardBrandIcon mark={null} />);
+  expect(container.querySelector('.ff-card-brand')?.hasAttribute('data-mark')).toBe(false);
+});

@@ -1,0 +1,13 @@
+import { GlyphDrawing } from '../brand/glyph.tsx';
+import { type GlyphStatus, orderGlyph } from '../brand/glyph-geometry.ts';
+
+interface OrderGlyphProps {
+  /** One status per instalment, in order. */
+  statuses: readonly GlyphStatus[];
+  size?: number;
+}
+
+/** A whole order at a glance: one quarter of the sheet per instalment. */
+export const OrderGlyph = ({ statuses, size = 44 }: OrderGlyphProps) => (
+  <GlyphDrawing parts={orderGlyph(statuses)} size={size} />
+);

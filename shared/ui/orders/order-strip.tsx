@@ -1,0 +1,26 @@
+import './order-strip.css';
+import type { Money } from '#shared/domain/money.ts';
+import { useApp } from '../app-context.tsx';
+import { Avatar } from '../display/avatar.tsx';
+import { MoneyText } from './money-text.tsx';
+
+interface OrderStripProps {
+  shop: string;
+  total: Money;
+}
+
+/** Which order this is about, below the header of the first screens. */
+export const OrderStrip = ({ shop, total }: OrderStripProps) => {
+  const { t } = useApp();
+  const label = t('common.orderTotal');
+  return (
+    <section className="ff-order-strip" aria-label={label}>
+      <Avatar name={shop} />
+      <div>
+        <p className="ff-order-strip__name">{shop}</p>
+        <p className="ff-xs ff-muted">{label}</p>
+      </div>
+      <MoneyText money={total} />
+    </section>
+  );
+};
