@@ -1,8 +1,8 @@
 /** The server as a process. Says where it is when it is ready, and in one line why it could not start. */
-import { ConfigError, readConfig } from './config.ts';
-import { refuseOwned } from './db/owner-lock.ts';
+import { ConfigError, readConfig } from './core/config.ts';
+import { refuseOwned } from './core/database/owner-lock.ts';
+import { StartError } from './core/start-error.ts';
 import type { RunningServer } from './server.ts';
-import { StartError } from './start-error.ts';
 
 function endWith(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   const { startServer } = await import('./server.ts');
   const server = await startServer(config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(server));
-  const { log } = server.world;
+  const { log } = server.context;
   if (server.kind === 'embedded') {
     log.warn({ dataDir: config.dataDir }, 'embedded database, not for production: set DATABASE_URL');
   }

@@ -1,31 +1,31 @@
 /** Puts the server together and takes it apart again, in the order that loses nothing. */
 import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
-import { sweepAccess } from './access/sweep.ts';
-import type { Config } from './config.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { createDrainable, drainAndClose } from './drain.ts';
-import { allHandlers } from './handlers/index.ts';
+import type { Config } from './core/config.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
+import { migrate } from './core/database/migrate.ts';
+import { createLog } from './core/log.ts';
+import type { ServerContext } from './core/server-context.ts';
+import { StartError } from './core/start-error.ts';
+import { startTicker } from './core/ticker.ts';
+import { createServerContext } from './create-server-context.ts';
 import { createGates } from './http/create-gates.ts';
 import { createHandle } from './http/dispatch.ts';
+import { createDrainable, drainAndClose } from './http/drain.ts';
+import { allHandlers } from './http/handlers/index.ts';
+import { createShell } from './http/shell/app.ts';
+import { readBuiltApp } from './http/shell/built-app.ts';
+import { createCspReports } from './http/shell/csp-reports.ts';
+import { createHealth } from './http/shell/health.ts';
+import { readStaticFiles } from './http/shell/static-files.ts';
+import { createCompleter } from './jobs/completer.ts';
 import { createJobRounds } from './jobs/job-runner.ts';
-import { createLog } from './log.ts';
-import { sweepIdempotencyKeys } from './merchants/idempotency.ts';
-import { createCompleter } from './payments/completer.ts';
 import { createProviderClient } from './providers/client.ts';
 import { seed } from './seed/seed.ts';
-import { createShell } from './shell/app.ts';
-import { readBuiltApp } from './shell/built-app.ts';
-import { createCspReports } from './shell/csp-reports.ts';
-import { createHealth } from './shell/health.ts';
-import { readStaticFiles } from './shell/static-files.ts';
-import { StartError } from './start-error.ts';
-import { startTicker } from './ticker.ts';
-import { createWorld } from './world/create-world.ts';
-import type { World } from './world/world.ts';
+import { sweepAccess } from './services/access/sweep.ts';
+import { sweepIdempotencyKeys } from './services/merchants/idempotency.ts';
 
 export interface RunningServer {
-  readonly world: World;
+  readonly context: ServerContext;
   readonly kind: OpenDatabase['kind'];
   /** Answers what is under way, then closes everything. Safe to call twice. */
   stop(): Promise<void>;
@@ -56,18 +56,22 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-async function serveOver(config: Config, open: OpenDatabase, log: World['log']): Promise<RunningServer> {
+async function serveOver(
+  config: Config,
+  open: OpenDatabase,
+  log: ServerContext['log'],
+): Promise<RunningServer> {
   await migrate(open.pool);
   const providers = createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey });
-  const world = await createWorld({ config, open, providers, log });
-  if (config.sandboxControl) await seed(world, providers.sandbox);
-  const gates = createGates(world);
+  const context = await createServerContext({ config, open, providers, log });
+  if (config.sandboxControl) await seed(context, providers.sandbox);
+  const gates = createGates(context);
   const health = createHealth(open.pool);
   const shell = createShell({
-    world,
+    server: context,
     gates,
     health,
-    handle: createHandle({ world, gates, handlers: allHandlers }),
+    handle: createHandle({ server: context, gates, handlers: allHandlers }),
     reports: createCspReports(log),
     checkout: await readBuiltApp('dist/checkout', 'main', firstScreens.checkout),
     portal: await readBuiltApp('dist/portal', 'main', firstScreens.portal),
@@ -75,28 +79,28 @@ async function serveOver(config: Config, open: OpenDatabase, log: World['log']):
     widget: readStaticFiles('dist/widget'),
   });
   const requests = createDrainable(shell);
-  const server = createAdaptorServer({
+  const httpServer = createAdaptorServer({
     fetch: (request, bindings) => requests.fetch(request, bindings as HttpBindings),
     serverOptions: limits,
   });
-  await listen(server, config);
+  await listen(httpServer, config);
   const tickers = [
-    ...createJobRounds(world).map((round) => startTicker(log, [round], 1_000)),
-    startTicker(log, [createCompleter(world)]),
-    startTicker(log, [() => sweepAccess(world), () => sweepIdempotencyKeys(world)], sweepEveryMs),
+    ...createJobRounds(context).map((round) => startTicker(log, [round], 1_000)),
+    startTicker(log, [createCompleter(context)]),
+    startTicker(log, [() => sweepAccess(context), () => sweepIdempotencyKeys(context)], sweepEveryMs),
   ];
 
   let stopped: Promise<void> | undefined;
   async function stop() {
     health.beginShutdown();
-    const drained = drainAndClose(server, requests, requestsMayFinishWithinMs);
-    await world.changes.close();
+    const drained = drainAndClose(httpServer, requests, requestsMayFinishWithinMs);
+    await context.changes.close();
     await Promise.all([drained, ...tickers.map((ticker) => ticker.stop())]);
-    world.clock.close();
+    context.clock.close();
     await open.close();
   }
   return {
-    world,
+    context,
     kind: open.kind,
     stop() {
       stopped ??= stop();

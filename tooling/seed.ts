@@ -2,9 +2,9 @@
  * `npm run seed -- 100000`: that many orders, captured and first paid, spread over a year among the shoppers of the
  * seed who have a card, for benches. The server must have started once and must not be running on the data folder.
  */
-import { readConfig } from '#sandbox/config.ts';
-import { openEmbedded, openPostgres } from '#sandbox/db/database.ts';
-import { isMigrated } from '#sandbox/db/migrate.ts';
+import { readConfig } from '#sandbox/core/config.ts';
+import { openEmbedded, openPostgres } from '#sandbox/core/database/database.ts';
+import { isMigrated } from '#sandbox/core/database/migrate.ts';
 import { writeManyOrders } from '#sandbox/seed/many-orders.ts';
 
 const merchantId = 'demo-au';

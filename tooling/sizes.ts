@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { appDocument } from '#sandbox/documents/app-document.ts';
+import { appDocument } from '#sandbox/http/documents/app-document.ts';
 
 /** One line of `-- --json`; all in bytes, and the budget is for gzip. */
 export interface Size {

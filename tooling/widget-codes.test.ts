@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { errorsDocument } from '#sandbox/documents/reference-document.ts';
-import { widgetCodes } from '#sandbox/documents/widget-codes.ts';
+import { errorsDocument } from '#sandbox/http/documents/reference-document.ts';
+import { widgetCodes } from '#sandbox/http/documents/widget-codes.ts';
 import { ERROR_CODES, WARNING_CODES } from '#shared/bridge/codes.ts';
 
 const codes = [...ERROR_CODES, ...WARNING_CODES];

@@ -3,7 +3,7 @@
  * what is the same for everybody, and the shop of a token for what belongs to that token. Merchant API and controls:
  * no page at all.
  */
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import type { Gates } from './gates.ts';
 import type { Route } from './routes.ts';
 

@@ -1,11 +1,11 @@
-import { findSession } from '../access/sessions.ts';
-import { originsOfToken } from '../checkouts/origins.ts';
-import { authenticateMerchant } from '../merchants/authenticate.ts';
+import type { ServerContext } from '../core/server-context.ts';
 import { seededMerchants } from '../seed/merchants.ts';
-import type { World } from '../world/world.ts';
+import { findSession } from '../services/access/sessions.ts';
+import { originsOfToken } from '../services/checkouts/origins.ts';
+import { authenticateMerchant } from '../services/merchants/authenticate.ts';
 import type { Gates } from './gates.ts';
 
-export function createGates({ db, clock, config }: Pick<World, 'db' | 'clock' | 'config'>): Gates {
+export function createGates({ db, clock, config }: Pick<ServerContext, 'db' | 'clock' | 'config'>): Gates {
   return {
     consumerSession: (token, browserSecret) => findSession(db, clock, token, browserSecret),
     async merchantOf(authorization) {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
-import { createTestWorld, type TestWorld } from '../testing/world.ts';
 
-let world: TestWorld;
+let server: TestServer;
 let visitor: Visitor;
 beforeAll(async () => {
-  world = await createTestWorld();
-  visitor = createVisitor(world, 'PORTAL');
+  server = await createTestServer();
+  visitor = createVisitor(server, 'PORTAL');
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const lookupPath = '/portal/consumers/auth/lookup';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -76,17 +76,17 @@ describe('a request that is refused', () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(30_000).fill(32)),
     });
-    const request = new Request(`${world.config.origins.portal}${lookupPath}`, {
+    const request = new Request(`${server.config.origins.portal}${lookupPath}`, {
       method: 'POST',
       headers: {
-        origin: world.config.origins.portal,
+        origin: server.config.origins.portal,
         'x-country-code': 'AU',
         'content-type': 'application/json',
       },
       body: endless,
       duplex: 'half',
     } as RequestInit);
-    expect((await world.handle(request)).status).toBe(413);
+    expect((await server.handle(request)).status).toBe(413);
   });
 
   it('takes no parameter twice and none that the call does not have', async () => {
@@ -98,7 +98,7 @@ describe('a request that is refused', () => {
   });
 
   it('tells no host that is not ours anything', async () => {
-    const response = await world.handle(new Request('http://rebound.example/portal/consumers/countries'));
+    const response = await server.handle(new Request('http://rebound.example/portal/consumers/countries'));
     expect(response.status).toBe(404);
   });
 });
@@ -116,7 +116,7 @@ describe('the error catalogue', () => {
 describe('the correlation id', () => {
   it('is on every answer, readable by our own pages [ACC-043]', async () => {
     const response = await visitor.send('GET', '/portal/consumers/account', {
-      headers: { origin: world.config.origins.portal },
+      headers: { origin: server.config.origins.portal },
     });
     expect(response.headers.get('correlation-id')).toMatch(uuid);
     expect(response.headers.get('access-control-expose-headers')).toContain('correlation-id');
@@ -135,7 +135,7 @@ describe('pages of other origins', () => {
   const from = (origin: string) => visitor.send('GET', '/portal/consumers/account', { headers: { origin } });
 
   it('lets our own apps read with credentials, and nobody else [PAY-351]', async () => {
-    const { portal, checkout, shop } = world.config.origins;
+    const { portal, checkout, shop } = server.config.origins;
     for (const origin of [portal, checkout]) {
       const { headers } = await from(origin);
       expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -151,8 +151,8 @@ describe('pages of other origins', () => {
   it('refuses a preflight of a foreign page', async () => {
     const ask = (origin: string) =>
       visitor.send('OPTIONS', lookupPath, { headers: { origin, 'access-control-request-method': 'POST' } });
-    expect((await ask(world.config.origins.shop)).status).toBe(404);
-    expect((await ask(world.config.origins.portal)).status).toBe(204);
+    expect((await ask(server.config.origins.shop)).status).toBe(404);
+    expect((await ask(server.config.origins.portal)).status).toBe(204);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('pages of other origins', () => {
     ['an opaque origin', { origin: 'null' }],
     ['no header of our own', { 'x-country-code': '', origin: '' }],
   ])('changes nothing for %s', async (_, headers: Record<string, string>) => {
-    const request = new Request(`${world.config.origins.portal}${lookupPath}`, {
+    const request = new Request(`${server.config.origins.portal}${lookupPath}`, {
       method: 'POST',
       headers: Object.fromEntries([
         ['content-type', 'application/json'],
@@ -168,13 +168,13 @@ describe('pages of other origins', () => {
       ]),
       body: '{"email":"ana@example.com"}',
     });
-    expect((await world.handle(request)).status).toBe(404);
+    expect((await server.handle(request)).status).toBe(404);
   });
 });
 
 describe('a call that needs a consumer', () => {
   it('answers 401 to whom it does not know [PAY-002] [ACC-069]', async () => {
-    const stranger = createVisitor(world, 'PORTAL');
+    const stranger = createVisitor(server, 'PORTAL');
     expect((await stranger.call(readAccount, {})).status).toBe(401);
     stranger.token = 'made-up';
     expect((await stranger.call(readAccount, {})).status).toBe(401);

@@ -6,15 +6,16 @@ import { randomUUID } from 'node:crypto';
 import { successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import type { AnyHandlers } from '../handlers/index.ts';
+import { pause } from '../core/pause.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { ServerContext } from '../core/server-context.ts';
 import { slownessOf } from '../scenarios/timing.ts';
-import { pause } from '../world/pause.ts';
-import type { World } from '../world/world.ts';
 import { browserCookie, parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
 import { errorAnswer, refusalOf } from './error-answer.ts';
 import type { Gates } from './gates.ts';
-import { Answer, Refusal, type RequestContext } from './handler.ts';
+import { Answer, type RequestContext } from './handler.ts';
+import type { AnyHandlers } from './handlers/index.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
 import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -30,7 +31,7 @@ export interface Connection {
 export type Handle = (request: Request, connection?: Connection) => Promise<Response>;
 
 export interface Api {
-  readonly world: World;
+  readonly server: ServerContext;
   readonly gates: Gates;
   readonly handlers: AnyHandlers;
 }
@@ -43,7 +44,7 @@ const perCaller = { burst: 300, perMinute: 3_000 };
 const perMerchant = { burst: 100, perMinute: 3_000 };
 
 export function createHandle(api: Api): Handle {
-  const limiter = createRateLimiter(api.world.config.rateLimit);
+  const limiter = createRateLimiter(api.server.config.rateLimit);
   return async (request, connection = { remoteAddress: 'unknown' }) => {
     const startedAt = performance.now();
     const given = request.headers.get('correlation-id');
@@ -54,7 +55,7 @@ export function createHandle(api: Api): Handle {
       answer.response.headers.set('correlation-id', correlationId);
     if (!answer.response.headers.has('cache-control'))
       answer.response.headers.set('cache-control', 'no-store');
-    api.world.log.info(
+    api.server.log.info(
       {
         correlationId,
         method: request.method,
@@ -82,7 +83,7 @@ async function answerTo(
   correlationId: string,
 ): Promise<RoutedAnswer> {
   const url = new URL(request.url);
-  const host = hostOf(url, api.world.config.origins);
+  const host = hostOf(url, api.server.config.origins);
   if (request.method === 'OPTIONS') return preflight(api, request, url, host, correlationId);
   const route = host && matchRoute(request.method, url.pathname);
   if (!route || !servesGroup(host, route.group)) {
@@ -115,7 +116,7 @@ function preflight(
 ): RoutedAnswer {
   const origin = request.headers.get('origin');
   const served = host ? routesOfPath(url.pathname).filter(({ group }) => servesGroup(host, group)) : [];
-  const headers = origin === null ? null : preflightHeaders(served, origin, api.world.config);
+  const headers = origin === null ? null : preflightHeaders(served, origin, api.server.config);
   const route = served[0]?.operation.path ?? 'none';
   if (!headers) return { response: errorAnswer(new Refusal('not_found'), correlationId), route };
   return { response: new Response(null, { status: 204, headers }), route };
@@ -139,7 +140,7 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal.code === 'internal_error') {
-      api.world.log.error({ correlationId, route: route.operation.path, err: error }, 'unexpected error');
+      api.server.log.error({ correlationId, route: route.operation.path, err: error }, 'unexpected error');
     }
     return errorAnswer(refusal, correlationId);
   }
@@ -163,15 +164,15 @@ async function withinTime<Result>(
 }
 
 async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Response> {
-  const { world, gates } = api;
+  const { server, gates } = api;
   const { route, request, url, host, answerHeaders } = call;
   const { operation } = route;
   const origin = request.headers.get('origin');
 
-  const cors = await decideCors(route, { origin, params: route.params }, world.config, gates);
+  const cors = await decideCors(route, { origin, params: route.params }, server.config, gates);
   for (const [name, value] of Object.entries(cors.headers)) answerHeaders.set(name, value);
   if (!cors.isAllowed) throw new Refusal(route.params.token ? 'origin_not_allowed' : 'not_found');
-  if (!passesGuard(call, world)) throw new Refusal('not_found');
+  if (!passesGuard(call, server)) throw new Refusal('not_found');
 
   const waitSeconds = call.limiter.take(call.connection.remoteAddress, perCaller);
   if (waitSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitSeconds });
@@ -199,7 +200,7 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   const input = parseInput(operation, { params: route.params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
   const context: RequestContext = {
-    world,
+    server,
     correlationId: call.correlationId,
     request,
     rawBody,
@@ -219,14 +220,14 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   try {
     return replyTo(route, await handler(input as never, context));
   } finally {
-    if (found) await pause(slownessOf(world.config, found.email), signal);
+    if (found) await pause(slownessOf(server.config, found.email), signal);
   }
 }
 
 const channelOf = (host: HostName): Channel => (host === 'portal' ? 'PORTAL' : 'CHECKOUT');
 
-function passesGuard({ route, request }: Call, world: World): boolean {
-  const { config } = world;
+function passesGuard({ route, request }: Call, server: ServerContext): boolean {
+  const { config } = server;
   const { access, method } = route.operation;
   switch (route.group) {
     case 'merchant':

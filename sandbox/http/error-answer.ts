@@ -1,7 +1,7 @@
 /** The one shape of every failure. Source: MERCHANT-API section 0. */
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import { Refusal } from '../core/refusal.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
-import { Refusal } from './handler.ts';
 
 /** How long a caller should wait when nothing better is known. */
 const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {

@@ -4,10 +4,9 @@
  */
 import type { Contract, OperationShape } from '#shared/contract/index.ts';
 import type { ParsedInputOf, ReplyInputOf } from '#shared/contract/operation.ts';
-import type { ErrorCode } from '#shared/domain/errors.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import type { World } from '../world/world.ts';
+import type { ServerContext } from '../core/server-context.ts';
 
 /** A signed-in consumer: the token and its cookie both fitted. */
 export interface ConsumerSession {
@@ -23,7 +22,7 @@ export interface MerchantIdentity {
 
 /** Everything about one request that is not its parsed input. */
 export interface RequestContext {
-  readonly world: World;
+  readonly server: ServerContext;
   readonly correlationId: string;
   readonly request: Request;
   /** The body as it came, for idempotency keys. */
@@ -68,20 +67,3 @@ export type Handler<Op extends OperationShape> = (
 
 /** A missing handler is a type error. */
 export type Handlers<C extends Contract> = { readonly [Id in keyof C]: Handler<C[Id]> };
-
-/** A business refusal: ends the call with the catalogue's status for its code. Nothing of it is a bug. */
-export class Refusal extends Error {
-  readonly code: ErrorCode;
-  readonly errorInfo: Readonly<Record<string, string>> | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  constructor(
-    code: ErrorCode,
-    details: { errorInfo?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
-  ) {
-    super(code);
-    this.name = 'Refusal';
-    this.code = code;
-    this.errorInfo = details.errorInfo;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-  }
-}

@@ -1,5 +1,5 @@
 /** Each public host serves its own part of the product and nothing else. */
-import type { Origins } from '../config.ts';
+import type { Origins } from '../core/config.ts';
 import type { GroupName } from './routes.ts';
 
 export type HostName = 'checkout' | 'portal' | 'api' | 'files';

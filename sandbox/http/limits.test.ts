@@ -1,19 +1,19 @@
 /** How much one caller may ask. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { createShop, createShopWorld } from '../testing/shop.ts';
-import type { TestWorld } from '../testing/world.ts';
+import { createShop, createShopServer } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
-let world: TestWorld;
+let server: TestServer;
 /** Time stands still for the limiter until it is moved. */
 let now = 1_000;
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  world = await createShopWorld({ environment: { RATE_LIMIT: 'on' } });
+  server = await createShopServer({ environment: { RATE_LIMIT: 'on' } });
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.close();
+  await server.close();
 });
 const wait = (seconds: number) => {
   now += seconds * 1_000;
@@ -28,9 +28,9 @@ async function untilRefused(call: () => Promise<{ status: number; headers: Heade
 }
 
 /** The same server, asked from one address. */
-const calling = (remoteAddress: string): TestWorld => ({
-  ...world,
-  handle: (request) => world.handle(request, { remoteAddress }),
+const calling = (remoteAddress: string): TestServer => ({
+  ...server,
+  handle: (request) => server.handle(request, { remoteAddress }),
 });
 
 describe('a caller above its limit', () => {
@@ -38,7 +38,7 @@ describe('a caller above its limit', () => {
     'waits as many whole seconds as it is told, at %s [MER-186]',
     async (host) => {
       const path = host === 'api' ? '/public/v1/merchants/demo-au/messaging' : '/portal/consumers/countries';
-      const call = () => world.handle(new Request(world.config.origins[host] + path));
+      const call = () => server.handle(new Request(server.config.origins[host] + path));
       const refused = await untilRefused(call);
       const seconds = refused.get('retry-after') ?? '';
       expect(seconds).toMatch(/^[1-9]\d*$/);

@@ -7,7 +7,7 @@
  * - `x-auth-token` or `x-country-code`, because a header of our own forces a preflight, which a foreign page fails. The
  *   second is there before sign-in too: our client sends it with every call.
  */
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 
 export function isOwnMutation(request: Request, config: Config): boolean {
   const { headers } = request;

@@ -1,7 +1,7 @@
 /** Reads what a call was given, strictly: size, media type, syntax, then every field. */
 import type * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
-import { Refusal } from './handler.ts';
+import { Refusal } from '../core/refusal.ts';
 
 const maximumBodyBytes = 65_536;
 

@@ -7,15 +7,15 @@ import { listShops } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
 import { channelSchema } from '#shared/domain/session.ts';
 import { join } from '../testing/joining.ts';
-import { createShopWorld, newShopper, secretOf } from '../testing/shop.ts';
+import { createShopServer, newShopper, secretOf } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor } from '../testing/visitor.ts';
-import type { TestWorld } from '../testing/world.ts';
 
-let world: TestWorld;
+let server: TestServer;
 beforeAll(async () => {
-  world = await createShopWorld();
+  server = await createShopServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 describe('the channel of a session', () => {
   it.each([
@@ -23,8 +23,8 @@ describe('the channel of a session', () => {
     ['PORTAL', '0412000102'],
   ] as const)('is %s for who signs in there [PAY-009] [POR-080]', async (channel, mobile) => {
     const email = `${channel.toLowerCase()}@example.com`;
-    await join(world, createVisitor(world, channel), { email, mobile });
-    const { rows } = await world.open.pool.query(
+    await join(server, createVisitor(server, channel), { email, mobile });
+    const { rows } = await server.open.pool.query(
       'select s.channel from sessions s join consumers c on c.id = s.consumer_id where c.email = $1',
       [email],
     );
@@ -38,12 +38,12 @@ describe('the channel of a session', () => {
 
 describe('a caller of the consumer API', () => {
   it('is a stranger, logged in, halfway through the second factor, or remembered [POR-081] [POR-073]', async () => {
-    const { visitor, consumerId } = await newShopper(world, { channel: 'PORTAL' });
-    expect((await createVisitor(world, 'PORTAL').call(readAccount, {})).status).toBe(401);
+    const { visitor, consumerId } = await newShopper(server, { channel: 'PORTAL' });
+    expect((await createVisitor(server, 'PORTAL').call(readAccount, {})).status).toBe(401);
     expect((await visitor.call(readAccount, {})).status).toBe(200);
 
     const pend = (isPending: boolean) =>
-      world.open.pool.query('update sessions set second_factor_pending = $1 where consumer_id = $2', [
+      server.open.pool.query('update sessions set second_factor_pending = $1 where consumer_id = $2', [
         isPending,
         consumerId,
       ]);
@@ -57,14 +57,14 @@ describe('a caller of the consumer API', () => {
     expect((await visitor.call(resumeLogin, { body: {} })).status).toBe(200);
     expect((await visitor.call(readAccount, {})).status).toBe(200);
 
-    const stranger = createVisitor(world, 'PORTAL');
+    const stranger = createVisitor(server, 'PORTAL');
     expect((await stranger.call(resumeLogin, { body: {} })).status).toBe(401);
     expect(stranger.token).toBeNull();
   });
 
   it('is never a merchant [POR-081]', async () => {
     const authorization = `Basic ${Buffer.from(`demo-au:${secretOf('demo-au')}`).toString('base64')}`;
-    const asked = await createVisitor(world, 'PORTAL').send('GET', readAccount.path, {
+    const asked = await createVisitor(server, 'PORTAL').send('GET', readAccount.path, {
       headers: { authorization },
     });
     expect(asked.status).toBe(401);
@@ -73,11 +73,11 @@ describe('a caller of the consumer API', () => {
 
 describe('payment routing', () => {
   it('follows the flag of the app that asks [PAY-050] [POR-084]', async () => {
-    const { visitor } = await newShopper(world, { channel: 'PORTAL' });
+    const { visitor } = await newShopper(server, { channel: 'PORTAL' });
     expect((await visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'ROSELLA' });
-    const off = await world.handle(
+    const off = await server.handle(
       new Request(
-        `${world.config.origins.api}${setFlag.path.replace('{name}', 'rosella-payment-in-pay-now-and-custom-payment')}`,
+        `${server.config.origins.api}${setFlag.path.replace('{name}', 'rosella-payment-in-pay-now-and-custom-payment')}`,
         {
           method: setFlag.method,
           headers: { 'content-type': 'application/json' },
@@ -87,14 +87,14 @@ describe('payment routing', () => {
     );
     expect(off.status).toBe(200);
     expect((await visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'TOPAZ' });
-    const inCheckout = await newShopper(world);
+    const inCheckout = await newShopper(server);
     expect((await inCheckout.visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'ROSELLA' });
   });
 });
 
 describe('the shops of a market', () => {
   it('come in pages, six at a time, to anybody [POR-119]', async () => {
-    const visitor = createVisitor(world, 'PORTAL');
+    const visitor = createVisitor(server, 'PORTAL');
     const first = await visitor.call(listShops, { query: { region: 'AU' } });
     expect(first.body).toMatchObject({ totalResults: 9 });
     expect(first.body.results).toHaveLength(6);

@@ -2,27 +2,27 @@
 import { eq } from 'drizzle-orm';
 import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import type { Transaction } from '../db/database.ts';
-import { consumers } from '../db/schema/access.ts';
-import type { Job } from '../db/schema/jobs.ts';
-import { cards } from '../db/schema/methods.ts';
-import { orders, type ScheduleItemRow, scheduleItems } from '../db/schema/orders.ts';
-import type { PaymentRow } from '../db/schema/payments.ts';
-import { amountsOf } from '../orders/item-status.ts';
-import { findPayment, scheduledCharge } from '../payments/claim.ts';
-import { claimCharge, lockItems } from '../payments/claim-charge.ts';
-import { drivePayment } from '../payments/settle.ts';
-import { missCharge } from '../payments/settle-charge.ts';
-import type { World } from '../world/world.ts';
+import type { Transaction } from '../core/database/database.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { consumers } from '../services/access/access.tables.ts';
+import type { Job } from '../services/job-queue/job-queue.tables.ts';
+import { cards } from '../services/methods/methods.tables.ts';
+import { amountsOf } from '../services/orders/item-status.ts';
+import { orders, type ScheduleItemRow, scheduleItems } from '../services/orders/orders.tables.ts';
+import { findPayment, scheduledCharge } from '../services/payments/claim.ts';
+import { claimCharge, lockItems } from '../services/payments/claim-charge.ts';
+import type { PaymentRow } from '../services/payments/payments.tables.ts';
+import { drivePayment } from '../services/payments/settle.ts';
+import { missCharge } from '../services/payments/settle-charge.ts';
 import type { Effect } from './effect.ts';
 
-export async function chargeInstalment(world: World, job: Job): Promise<Effect[]> {
+export async function chargeInstalment(server: ServerContext, job: Job): Promise<Effect[]> {
   const naturalKey = scheduledCharge(job.subject, job.attempt);
-  const outcome = await world.db.transaction((tx) => claim(tx, job, naturalKey));
+  const outcome = await server.db.transaction((tx) => claim(tx, job, naturalKey));
   if (outcome === 'nothing-to-do') return [];
-  if (outcome === 'missed') return [await missed(world, job)];
-  const payment = await drivePayment(world, outcome);
-  if (payment.state === 'DECLINED') return [await missed(world, job)];
+  if (outcome === 'missed') return [await missed(server, job)];
+  const payment = await drivePayment(server, outcome);
+  if (payment.state === 'DECLINED') return [await missed(server, job)];
   const amount = fromMinor(payment.amountMinor, payment.currency);
   return [{ type: 'INSTALMENT_CHARGED', orderId: payment.orderId, amount }];
 }
@@ -79,8 +79,8 @@ async function cardOfOrder(tx: Transaction, orderId: number) {
   return found?.card ?? null;
 }
 
-async function missed(world: World, job: Job): Promise<Effect> {
-  const [item] = await world.db
+async function missed(server: ServerContext, job: Job): Promise<Effect> {
+  const [item] = await server.db
     .select()
     .from(scheduleItems)
     .where(eq(scheduleItems.id, Number(job.subject)));

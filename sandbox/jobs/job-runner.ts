@@ -1,29 +1,29 @@
 /** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
 import { eq, sql } from 'drizzle-orm';
-import { expireApproval, expireUnapproved } from '../checkouts/expire.ts';
-import { consumers } from '../db/schema/access.ts';
-import { type Job, jobs } from '../db/schema/jobs.ts';
-import { expireAuthorisation } from '../payments/give-back.ts';
-import { attemptDelivery } from '../webhooks/attempt-delivery.ts';
-import type { JobEffect, JobRunner } from '../world/job-runner.ts';
-import type { World } from '../world/world.ts';
+import type { JobEffect, JobRunner } from '../core/job-runner.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { consumers } from '../services/access/access.tables.ts';
+import { expireApproval, expireUnapproved } from '../services/checkouts/expire.ts';
+import type { JobKind } from '../services/job-queue/job.ts';
+import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
+import { isStillOurs } from '../services/job-queue/lease.ts';
+import { expireAuthorisation } from '../services/payments/give-back.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
 import { chargeInstalment } from './charge-instalment.ts';
 import type { Effect } from './effect.ts';
-import type { JobKind } from './job.ts';
 import { chargeLateFee } from './late-fee.ts';
-import { isStillOurs } from './lease.ts';
 
-type Work = (world: World, job: Job) => Promise<Effect[]>;
+type Work = (server: ServerContext, job: Job) => Promise<Effect[]>;
 
 const work: Record<JobKind, Work> = {
   'charge-instalment': chargeInstalment,
   'late-fee': chargeLateFee,
-  'checkout-expiry': async (world, job) =>
-    (await expireUnapproved(world, job.subject, job.dueAt))
+  'checkout-expiry': async (server, job) =>
+    (await expireUnapproved(server, job.subject, job.dueAt))
       ? [{ type: 'CHECKOUT_EXPIRED', orderId: null }]
       : [],
-  'approval-expiry': async (world, job) =>
-    (await expireApproval(world, job.subject, job.dueAt))
+  'approval-expiry': async (server, job) =>
+    (await expireApproval(server, job.subject, job.dueAt))
       ? [{ type: 'APPROVAL_EXPIRED', orderId: null }]
       : [],
   'authorisation-expiry': expireAuthorisation,
@@ -36,13 +36,13 @@ interface Scope {
   readonly kinds?: readonly JobKind[];
 }
 
-/** @param worldOf gives the world, which holds the runner itself. */
-export function createJobRunner(worldOf: () => World): JobRunner {
+/** @param serverOf gives the server, which holds the runner itself. */
+export function createJobRunner(serverOf: () => ServerContext): JobRunner {
   let running: Promise<unknown> = Promise.resolve();
   return {
     runDue(scope = {}) {
       // One after the other, or two runs of one process would split the order between them.
-      const run = running.then(() => runDueJobs(worldOf(), scope));
+      const run = running.then(() => runDueJobs(serverOf(), scope));
       running = run.catch(() => {});
       return run;
     },
@@ -53,29 +53,29 @@ export function createJobRunner(worldOf: () => World): JobRunner {
 const deliveriesAtOnce = 4;
 
 /** The recurring rounds of a server: what moves money, in order, and beside it what tells of it. */
-export function createJobRounds(world: World): (() => Promise<unknown>)[] {
+export function createJobRounds(server: ServerContext): (() => Promise<unknown>)[] {
   const kinds = (Object.keys(work) as JobKind[]).filter((kind) => kind !== 'webhook-delivery');
-  const deliver = () => runDueJobs(world, { kinds: ['webhook-delivery'] });
+  const deliver = () => runDueJobs(server, { kinds: ['webhook-delivery'] });
   return [
-    () => runDueJobs(world, { kinds }),
+    () => runDueJobs(server, { kinds }),
     () => Promise.all(Array.from({ length: deliveriesAtOnce }, deliver)),
   ];
 }
 
 /** Stops at nothing but an empty list; a job that fails is left for the next run. */
-export async function runDueJobs(world: World, scope: Scope): Promise<readonly JobEffect[]> {
+export async function runDueJobs(server: ServerContext, scope: Scope): Promise<readonly JobEffect[]> {
   const effects: JobEffect[] = [];
   const failed: string[] = [];
-  for (let job = await takeNext(world, scope, failed); job; job = await takeNext(world, scope, failed)) {
+  for (let job = await takeNext(server, scope, failed); job; job = await takeNext(server, scope, failed)) {
     try {
-      const done = await work[job.kind](world, job);
-      await world.db.delete(jobs).where(isStillOurs(job));
-      const email = done.length > 0 ? await emailOf(world, job) : null;
+      const done = await work[job.kind](server, job);
+      await server.db.delete(jobs).where(isStillOurs(job));
+      const email = done.length > 0 ? await emailOf(server, job) : null;
       effects.push(...done.map((effect) => toJobEffect(effect, job, email)));
     } catch (error) {
       failed.push(job.id);
-      world.log.error({ err: error, jobId: job.id }, 'job failed');
-      await world.db.update(jobs).set({ leasedUntil: null }).where(isStillOurs(job));
+      server.log.error({ err: error, jobId: job.id }, 'job failed');
+      await server.db.update(jobs).set({ leasedUntil: null }).where(isStillOurs(job));
     }
   }
   return effects;
@@ -90,13 +90,13 @@ const takingLock = 0xff6;
  * Leased rather than locked, since a job may wait for the provider and no transaction may be open then. The jobs of one
  * consumer run one after the other, also on two servers, or a later instalment would overtake an earlier one.
  */
-async function takeNext(world: World, scope: Scope, failed: readonly string[]): Promise<Job | null> {
-  return world.db.transaction(async (tx) => {
+async function takeNext(server: ServerContext, scope: Scope, failed: readonly string[]): Promise<Job | null> {
+  return server.db.transaction(async (tx) => {
     // Who takes sees every lease that was given before.
     await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
     const { rows } = await tx.execute<{ id: string }>(sql`
       select job.id from jobs job left join consumers on consumers.id = job.consumer_id
-      where ${isDue(world, scope)}
+      where ${isDue(server, scope)}
         and (job.leased_until is null or job.leased_until < clock_timestamp())
         and not exists (
           select from jobs busy
@@ -116,7 +116,7 @@ async function takeNext(world: World, scope: Scope, failed: readonly string[]): 
 }
 
 /** Each consumer's money has its own time. The outer bound lets the index do the work. */
-function isDue({ clock }: World, { consumerId }: Scope) {
+function isDue({ clock }: ServerContext, { consumerId }: Scope) {
   if (consumerId !== undefined) {
     return sql`job.consumer_id = ${consumerId} and job.due_at <= ${clock.nowOf(consumerId).toISOString()}`;
   }
@@ -128,9 +128,9 @@ function isDue({ clock }: World, { consumerId }: Scope) {
       + coalesce(consumers.clock_offset_ms, 0) * interval '1 millisecond'`;
 }
 
-async function emailOf(world: World, { consumerId }: Job): Promise<string | null> {
+async function emailOf(server: ServerContext, { consumerId }: Job): Promise<string | null> {
   if (consumerId === null) return null;
-  const [found] = await world.db
+  const [found] = await server.db
     .select({ email: consumers.email })
     .from(consumers)
     .where(eq(consumers.id, consumerId));

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock, setClock } from '#shared/contract/control/control.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
-import { consumers } from '../db/schema/access.ts';
-import { jobs } from '../db/schema/jobs.ts';
+import { startOfDay } from '../core/market-day.ts';
+import { consumers } from '../services/access/access.tables.ts';
+import { jobs } from '../services/job-queue/job-queue.tables.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import {
   capturedOrder,
   confirmFor,
   createShop,
-  createShopWorld,
+  createShopServer,
   newCheckout,
   newShopper,
   orderWithBadCard,
@@ -20,28 +21,27 @@ import {
   signIn,
   startFor,
 } from '../testing/shop.ts';
-import type { TestWorld } from '../testing/world.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { runDueJobs } from './job-runner.ts';
 import { cappedLateFee } from './late-fee.ts';
-import { startOfDay } from './market-day.ts';
 
-let world: TestWorld;
+let server: TestServer;
 let shop: Shop;
 beforeAll(async () => {
-  world = await createShopWorld();
-  shop = createShop(world);
+  server = await createShopServer();
+  shop = createShop(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const day = 86_400_000;
 const orderOf = async (shopper: Shopper, orderId: string) =>
-  (await (await signIn(world, shopper.consumerId, 'PORTAL')).call(readOrder, { params: { orderId } })).body;
+  (await (await signIn(server, shopper.consumerId, 'PORTAL')).call(readOrder, { params: { orderId } })).body;
 const statusesOf = async (shopper: Shopper, orderId: string) =>
   (await orderOf(shopper, orderId)).paymentScheduleSet.map(({ status }) => status);
 
 async function advance(by: string, consumer?: string) {
-  const answer = await world.handle(
-    new Request(world.config.origins.api + advanceClock.path, {
+  const answer = await server.handle(
+    new Request(server.config.origins.api + advanceClock.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ by, ...(consumer && { consumer }) }),
@@ -52,8 +52,8 @@ async function advance(by: string, consumer?: string) {
 
 describe('the schedule on its day', () => {
   it('charges every instalment to the card of the order [MER-191]', async () => {
-    const shopper = await newShopper(world);
-    const orderId = await capturedOrder(world, shop, shopper);
+    const shopper = await newShopper(server);
+    const orderId = await capturedOrder(server, shop, shopper);
     const { body } = await advance('P43D', shopper.email);
     expect(body.effects).toMatchObject([
       { type: 'INSTALMENT_CHARGED', email: shopper.email, orderId, amount: { amount: '25.00' } },
@@ -64,11 +64,11 @@ describe('the schedule on its day', () => {
       ['2026-01-29', '2026-02-12', '2026-02-26'].map((date) => startOfDay(date, 'AU').toISOString()),
     );
     expect(await statusesOf(shopper, orderId)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
-    expect(await unbalanced(world.open.pool)).toEqual([]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it('tries a refused one again the next day, then it is overdue, then a fee follows [MER-191]', async () => {
-    const { shopper, orderId } = await orderWithBadCard(world, shop);
+    const { shopper, orderId } = await orderWithBadCard(server, shop);
     const steps = [];
     for (let days = 0; days < 22; days += 1) {
       const { body } = await advance('P1D', shopper.email);
@@ -87,11 +87,11 @@ describe('the schedule on its day', () => {
       owedAmount: { amount: '25.00' },
       outstandingBalance: { amount: '35.00' },
     });
-    expect(await unbalanced(world.open.pool)).toEqual([]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it('never charges more late fees than a quarter of the order [MER-191]', async () => {
-    const { shopper, orderId } = await orderWithBadCard(world, shop);
+    const { shopper, orderId } = await orderWithBadCard(server, shop);
     await advance('P1Y', shopper.email);
     const items = (await orderOf(shopper, orderId)).paymentScheduleSet;
     const fees = items.map(
@@ -99,11 +99,11 @@ describe('the schedule on its day', () => {
     );
     expect(fees).toEqual([0, 10, 10, 5]);
     expect([cappedLateFee(1000, 4001, 0), cappedLateFee(1000, 4000, 1000)]).toEqual([1000, 0]);
-    expect(await unbalanced(world.open.pool)).toEqual([]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it('ends the same by one jump as by many', async () => {
-    const [once, often] = [await orderWithBadCard(world, shop), await orderWithBadCard(world, shop)];
+    const [once, often] = [await orderWithBadCard(server, shop), await orderWithBadCard(server, shop)];
     await advance('P60D', once.shopper.email);
     for (let days = 0; days < 60; days += 1) await advance('P1D', often.shopper.email);
     const [left, right] = [
@@ -120,9 +120,9 @@ describe('the schedule on its day', () => {
   });
 
   it('leaves accounts with a plan alone', async () => {
-    const shopper = await newShopper(world);
-    const orderId = await capturedOrder(world, shop, shopper);
-    await world.db
+    const shopper = await newShopper(server);
+    const orderId = await capturedOrder(server, shop, shopper);
+    await server.db
       .update(consumers)
       .set({ accountStatus: 'HARDSHIP' })
       .where(eq(consumers.id, shopper.consumerId));
@@ -133,8 +133,8 @@ describe('the schedule on its day', () => {
 
 describe('moving the clock', () => {
   it('moves one consumer alone, or everybody [MER-189]', async () => {
-    const [one, other] = [await newShopper(world), await newShopper(world)];
-    const [mine, theirs] = [await capturedOrder(world, shop, one), await capturedOrder(world, shop, other)];
+    const [one, other] = [await newShopper(server), await newShopper(server)];
+    const [mine, theirs] = [await capturedOrder(server, shop, one), await capturedOrder(server, shop, other)];
     await advance('P15D', one.email);
     expect(await statusesOf(one, mine)).toEqual(['PAID', 'PAID', 'OWED', 'OWED']);
     expect(await statusesOf(other, theirs)).toEqual(['PAID', 'OWED', 'OWED', 'OWED']);
@@ -144,11 +144,11 @@ describe('moving the clock', () => {
   });
 
   it('does not go back [MER-189]', async () => {
-    const answer = await world.handle(
-      new Request(world.config.origins.api + setClock.path, {
+    const answer = await server.handle(
+      new Request(server.config.origins.api + setClock.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ to: new Date(world.clock.now().getTime() - 1).toISOString() }),
+        body: JSON.stringify({ to: new Date(server.clock.now().getTime() - 1).toISOString() }),
       }),
     );
     expect([answer.status, (await answer.json()).errorCode]).toEqual([422, 'clock_cannot_go_back']);
@@ -157,8 +157,8 @@ describe('moving the clock', () => {
 
 describe('the clock of everybody', () => {
   it('goes at most two years at once, since it never comes back', async () => {
-    const answer = await world.handle(
-      new Request(world.config.origins.api + setClock.path, {
+    const answer = await server.handle(
+      new Request(server.config.origins.api + setClock.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ to: '9999-12-31T23:59:59.999Z' }),
@@ -170,19 +170,19 @@ describe('the clock of everybody', () => {
 
 describe('two servers', () => {
   it('do each job once', async () => {
-    const shopper = await newShopper(world);
-    const token = await newCheckout(world, shop);
-    presentCard(world, 'order', await startFor(shopper, token), 'visa');
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop);
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
     await confirmFor(shopper, token);
     const { body } = await shop.call(merchantContract.capturePayment, { body: { token } });
-    await world.clock.advance(45 * day, shopper.consumerId);
+    await server.clock.advance(45 * day, shopper.consumerId);
     const effects = await Promise.all(
-      Array.from({ length: 4 }, () => runDueJobs(world, { consumerId: shopper.consumerId })),
+      Array.from({ length: 4 }, () => runDueJobs(server, { consumerId: shopper.consumerId })),
     );
     expect(effects.flat()).toHaveLength(3);
-    const charges = await world.provider.sandbox.statement({ reference: body.orderId });
+    const charges = await server.provider.sandbox.statement({ reference: body.orderId });
     expect(charges.filter(({ kind }) => kind === 'CHARGE')).toHaveLength(3);
-    const left = await world.db.select().from(jobs).where(eq(jobs.consumerId, shopper.consumerId));
-    expect(left.filter(({ dueAt }) => dueAt <= world.clock.nowOf(shopper.consumerId))).toEqual([]);
+    const left = await server.db.select().from(jobs).where(eq(jobs.consumerId, shopper.consumerId));
+    expect(left.filter(({ dueAt }) => dueAt <= server.clock.nowOf(shopper.consumerId))).toEqual([]);
   });
 });

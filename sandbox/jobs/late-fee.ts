@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
-import type { Job } from '../db/schema/jobs.ts';
-import { orders, scheduleItems } from '../db/schema/orders.ts';
-import { post } from '../ledger/post.ts';
-import { lateFeeCharged } from '../ledger/postings.ts';
-import { lockItems } from '../payments/claim-charge.ts';
-import { countryOf } from '../payments/settle-charge.ts';
-import type { World } from '../world/world.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import type { Job } from '../services/job-queue/job-queue.tables.ts';
+import { post } from '../services/ledger/post.ts';
+import { lateFeeCharged } from '../services/ledger/postings.ts';
+import { orders, scheduleItems } from '../services/orders/orders.tables.ts';
+import { lockItems } from '../services/payments/claim-charge.ts';
+import { countryOf } from '../services/payments/settle-charge.ts';
 import type { Effect } from './effect.ts';
 
 /** All late fees of an order together are at most this part of its total. */
@@ -20,8 +20,8 @@ export function cappedLateFee(fee: MinorUnits, orderTotal: MinorUnits, chargedSo
   return Math.max(0, Math.min(fee, cap - chargedSoFar));
 }
 
-export async function chargeLateFee(world: World, job: Job): Promise<Effect[]> {
-  return world.db.transaction(async (tx) => {
+export async function chargeLateFee(server: ServerContext, job: Job): Promise<Effect[]> {
+  return server.db.transaction(async (tx) => {
     const [found] = await tx
       .select({ order: orders })
       .from(scheduleItems)

@@ -3,7 +3,7 @@
  * the same. On PostgreSQL with two server processes: one connection would hide every race. RELIABILITY figure 1.
  */
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
-import type { OpenDatabase } from '../db/database.ts';
+import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import { createProofDatabase } from './databases.ts';

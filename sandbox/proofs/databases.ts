@@ -25,7 +25,7 @@ export async function createProofDatabase(leftOut: string): Promise<ProofDatabas
 }
 
 /**
- * Lets the worlds of a proof live on PostgreSQL where there is one: it costs a proof of rules a fraction of the time, and
+ * Lets the servers of a proof live on PostgreSQL where there is one: it costs a proof of rules a fraction of the time, and
  * several requests are truly under way at once.
  */
 export async function onPostgresIfAny<Answer>(leftOut: string, work: () => Promise<Answer>): Promise<Answer> {

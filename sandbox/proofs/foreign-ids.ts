@@ -2,11 +2,12 @@
  * Whatever belongs to somebody else, was deleted or never was is answered alike: as not existing, and without one byte of
  * what is there. Every call that takes an id, in the name of a stranger. RELIABILITY figure 5.
  */
-import { type AnyHandlers, allHandlers } from '../handlers/index.ts';
+
 import { createGates } from '../http/create-gates.ts';
 import { createHandle } from '../http/dispatch.ts';
-import { createShopWorld } from '../testing/shop.ts';
-import type { TestWorld } from '../testing/world.ts';
+import { type AnyHandlers, allHandlers } from '../http/handlers/index.ts';
+import { createShopServer } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { canary, createOwner, type Ids, idsOf, randomIds, type Strangers } from './foreign-objects.ts';
 import { type Attempt, attemptsOf } from './id-calls.ts';
 import { type Figure, readOptions, report, run } from './report.ts';
@@ -43,8 +44,8 @@ async function compare(strangers: Strangers, sets: readonly Ids[]): Promise<Outc
   return outcome;
 }
 
-/** The same world behind a server that reads an order without asking whose it is. */
-function carelessWorld(world: TestWorld, ownerId: string): TestWorld {
+/** The same server, except that it reads an order without asking whose it is. */
+function carelessServer(server: TestServer, ownerId: string): TestServer {
   const { orders } = allHandlers;
   const readOrder = orders?.readOrder;
   if (!readOrder) throw new Error('Orders cannot be read');
@@ -59,20 +60,20 @@ function carelessWorld(world: TestWorld, ownerId: string): TestWorld {
         }),
     },
   };
-  return { ...world, handle: createHandle({ world, gates: createGates(world), handlers }) };
+  return { ...server, handle: createHandle({ server, gates: createGates(server), handlers }) };
 }
 
 await run(async () => {
   const options = readOptions();
-  const world = await createShopWorld();
+  const server = await createShopServer();
   try {
-    const owner = await createOwner(world);
-    const foreign = await idsOf(world, owner);
-    const careless = await compare(owner.strangersOf(carelessWorld(world, owner.consumerId)), [foreign]);
-    const deleted = await owner.deleteAll(await idsOf(world, owner));
+    const owner = await createOwner(server);
+    const foreign = await idsOf(server, owner);
+    const careless = await compare(owner.strangersOf(carelessServer(server, owner.consumerId)), [foreign]);
+    const deleted = await owner.deleteAll(await idsOf(server, owner));
     const rounds = options.isFull ? 200 : 3;
     const random = Array.from({ length: rounds }, randomIds);
-    const sound = await compare(owner.strangersOf(world), [foreign, deleted, ...random]);
+    const sound = await compare(owner.strangersOf(server), [foreign, deleted, ...random]);
     const names = [...new Set([...sound.toldApart, ...sound.leaked])];
     const figures: Figure[] = [
       {
@@ -91,6 +92,6 @@ await run(async () => {
     ];
     return report('Foreign ids', options, planted, figures);
   } finally {
-    await world.close();
+    await server.close();
   }
 });

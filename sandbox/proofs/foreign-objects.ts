@@ -11,10 +11,10 @@ import {
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
-import { consumers, registrations } from '../db/schema/access.ts';
-import { cards } from '../db/schema/methods.ts';
-import { scheduleItems } from '../db/schema/orders.ts';
-import { contactChanges } from '../db/schema/security.ts';
+import { consumers, registrations } from '../services/access/access.tables.ts';
+import { contactChanges } from '../services/access/security.tables.ts';
+import { cards } from '../services/methods/methods.tables.ts';
+import { scheduleItems } from '../services/orders/orders.tables.ts';
 import {
   capturedOrder,
   createShop,
@@ -25,8 +25,8 @@ import {
   type Shopper,
   startFor,
 } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
-import type { TestWorld } from '../testing/world.ts';
 
 /** A word that stands in everything the owner has, so that one byte of it gives a leak away. */
 export const canary = 'Canary-of-the-owner';
@@ -52,20 +52,20 @@ export interface Strangers {
 
 export interface Owner extends Shopper {
   readonly shop: Shop;
-  strangersOf(world: TestWorld): Strangers;
+  strangersOf(server: TestServer): Strangers;
   /** Ends and deletes what can be, and answers the ids of what is left of it. */
   deleteAll(ids: Ids): Promise<Ids>;
 }
 
-export async function createOwner(world: TestWorld): Promise<Owner> {
-  const shopper = await newShopper(world, { channel: 'CHECKOUT' });
-  const stranger = await newShopper(world, { channel: 'CHECKOUT' });
-  const shop = createShop(world);
-  await world.db
+export async function createOwner(server: TestServer): Promise<Owner> {
+  const shopper = await newShopper(server, { channel: 'CHECKOUT' });
+  const stranger = await newShopper(server, { channel: 'CHECKOUT' });
+  const shop = createShop(server);
+  await server.db
     .update(consumers)
     .set({ givenNames: canary, surname: canary, mobile: '+61419000001', email: `${canary}@example.com` })
     .where(eq(consumers.id, shopper.consumerId));
-  await world.open.pool.query(`update merchants set display_name = '${canary}' where id = 'demo-au'`);
+  await server.open.pool.query(`update merchants set display_name = '${canary}' where id = 'demo-au'`);
   return {
     ...shopper,
     shop,
@@ -78,25 +78,25 @@ export async function createOwner(world: TestWorld): Promise<Owner> {
     async deleteAll(ids) {
       await shop.call(webhooksContract.deleteWebhook, { params: { id: ids.webhookId } });
       await shop.call(merchantContract.cancelCheckout, { params: { token: ids.token }, body: {} });
-      await world.db.update(registrations).set({ finalisedAt: world.clock.now() });
-      await world.db.delete(contactChanges);
-      await world.open.pool.query('update traces set expires_at = created_at');
+      await server.db.update(registrations).set({ finalisedAt: server.clock.now() });
+      await server.db.delete(contactChanges);
+      await server.open.pool.query('update traces set expires_at = created_at');
       return ids;
     },
   };
 }
 
 /** New things of the owner, one of each kind. */
-export async function idsOf(world: TestWorld, owner: Owner): Promise<Ids> {
+export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
   const { visitor, shop } = owner;
-  const token = await newCheckout(world, shop, { merchantReference: canary });
+  const token = await newCheckout(server, shop, { merchantReference: canary });
   await startFor(owner, token);
-  const orderId = await capturedOrder(world, shop, owner, {
+  const orderId = await capturedOrder(server, shop, owner, {
     merchantReference: canary,
     items: [{ name: canary, quantity: 1, price: { amount: '100.00', currency: 'AUD' } }],
   });
-  await world.db.update(cards).set({ holderName: canary });
-  const paymentScheduleId = await nextItem(world, orderId);
+  await server.db.update(cards).set({ holderName: canary });
+  const paymentScheduleId = await nextItem(server, orderId);
   const opened = await visitor.call(initiatePayNow, {
     params: { paymentScheduleId },
     body: { deviceDetails },
@@ -129,8 +129,8 @@ async function changesOf({ visitor }: Owner) {
   return { mobileChange: mobile.body.token, emailChange: email.body.token };
 }
 
-async function nextItem(world: TestWorld, orderId: string): Promise<string> {
-  const [item] = await world.db
+async function nextItem(server: TestServer, orderId: string): Promise<string> {
+  const [item] = await server.db
     .select()
     .from(scheduleItems)
     .where(sql`${scheduleItems.orderId} = ${Number(orderId)} and ${scheduleItems.position} = 2`);

@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import { login, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import type { Handle } from '../http/dispatch.ts';
 import { personaPassword } from '../seed/personas.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
-import { createShopWorld } from '../testing/shop.ts';
+import { createShopServer } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor } from '../testing/visitor.ts';
-import type { TestWorld } from '../testing/world.ts';
 import { type Figure, readOptions, report, run } from './report.ts';
 
 const victim = 'good.au@persona.test';
@@ -65,7 +65,7 @@ function forgeries({ origins }: Config): readonly Readonly<Record<string, string
 }
 
 interface Target {
-  readonly world: TestWorld;
+  readonly server: TestServer;
   /** Everything that the victim's browser sends by itself. */
   readonly cookie: string;
   readonly registrationId: string;
@@ -73,15 +73,15 @@ interface Target {
 
 /** A consumer who is signed in and remembered, and has a registration under way. */
 async function createTarget(): Promise<Target> {
-  const world = await createShopWorld();
-  await seedConsumers(world);
-  const visitor = createVisitor(world, 'CHECKOUT');
+  const server = await createShopServer();
+  await seedConsumers(server);
+  const visitor = createVisitor(server, 'CHECKOUT');
   const email = 'joining@example.com';
   await visitor.call(login, { body: { username: victim, password: personaPassword, rememberMe: true } });
   await visitor.call(login, { body: { username: victim, password: personaPassword, rememberMe: true } });
   const started = await visitor.call(startRegistration, { body: { email, checkEmailVerification: false } });
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  return { world, cookie, registrationId: started.body.registrationId };
+  return { server, cookie, registrationId: started.body.registrationId };
 }
 
 /** Bodies that would work, where no session is needed for them to. */
@@ -100,7 +100,7 @@ function bodyFor({ path }: OperationShape, { registrationId }: Target): object {
 }
 
 /** One number for everything that is stored. */
-async function stateOf({ open }: TestWorld): Promise<string> {
+async function stateOf({ open }: TestServer): Promise<string> {
   const { rows } = await open.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   );
@@ -120,12 +120,12 @@ interface Outcome {
 }
 
 async function forgeAll(target: Target, handle: Handle, rounds: number): Promise<Outcome> {
-  const { world, cookie } = target;
-  const { checkout, portal } = world.config.origins;
+  const { server, cookie } = target;
+  const { checkout, portal } = server.config.origins;
   const outcome: Outcome = { requests: 0, changes: 0, signedIn: 0, readable: 0 };
-  let before = await stateOf(world);
+  let before = await stateOf(server);
   for (const operation of Array.from({ length: rounds }, () => consumerCalls).flat()) {
-    for (const headers of forgeries(world.config)) {
+    for (const headers of forgeries(server.config)) {
       const path = operation.path.replace(/\{\w+\}/g, '1');
       const host = outcome.requests % 2 === 0 ? checkout : portal;
       const request = new Request(host + path, {
@@ -139,7 +139,7 @@ async function forgeAll(target: Target, handle: Handle, rounds: number): Promise
       const readers = [checkout, portal, null];
       if (!readers.includes(response.headers.get('access-control-allow-origin'))) outcome.readable += 1;
     }
-    const after = await stateOf(world);
+    const after = await stateOf(server);
     if (after !== before) outcome.changes += 1;
     before = after;
   }
@@ -147,13 +147,13 @@ async function forgeAll(target: Target, handle: Handle, rounds: number): Promise
 }
 
 /** A server that takes every page for its own. */
-function trustingHandle({ world }: Target): Handle {
+function trustingHandle({ server }: Target): Handle {
   return (request, connection) => {
     const headers = new Headers(request.headers);
-    headers.set('origin', world.config.origins.checkout);
+    headers.set('origin', server.config.origins.checkout);
     headers.set('x-country-code', 'AU');
     headers.set('content-type', 'application/json');
-    return world.handle(new Request(request, { headers }), connection);
+    return server.handle(new Request(request, { headers }), connection);
   };
 }
 
@@ -161,10 +161,10 @@ await run(async () => {
   const options = readOptions();
   const planted = await createTarget();
   const trusted = await forgeAll(planted, trustingHandle(planted), 1);
-  await planted.world.close();
+  await planted.server.close();
   const target = await createTarget();
-  const sound = await forgeAll(target, target.world.handle, options.isFull ? 5 : 1);
-  await target.world.close();
+  const sound = await forgeAll(target, target.server.handle, options.isFull ? 5 : 1);
+  await target.server.close();
   const figures: Figure[] = [
     {
       name: 'changes of what is stored',

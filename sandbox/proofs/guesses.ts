@@ -11,19 +11,19 @@ import {
   registrationMobileVerifyConfirm,
 } from '#shared/contract/access/access.contract.ts';
 import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
-import { keyedHash } from '../access/secrets.ts';
-import { consumers, verificationCodes } from '../db/schema/access.ts';
-import { type AnyHandlers, allHandlers } from '../handlers/index.ts';
+import { Refusal } from '../core/refusal.ts';
+import { keyedHash } from '../core/secrets.ts';
 import { createGates } from '../http/create-gates.ts';
 import { createHandle } from '../http/dispatch.ts';
 import type { Handlers } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
+import { type AnyHandlers, allHandlers } from '../http/handlers/index.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
+import { consumers, verificationCodes } from '../services/access/access.tables.ts';
 import { newestCode, startJoining } from '../testing/joining.ts';
-import { createShopWorld } from '../testing/shop.ts';
+import { createShopServer } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
-import type { TestWorld } from '../testing/world.ts';
 import { onPostgresIfAny } from './databases.ts';
 import { type Figure, type ProofOptions, percentile, readOptions, report, run } from './report.ts';
 
@@ -39,37 +39,37 @@ interface Guessed {
 }
 
 /** The same browser at two servers. */
-function atTwoServers(visitor: Visitor, world: TestWorld): readonly Visitor[] {
-  const second = createVisitor({ ...world, handle: anotherServer(world, allHandlers) }, 'PORTAL');
+function atTwoServers(visitor: Visitor, server: TestServer): readonly Visitor[] {
+  const second = createVisitor({ ...server, handle: anotherServer(server, allHandlers) }, 'PORTAL');
   for (const [name, value] of visitor.cookies) second.cookies.set(name, value);
   return [visitor, second];
 }
 
-const anotherServer = (world: TestWorld, handlers: AnyHandlers) =>
-  createHandle({ world, gates: createGates(world), handlers });
+const anotherServer = (server: TestServer, handlers: AnyHandlers) =>
+  createHandle({ server, gates: createGates(server), handlers });
 
 /** Guesses at codes for mobiles: half of the codes one guess after the other, half all at once. */
-async function guessCodes(world: TestWorld, count: number, from: number): Promise<Guessed> {
+async function guessCodes(server: TestServer, count: number, from: number): Promise<Guessed> {
   const found: Guessed = { guesses: 0, comparedTooOften: 0, brokenIn: 0 };
   let number = 0;
   const lane = async () => {
-    while (number < count) await guessCode(world, from, number++, found);
+    while (number < count) await guessCode(server, from, number++, found);
   };
   await Promise.all(Array.from({ length: codesAtOnce }, lane));
   return found;
 }
 
-async function guessCode(world: TestWorld, from: number, number: number, found: Guessed): Promise<void> {
+async function guessCode(server: TestServer, from: number, number: number, found: Guessed): Promise<void> {
   const mobile = `04${String(20_000_000 + from + number)}`;
-  const visitor = createVisitor(world, 'PORTAL');
+  const visitor = createVisitor(server, 'PORTAL');
   const registrationId = await startJoining(visitor, `guessed-${from + number}@example.com`);
   await visitor.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
-  const right = await newestCode(world, `+61${mobile.slice(1)}`);
-  const servers = number % 4 < 2 ? [visitor] : atTwoServers(visitor, world);
+  const right = await newestCode(server, `+61${mobile.slice(1)}`);
+  const servers = number % 4 < 2 ? [visitor] : atTwoServers(visitor, server);
   const guess = async (smsCode: string, index: number) => {
-    const server = servers[index % servers.length] ?? visitor;
+    const asked = servers[index % servers.length] ?? visitor;
     const body = { registrationId, mobile, smsCode };
-    const { status, error } = await server.call(registrationMobileVerifyConfirm, { body });
+    const { status, error } = await asked.call(registrationMobileVerifyConfirm, { body });
     return status === 200 ? 'right' : error.errorCode;
   };
   const wrong = Array.from({ length: guessesPerCode - 1 }, () => wrongCode(right));
@@ -97,11 +97,11 @@ function wrongCode(right: string): string {
 }
 
 /** Guesses at passwords, all at once; the right one comes last. */
-async function guessPasswords(world: TestWorld, accounts: readonly string[]): Promise<Guessed> {
+async function guessPasswords(server: TestServer, accounts: readonly string[]): Promise<Guessed> {
   const found: Guessed = { guesses: 0, comparedTooOften: 0, brokenIn: 0 };
   for (const username of accounts) {
     const signIn = async (password: string) => {
-      const visitor = createVisitor(world, 'PORTAL');
+      const visitor = createVisitor(server, 'PORTAL');
       const { status, error } = await visitor.call(login, { body: { username, password } });
       return status === 200 ? 'right' : error.errorCode;
     };
@@ -112,18 +112,18 @@ async function guessPasswords(world: TestWorld, accounts: readonly string[]): Pr
     if (answers.filter((answer) => answer !== 'account_locked').length > triesAllowed)
       found.comparedTooOften += 1;
     if (last === 'right') found.brokenIn += 1;
-    await world.db.update(consumers).set({ lockedUntil: null, wrongPasswords: 0 });
+    await server.db.update(consumers).set({ lockedUntil: null, wrongPasswords: 0 });
   }
   return found;
 }
 
 /** Asks for ten codes at once for each person; five may be sent, the others are told when to come again. */
-async function floodWithCodes(world: TestWorld, emails: readonly string[]) {
+async function floodWithCodes(server: TestServer, emails: readonly string[]) {
   let tooMany = 0;
   let untold = 0;
   for (const email of emails) {
-    world.passTime(hourMs);
-    const visitor = createVisitor(world, 'PORTAL');
+    server.passTime(hourMs);
+    const visitor = createVisitor(server, 'PORTAL');
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => visitor.call(requestOneTimeCode, { body: { email } })),
     );
@@ -135,17 +135,17 @@ async function floodWithCodes(world: TestWorld, emails: readonly string[]) {
 }
 
 /** How much longer a wrong password takes for an email that has an account: median by median, turn by turn. */
-async function timeOfFailure(world: TestWorld, username: string, rounds: number): Promise<number> {
+async function timeOfFailure(server: TestServer, username: string, rounds: number): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of ['known', 'unknown'] as const) {
-      const visitor = createVisitor(world, 'PORTAL');
+      const visitor = createVisitor(server, 'PORTAL');
       const named = kind === 'known' ? username : 'nobody@example.com';
       const startedAt = performance.now();
       await visitor.call(login, { body: { username: named, password: 'Wrong-Crane-47' } });
       times[kind].push(performance.now() - startedAt);
     }
-    await world.db.update(consumers).set({ lockedUntil: null, wrongPasswords: 0 });
+    await server.db.update(consumers).set({ lockedUntil: null, wrongPasswords: 0 });
   }
   return percentile(times.known, 0.5) / percentile(times.unknown, 0.5);
 }
@@ -153,7 +153,7 @@ async function timeOfFailure(world: TestWorld, username: string, rounds: number)
 /** The bug: how often a code was compared is read first and written last. */
 const forgetfulConfirm: Handlers<typeof accessContract>['registrationMobileVerifyConfirm'] = async (
   { body },
-  { world: { db } },
+  { server: { db } },
 ) => {
   const isCode = and(
     eq(verificationCodes.purpose, 'registration-mobile'),
@@ -170,24 +170,24 @@ const forgetfulConfirm: Handlers<typeof accessContract>['registrationMobileVerif
   return { mobileVerified: true };
 };
 
-function forgetfulWorld(world: TestWorld): TestWorld {
+function forgetfulServer(server: TestServer): TestServer {
   const handlers = {
     ...allHandlers,
     access: { ...allHandlers.access, registrationMobileVerifyConfirm: forgetfulConfirm },
   } as AnyHandlers;
-  return { ...world, handle: anotherServer(world, handlers) };
+  return { ...server, handle: anotherServer(server, handlers) };
 }
 
 async function prove(options: ProofOptions): Promise<boolean> {
-  const world = await createShopWorld({ environment: { SANDBOX_CONTROL: 'off' } });
+  const server = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
   try {
-    await seedConsumers(world);
+    await seedConsumers(server);
     const emails = personas.map(({ email }) => email);
-    const forgetful = await guessCodes(forgetfulWorld(world), 4, 0);
-    const codes = await guessCodes(world, options.isFull ? 10_000 : 40, 100);
-    const passwords = await guessPasswords(world, emails.slice(0, options.isFull ? emails.length : 6));
-    const flood = await floodWithCodes(world, emails.slice(0, options.isFull ? emails.length : 8));
-    const ratio = await timeOfFailure(world, emails[0] ?? '', options.isFull ? 200 : 15);
+    const forgetful = await guessCodes(forgetfulServer(server), 4, 0);
+    const codes = await guessCodes(server, options.isFull ? 10_000 : 40, 100);
+    const passwords = await guessPasswords(server, emails.slice(0, options.isFull ? emails.length : 6));
+    const flood = await floodWithCodes(server, emails.slice(0, options.isFull ? emails.length : 8));
+    const ratio = await timeOfFailure(server, emails[0] ?? '', options.isFull ? 200 : 15);
     const figures: Figure[] = [
       {
         name: 'codes compared more than five times',
@@ -218,7 +218,7 @@ async function prove(options: ProofOptions): Promise<boolean> {
     ];
     return report('Guessed codes and passwords', options, planted, figures);
   } finally {
-    await world.close();
+    await server.close();
   }
 }
 

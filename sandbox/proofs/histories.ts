@@ -4,12 +4,12 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { type Currency, currencies, fromMinor } from '#shared/domain/money.ts';
-import { donationRuns } from '../db/schema/donations.ts';
+import { donationRuns } from '../services/donations/donations.tables.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import {
   approvedCheckout,
   createShop,
-  createShopWorld,
+  createShopServer,
   deviceDetails,
   newShopper,
   presentCard,
@@ -17,7 +17,7 @@ import {
   type Shopper,
   signIn,
 } from '../testing/shop.ts';
-import type { TestWorld } from '../testing/world.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import type { Planted } from './report.ts';
 
 /** The demo merchant of each currency. */
@@ -37,65 +37,67 @@ export interface Played {
   readonly atProvider: number;
 }
 
-/** What is read of all books and of the whole statement grows with every history: each world plays so many. */
-const perWorld = 200;
+/** What is read of all books and of the whole statement grows with every history: each server plays so many. */
+const perServer = 200;
 /** So many shoppers are about at a time; when they have gone, the books are read. */
 const atOnce = 20;
 
 /** Plays histories number 1 to the given one; a number always plays the same. */
 export async function playHistories(count: number): Promise<Played> {
   const total = { steps: 0, broken: 0, atProvider: 0 };
-  for (let first = 1; first <= count; first += perWorld) {
-    const part = await inWorld((world) => playIn(world, first, Math.min(first + perWorld - 1, count)));
+  for (let first = 1; first <= count; first += perServer) {
+    const part = await onServer((server) => playIn(server, first, Math.min(first + perServer - 1, count)));
     total.steps += part.steps;
     total.broken += part.broken;
     total.atProvider += part.atProvider;
-    if (count > perWorld) console.error(`${first + perWorld - 1} histories, ${JSON.stringify(total)}`);
+    if (count > perServer) console.error(`${first + perServer - 1} histories, ${JSON.stringify(total)}`);
   }
   return total;
 }
 
 /** Shows that a wrong book would be seen. */
 export const plantWrongBooks = (): Promise<Planted[]> =>
-  inWorld((world) => plantedBugs(world, createRandom(0)));
+  onServer((server) => plantedBugs(server, createRandom(0)));
 
-async function inWorld<Answer>(work: (world: TestWorld) => Promise<Answer>): Promise<Answer> {
-  const world = await createShopWorld();
+async function onServer<Answer>(work: (server: TestServer) => Promise<Answer>): Promise<Answer> {
+  const server = await createShopServer();
   // For those whose random gives: every shopper here is an Australian.
-  await world.db
+  await server.db
     .insert(donationRuns)
     .values({ campaign: donation.campaign, countries: ['AU'], from: '2020-01-01', to: '2099-12-31' });
   try {
-    return await work(world);
+    return await work(server);
   } finally {
-    await world.close();
+    await server.close();
   }
 }
 
-async function playIn(world: TestWorld, first: number, last: number): Promise<Played> {
+async function playIn(server: TestServer, first: number, last: number): Promise<Played> {
   const total = { steps: 0, broken: 0, atProvider: 0 };
   for (let from = first; from <= last; from += atOnce) {
     const size = Math.min(atOnce, last - from + 1);
-    const lives = await Promise.all(Array.from({ length: size }, (_, index) => playOne(world, from + index)));
+    const lives = await Promise.all(
+      Array.from({ length: size }, (_, index) => playOne(server, from + index)),
+    );
     total.steps += lives.reduce((sum, { steps }) => sum + steps, 0);
     total.atProvider += lives.filter(({ agrees }) => !agrees).length;
-    total.broken += (await unbalanced(world.open.pool)).length;
+    total.broken += (await unbalanced(server.open.pool)).length;
   }
   return total;
 }
 
-async function playOne(world: TestWorld, number: number) {
+async function playOne(server: TestServer, number: number) {
   const random = createRandom(number);
-  const history = await begin(world, random);
+  const history = await begin(server, random);
   const steps = 1 + random(8);
   for (let step = 0; step < steps; step += 1) await takeStep(history, random);
-  return { steps, agrees: await agreesWithProvider(world, history.orderId) };
+  return { steps, agrees: await agreesWithProvider(server, history.orderId) };
 }
 
 const donation = { campaign: 'SURFRIDER21', amount: fromMinor(200, 'AUD') } as const;
 
 interface History {
-  readonly world: TestWorld;
+  readonly server: TestServer;
   readonly shop: Shop;
   readonly shopper: Shopper;
   readonly currency: Currency;
@@ -104,34 +106,34 @@ interface History {
 
 type Random = (below: number) => number;
 
-async function begin(world: TestWorld, random: Random): Promise<History> {
+async function begin(server: TestServer, random: Random): Promise<History> {
   const currency = currencies[random(currencies.length)] ?? 'AUD';
-  const shop = createShop(world, merchantOf[currency]);
-  const inCheckout = await newShopper(world, { creditLimit: 1_000_000 });
+  const shop = createShop(server, merchantOf[currency]);
+  const inCheckout = await newShopper(server, { creditLimit: 1_000_000 });
   const amount = fromMinor(3_500 + random(196_501), currency);
   const gives = currency === 'AUD' && random(2) === 0 ? donation : undefined;
   const token = await approvedCheckout(
-    world,
+    server,
     shop,
     inCheckout,
     { amount, donation: true, allowedCountries: ['AU'] },
     gives,
   );
   const authorised = await shop.call(merchantContract.authorisePayment, { body: { token } });
-  const visitor = await signIn(world, inCheckout.consumerId, 'PORTAL');
-  return { world, shop, currency, shopper: { ...inCheckout, visitor }, orderId: authorised.body.orderId };
+  const visitor = await signIn(server, inCheckout.consumerId, 'PORTAL');
+  return { server, shop, currency, shopper: { ...inCheckout, visitor }, orderId: authorised.body.orderId };
 }
 
 const cards = ['visa', 'mastercard', 'insufficientFunds', 'fraud'] as const;
 const changes = ['captureAuthorised', 'voidPayment', 'refundPayment'] as const;
 
 async function takeStep(history: History, random: Random): Promise<void> {
-  const { world, shopper } = history;
+  const { server, shopper } = history;
   const choice = random(6);
   if (choice < 2) return payNext(history, random);
   if (choice === 2) {
-    await world.clock.advance(random(20) * 86_400_000, shopper.consumerId);
-    await world.jobs.runDue({ consumerId: shopper.consumerId });
+    await server.clock.advance(random(20) * 86_400_000, shopper.consumerId);
+    await server.jobs.runDue({ consumerId: shopper.consumerId });
     return;
   }
   const operation = merchantContract[changes[random(changes.length)] ?? 'voidPayment'];
@@ -142,7 +144,7 @@ async function takeStep(history: History, random: Random): Promise<void> {
   });
 }
 
-async function payNext({ world, shopper, orderId }: History, random: Random): Promise<void> {
+async function payNext({ server, shopper, orderId }: History, random: Random): Promise<void> {
   const order = await shopper.visitor.call(readOrder, { params: { orderId } });
   const next = order.body.paymentScheduleSet.find(({ status }) => status === 'OWED' || status === 'OVERDUE');
   if (!next) return;
@@ -152,7 +154,7 @@ async function payNext({ world, shopper, orderId }: History, random: Random): Pr
   });
   if (initiated.status !== 200) return;
   const { traceId } = initiated.body;
-  presentCard(world, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+  presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
   const body = { traceId, storeToken: true };
   await Promise.all([
     shopper.visitor.call(confirmPayNow, { body }),
@@ -161,8 +163,8 @@ async function payNext({ world, shopper, orderId }: History, random: Random): Pr
 }
 
 /** What the provider says it took and gave back is what our books say it has. */
-async function agreesWithProvider(world: TestWorld, orderId: string): Promise<boolean> {
-  const { rows } = await world.open.pool.query<{ token: string; booked: string }>(
+async function agreesWithProvider(server: TestServer, orderId: string): Promise<boolean> {
+  const { rows } = await server.open.pool.query<{ token: string; booked: string }>(
     `select orders.token, coalesce((select sum(case side when 'DEBIT' then amount_minor else -amount_minor end)
        from ledger_entries where order_id = orders.id and account_id like 'CARD_PROVIDER:%'), 0) as booked
      from orders where id = $1`,
@@ -170,7 +172,7 @@ async function agreesWithProvider(world: TestWorld, orderId: string): Promise<bo
   );
   const [row] = rows;
   if (!row) return false;
-  const statement = await world.provider.sandbox.statement();
+  const statement = await server.provider.sandbox.statement();
   const moved = statement
     .filter(
       ({ reference, resultCode }) => resultCode === 0 && (reference === orderId || reference === row.token),
@@ -181,9 +183,9 @@ async function agreesWithProvider(world: TestWorld, orderId: string): Promise<bo
 
 const signs = { HOLD: 0, RELEASE: 0, CAPTURE: 1, CHARGE: 1, REFUND: -1 } as const;
 
-async function plantedBugs(world: TestWorld, random: Random): Promise<Planted[]> {
-  const { orderId } = await begin(world, random);
-  const { pool } = world.open;
+async function plantedBugs(server: TestServer, random: Random): Promise<Planted[]> {
+  const { orderId } = await begin(server, random);
+  const { pool } = server.open;
   const lower =
     'update schedule_items set amount_minor = amount_minor + $2 where order_id = $1 and position = 4';
   await pool.query(lower, [orderId, -1]);

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import type { Config } from '../core/config.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '../core/database/database.ts';
+import { migrate } from '../core/database/migrate.ts';
 import { seedMerchants } from '../seed/seed-merchants.ts';
 
 /**

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { bundleServers } from '#tooling/server-bundle.mjs';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../core/config.ts';
 import { createProviderClient } from '../providers/client.ts';
 import type { Providers } from '../providers/interfaces.ts';
 import { call } from './http-call.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
-import { marketColumns } from '../access/consumers.ts';
-import { hashSecret, newSecret } from '../access/secrets.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
+import { hashSecret, newSecret } from '../core/secrets.ts';
+import { marketColumns } from '../services/access/consumers.ts';
 import { type Call, call, type Reply } from './http-call.ts';
 
 export interface Shopper {

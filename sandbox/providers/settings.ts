@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, type Environment, readConfig } from '../config.ts';
+import { type Config, type Environment, readConfig } from '../core/config.ts';
 
 export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly port: number;

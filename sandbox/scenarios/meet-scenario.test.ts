@@ -15,31 +15,31 @@ import {
 import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
-import { consumers } from '../db/schema/access.ts';
-import { cards } from '../db/schema/methods.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import { personaPassword } from '../seed/personas.ts';
+import { consumers } from '../services/access/access.tables.ts';
+import { cards } from '../services/methods/methods.tables.ts';
 import {
   confirmFor,
   createShop,
-  createShopWorld,
+  createShopServer,
   newCheckout,
   presentCard,
   signIn,
   startFor,
 } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
-import type { TestWorld } from '../testing/world.ts';
 import { meetScenario } from './meet-scenario.ts';
 import { scenarioOf } from './scenario.ts';
 
-let world: TestWorld;
+let server: TestServer;
 beforeAll(async () => {
-  world = await createShopWorld();
+  server = await createShopServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
-const visit = () => createVisitor(world, 'PORTAL');
+const visit = () => createVisitor(server, 'PORTAL');
 const look = (email: string, visitor: Visitor = visit()) => visitor.call(lookup, { body: { email } });
 const enter = (username: string, visitor: Visitor = visit()) =>
   visitor.call(login, { body: { username, password: personaPassword } });
@@ -48,20 +48,20 @@ const codeOf = ({ status, error }: { status: number; error: { errorCode: string 
 
 async function shopperOf(email: string) {
   await look(email);
-  const [found] = await world.db.select().from(consumers).where(eq(consumers.email, email));
+  const [found] = await server.db.select().from(consumers).where(eq(consumers.email, email));
   if (!found) throw new Error(`${email} is not here`);
-  return { consumerId: found.id, email, visitor: await signIn(world, found.id, 'CHECKOUT') };
+  return { consumerId: found.id, email, visitor: await signIn(server, found.id, 'CHECKOUT') };
 }
 
-/** The same world, in which a round of the server ends checkouts after every step that was taken. */
-const withRounds = (): TestWorld => ({
-  ...world,
-  db: new Proxy(world.db, {
+/** The same server, in which a round of the server ends checkouts after every step that was taken. */
+const withRounds = (): TestServer => ({
+  ...server,
+  db: new Proxy(server.db, {
     get: (db, name) =>
       name === 'transaction'
         ? async (...work: Parameters<typeof db.transaction>) => {
             const done = await db.transaction(...work);
-            await runDueJobs(world, { kinds: ['checkout-expiry'] });
+            await runDueJobs(server, { kinds: ['checkout-expiry'] });
             return done;
           }
         : Reflect.get(db, name),
@@ -81,7 +81,7 @@ describe('the consumer of a scenario address', () => {
 
   it('has bought in the past although checkouts of that time have ended by now', async () => {
     const email = 'good+orders-1.n91@scenario.test';
-    const scenario = scenarioOf(world.config, email);
+    const scenario = scenarioOf(server.config, email);
     if (!scenario) throw new Error(`${email} is no scenario`);
     await meetScenario(withRounds(), email, scenario);
     const visitor = visit();
@@ -99,13 +99,13 @@ describe('the consumer of a scenario address', () => {
     expect((await enter(email, visitor)).status).toBe(200);
     const { uuid, ...account } = (await visitor.call(readAccount, {})).body;
     expect(account).toMatchObject({ profileConfirmed: true, identityCheckStatus: 'VERIFIED' });
-    const saved = await world.db.select().from(cards).where(eq(cards.consumerId, uuid));
+    const saved = await server.db.select().from(cards).where(eq(cards.consumerId, uuid));
     expect(saved.map(({ last4 }) => last4)).toEqual(['1111']);
   });
 
   it('has bought before, although the identity is still to be proven', async () => {
     const { consumerId } = await shopperOf('good+orders-1+id-verified.nz@scenario.test');
-    const [found] = await world.db.select().from(consumers).where(eq(consumers.id, consumerId));
+    const [found] = await server.db.select().from(consumers).where(eq(consumers.id, consumerId));
     expect(found?.identityCheckStatus).toBe('NOT_VERIFIED');
   });
 
@@ -148,12 +148,12 @@ describe('the consumer of a scenario address', () => {
     expect(body).toMatchObject({ accountStatus: 'HARDSHIP', countryCode: 'GB' });
     const orders = await visitor.call(listOrders, { query: {} });
     expect(orders.body.totalResults).toBe(2);
-    const [row] = await world.db.select().from(consumers).where(eq(consumers.id, body.uuid));
+    const [row] = await server.db.select().from(consumers).where(eq(consumers.id, body.uuid));
     expect(row?.creditLimit).toBe(25_000);
   });
 
   it('is an ordinary newcomer where the controls are off', async () => {
-    const closed = await createShopWorld({ environment: { SANDBOX_CONTROL: 'off' } });
+    const closed = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
     const visitor = createVisitor(closed, 'PORTAL');
     expect((await look('good@scenario.test', visitor)).body.existing).toBe(false);
     expect((await look('good+nonsense@scenario.test', visitor)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the codes of a scenario', () => {
       codeOf(await visitor.call(requestOneTimeCode, { body: { email: 'good+otp-limit@scenario.test' } })),
     ).toBe('too_many_otp_requests');
     expect(codeOf(await reset('good+otp-never@scenario.test', visitor))).toBe(204);
-    expect(await world.outbox.list({ to: 'good+otp-never@scenario.test' })).toEqual([]);
+    expect(await server.outbox.list({ to: 'good+otp-never@scenario.test' })).toEqual([]);
     const email = 'good+otp-expired@scenario.test';
     expect(codeOf(await reset(email, visitor))).toBe(204);
     const confirmed = await visitor.call(resetPasswordVerifyConfirm, { body: { email, code: '111111' } });
@@ -188,9 +188,9 @@ describe('the codes of a scenario', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await reset(email, visitor);
-      expect(await world.outbox.list({ to: email })).toEqual([]);
+      expect(await server.outbox.list({ to: email })).toEqual([]);
       await vi.advanceTimersByTimeAsync(30_000);
-      expect(await world.outbox.list({ to: email })).toHaveLength(1);
+      expect(await server.outbox.list({ to: email })).toHaveLength(1);
     } finally {
       vi.useRealTimers();
     }
@@ -220,29 +220,29 @@ describe('the bank of a scenario', () => {
     ['declined+pay-0@scenario.test', [0]],
   ])('answers the confirms of %s with %j', async (email, answers) => {
     const shopper = await shopperOf(email);
-    const token = await newCheckout(world, createShop(world));
+    const token = await newCheckout(server, createShop(server));
     for (const answer of answers) {
-      presentCard(world, 'order', await startFor(shopper, token), 'visa');
+      presentCard(server, 'order', await startFor(shopper, token), 'visa');
       expect((await confirmFor(shopper, token)).body.resultCode).toBe(answer);
     }
   });
 
   it('gives way to a test card that answers by itself [MER-195]', async () => {
     const shopper = await shopperOf('good+pay-41@scenario.test');
-    const token = await newCheckout(world, createShop(world));
+    const token = await newCheckout(server, createShop(server));
     for (const [card, answer] of [
       ['visa', 41],
       ['velocity', 3],
     ] as const) {
-      presentCard(world, 'order', await startFor(shopper, token), card);
+      presentCard(server, 'order', await startFor(shopper, token), card);
       expect((await confirmFor(shopper, token)).body.resultCode).toBe(answer);
     }
   });
 
   it('asks for a challenge that fails', async () => {
     const shopper = await shopperOf('good+3ds-fail@scenario.test');
-    const token = await newCheckout(world, createShop(world));
-    presentCard(world, 'order', await startFor(shopper, token), 'visa');
+    const token = await newCheckout(server, createShop(server));
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
     const { status, error } = await confirmFor(shopper, token);
     expect([status, error.errorCode]).toEqual([412, 'precondition_failed']);
   });

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
-import { findConsumerByEmail, marketColumns } from '../access/consumers.ts';
-import { hashPassword } from '../access/passwords.ts';
-import { type Consumer, consumers } from '../db/schema/access.ts';
-import { marketingChoices } from '../db/schema/security.ts';
+import type { ServerContext } from '../core/server-context.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
-import type { World } from '../world/world.ts';
+import { type Consumer, consumers } from '../services/access/access.tables.ts';
+import { findConsumerByEmail, marketColumns } from '../services/access/consumers.ts';
+import { hashPassword } from '../services/access/passwords.ts';
+import { marketingChoices } from '../services/access/security.tables.ts';
 import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
 
@@ -43,20 +43,20 @@ const standings: { readonly [Name in Story]?: Columns } = {
 };
 
 /** Creates the consumer of the address unless it is there, or its story is to have none. */
-export async function meetScenario(world: World, email: string, scenario: Scenario): Promise<void> {
-  if (scenario.story === 'new' || (await findConsumerByEmail(world.db, email))) return;
-  const consumer = await createConsumer(world, email, scenario);
+export async function meetScenario(server: ServerContext, email: string, scenario: Scenario): Promise<void> {
+  if (scenario.story === 'new' || (await findConsumerByEmail(server.db, email))) return;
+  const consumer = await createConsumer(server, email, scenario);
   if (!consumer) return;
   // Asked and answered long ago: their way in ends where it leads.
   const no = { email: 'UNSUBSCRIBE', pushNotification: 'UNSUBSCRIBE' } as const;
-  await world.db
+  await server.db
     .insert(marketingChoices)
     .values({ consumerId: consumer.id, ...no, chosenAt: consumer.createdAt });
   try {
-    await scenarioHistory(world, consumer, scenario);
+    await scenarioHistory(server, consumer, scenario);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    world.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
+    server.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
   }
   const { limit, id, doc } = scenario.knobs;
   const standing: Columns = {
@@ -66,27 +66,31 @@ export async function meetScenario(world: World, email: string, scenario: Scenar
     ...((id || doc) && { identityCheckStatus: 'NOT_VERIFIED' }),
   };
   if (Object.keys(standing).length === 0) return;
-  await world.db.update(consumers).set(standing).where(eq(consumers.id, consumer.id));
+  await server.db.update(consumers).set(standing).where(eq(consumers.id, consumer.id));
 }
 
 /** Null when a parallel request was first. */
-async function createConsumer(world: World, email: string, scenario: Scenario): Promise<Consumer | null> {
-  const row = await rowOf(world, email, scenario);
+async function createConsumer(
+  server: ServerContext,
+  email: string,
+  scenario: Scenario,
+): Promise<Consumer | null> {
+  const row = await rowOf(server, email, scenario);
   for (let attempt = 0; attempt < mobilesTried; attempt += 1) {
     const mobile = sandboxMobile(email, scenario.countryCode, attempt);
-    const [created] = await world.db
+    const [created] = await server.db
       .insert(consumers)
       .values({ ...row, mobile })
       .onConflictDoNothing()
       .returning();
     if (created) return created;
     // Either the address is there by now, or another's number is the same.
-    if (await findConsumerByEmail(world.db, email)) return null;
+    if (await findConsumerByEmail(server.db, email)) return null;
   }
   throw new Error('No mobile was free for a scenario address');
 }
 
-async function rowOf({ clock }: World, email: string, { story, countryCode, knobs }: Scenario) {
+async function rowOf({ clock }: ServerContext, email: string, { story, countryCode, knobs }: Scenario) {
   const now = clock.now().getTime();
   return {
     id: idOf(email),

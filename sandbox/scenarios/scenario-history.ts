@@ -1,11 +1,11 @@
 /** The card and the past orders that a scenario's consumer begins with. */
 import { eq } from 'drizzle-orm';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import type { Consumer } from '../db/schema/access.ts';
-import { type Merchant, merchants } from '../db/schema/merchant.ts';
+import type { ServerContext } from '../core/server-context.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
-import type { World } from '../world/world.ts';
+import type { Consumer } from '../services/access/access.tables.ts';
+import { type Merchant, merchants } from '../services/merchants/merchants.tables.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Far enough apart that each is paid off before the next but two. */
@@ -13,12 +13,16 @@ const daysBetweenOrders = 21;
 
 const overdueOrder: PastOrder = { daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true };
 
-export async function scenarioHistory(world: World, consumer: Consumer, scenario: Scenario): Promise<void> {
-  const merchant = await merchantFor(world, consumer);
+export async function scenarioHistory(
+  server: ServerContext,
+  consumer: Consumer,
+  scenario: Scenario,
+): Promise<void> {
+  const merchant = await merchantFor(server, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
   // What is past went well: the scenario begins now.
-  const before = { ...world, config: { ...world.config, sandboxControl: false } };
-  await writeHistory({ world: before, sandbox: world.sandbox, consumer, merchant }, ordersOf(scenario));
+  const before = { ...server, config: { ...server.config, sandboxControl: false } };
+  await writeHistory({ server: before, sandbox: server.sandbox, consumer, merchant }, ordersOf(scenario));
 }
 
 function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {
@@ -32,7 +36,7 @@ function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {
 }
 
 /** A demo shop of the consumer's country, else one of the same currency. */
-async function merchantFor({ db }: World, { countryCode }: Consumer): Promise<Merchant | null> {
+async function merchantFor({ db }: ServerContext, { countryCode }: Consumer): Promise<Merchant | null> {
   const { currency } = marketOf(countryCode);
   const shop =
     seededMerchants.find((each) => each.isEnabled && each.countryCode === countryCode) ??

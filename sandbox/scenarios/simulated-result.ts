@@ -1,21 +1,21 @@
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
-import { consumerOf } from '../access/consumers.ts';
-import { type PaymentRow, payments } from '../db/schema/payments.ts';
-import type { World } from '../world/world.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { consumerOf } from '../services/access/consumers.ts';
+import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
 import { type Scenario, scenarioOf } from './scenario.ts';
 
 const kinds = ['HOLD', 'CHARGE'] as const;
 
 /** What the bank of a scenario's consumer answers to this payment; 0 wherever it has no opinion. */
-export async function simulatedResult(world: World, payment: PaymentRow): Promise<ResultCode> {
-  if (!world.config.sandboxControl || !kinds.some((kind) => kind === payment.kind)) return 0;
-  const { email } = await consumerOf(world.db, payment.consumerId);
-  const scenario = scenarioOf(world.config, email);
+export async function simulatedResult(server: ServerContext, payment: PaymentRow): Promise<ResultCode> {
+  if (!server.config.sandboxControl || !kinds.some((kind) => kind === payment.kind)) return 0;
+  const { email } = await consumerOf(server.db, payment.consumerId);
+  const scenario = scenarioOf(server.config, email);
   const rule = scenario && ruleOf(scenario, payment);
   if (!rule) return 0;
   const [code, times] = rule.split('x').map(Number) as [ResultCode, number?];
-  return times === undefined || (await timesAnswered(world, payment, code)) < times ? code : 0;
+  return times === undefined || (await timesAnswered(server, payment, code)) < times ? code : 0;
 }
 
 /** A code, or `<code>x<n>` for the first n. */
@@ -24,7 +24,7 @@ function ruleOf({ story, knobs }: Scenario, { kind, startedBy }: PaymentRow): st
   return knobs.pay ?? (story === 'declined' && kind === 'HOLD' ? '4' : undefined);
 }
 
-async function timesAnswered({ db }: World, payment: PaymentRow, code: ResultCode): Promise<number> {
+async function timesAnswered({ db }: ServerContext, payment: PaymentRow, code: ResultCode): Promise<number> {
   const { consumerId, startedBy } = payment;
   const isScheduled = eq(payments.startedBy, 'SCHEDULED');
   const [row] = await db

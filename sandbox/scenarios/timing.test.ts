@@ -4,22 +4,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { login, lookup } from '#shared/contract/access/access.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { consumers } from '../db/schema/access.ts';
-import { payments } from '../db/schema/payments.ts';
-import { completePayments } from '../payments/completer.ts';
+import { completePayments } from '../jobs/completer.ts';
 import { personaPassword } from '../seed/personas.ts';
+import { consumers } from '../services/access/access.tables.ts';
+import { payments } from '../services/payments/payments.tables.ts';
 import {
   confirmFor,
   createShop,
-  createShopWorld,
+  createShopServer,
   newCheckout,
   presentCard,
   type Shop,
   signIn,
   startFor,
 } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor } from '../testing/visitor.ts';
-import type { TestWorld } from '../testing/world.ts';
 import { settlingMsLeft } from './timing.ts';
 
 interface Pause {
@@ -28,17 +28,17 @@ interface Pause {
 }
 
 const pauses: Pause[] = [];
-vi.mock('../world/pause.ts', () => ({
+vi.mock('../core/pause.ts', () => ({
   pause: (ms: number) => ms > 0 && new Promise<void>((end) => void pauses.push({ ms, end })),
 }));
 
-let world: TestWorld;
+let server: TestServer;
 let shop: Shop;
 beforeAll(async () => {
-  world = await createShopWorld();
-  shop = createShop(world);
+  server = await createShopServer();
+  shop = createShop(server);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -57,12 +57,12 @@ async function nextPause(): Promise<Pause> {
 
 /** A checkout of that address, with a card to be confirmed. */
 async function readyToConfirm(email: string) {
-  await createVisitor(world, 'CHECKOUT').call(lookup, { body: { email } });
-  const [found] = await world.db.select().from(consumers).where(eq(consumers.email, email));
+  await createVisitor(server, 'CHECKOUT').call(lookup, { body: { email } });
+  const [found] = await server.db.select().from(consumers).where(eq(consumers.email, email));
   if (!found) throw new Error(`${email} is not here`);
-  const shopper = { consumerId: found.id, email, visitor: await signIn(world, found.id, 'CHECKOUT') };
-  const token = await newCheckout(world, shop);
-  presentCard(world, 'order', await startFor(shopper, token), 'visa');
+  const shopper = { consumerId: found.id, email, visitor: await signIn(server, found.id, 'CHECKOUT') };
+  const token = await newCheckout(server, shop);
+  presentCard(server, 'order', await startFor(shopper, token), 'visa');
   return { shopper, token };
 }
 
@@ -70,7 +70,7 @@ const stateOf = async (token: string) =>
   (await shop.call(merchantContract.readMerchantCheckout, { params: { token } })).body.state;
 
 const holdOf = async (token: string) => {
-  const [hold] = await world.db.select().from(payments).where(eq(payments.checkoutToken, token));
+  const [hold] = await server.db.select().from(payments).where(eq(payments.checkoutToken, token));
   if (!hold) throw new Error('Nothing was held');
   return hold;
 };
@@ -78,7 +78,7 @@ const holdOf = async (token: string) => {
 describe('slow', () => {
   it('holds back every reply to whoever is logged in, a refusal too, and none before', async () => {
     const email = 'good+slow-20000@scenario.test';
-    const visitor = createVisitor(world, 'PORTAL');
+    const visitor = createVisitor(server, 'PORTAL');
     await visitor.call(lookup, { body: { email } });
     await visitor.call(login, { body: { username: email, password: personaPassword } });
     expect(pauses).toEqual([]);
@@ -97,7 +97,7 @@ describe('slow', () => {
   });
 
   it('is for nobody else', async () => {
-    const visitor = createVisitor(world, 'PORTAL');
+    const visitor = createVisitor(server, 'PORTAL');
     const body = { username: 'good.n7@scenario.test', password: personaPassword };
     await visitor.call(login, { body });
     expect((await visitor.call(readAccount, {})).status).toBe(200);
@@ -113,7 +113,7 @@ describe('confirm', () => {
     const hold = await holdOf(token);
     const asOf = async (ms: number) => {
       vi.setSystemTime(hold.claimedAt.getTime() + ms);
-      return [await settlingMsLeft(world, hold), await completePayments(world, 0), await stateOf(token)];
+      return [await settlingMsLeft(server, hold), await completePayments(server, 0), await stateOf(token)];
     };
     expect(await asOf(0)).toEqual([60_000, 0, 'STARTED']);
     expect(await asOf(59_999)).toEqual([1, 0, 'STARTED']);
@@ -122,7 +122,7 @@ describe('confirm', () => {
     // Who was settled by another is told so, and pays once.
     settling.end();
     expect((await confirmed).body.status).toBe('APPROVED');
-    expect(await world.provider.sandbox.statement({ reference: token })).toHaveLength(1);
+    expect(await server.provider.sandbox.statement({ reference: token })).toHaveLength(1);
   });
 
   it('keeps no other payment', async () => {
@@ -131,7 +131,7 @@ describe('confirm', () => {
     const settling = await nextPause();
     const hold = await holdOf(token);
     vi.setSystemTime(hold.claimedAt);
-    expect(await settlingMsLeft(world, { ...hold, kind: 'CHARGE' })).toBe(0);
+    expect(await settlingMsLeft(server, { ...hold, kind: 'CHARGE' })).toBe(0);
     settling.end();
     await confirmed;
   });
@@ -144,7 +144,7 @@ describe('drop', () => {
       await expect(confirmFor(shopper, token)).rejects.toThrow('lost on its way');
       expect(await stateOf(token)).toBe('APPROVED');
     }
-    expect(await world.provider.sandbox.statement({ reference: token })).toHaveLength(1);
+    expect(await server.provider.sandbox.statement({ reference: token })).toHaveLength(1);
     expect((await shopper.visitor.call(readAccount, {})).status).toBe(200);
   });
 });

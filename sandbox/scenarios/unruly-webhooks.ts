@@ -1,8 +1,8 @@
 /** What the knob `wh` of a scenario address does to the webhooks of its consumer's orders. */
 import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
-import { consumerOf } from '../access/consumers.ts';
-import type { Config } from '../config.ts';
-import type { Executor } from '../db/database.ts';
+import type { Config } from '../core/config.ts';
+import type { Executor } from '../core/database/database.ts';
+import { consumerOf } from '../services/access/consumers.ts';
 import { scenarioOf } from './scenario.ts';
 
 export interface WebhookRule {

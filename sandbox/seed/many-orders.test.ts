@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards } from '../db/schema/methods.ts';
+import { cards } from '../services/methods/methods.tables.ts';
 import { unbalanced } from '../testing/ledger.ts';
-import { createShopWorld, newShopper } from '../testing/shop.ts';
-import type { TestWorld } from '../testing/world.ts';
+import { createShopServer, newShopper } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { writeManyOrders } from './many-orders.ts';
 
-let world: TestWorld;
+let server: TestServer;
 let consumerId: string;
 beforeAll(async () => {
-  world = await createShopWorld();
+  server = await createShopServer();
   const consumers = [];
   for (let index = 0; index < 20; index += 1) consumers.push(await withCard());
   consumerId = consumers[0]?.consumerId ?? '';
-  const now = world.clock.now();
-  await writeManyOrders(world.open.pool, {
+  const now = server.clock.now();
+  await writeManyOrders(server.open.pool, {
     count: 4_000,
     merchantId: 'demo-au',
     consumers,
@@ -22,12 +22,12 @@ beforeAll(async () => {
     spreadDays: 300,
   });
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 async function withCard() {
-  const { consumerId } = await newShopper(world);
+  const { consumerId } = await newShopper(server);
   const cardId = randomUUID();
-  await world.db.insert(cards).values({
+  await server.db.insert(cards).values({
     id: cardId,
     consumerId,
     providerToken: cardId,
@@ -39,7 +39,7 @@ async function withCard() {
     fundingType: 'CREDIT',
     holderName: 'Ana Marlow',
     isListed: true,
-    createdAt: world.clock.now(),
+    createdAt: server.clock.now(),
   });
   return { consumerId, cardId };
 }
@@ -55,7 +55,7 @@ interface Plan {
  * @param mayScan false where a table is too small to be worth an index; what counts then is that there is one.
  */
 async function scannedTables(query: string, values: unknown[], mayScan = true): Promise<string[]> {
-  const client = await world.open.pool.connect();
+  const client = await server.open.pool.connect();
   try {
     await client.query('begin');
     if (!mayScan) await client.query('set local enable_seqscan = off');
@@ -74,9 +74,9 @@ const seqScans = (plan: Plan): string[] => [
 
 describe('many orders', () => {
   it('keep the books balanced', async () => {
-    const { rows } = await world.open.pool.query('select count(*)::int as orders from orders');
+    const { rows } = await server.open.pool.query('select count(*)::int as orders from orders');
     expect(rows).toEqual([{ orders: 4_000 }]);
-    expect(await unbalanced(world.open.pool)).toEqual([]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
   it.each([

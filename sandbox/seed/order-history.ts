@@ -3,23 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
-import { claimHold } from '../checkouts/confirm.ts';
-import { createCheckout } from '../checkouts/create.ts';
-import { startCheckout } from '../checkouts/start.ts';
-import type { Consumer } from '../db/schema/access.ts';
-import type { CheckoutRequest } from '../db/schema/checkout.ts';
-import { jobs } from '../db/schema/jobs.ts';
-import type { Merchant } from '../db/schema/merchant.ts';
-import { type Card, cards } from '../db/schema/methods.ts';
-import { type Answer, Refusal } from '../http/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import type { Answer } from '../http/handler.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
-import type { Commit } from '../merchants/idempotency.ts';
-import { authorisePayment } from '../payments/authorise.ts';
-import { rememberCard } from '../payments/cards.ts';
-import { refundMerchantPayment } from '../payments/change-payment.ts';
-import { drivePayment } from '../payments/settle.ts';
 import type { ProviderSandbox, TestCardName } from '../providers/interfaces.ts';
-import type { World } from '../world/world.ts';
+import type { Consumer } from '../services/access/access.tables.ts';
+import type { CheckoutRequest } from '../services/checkouts/checkouts.tables.ts';
+import { claimHold } from '../services/checkouts/confirm.ts';
+import { createCheckout } from '../services/checkouts/create.ts';
+import { startCheckout } from '../services/checkouts/start.ts';
+import { jobs } from '../services/job-queue/job-queue.tables.ts';
+import type { Commit } from '../services/merchants/idempotency.ts';
+import type { Merchant } from '../services/merchants/merchants.tables.ts';
+import { rememberCard } from '../services/methods/cards.ts';
+import { type Card, cards } from '../services/methods/methods.tables.ts';
+import { authorisePayment } from '../services/payments/authorise.ts';
+import { refundMerchantPayment } from '../services/payments/change-payment.ts';
+import { drivePayment } from '../services/payments/settle.ts';
 
 const dayMs = 86_400_000;
 
@@ -35,7 +36,7 @@ export interface PastOrder {
 }
 
 export interface HistoryParts {
-  readonly world: World;
+  readonly server: ServerContext;
   readonly sandbox: ProviderSandbox;
   readonly consumer: Consumer;
   readonly merchant: Merchant;
@@ -43,47 +44,47 @@ export interface HistoryParts {
 
 /** Places the order at its time, and lets its schedule run up to now. */
 export async function writeHistory(parts: HistoryParts, orders: readonly PastOrder[]): Promise<void> {
-  const { world, consumer } = parts;
+  const { server, consumer } = parts;
   const card = await cardOf(parts, 'visa');
   for (const order of [...orders].sort((left, right) => right.daysAgo - left.daysAgo)) {
     await placeOrder(parts, order, card);
     if (order.cardFailsLater) await failFromNowOn(parts, card);
   }
-  await runDueJobs(world, { consumerId: consumer.id });
+  await runDueJobs(server, { consumerId: consumer.id });
 }
 
 async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Promise<void> {
   const { consumer, merchant } = parts;
-  const at = new Date(parts.world.clock.now().getTime() - order.daysAgo * dayMs);
-  const world = worldAt(parts.world, at);
-  const { token } = await world.db.transaction(async (tx) => {
+  const at = new Date(parts.server.clock.now().getTime() - order.daysAgo * dayMs);
+  const server = serverAt(parts.server, at);
+  const { token } = await server.db.transaction(async (tx) => {
     const created = await createCheckout(tx, merchant, requestOf(parts, order), at);
     // Its end is long due, and the server's own round must not come before the shopper of the past has paid.
     await tx.delete(jobs).where(and(eq(jobs.kind, 'checkout-expiry'), eq(jobs.subject, created.token)));
     return created;
   });
-  await startCheckout(world, token, consumer.id);
-  const claim = await world.db.transaction((tx) =>
-    claimHold(tx, world, { token, consumerId: consumer.id }, card),
+  await startCheckout(server, token, consumer.id);
+  const claim = await server.db.transaction((tx) =>
+    claimHold(tx, server, { token, consumerId: consumer.id }, card),
   );
-  if (typeof claim === 'object') await drivePayment(world, claim);
-  const caller = { world, merchant: { merchantId: merchant.id }, signal: new AbortController().signal };
+  if (typeof claim === 'object') await drivePayment(server, claim);
+  const caller = { server, merchant: { merchantId: merchant.id }, signal: new AbortController().signal };
   // A deferred schedule waits for the delivery, which the capture tells.
   const capturesAtOnce = order.paymentOption !== 'PAD';
-  const reply = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(world));
+  const reply = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
   if (order.refund === undefined) return;
   const { orderId } = 'orderId' in reply ? reply : reply.body;
-  const later = { ...caller, world: worldAt(parts.world, new Date(at.getTime() + dayMs)) };
+  const later = { ...caller, server: serverAt(parts.server, new Date(at.getTime() + dayMs)) };
   const amount = fromMinor(order.refund, merchant.currency);
-  await refundMerchantPayment(later, orderId, { amount }, commitOn(world));
+  await refundMerchantPayment(later, orderId, { amount }, commitOn(server));
 }
 
-/** The same world, whose clock stands at a moment. */
-function worldAt(world: World, at: Date): World {
-  return { ...world, clock: { ...world.clock, now: () => at, nowOf: () => at } };
+/** The same server, whose clock stands at a moment. */
+function serverAt(server: ServerContext, at: Date): ServerContext {
+  return { ...server, clock: { ...server.clock, now: () => at, nowOf: () => at } };
 }
 
-function commitOn<Body>({ db }: World): Commit<Body> {
+function commitOn<Body>({ db }: ServerContext): Commit<Body> {
   return async (work) => {
     const result: Body | Answer<Body> | Refusal = await db.transaction(work);
     if (result instanceof Refusal) throw result;
@@ -91,8 +92,8 @@ function commitOn<Body>({ db }: World): Commit<Body> {
   };
 }
 
-function requestOf({ world, consumer, merchant }: HistoryParts, order: PastOrder): CheckoutRequest {
-  const { shop } = world.config.origins;
+function requestOf({ server, consumer, merchant }: HistoryParts, order: PastOrder): CheckoutRequest {
+  const { shop } = server.config.origins;
   const amount = fromMinor(order.amount, merchant.currency);
   return {
     amount,
@@ -116,20 +117,20 @@ function requestOf({ world, consumer, merchant }: HistoryParts, order: PastOrder
   };
 }
 
-async function cardOf({ world, sandbox, consumer }: HistoryParts, name: TestCardName): Promise<Card> {
+async function cardOf({ server, sandbox, consumer }: HistoryParts, name: TestCardName): Promise<Card> {
   const issued = await sandbox.issueTestCard({
     key: `${consumer.id}:${name}`,
     consumerId: consumer.id,
     card: name,
     cardHolderName: `${consumer.givenNames} ${consumer.surname}`,
     expiryMonth: 11,
-    expiryYear: world.clock.now().getUTCFullYear() + 3,
+    expiryYear: server.clock.now().getUTCFullYear() + 3,
   });
-  return rememberCard(world.db, consumer.id, issued, { isListed: true, now: consumer.createdAt });
+  return rememberCard(server.db, consumer.id, issued, { isListed: true, now: consumer.createdAt });
 }
 
 /** The card stays what its owner sees; only the bank behind it answers otherwise. */
-async function failFromNowOn({ world, sandbox, consumer }: HistoryParts, card: Card): Promise<void> {
+async function failFromNowOn({ server, sandbox, consumer }: HistoryParts, card: Card): Promise<void> {
   const failing = await sandbox.issueTestCard({
     key: `${consumer.id}:${randomUUID()}`,
     consumerId: consumer.id,
@@ -138,7 +139,7 @@ async function failFromNowOn({ world, sandbox, consumer }: HistoryParts, card: C
     expiryMonth: card.expiryMonth,
     expiryYear: card.expiryYear,
   });
-  await world.db
+  await server.db
     .update(cards)
     .set({ providerToken: failing.cardToken })
     .where(and(eq(cards.id, card.id), eq(cards.consumerId, consumer.id)));

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { marketColumns } from '../access/consumers.ts';
-import { hashPassword } from '../access/passwords.ts';
-import { identityKey } from '../access/profile.ts';
-import { consumers } from '../db/schema/access.ts';
-import type { World } from '../world/world.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { consumers } from '../services/access/access.tables.ts';
+import { marketColumns } from '../services/access/consumers.ts';
+import { hashPassword } from '../services/access/passwords.ts';
+import { identityKey } from '../services/access/profile.ts';
 import { homeOf, type Persona, personaPassword, personaStatuses, personas } from './personas.ts';
 import { sandboxMobile } from './sandbox-mobile.ts';
 
@@ -14,7 +14,7 @@ const accountAgeMs = 400 * 86_400_000;
 const birthday = '1990-06-15';
 
 /** Safe to call at every start, and by two servers at once. */
-export async function seedConsumers({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+export async function seedConsumers({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   const passwordHash = await hashPassword(personaPassword);
   const createdAt = new Date(clock.now().getTime() - accountAgeMs);
   const rows = personas.map((persona) => ({ ...rowOf(persona), passwordHash, createdAt }));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { merchantKeys } from '../db/schema/merchant.ts';
-import { createMerchant, createMerchantKey } from '../merchants/merchant-store.ts';
-import type { World } from '../world/world.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { createMerchant, createMerchantKey } from '../services/merchants/merchant-store.ts';
+import { merchantKeys } from '../services/merchants/merchants.tables.ts';
 import { merchantRow, seededMerchants } from './merchants.ts';
 
 /** Writes the demo merchants and their well-known keys, once. Safe to call at every start. */
@@ -9,7 +9,9 @@ export async function seedMerchants({
   db,
   clock,
   config,
-}: Pick<World, 'db' | 'config'> & { readonly clock: Pick<World['clock'], 'now'> }): Promise<void> {
+}: Pick<ServerContext, 'db' | 'config'> & {
+  readonly clock: Pick<ServerContext['clock'], 'now'>;
+}): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     for (const merchant of seededMerchants) {

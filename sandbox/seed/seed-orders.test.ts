@@ -2,25 +2,25 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders, listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { daysBetween } from '#shared/domain/dates.ts';
-import { consumers } from '../db/schema/access.ts';
+import { consumers } from '../services/access/access.tables.ts';
 import { unbalanced } from '../testing/ledger.ts';
-import { createShopWorld, signIn } from '../testing/shop.ts';
-import type { TestWorld } from '../testing/world.ts';
+import { createShopServer, signIn } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { seedConsumers } from './seed-consumers.ts';
 import { seedOrders } from './seed-orders.ts';
 
-let world: TestWorld;
+let server: TestServer;
 beforeAll(async () => {
-  world = await createShopWorld();
-  await seedConsumers(world);
-  await seedOrders(world, world.provider.sandbox);
-  await seedOrders(world, world.provider.sandbox);
+  server = await createShopServer();
+  await seedConsumers(server);
+  await seedOrders(server, server.provider.sandbox);
+  await seedOrders(server, server.provider.sandbox);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 async function portalOf(email: string) {
-  const [consumer] = await world.db.select().from(consumers).where(eq(consumers.email, email));
-  return signIn(world, consumer?.id ?? '', 'PORTAL');
+  const [consumer] = await server.db.select().from(consumers).where(eq(consumers.email, email));
+  return signIn(server, consumer?.id ?? '', 'PORTAL');
 }
 
 describe('the seeded people', () => {
@@ -47,6 +47,6 @@ describe('the seeded people', () => {
   });
 
   it('leave the books balanced', async () => {
-    expect(await unbalanced(world.open.pool)).toEqual([]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 /** What the personas bought before the sandbox started. Source: MERCHANT-API 7.6. */
 import { setTimeout } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
-import { consumers } from '../db/schema/access.ts';
-import { merchants } from '../db/schema/merchant.ts';
-import { orders } from '../db/schema/orders.ts';
+import type { ServerContext } from '../core/server-context.ts';
 import type { ProviderSandbox } from '../providers/interfaces.ts';
-import type { World } from '../world/world.ts';
+import { consumers } from '../services/access/access.tables.ts';
+import { merchants } from '../services/merchants/merchants.tables.ts';
+import { orders } from '../services/orders/orders.tables.ts';
 import { type PastOrder, writeHistory } from './order-history.ts';
 import { type PersonaStatus, personas } from './personas.ts';
 
@@ -26,12 +26,12 @@ const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } =
  * Writes them once. Safe to call at every start; whoever has an order keeps things as they are. Without the card
  * provider nobody can have paid, and the personas start without orders.
  */
-export async function seedOrders(world: World, sandbox: ProviderSandbox): Promise<void> {
+export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox): Promise<void> {
   if (!(await isReachable(sandbox))) {
-    world.log.warn('the card provider does not answer, so the personas have no orders');
+    server.log.warn('the card provider does not answer, so the personas have no orders');
     return;
   }
-  const known = await world.db
+  const known = await server.db
     .select()
     .from(consumers)
     .where(
@@ -43,10 +43,10 @@ export async function seedOrders(world: World, sandbox: ProviderSandbox): Promis
   for (const { email, status, countryCode } of personas) {
     const history = histories[status];
     const consumer = known.find((each) => each.email === email);
-    if (!history || !consumer || (await hasOrders(world, consumer.id))) continue;
+    if (!history || !consumer || (await hasOrders(server, consumer.id))) continue;
     const merchantId = `demo-${countryCode.toLowerCase()}`;
-    const [merchant] = await world.db.select().from(merchants).where(eq(merchants.id, merchantId));
-    if (merchant) await writeHistory({ world, sandbox, consumer, merchant }, history);
+    const [merchant] = await server.db.select().from(merchants).where(eq(merchants.id, merchantId));
+    if (merchant) await writeHistory({ server, sandbox, consumer, merchant }, history);
   }
 }
 
@@ -63,7 +63,7 @@ async function isReachable(sandbox: ProviderSandbox): Promise<boolean> {
   return false;
 }
 
-async function hasOrders({ db }: World, consumerId: string): Promise<boolean> {
+async function hasOrders({ db }: ServerContext, consumerId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import pg from 'pg';
-import { type OpenDatabase, openEmbedded, openPostgres } from '../db/database.ts';
-import { migrate, readMigrations } from '../db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '../core/database/database.ts';
+import { migrate, readMigrations } from '../core/database/migrate.ts';
 
 const server = () => process.env.TEST_DATABASE_URL || null;
 const templateLock = 0xff5;

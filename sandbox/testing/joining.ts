@@ -7,11 +7,11 @@ import {
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
 import type { Profile } from '#shared/contract/access/account.contract.ts';
+import type { TestServer } from './test-server.ts';
 import type { Visitor } from './visitor.ts';
-import type { TestWorld } from './world.ts';
 
 /** The code of the newest message to somebody. */
-export async function newestCode({ outbox }: Pick<TestWorld, 'outbox'>, to: string): Promise<string> {
+export async function newestCode({ outbox }: Pick<TestServer, 'outbox'>, to: string): Promise<string> {
   const [message] = await outbox.list({ to, limit: 1 });
   if (!message?.code) throw new Error(`No code was sent to ${to}`);
   return message.code;
@@ -42,13 +42,13 @@ export async function startJoining(visitor: Visitor, email: string): Promise<str
 
 /** An Australian with a confirmed mobile, signed in, without a profile. */
 export async function join(
-  world: TestWorld,
+  server: TestServer,
   visitor: Visitor,
   { email, mobile }: { email: string; mobile: string },
 ): Promise<string> {
   const registrationId = await startJoining(visitor, email);
   await visitor.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
-  const smsCode = await newestCode(world, `+61${mobile.slice(1)}`);
+  const smsCode = await newestCode(server, `+61${mobile.slice(1)}`);
   await visitor.call(registrationMobileVerifyConfirm, { body: { registrationId, mobile, smsCode } });
   const account = await visitor.call(finaliseRegistration, {
     body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' },

@@ -1,4 +1,4 @@
-/** Whether the books and the world agree. Read from outside, so that no rule of the code under test is used to check it. */
+/** Whether the books and the server agree. Read from outside, so that no rule of the code under test is used to check it. */
 import type pg from 'pg';
 
 export interface Violation {

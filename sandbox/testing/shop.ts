@@ -7,21 +7,21 @@ import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
-import { marketColumns } from '../access/consumers.ts';
-import { hashSecret, newSecret } from '../access/secrets.ts';
-import { consumers, sessions } from '../db/schema/access.ts';
-import { cards } from '../db/schema/methods.ts';
+import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { seedMerchants } from '../seed/seed-merchants.ts';
+import { consumers, sessions } from '../services/access/access.tables.ts';
+import { marketColumns } from '../services/access/consumers.ts';
+import { cards } from '../services/methods/methods.tables.ts';
+import { createTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 import { createVisitor, type Visit, type Visitor } from './visitor.ts';
-import { createTestWorld, type TestWorld, type TestWorldOptions } from './world.ts';
 
-/** A test world with the demo merchants in it. */
-export async function createShopWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
-  const world = await createTestWorld(options);
-  await seedMerchants(world);
-  return world;
+/** A test server with the demo merchants in it. */
+export async function createShopServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await createTestServer(options);
+  await seedMerchants(server);
+  return server;
 }
 
 export interface Shop {
@@ -34,7 +34,7 @@ export interface Shop {
   ): Promise<Visit<ReplyOf<Op>> & { readonly text: string }>;
 }
 
-export function createShop(world: TestWorld, merchantId = 'demo-au', secret = secretOf(merchantId)): Shop {
+export function createShop(server: TestServer, merchantId = 'demo-au', secret = secretOf(merchantId)): Shop {
   return {
     merchantId,
     async call(operation, input, options = {}) {
@@ -46,7 +46,7 @@ export function createShop(world: TestWorld, merchantId = 'demo-au', secret = se
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => given.params?.[name] ?? '');
       const search = new URLSearchParams(given.query ?? {}).toString();
       const key = options.key === undefined ? randomUUID() : options.key;
-      const request = new Request(`${world.config.origins.api}${path}${search && `?${search}`}`, {
+      const request = new Request(`${server.config.origins.api}${path}${search && `?${search}`}`, {
         method: operation.method,
         headers: {
           authorization: `Basic ${Buffer.from(`${merchantId}:${secret}`).toString('base64')}`,
@@ -56,7 +56,7 @@ export function createShop(world: TestWorld, merchantId = 'demo-au', secret = se
         },
         ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
       });
-      const response = await world.handle(request);
+      const response = await server.handle(request);
       const text = await response.text();
       const json = text === '' ? undefined : JSON.parse(text);
       return { status: response.status, body: json, error: json, headers: response.headers, text };
@@ -72,8 +72,8 @@ export function secretOf(merchantId: string): string {
 
 type NewCheckout = InputOf<(typeof merchantContract)['createCheckout']>['body'];
 
-export function checkoutBody(world: TestWorld, patch: Partial<NewCheckout> = {}): NewCheckout {
-  const { shop } = world.config.origins;
+export function checkoutBody(server: TestServer, patch: Partial<NewCheckout> = {}): NewCheckout {
+  const { shop } = server.config.origins;
   return {
     amount: { amount: '100.00', currency: 'AUD' },
     consumer: { email: 'ana@example.com', givenNames: 'Ana' },
@@ -88,11 +88,11 @@ export function checkoutBody(world: TestWorld, patch: Partial<NewCheckout> = {})
 
 /** A checkout of the shop, as its token. */
 export async function newCheckout(
-  world: TestWorld,
+  server: TestServer,
   shop: Shop,
   patch: Partial<NewCheckout> = {},
 ): Promise<string> {
-  const created = await shop.call(merchantContract.createCheckout, { body: checkoutBody(world, patch) });
+  const created = await shop.call(merchantContract.createCheckout, { body: checkoutBody(server, patch) });
   if (created.status !== 201) throw new Error(`No checkout: ${created.text}`);
   return created.body.token;
 }
@@ -105,7 +105,7 @@ export interface Shopper {
 
 /** A signed-in shopper with a proven identity and no cards. */
 export async function newShopper(
-  world: TestWorld,
+  server: TestServer,
   options: {
     channel?: Channel;
     countryCode?: CountryCode;
@@ -117,36 +117,36 @@ export async function newShopper(
   const { channel = 'CHECKOUT', countryCode = 'AU', ...columns } = options;
   const consumerId = randomUUID();
   const email = `${consumerId}@example.com`;
-  await world.db.insert(consumers).values({
+  await server.db.insert(consumers).values({
     id: consumerId,
     email,
     ...marketColumns(countryCode),
     preferredLocale: marketOf(countryCode).locales[0],
-    createdAt: world.clock.now(),
+    createdAt: server.clock.now(),
     ...columns,
   });
-  return { consumerId, email, visitor: await signIn(world, consumerId, channel, countryCode) };
+  return { consumerId, email, visitor: await signIn(server, consumerId, channel, countryCode) };
 }
 
 /** A browser in which that consumer is signed in. */
 export async function signIn(
-  world: TestWorld,
+  server: TestServer,
   consumerId: string,
   channel: Channel,
   countryCode: CountryCode = 'AU',
 ): Promise<Visitor> {
-  const visitor = createVisitor(world, channel, countryCode);
+  const visitor = createVisitor(server, channel, countryCode);
   const cookie = newSecret();
   visitor.token = newSecret();
   visitor.cookies.set(browserCookie, cookie);
-  await world.db.insert(sessions).values({
+  await server.db.insert(sessions).values({
     id: randomUUID(),
     consumerId,
     channel,
     tokenHash: hashSecret(visitor.token),
     cookieHash: hashSecret(cookie),
-    createdAt: world.clock.now(),
-    expiresAt: new Date(world.clock.now().getTime() + 10 * 365 * 86_400_000),
+    createdAt: server.clock.now(),
+    expiresAt: new Date(server.clock.now().getTime() + 10 * 365 * 86_400_000),
   });
   return visitor;
 }
@@ -172,13 +172,13 @@ export const testCards = {
 
 /** What the card provider's own document does when the shopper has typed a card. */
 export function presentCard(
-  world: TestWorld,
+  server: TestServer,
   kind: 'order' | 'payment',
   traceId: string,
   card: keyof typeof testCards,
   storeToken = true,
 ): number {
-  return world.provider.vault.setUp(kind, {
+  return server.provider.vault.setUp(kind, {
     traceId,
     cardNumber: testCards[card],
     cardSecurityCode: card === 'amex' ? '1234' : '123',
@@ -207,14 +207,14 @@ export const confirmFor = (shopper: Shopper, token: string, donation?: GivenDona
 
 /** A checkout that its shopper has approved with a card. */
 export async function approvedCheckout(
-  world: TestWorld,
+  server: TestServer,
   shop: Shop,
   shopper: Shopper,
   patch: Partial<NewCheckout> = {},
   donation?: GivenDonation,
 ): Promise<string> {
-  const token = await newCheckout(world, shop, patch);
-  presentCard(world, 'order', await startFor(shopper, token), 'visa');
+  const token = await newCheckout(server, shop, patch);
+  presentCard(server, 'order', await startFor(shopper, token), 'visa');
   const confirmed = await confirmFor(shopper, token, donation);
   if (confirmed.body.status !== 'APPROVED')
     throw new Error(`Not approved: ${JSON.stringify(confirmed.error)}`);
@@ -223,12 +223,12 @@ export async function approvedCheckout(
 
 /** An order with its first instalment paid, captured in full. */
 export async function capturedOrder(
-  world: TestWorld,
+  server: TestServer,
   shop: Shop,
   shopper: Shopper,
   patch: Partial<NewCheckout> = {},
 ): Promise<string> {
-  const token = await approvedCheckout(world, shop, shopper, patch);
+  const token = await approvedCheckout(server, shop, shopper, patch);
   const captured = await shop.call(merchantContract.capturePayment, { body: { token } });
   if (captured.status !== 201) throw new Error(`Not captured: ${captured.text}`);
   return captured.body.orderId;
@@ -236,12 +236,12 @@ export async function capturedOrder(
 
 /** An order whose card holds the first time and is refused ever after. */
 export async function orderWithBadCard(
-  world: TestWorld,
+  server: TestServer,
   shop: Shop,
 ): Promise<{ shopper: Shopper; orderId: string }> {
-  const shopper = await newShopper(world);
-  const orderId = await capturedOrder(world, shop, shopper);
-  const bad = await world.provider.sandbox.issueTestCard({
+  const shopper = await newShopper(server);
+  const orderId = await capturedOrder(server, shop, shopper);
+  const bad = await server.provider.sandbox.issueTestCard({
     key: orderId,
     consumerId: shopper.consumerId,
     card: 'insufficient-funds',
@@ -249,7 +249,7 @@ export async function orderWithBadCard(
     expiryMonth: 11,
     expiryYear: 2035,
   });
-  await world.db
+  await server.db
     .update(cards)
     .set({ providerToken: bad.cardToken })
     .where(eq(cards.consumerId, shopper.consumerId));

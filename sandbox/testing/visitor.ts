@@ -3,8 +3,8 @@ import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts
 import type { ErrorBody } from '#shared/domain/error-body.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import { newSecret } from '../access/secrets.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
+import { newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
 import type { Handle } from '../http/dispatch.ts';
 

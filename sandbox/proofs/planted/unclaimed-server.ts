@@ -7,31 +7,35 @@ import { eq } from 'drizzle-orm';
 import type { Contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/payments/schedule-item.ts';
-import { scheduleItems } from '../../db/schema/orders.ts';
-import { allHandlers } from '../../handlers/index.ts';
-import { type Handlers, Refusal } from '../../http/handler.ts';
-import { payableView } from '../../orders/item-status.ts';
-import { readySetup } from '../../payments/challenge.ts';
-import { findInstalment } from '../../payments/pay-now.ts';
-import { findTrace } from '../../payments/traces.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { allHandlers } from '../../http/handlers/index.ts';
+import { payableView } from '../../services/orders/item-status.ts';
+import { scheduleItems } from '../../services/orders/orders.tables.ts';
+import { readySetup } from '../../services/payments/challenge.ts';
+import { findInstalment } from '../../services/payments/pay-now.ts';
+import { findTrace } from '../../services/payments/traces.ts';
 
 const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({ body }, context) => {
-  const { world, session } = context;
+  const { server, session } = context;
   const { consumerId } = session;
-  const trace = await findTrace(world.db, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] });
-  const { item } = await findInstalment(world.db, consumerId, trace.subject ?? '');
-  const siblings = await world.db.select().from(scheduleItems).where(eq(scheduleItems.orderId, item.orderId));
+  const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] });
+  const { item } = await findInstalment(server.db, consumerId, trace.subject ?? '');
+  const siblings = await server.db
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.orderId, item.orderId));
   if (!isPayable(payableView(item), siblings.map(payableView))) throw new Refusal('precondition_failed');
-  const { card } = await readySetup(world, trace.id);
+  const { card } = await readySetup(server, trace.id);
   const amount = { minorUnits: item.amountMinor, currency: item.currency };
   const reference = String(item.orderId);
-  const charged = await world.cards.charge({
+  const charged = await server.cards.charge({
     key: randomUUID(),
     reference,
     cardToken: card.cardToken,
     amount,
   });
-  await world.db
+  await server.db
     .update(scheduleItems)
     .set({ settledMinor: item.amountMinor })
     .where(eq(scheduleItems.id, item.id));

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import { createLocalFeed, createPostgresFeed } from './core/change-feed.ts';
+import { createClock } from './core/clock.ts';
+import type { Config } from './core/config.ts';
+import { createCrashPoints } from './core/crash-points.ts';
+import type { OpenDatabase } from './core/database/database.ts';
+import type { ServerContext } from './core/server-context.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import type { Providers } from './providers/interfaces.ts';
+
+export interface ServerParts {
+  readonly config: Config;
+  /** Open and migrated. */
+  readonly open: OpenDatabase;
+  readonly providers: Providers;
+  readonly log: Logger;
+  /** The machine's clock, which tests move. */
+  readonly realNow?: () => Date;
+}
+
+/** The one place where the server is put together, for the server and for tests alike. */
+export async function createServerContext({
+  config,
+  open,
+  providers,
+  log,
+  realNow,
+}: ServerParts): Promise<ServerContext> {
+  const changes = open.kind === 'postgres' ? await createPostgresFeed(open.pool) : createLocalFeed();
+  const server: ServerContext = {
+    config,
+    db: open.db,
+    clock: await createClock(open.db, changes, realNow),
+    cards: providers.cards,
+    messages: providers.messages,
+    outbox: providers.outbox,
+    identity: providers.identity,
+    addresses: providers.addresses,
+    sandbox: providers.sandbox,
+    changes,
+    jobs: createJobRunner(() => server),
+    crash: createCrashPoints(config.crashFile),
+    log,
+  };
+  return server;
+}

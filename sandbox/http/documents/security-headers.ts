@@ -1,0 +1,83 @@
+/** The headers of every kind of document. Source: MERCHANT-API section 8, RELIABILITY decisions 3, 6, 8 and 10. */
+import type { Config } from '../../core/config.ts';
+
+export const cspReportPath = '/csp-reports';
+
+/** Everything a page may ask a browser for is off, but for what the product uses. */
+const unused = [
+  'accelerometer',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'usb',
+  'display-capture',
+];
+const permissions = [
+  'payment=(self)',
+  'camera=(self)',
+  'publickey-credentials-get=(self)',
+  ...unused.map((feature) => `${feature}=()`),
+].join(', ');
+
+/** @param framedBy the one origin that may frame the page, null for none */
+function appPolicy({ origins }: Config, framedBy: string | null): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${origins.provider}`,
+    `frame-src ${origins.provider} ${origins.acs}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
+    "require-trusted-types-for 'script'",
+    `report-uri ${cspReportPath}`,
+  ].join('; ');
+}
+
+function common({ origins }: Config): Record<string, string> {
+  const isSecure = origins.checkout.startsWith('https:');
+  return {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': permissions,
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** The popup must keep its opener on every shop, so no opener policy; framed by its own merchant alone. */
+export function checkoutHeaders(config: Config, framedBy: string | null): Record<string, string> {
+  return {
+    ...common(config),
+    'content-security-policy': appPolicy(config, framedBy),
+    'cross-origin-opener-policy': 'unsafe-none',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+/** Never framed, and alone in its group of windows. */
+export function portalHeaders(config: Config): Record<string, string> {
+  return {
+    ...common(config),
+    'content-security-policy': appPolicy(config, null),
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+  };
+}
+
+/** Pages of our own host that are only text, or talk to nobody but it. */
+export function plainHeaders(config: Config): Record<string, string> {
+  return {
+    ...common(config),
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  };
+}

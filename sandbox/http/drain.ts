@@ -1,0 +1,65 @@
+/** The end of a server: who is inside may finish, who comes is sent away, and its health can be asked. Source: MER-183 */
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { ServerType } from '@hono/node-server';
+import { Refusal } from '../core/refusal.ts';
+import { errorAnswer } from './error-answer.ts';
+import type { Fetch } from './shell/app.ts';
+
+export interface Drainable {
+  readonly fetch: Fetch;
+  /** From now on nobody comes in. Resolves when everybody is out. */
+  drain(): Promise<void>;
+}
+
+const healthPaths: readonly string[] = ['/healthz', '/readyz'];
+
+/** Counts the requests that run, so that the end can wait for them. */
+export function createDrainable(fetch: Fetch): Drainable {
+  let running = 0;
+  let isDraining = false;
+  let onEmpty = () => {};
+  return {
+    async fetch(request, bindings) {
+      running += 1;
+      try {
+        return isDraining && !asksForHealth(request) ? goneAway() : await fetch(request, bindings);
+      } finally {
+        running -= 1;
+        // The caller's next request goes to a server that stays.
+        if (isDraining) bindings.outgoing?.setHeader('connection', 'close');
+        if (running === 0) onEmpty();
+      }
+    },
+    drain() {
+      isDraining = true;
+      return new Promise((resolve) => {
+        onEmpty = resolve;
+        if (running === 0) resolve();
+      });
+    },
+  };
+}
+
+const asksForHealth = ({ url }: Request) => healthPaths.includes(new URL(url).pathname);
+
+const goneAway = () =>
+  errorAnswer(new Refusal('service_unavailable', { retryAfterSeconds: 1 }), randomUUID());
+
+/** Listens for as long as requests run, then closes the port; what still runs after that time is cut off. */
+export async function drainAndClose(
+  server: ServerType,
+  requests: Drainable,
+  withinMs: number,
+): Promise<void> {
+  const closed = new AbortController();
+  const timeUp = setTimeout(withinMs, undefined, closed).catch(() => {});
+  await Promise.race([requests.drain(), timeUp]);
+  // Answers may still be on their way out.
+  timeUp.then(() => 'closeAllConnections' in server && server.closeAllConnections());
+  await new Promise((resolve) => {
+    server.close(resolve);
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+  closed.abort();
+}

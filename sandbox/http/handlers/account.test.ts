@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  finaliseAccount,
+  type Profile,
+  readCountries,
+  readEnabledCards,
+  updateAccount,
+} from '#shared/contract/access/account.contract.ts';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { setFlag } from '#shared/contract/control/flags.contract.ts';
+import { allMarkets } from '#shared/domain/markets/index.ts';
+import { join, profile } from '../../testing/joining.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+let drawn = 0;
+async function newcomer(): Promise<Visitor> {
+  drawn += 1;
+  const visitor = createVisitor(server, 'PORTAL');
+  const digits = String(drawn).padStart(4, '0');
+  await join(server, visitor, { email: `new${digits}@example.com`, mobile: `041100${digits}` });
+  return visitor;
+}
+const uniqueProfile = (): Profile => ({
+  ...profile,
+  surname: `Marlow${'abcdefghijklmnopqrstuvwxyz'[drawn % 26]}`,
+});
+
+describe('the account', () => {
+  it('has every field of a consumer, empty until the profile is given [ACC-068] [ACC-376] [POR-083]', async () => {
+    const visitor = await newcomer();
+    const { status, body } = await visitor.call(readAccount, {});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      givenNames: null,
+      otherGivenNames: null,
+      surname: null,
+      dateOfBirth: null,
+      countryCode: 'AU',
+      contactAddress: null,
+      preferredLocale: 'en-AU',
+      email: expect.stringContaining('@example.com'),
+      mobile: expect.stringMatching(/^\+61/),
+      identityCheckStatus: 'NOT_VERIFIED',
+      identityCheckMetadata: { profileCheckAttemptsLeft: 3 },
+      verifiedIdentityDocuments: [],
+    });
+  });
+
+  it('keeps a profile and shows it again [ACC-213] [ACC-377] [ACC-394]', async () => {
+    const visitor = await newcomer();
+    const given = { ...uniqueProfile(), otherGivenNames: 'Ruth' };
+    const saved = await visitor.call(finaliseAccount, { body: given });
+    expect(saved.status).toBe(200);
+    const { body } = await visitor.call(readAccount, {});
+    const { givenNames, otherGivenNames, surname, dateOfBirth, contactAddress } = given;
+    expect(body).toMatchObject({
+      ...{ givenNames, otherGivenNames, surname, dateOfBirth, contactAddress },
+      profileConfirmed: true,
+    });
+  });
+
+  it('changes one field and leaves the rest, or the language alone [ACC-213]', async () => {
+    const visitor = await newcomer();
+    const given = uniqueProfile();
+    await visitor.call(finaliseAccount, { body: given });
+    const contactAddress = { ...given.contactAddress, suburb: 'Carlton' };
+    await visitor.call(updateAccount, { body: { contactAddress } });
+    await visitor.call(updateAccount, { body: { preferredLocale: 'en-AU' } });
+    const { body } = await visitor.call(readAccount, {});
+    expect(body).toMatchObject({ surname: given.surname, contactAddress, preferredLocale: 'en-AU' });
+  });
+
+  it('takes no language that its country does not have, and no email or mobile [ACC-445]', async () => {
+    const visitor = await newcomer();
+    const locale = await visitor.call(updateAccount, { body: { preferredLocale: 'fr-CA' } });
+    expect([locale.status, locale.error.errorCode]).toEqual([422, 'invalid_locale']);
+    const email = await visitor.send('PUT', '/portal/consumers/account', { body: '{"email":"a@b.co"}' });
+    expect([email.status, (await email.json()).errorInfo]).toEqual([400, { email: 'unknown' }]);
+  });
+});
+
+describe('a profile that breaks a rule', () => {
+  const address = (change: Partial<Profile['contactAddress']>) => ({
+    contactAddress: { ...profile.contactAddress, ...change },
+  });
+  const refusals: readonly [string, Partial<Profile>, number, string, Record<string, string>][] = [
+    [
+      'a placeholder for a name',
+      { givenNames: 'Guest', surname: 'guest' },
+      422,
+      'denylisted_name',
+      { givenNames: 'denylisted_name', surname: 'denylisted_name' },
+    ],
+    ['a name that is none', { surname: '4Ever' }, 400, 'invalid_object', { surname: 'invalid_name' }],
+    ['too few years', { dateOfBirth: '2010-01-01' }, 400, 'invalid_object', { dateOfBirth: 'underAge' }],
+    ['a PO box', address({ address1: 'PO Box 12' }), 422, 'invalid_address', { address1: 'containsPoBox' }],
+    [
+      'a postcode of nowhere',
+      address({ postcode: '30650' }),
+      422,
+      'invalid_address',
+      { postcode: 'invalidPostcode' },
+    ],
+    ['no state', address({ state: '' }), 422, 'invalid_address', { state: 'required' }],
+    [
+      'another country',
+      address({ countryCode: 'NZ' }),
+      422,
+      'invalid_address',
+      { countryCode: 'invalidCountry' },
+    ],
+    [
+      'a card number in the address',
+      address({ address2: '4111111111111111' }),
+      422,
+      'invalid_address',
+      { address2: 'noCreditCardNumber' },
+    ],
+  ];
+
+  it.each(refusals)(
+    'is refused for %s [ACC-218] [ACC-445]',
+    async (_, change, status, errorCode, errorInfo) => {
+      const visitor = await newcomer();
+      const refused = await visitor.call(finaliseAccount, { body: { ...uniqueProfile(), ...change } });
+      expect(refused.status).toBe(status);
+      expect(refused.error).toMatchObject({ errorCode, errorInfo });
+      expect((await visitor.call(readAccount, {})).body.profileConfirmed).toBe(false);
+    },
+  );
+
+  it('is refused when the same person has an account already [ACC-218]', async () => {
+    const [first, second] = [await newcomer(), await newcomer()];
+    const person = uniqueProfile();
+    await first.call(finaliseAccount, { body: person });
+    const again = { ...person, surname: person.surname.toUpperCase() };
+    const refused = await second.call(finaliseAccount, { body: again });
+    expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_identity']);
+  });
+
+  it('is refused for a body off its form [ACC-218]', async () => {
+    const visitor = await newcomer();
+    const refused = await visitor.send('POST', '/portal/consumers/account/finalise', {
+      body: JSON.stringify({ ...uniqueProfile(), dateOfBirth: '01/02/1990' }),
+    });
+    expect([refused.status, (await refused.json()).errorInfo]).toEqual([400, { dateOfBirth: 'invalid' }]);
+  });
+});
+
+describe('what anybody may read', () => {
+  const anybody = () => createVisitor(server, 'PORTAL');
+
+  it('lists every market with all its facts [ACC-057]', async () => {
+    const { body } = await anybody().call(readCountries, {});
+    expect(body.countries.map(({ countryCode }) => countryCode)).toEqual(
+      allMarkets.map(({ countryCode }) => countryCode),
+    );
+    expect(body.countries.find(({ countryCode }) => countryCode === 'GB')).toEqual({
+      countryCode: 'GB',
+      name: 'United Kingdom',
+      currencyCode: 'GBP',
+      currencySymbol: '£',
+      portalUrl: expect.stringMatching(/^http:\/\/portal\.localhost:4400\/[a-z]+\/$/),
+      callingCode: '+44',
+      postcodeRequired: true,
+    });
+  });
+
+  it('tells which cards are taken, without being told anything [ACC-381]', async () => {
+    const { body } = await anybody().call(readEnabledCards, {});
+    expect(readEnabledCards.path).toBe('/portal/consumers/enabled-cards');
+    expect(body).toEqual({
+      visaDebitEnabled: true,
+      visaCreditEnabled: true,
+      mastercardDebitEnabled: true,
+      mastercardCreditEnabled: true,
+      amexEnabled: true,
+    });
+  });
+
+  it('answers flags with the market’s defaults, and what was set over them', async () => {
+    const read = async (countryCode: string) => {
+      const query = { key: 'anonymous-001', countryCode, channel: 'PORTAL' as const };
+      return (await anybody().call(readFlags, { query })).body;
+    };
+    expect((await read('US')).flags).toMatchObject({ 'ach-checkout-enabled': true });
+    expect((await read('AU')).flags).toMatchObject({ 'ach-checkout-enabled': false });
+    expect((await read('AU')).experiments).toMatchObject({ signup: 'C' });
+    const set = new Request(`${server.config.origins.api}/sandbox/flags/enable-dob-info`, {
+      method: setFlag.method,
+      headers: { 'content-type': 'application/json' },
+      body: '{"value":true}',
+    });
+    expect((await server.handle(set)).status).toBe(200);
+    expect((await read('AU')).flags).toMatchObject({ 'enable-dob-info': true });
+  });
+});

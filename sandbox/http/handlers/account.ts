@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { type accountContract, profileSchema } from '#shared/contract/access/account.contract.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import { postcodePresence } from '#shared/domain/identity/postcode.ts';
+import { allMarkets, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { currencySymbols } from '#shared/domain/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { type Consumer, consumers } from '../../services/access/access.tables.ts';
+import { accountOf, consumerOf } from '../../services/access/consumers.ts';
+import { keepProfile } from '../../services/access/profile.ts';
+import { effectiveFlags, effectiveVariants } from '../../services/flags/flags.ts';
+import { verifiedDocumentsOf } from '../../services/identity/documents.ts';
+import { enabledCardsOf } from '../../services/methods/enabled-cards.ts';
+import { isFrequentConsumer } from '../../services/orders/frequent-consumer.ts';
+import type { Handlers } from '../handler.ts';
+
+export const accountHandlers: Handlers<typeof accountContract> = {
+  async readAccount(_, { server, session }) {
+    return shown(server, await consumerOf(server.db, session.consumerId));
+  },
+
+  async finaliseAccount({ body }, { server, session }) {
+    return shown(server, await keepProfile(server, await consumerOf(server.db, session.consumerId), body));
+  },
+
+  async updateAccount({ body: { preferredLocale, ...changes } }, { server, session }) {
+    let consumer = await consumerOf(server.db, session.consumerId);
+    if (Object.keys(changes).length > 0) {
+      const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
+      if (!profile.success)
+        throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
+      consumer = await keepProfile(server, consumer, profile.data);
+    }
+    if (preferredLocale !== undefined) consumer = await chooseLocale(server, consumer, preferredLocale);
+    return shown(server, consumer);
+  },
+
+  async readCountries(_, { server }) {
+    return {
+      countries: allMarkets.map((market) => ({
+        countryCode: market.countryCode,
+        name: market.name,
+        currencyCode: market.currency,
+        currencySymbol: currencySymbols[market.currency],
+        portalUrl: `${server.config.origins.portal}/${market.portalSegment}/`,
+        callingCode: market.callingCode,
+        postcodeRequired: postcodePresence(market.countryCode) === 'required',
+      })),
+    };
+  },
+
+  readEnabledCards: async (_, { countryCode }) => enabledCardsOf(countryCode),
+
+  async readFlags({ query }, { server, session }) {
+    const countryCode = isCountryCode(query.countryCode) ? query.countryCode : null;
+    const consumerId = session?.consumerId ?? null;
+    const [flags, variants] = await Promise.all([
+      effectiveFlags(server.db, countryCode, consumerId),
+      effectiveVariants(server.db, countryCode, consumerId),
+    ]);
+    return { flags, experiments: variants };
+  },
+};
+
+async function shown(server: ServerContext, consumer: Consumer): Promise<Account> {
+  const isFrequent = await isFrequentConsumer(server.db, consumer.id, server.clock.nowOf(consumer.id));
+  return accountOf(consumer, isFrequent, await verifiedDocumentsOf(server.db, consumer.id));
+}
+
+/** What is known so far, in the form's own shape; a field that is not known is left out and so found missing. */
+function profileOf(consumer: Consumer) {
+  const known = {
+    givenNames: consumer.givenNames,
+    otherGivenNames: consumer.otherGivenNames,
+    surname: consumer.surname,
+    dateOfBirth: consumer.dateOfBirth,
+    contactAddress: consumer.contactAddress,
+    creditPolicyAgree: consumer.creditPolicyAgree,
+    creditCheckAgree: consumer.creditCheckAgree,
+    providedCreditCheckConsent: consumer.providedCreditCheckConsent,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+}
+
+function missingFields(issues: readonly { readonly path: readonly PropertyKey[] }[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path }) => [path.join('.'), 'required']));
+}
+
+async function chooseLocale(
+  server: ServerContext,
+  consumer: Consumer,
+  preferredLocale: string,
+): Promise<Consumer> {
+  const locale = marketOf(consumer.countryCode).locales.find((offered) => offered === preferredLocale);
+  if (!locale) throw new Refusal('invalid_locale', { errorInfo: { preferredLocale: 'invalid_locale' } });
+  const [saved] = await server.db
+    .update(consumers)
+    .set({ preferredLocale: locale })
+    .where(eq(consumers.id, consumer.id))
+    .returning();
+  return saved ?? consumer;
+}

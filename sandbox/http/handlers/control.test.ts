@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { seedConsumers } from '../../seed/seed-consumers.ts';
+import { join } from '../../testing/joining.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createVisitor } from '../../testing/visitor.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  await seedConsumers(server);
+});
+afterAll(() => server.close());
+
+async function control(
+  server: TestServer,
+  method: string,
+  path: string,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const request = new Request(server.config.origins.api + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const response = await server.handle(request);
+  return { status: response.status, body: response.status === 204 ? null : await response.json() };
+}
+
+describe('the clock', () => {
+  it('moves everybody forward, and never back', async () => {
+    const before = (await control(server, 'GET', '/sandbox/clock')).body;
+    const moved = await control(server, 'POST', '/sandbox/clock/advance', { body: { by: 'P2D' } });
+    expect(moved.body).toMatchObject({ from: before.now, effects: [] });
+    expect(Date.parse(moved.body.to) - Date.parse(before.now)).toBe(2 * 86_400_000);
+    expect((await control(server, 'GET', '/sandbox/clock')).body).toMatchObject({
+      now: moved.body.to,
+      offsetMs: before.offsetMs + 2 * 86_400_000,
+      frozen: false,
+    });
+    const back = await control(server, 'POST', '/sandbox/clock/set', { body: { to: before.now } });
+    expect([back.status, back.body.errorCode]).toEqual([422, 'clock_cannot_go_back']);
+  });
+
+  it('moves the money of one consumer and nobody’s sessions', async () => {
+    const email = 'good.au@persona.test';
+    const before = server.clock.now();
+    const body = { by: 'P1M', consumer: email };
+    await control(server, 'POST', '/sandbox/clock/advance', { body });
+    expect(server.clock.now()).toEqual(before);
+    const clock = (await control(server, 'GET', '/sandbox/clock')).body;
+    expect(clock.consumers).toEqual([{ email, offsetMs: 31 * 86_400_000 }]);
+    const unknown = await control(server, 'POST', '/sandbox/clock/advance', {
+      body: { by: 'P1D', consumer: 'nobody@example.com' },
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('names what is no duration', async () => {
+    const { status, body } = await control(server, 'POST', '/sandbox/clock/advance', {
+      body: { by: '2 days' },
+    });
+    expect([status, body.errorInfo]).toEqual([400, { by: 'invalid' }]);
+  });
+
+  it('stands still and goes on from there', async () => {
+    await server.clock.freeze();
+    const frozen = server.clock.now();
+    server.passTime(60_000);
+    expect(server.clock.now()).toEqual(frozen);
+    await server.clock.resume();
+    expect(server.clock.now()).toEqual(frozen);
+    server.passTime(1_000);
+    expect(server.clock.now().getTime()).toBe(frozen.getTime() + 1_000);
+  });
+});
+
+describe('the outbox', () => {
+  it('shows what was sent, newest first, by the number as people write it', async () => {
+    const visitor = createVisitor(server, 'PORTAL');
+    await join(server, visitor, { email: 'outbox@example.com', mobile: '0412000001' });
+    const { body } = await control(server, 'GET', '/sandbox/outbox?to=0412%20000%20001&limit=1');
+    expect(body.results).toEqual([
+      {
+        id: expect.any(String),
+        channel: 'SMS',
+        to: '+61412000001',
+        at: expect.any(String),
+        template: 'mobile-verification',
+        code: expect.stringMatching(/^\d{6}$/),
+        text: expect.stringContaining('Fourfold'),
+      },
+    ]);
+    expect((await control(server, 'DELETE', '/sandbox/outbox')).status).toBe(204);
+    expect((await control(server, 'GET', '/sandbox/outbox')).body.results).toEqual([]);
+  });
+});
+
+describe('the seeded people', () => {
+  it('are listed with the password they share', async () => {
+    const { body } = await control(server, 'GET', '/sandbox/personas');
+    expect(body.password).toBe('Paper-Crane-47');
+    expect(body.personas).toContainEqual(
+      expect.objectContaining({ email: 'good.ca@persona.test', countryCode: 'CA', status: 'good' }),
+    );
+  });
+});
+
+describe('the doors to the controls', () => {
+  const calls = Object.values(contracts.control) as readonly OperationShape[];
+  const pathOf = ({ path }: OperationShape) => path.replace('{name}', 'enable-dob-info');
+
+  it('are not there when the controls are off [MER-188]', async () => {
+    const closed = await createTestServer({ environment: { SANDBOX_CONTROL: 'off' } });
+    for (const call of calls) {
+      const body = call.body ? { body: {} } : {};
+      const { status } = await control(closed, call.method, pathOf(call), body);
+      expect([call.path, status]).toEqual([call.path, 404]);
+    }
+    await closed.close();
+  });
+
+  it('need the key when there is one', async () => {
+    const key = 'k'.repeat(32);
+    const locked = await createTestServer({ environment: { SANDBOX_KEY: key } });
+    expect((await control(locked, 'GET', '/sandbox/clock')).status).toBe(401);
+    const headers = { 'x-sandbox-key': key };
+    expect((await control(locked, 'GET', '/sandbox/clock', { headers })).status).toBe(200);
+    await locked.close();
+  });
+
+  it('are on no host that shoppers use', async () => {
+    const { portal, checkout } = server.config.origins;
+    for (const origin of [portal, checkout]) {
+      expect((await server.handle(new Request(`${origin}/sandbox/clock`))).status).toBe(404);
+    }
+  });
+});

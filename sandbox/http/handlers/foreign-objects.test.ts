@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { scheduleItems } from '../../services/orders/orders.tables.ts';
+import {
+  capturedOrder,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  newShopper,
+  type Shopper,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let owner: Shopper;
+let stranger: Shopper;
+let orderId: string;
+beforeAll(async () => {
+  server = await createShopServer();
+  [owner, stranger] = [await newShopper(server), await newShopper(server)];
+  orderId = await capturedOrder(server, createShop(server), owner);
+});
+afterAll(() => server.close());
+
+describe('what belongs to another consumer', () => {
+  it('is answered like what does not exist [PAY-003]', async () => {
+    const [item] = await server.db
+      .select()
+      .from(scheduleItems)
+      .where(eq(scheduleItems.orderId, Number(orderId)));
+    const paymentScheduleId = item?.uuid ?? '';
+    const order = (shopper: Shopper, id: string) =>
+      shopper.visitor.call(readOrder, { params: { orderId: id } });
+    const pay = (shopper: Shopper, id: string) =>
+      shopper.visitor.call(initiatePayNow, { params: { paymentScheduleId: id }, body: { deviceDetails } });
+
+    expect((await order(owner, orderId)).status).toBe(200);
+    for (const answer of [
+      await order(stranger, orderId),
+      await order(stranger, '999999999'),
+      await pay(stranger, paymentScheduleId),
+      await pay(stranger, randomUUID()),
+    ]) {
+      const { errorCode, errorInfo } = answer.error;
+      expect([answer.status, errorCode, errorInfo]).toEqual([404, 'not_found', undefined]);
+    }
+  });
+
+  it('is never reached as a merchant or by a control from a consumer’s address [PAY-003]', () => {
+    const groups = Object.values(contracts) as readonly Readonly<Record<string, OperationShape>>[];
+    const ofConsumers = groups
+      .flatMap((group) => Object.values(group))
+      .filter(({ path }) => path.startsWith('/portal/consumers'));
+    expect(ofConsumers.length).toBeGreaterThan(20);
+    for (const { access } of ofConsumers)
+      expect(['public', 'checkout', 'consumer', 'second-factor']).toContain(access);
+  });
+});
+
+describe('the keys of the seeded merchants', () => {
+  it('open nothing where the controls are off [MER-188]', async () => {
+    const closed = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
+    const answer = await createShop(closed).call(contracts.merchant.readConfiguration, {});
+    expect(answer.status).toBe(401);
+    const open = await createShop(server).call(contracts.merchant.readConfiguration, {});
+    expect(open.status).toBe(200);
+    await closed.close();
+  });
+});

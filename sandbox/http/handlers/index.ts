@@ -1,0 +1,41 @@
+/** Every group of the contract with its handlers. */
+import type { Contracts } from '#shared/contract/index.ts';
+import type { Handlers, RequestContext } from '../handler.ts';
+import type { GroupName } from '../routes.ts';
+import { accessHandlers } from './access.ts';
+import { accountHandlers } from './account.ts';
+import { analyticsHandlers } from './analytics.ts';
+import { checkoutHandlers } from './checkout.ts';
+import { controlHandlers } from './control.ts';
+import { donationsHandlers } from './donations.ts';
+import { flagsHandlers } from './flags.ts';
+import { identityHandlers } from './identity.ts';
+import { merchantHandlers } from './merchant.ts';
+import { methodsHandlers } from './methods.ts';
+import { ordersHandlers } from './orders.ts';
+import { paymentsHandlers } from './payments.ts';
+import { publicHandlers } from './public.ts';
+import { webhooksHandlers } from './webhooks.ts';
+
+/** A handler as the dispatcher calls it: the table below has already checked that input and reply fit. */
+type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
+export type AnyHandlers = { readonly [Group in GroupName]?: Readonly<Record<string, AnyHandler>> };
+
+type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> };
+
+const handlers: AllHandlers = {
+  access: accessHandlers,
+  account: accountHandlers,
+  identity: identityHandlers,
+  analytics: analyticsHandlers,
+  checkout: checkoutHandlers,
+  orders: ordersHandlers,
+  payments: paymentsHandlers,
+  methods: methodsHandlers,
+  public: publicHandlers,
+  merchant: merchantHandlers,
+  webhooks: webhooksHandlers,
+  control: { ...controlHandlers, ...flagsHandlers, ...donationsHandlers },
+};
+
+export const allHandlers = handlers as AnyHandlers;

@@ -1,0 +1,105 @@
+/** Server to server. Source: MERCHANT-API section 5. */
+import { type Contracts, contracts } from '#shared/contract/index.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import { cancelByMerchant } from '../../services/checkouts/abandon.ts';
+import { findCheckout } from '../../services/checkouts/checkout-store.ts';
+import { createCheckout } from '../../services/checkouts/create.ts';
+import { merchantCheckoutView } from '../../services/checkouts/merchant-view.ts';
+import { idempotent } from '../../services/merchants/idempotency.ts';
+import { findMerchant } from '../../services/merchants/merchant-store.ts';
+import { authorisePayment } from '../../services/payments/authorise.ts';
+import {
+  captureMerchantPayment,
+  refundMerchantPayment,
+  voidMerchantPayment,
+} from '../../services/payments/change-payment.ts';
+import { listMerchantPayments } from '../../services/payments/list-payments.ts';
+import {
+  findMerchantPayment,
+  paymentView,
+  updateMerchantReference,
+} from '../../services/payments/merchant-payment.ts';
+import type { Handlers } from '../handler.ts';
+
+const { merchant: contract } = contracts;
+
+export const merchantHandlers: Handlers<Contracts['merchant']> = {
+  async readConfiguration(_, { server, merchant: { merchantId } }) {
+    const merchant = await findMerchant(server.db, merchantId);
+    return {
+      merchantId,
+      displayName: merchant.displayName,
+      countryCode: merchant.countryCode,
+      currency: merchant.currency,
+      minimumAmount: fromMinor(merchant.minimumMinor, merchant.currency),
+      maximumAmount: fromMinor(merchant.maximumMinor, merchant.currency),
+      paymentOptions: merchant.paymentOptions,
+      supportedShippingCountries: merchant.shippingCountries,
+      allowedOrigins: merchant.allowedOrigins,
+      enabled: merchant.isEnabled,
+    };
+  },
+
+  createCheckout: idempotent(contract.createCheckout, ({ body }, { server, merchant }, commit) =>
+    commit(async (tx) => {
+      const now = server.clock.now();
+      const checkout = await createCheckout(tx, await findMerchant(tx, merchant.merchantId), body, now);
+      return {
+        token: checkout.token,
+        expiresAt: checkout.expiresAt.toISOString(),
+        expiresInMs: checkout.expiresAt.getTime() - now.getTime(),
+        redirectCheckoutUrl: `${server.config.origins.checkout}/?token=${checkout.token}&d=r#/`,
+      };
+    }),
+  ),
+
+  async readMerchantCheckout({ params }, { server, merchant }) {
+    const { checkout } = await findCheckout(server.db, params.token, merchant.merchantId);
+    return merchantCheckoutView(checkout);
+  },
+
+  cancelCheckout: idempotent(contract.cancelCheckout, async ({ params }, { server, merchant }, commit) => {
+    const view = await commit(async (tx) =>
+      merchantCheckoutView(await cancelByMerchant(tx, server, params.token, merchant.merchantId)),
+    );
+    await server.changes.publish(`checkout:${params.token}`);
+    return view;
+  }),
+
+  authorisePayment: idempotent(contract.authorisePayment, ({ body }, context, commit) =>
+    authorisePayment(context, { ...body, capturesAtOnce: false }, commit),
+  ),
+
+  capturePayment: idempotent(contract.capturePayment, ({ body }, context, commit) =>
+    authorisePayment(context, { ...body, capturesAtOnce: true }, commit),
+  ),
+
+  captureAuthorised: idempotent(contract.captureAuthorised, ({ params, body }, context, commit) =>
+    commit((tx) => captureMerchantPayment(tx, context, params.orderId, body)),
+  ),
+
+  voidPayment: idempotent(contract.voidPayment, ({ params, body }, context, commit) =>
+    voidMerchantPayment(context, params.orderId, body, commit),
+  ),
+
+  refundPayment: idempotent(contract.refundPayment, ({ params, body }, context, commit) =>
+    refundMerchantPayment(context, params.orderId, body, commit),
+  ),
+
+  async readPayment({ params }, { server, merchant }) {
+    return paymentView(server.db, await findMerchantPayment(server.db, params.orderId, merchant.merchantId));
+  },
+
+  listPayments: ({ query }, { server, merchant }) =>
+    listMerchantPayments(server.db, merchant.merchantId, query),
+
+  async updateMerchantReference({ params, body }, { server, merchant }) {
+    const row = await updateMerchantReference(
+      server.db,
+      params.orderId,
+      merchant.merchantId,
+      body.merchantReference,
+    );
+    return paymentView(server.db, row);
+  },
+};

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Contracts } from '#shared/contract/index.ts';
+import { resolveLocale } from '#shared/domain/locales.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import { abandonCheckout } from '../../services/checkouts/abandon.ts';
+import { holdPresence, leavePresence } from '../../services/checkouts/presence.ts';
+import { readStatus, statusView } from '../../services/checkouts/status.ts';
+import { findMerchant } from '../../services/merchants/merchant-store.ts';
+import { messagingTexts } from '../../services/merchants/messaging-texts.ts';
+import { Answer, type Handlers } from '../handler.ts';
+
+export const publicHandlers: Handlers<Contracts['public']> = {
+  async readMessaging({ params, query }, { server, request, addHeader }) {
+    const merchant = await findMerchant(server.db, params.merchantId);
+    const market = marketOf(merchant.countryCode);
+    const locale = resolveLocale(query.locale, market);
+    const messaging = {
+      merchantId: merchant.id,
+      displayName: merchant.displayName,
+      currency: merchant.currency,
+      minimumAmount: fromMinor(merchant.minimumMinor, merchant.currency),
+      maximumAmount: fromMinor(merchant.maximumMinor, merchant.currency),
+      paymentOptions: merchant.paymentOptions,
+      locale,
+      texts: messagingTexts(locale),
+      termsUrl: `${server.config.origins.portal}/${market.portalSegment}/#/terms`,
+    };
+    const tag = `"${createHash('sha256').update(JSON.stringify(messaging)).digest('base64url')}"`;
+    addHeader('cache-control', 'public, max-age=300');
+    addHeader('etag', tag);
+    return request.headers.get('if-none-match') === tag ? new Response(null, { status: 304 }) : messaging;
+  },
+
+  async readMerchantOrigin({ params }, { server, origin }) {
+    const merchant = await findMerchant(server.db, params.merchantId);
+    return {
+      registered: origin !== null && merchant.allowedOrigins.includes(origin),
+      serverTime: server.clock.now().toISOString(),
+    };
+  },
+
+  readCheckoutStatus: ({ params, query }, { server, signal }) =>
+    readStatus(server, {
+      token: params.token,
+      waitMs: Number(query.wait ?? 0) * 1000,
+      signal,
+      ...(query.since !== undefined && { since: Number(query.since) }),
+      ...(query.openId !== undefined && { openId: query.openId }),
+    }),
+
+  async abandonCheckout({ params, body }, { server }) {
+    const { checkout, isUndecided } = await abandonCheckout(server, params.token, body);
+    return new Answer(isUndecided ? 202 : 200, statusView(checkout, server.clock.now()));
+  },
+
+  async holdPresence({ params, query }, { server, signal }) {
+    await holdPresence(server, { token: params.token, ...query }, signal);
+    return undefined;
+  },
+
+  async leavePresence({ params, body }, { server }) {
+    await leavePresence(server, { token: params.token, ...body });
+    return undefined;
+  },
+};

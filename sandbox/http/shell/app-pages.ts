@@ -1,0 +1,90 @@
+/** The documents of the checkout and the portal, and the files they load. */
+import type { Context } from 'hono';
+import { brandName } from '#shared/domain/brand.ts';
+import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Config } from '../../core/config.ts';
+import { newSecret } from '../../core/secrets.ts';
+import { shopUrlOf } from '../../services/merchants/shop-url.ts';
+import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
+import { appDocument } from '../documents/app-document.ts';
+import { documentLanguage, wantsPseudoLocale } from '../documents/language.ts';
+import { checkoutHeaders, portalHeaders } from '../documents/security-headers.ts';
+import { type BuiltApp, immutable, type ShellApp, type ShellEnvironment, type ShellParts } from './app.ts';
+
+type ShellContext = Context<ShellEnvironment>;
+
+const checkoutTokenShape = /^ffc_[\w-]{43}$/;
+const notBuilt = 'This app is not built yet. Run npm run build.';
+
+export function addCheckoutPages(app: ShellApp, { server, gates, checkout }: ShellParts): void {
+  addAssets(app, checkout);
+  // The merchant script knows the host it came from, so its links to the reference lead here first.
+  app.get('/docs/errors', (c) => c.redirect(`${server.config.origins.api}/docs/errors`));
+  app.get('/', async (c) => {
+    if (!checkout.page) return c.text(notBuilt, 503);
+    const token = c.req.query('token') ?? '';
+    const origins = checkoutTokenShape.test(token) ? await gates.originsOfToken(token) : null;
+    for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {
+      c.header(name, value);
+    }
+    giveBrowserCookie(c, 'CHECKOUT');
+    const { lang, isStretched } = languageOf(c, server.config, defaultMarket);
+    return c.html(
+      await appDocument({
+        ...{ lang, isStretched, title: brandName },
+        bundle: checkout.page,
+        preloads: checkout.preloads(lang),
+        providerOrigin: server.config.origins.provider,
+      }),
+    );
+  });
+}
+
+export function addPortalPages(app: ShellApp, { server, portal }: ShellParts): void {
+  addAssets(app, portal);
+  app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
+  app.get('/:segment', (c) => {
+    const market = marketOfPortalSegment(c.req.param('segment'));
+    return market ? c.redirect(`/${market.portalSegment}/`) : c.notFound();
+  });
+  app.get('/:segment/', async (c) => {
+    const market = marketOfPortalSegment(c.req.param('segment'));
+    if (!market) return c.notFound();
+    if (!portal.page) return c.text(notBuilt, 503);
+    for (const [name, value] of Object.entries(portalHeaders(server.config))) c.header(name, value);
+    giveBrowserCookie(c, 'PORTAL');
+    const { lang, isStretched } = languageOf(c, server.config, market);
+    return c.html(
+      await appDocument({
+        ...{ lang, isStretched, title: brandName },
+        bundle: portal.page,
+        preloads: portal.preloads(lang),
+        providerOrigin: server.config.origins.provider,
+        saysNotStarted: true,
+        shopUrl: shopUrlOf(market.countryCode, server.config.origins.shop),
+      }),
+    );
+  });
+}
+
+/** File names carry a hash of their content. */
+export function addAssets(app: ShellApp, { files }: BuiltApp): void {
+  app.get('/assets/:name{.+}', async (c) => {
+    return (await files.answer(c.req.param('name'), c.req.raw, immutable)) ?? c.notFound();
+  });
+}
+
+function languageOf(c: ShellContext, config: Config, market: Market) {
+  const acceptLanguage = c.req.header('accept-language') ?? null;
+  return {
+    lang: documentLanguage(acceptLanguage, market),
+    isStretched: wantsPseudoLocale({ query: c.req.query('locale'), acceptLanguage }, config),
+  };
+}
+
+/** With the document and before any sign-in: whether it comes back tells whether this browser keeps cookies here. */
+function giveBrowserCookie(c: ShellContext, channel: Channel): void {
+  if (parseCookies(c.req.header('cookie') ?? null).has(browserCookie)) return;
+  c.header('set-cookie', serialiseCookie(browserCookie, newSecret(), channel, null));
+}

@@ -1,0 +1,116 @@
+/**
+ * The outer shell: documents, built files and health around the API. One process answers for all hosts; each host is
+ * an app of its own, and what it does not know goes on to the API.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { PageBundle } from '../../providers/http/page-bundle.ts';
+import type { Connection, Handle } from '../dispatch.ts';
+import { oldBrowserScript } from '../documents/app-document.ts';
+import { cspReportPath } from '../documents/security-headers.ts';
+import { errorAnswer } from '../error-answer.ts';
+import type { Gates } from '../gates.ts';
+import { type HostName, hostOf } from '../hosts.ts';
+import { addCheckoutPages, addPortalPages } from './app-pages.ts';
+import type { Preloads } from './built-app.ts';
+import type { CspReports } from './csp-reports.ts';
+import type { Health } from './health.ts';
+import { addReferencePages } from './reference-pages.ts';
+import type { StaticFiles } from './static-files.ts';
+import { addWidgetFiles } from './widget-files.ts';
+
+/** A built app: the files of its folder, and what its page links; null while it is not built. */
+export interface BuiltApp {
+  readonly files: StaticFiles;
+  readonly page: PageBundle | null;
+  /** What the first screen will fetch in that language. */
+  preloads(language: string): Preloads;
+}
+
+export interface ShellParts {
+  readonly server: Pick<ServerContext, 'config' | 'log'>;
+  readonly gates: Gates;
+  readonly handle: Handle;
+  readonly health: Health;
+  readonly reports: CspReports;
+  readonly checkout: BuiltApp;
+  readonly portal: BuiltApp;
+  readonly sandbox: BuiltApp;
+  readonly widget: StaticFiles;
+}
+
+export type ShellEnvironment = { Bindings: Partial<HttpBindings> };
+export type ShellApp = Hono<ShellEnvironment>;
+export type Fetch = (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
+
+export const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
+const oldBrowser = readFileSync(new URL('../documents/old-browser.js', import.meta.url), 'utf8');
+const favicon = readFileSync(new URL('../documents/favicon.svg', import.meta.url), 'utf8');
+
+/** What the network server calls for each request. */
+export function createShell(parts: ShellParts): Fetch {
+  const apps: Readonly<Record<HostName, ShellApp>> = {
+    checkout: commonApp(parts),
+    portal: commonApp(parts),
+    api: commonApp(parts),
+    files: commonApp(parts),
+  };
+  addCheckoutPages(apps.checkout, parts);
+  addPortalPages(apps.portal, parts);
+  leadHome(apps.checkout, parts);
+  leadHome(apps.portal, parts);
+  addWidgetFiles(apps.checkout, parts.widget);
+  addReferencePages(apps.api, parts);
+  return (request, bindings) => {
+    const host = hostOf(new URL(request.url), parts.server.config.origins);
+    if (host) return apps[host].fetch(request, bindings);
+    return parts.handle(request, connectionOf(bindings));
+  };
+}
+
+function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
+  const app: ShellApp = new Hono({ strict: true });
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const readiness = await health.readiness();
+    return c.json(readiness, readiness.status === 'ok' ? 200 : 503);
+  });
+  app.get(oldBrowserScript, (c) =>
+    c.body(oldBrowser, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    }),
+  );
+  app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', ...immutable }));
+  // Browsers ask for it on every host, whatever the page says.
+  app.get('/favicon.ico', (c) => c.body(null, 204, immutable));
+  app.post(cspReportPath, (c) => reports.record(c.req.raw));
+  app.notFound((c) => handle(c.req.raw, connectionOf(c.env)));
+  app.onError((error, c) => unexpected(c, error, server.log));
+  return app;
+}
+
+/** Somebody who mistyped an address comes to the app's first page; who asked for no page is told that there is none. */
+function leadHome(app: ShellApp, { handle }: ShellParts): void {
+  app.notFound(async (c) => {
+    const answer = await handle(c.req.raw, connectionOf(c.env));
+    const isLost = answer.status === 404 && c.req.method === 'GET';
+    return isLost && c.req.header('accept')?.includes('text/html') ? c.redirect('/') : answer;
+  });
+}
+
+function connectionOf(bindings: Partial<HttpBindings> | undefined): Connection {
+  return { remoteAddress: bindings?.incoming?.socket.remoteAddress ?? 'unknown' };
+}
+
+function unexpected(c: Context, error: Error, log: ServerContext['log']): Response {
+  const correlationId = randomUUID();
+  log.error({ correlationId, path: c.req.routePath, err: error }, 'unexpected error');
+  const answer = errorAnswer(new Refusal('internal_error'), correlationId);
+  answer.headers.set('correlation-id', correlationId);
+  return answer;
+}

@@ -1,0 +1,41 @@
+/** The API document and the pages that render it, and the sandbox's own page. */
+import { readFileSync } from 'node:fs';
+import { openApiDocument } from '#shared/contract/openapi.ts';
+import { appDocument } from '../documents/app-document.ts';
+import { errorsDocument, referenceDocument } from '../documents/reference-document.ts';
+import { plainHeaders } from '../documents/security-headers.ts';
+import type { ShellApp, ShellParts } from './app.ts';
+import { addAssets } from './app-pages.ts';
+
+const stylesheet = readFileSync(new URL('../documents/reference.css', import.meta.url), 'utf8');
+
+export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts): void {
+  const { config } = server;
+  const pages = { '/docs': referenceDocument, '/docs/errors': errorsDocument };
+
+  app.get('/', (c) => c.redirect('/docs'));
+  app.get('/openapi.json', (c) => c.json(openApiDocument([config.origins.api])));
+  app.get('/docs/reference.css', (c) =>
+    c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
+  for (const [path, write] of Object.entries(pages)) {
+    let page: ReturnType<typeof write> | undefined;
+    app.get(path, async (c) => {
+      // When somebody reads it first: a start does not wait for it.
+      page ??= write();
+      return c.html(await page, 200, plainHeaders(config));
+    });
+  }
+
+  addAssets(app, sandbox);
+  app.get('/sandbox/ui', async (c) => {
+    if (!config.sandboxControl || !sandbox.page) return c.notFound();
+    const document = {
+      lang: 'en',
+      title: 'Sandbox',
+      bundle: sandbox.page,
+      providerOrigin: config.origins.provider,
+    };
+    return c.html(await appDocument(document), 200, plainHeaders(config));
+  });
+}

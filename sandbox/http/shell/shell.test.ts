@@ -1,0 +1,288 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { errorCodes } from '#shared/domain/errors.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { browserCookie } from '../cookies.ts';
+import type { Gates } from '../gates.ts';
+import { createShell, type Fetch } from './app.ts';
+import { readBuiltApp } from './built-app.ts';
+import { type CspReports, createCspReports } from './csp-reports.ts';
+import { createHealth, type Health } from './health.ts';
+import { readStaticFiles } from './static-files.ts';
+
+let server: TestServer;
+let shell: Fetch;
+let health: Health;
+let reports: CspReports;
+let folder: string;
+const shop = 'http://shop.localhost:4402';
+const token = `ffc_${'a'.repeat(43)}`;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  folder = mkdtempSync(path.join(tmpdir(), 'fourfold-build-'));
+  await mkdir(path.join(folder, '1.0.0'));
+  writeFileSync(path.join(folder, 'main-abc.js'), 'export const text = "x";'.repeat(100));
+  writeFileSync(path.join(folder, 'secret.txt'), 'not a page');
+  writeFileSync(path.join(folder, '1.0.0', 'fourfold.js'), 'script');
+  writeFileSync(
+    path.join(folder, 'manifest.json'),
+    JSON.stringify({
+      entries: { main: { script: 'main-abc.js', styles: ['main-abc.css'], modulepreloads: ['chunk.js'] } },
+      chunks: {
+        'login.screen.tsx': {
+          script: 'login.js',
+          styles: ['main-abc.css', 'login.css'],
+          modulepreloads: ['field.js'],
+        },
+        'shared/content/en-CA.json#access': { script: 'en.js', styles: [], modulepreloads: [] },
+        'shared/content/fr-CA.json#access': { script: 'fr.js', styles: [], modulepreloads: [] },
+      },
+    }),
+  );
+  health = createHealth(server.open.pool);
+  reports = createCspReports(server.log);
+  const gates: Gates = {
+    consumerSession: async () => null,
+    merchantOf: async () => null,
+    originsOfToken: async (given) => (given === token ? [shop, 'http://other.example'] : null),
+  };
+  const app = await readBuiltApp(folder, 'main', { screen: 'login.screen.tsx', areas: ['access'] });
+  shell = createShell({
+    ...{ server, gates, health, reports, handle: server.handle },
+    ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
+  });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+const origins = () => server.config.origins;
+const get = async (address: string, headers: Record<string, string> = {}) =>
+  shell(new Request(address, { headers }), {});
+const directive = (response: Response, name: string) =>
+  response.headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((each) => each.startsWith(`${name} `));
+
+describe('the checkout’s document', () => {
+  const open = (query = `?token=${token}`) => get(`${origins().checkout}/${query}`);
+
+  it('may be framed by the shop of its token alone [MER-078]', async () => {
+    expect(directive(await open(), 'frame-ancestors')).toBe(`frame-ancestors ${shop}`);
+    for (const query of ['', '?token=made-up', `?token=ffc_${'b'.repeat(43)}`]) {
+      expect(directive(await open(query), 'frame-ancestors')).toBe("frame-ancestors 'none'");
+    }
+  });
+
+  it('carries the headers that let it work in a popup and keep it closed [MER-078]', async () => {
+    const response = await open();
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'permissions-policy': expect.stringMatching(
+        /^payment=\(self\), camera=\(self\), publickey-credentials-get=\(self\), .*geolocation=\(\)/,
+      ),
+    });
+    expect(directive(response, 'script-src')).toBe("script-src 'self'");
+    expect(directive(response, 'style-src')).toBe("style-src 'self'");
+    expect(directive(response, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(directive(response, 'frame-src')).toBe(`frame-src ${origins().provider} ${origins().acs}`);
+  });
+
+  it('links what the build says, and holds no inline code', async () => {
+    const html = await (await open()).text();
+    expect(html).toContain('<script type="module" src="/assets/main-abc.js"></script>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/main-abc.css">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/chunk.js">');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain(`<meta name="fourfold:provider-origin" content="${origins().provider}">`);
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style| style=| on\w+=/);
+  });
+
+  it('gives the browser its cookie, once', async () => {
+    const [cookie = ''] = (await open()).headers.getSetCookie();
+    expect(cookie).toMatch(new RegExp(`^${browserCookie}=[\\w-]{43}; .*SameSite=None; Partitioned$`));
+    const again = await get(`${origins().checkout}/`, { cookie: cookie.split(';')[0] ?? '' });
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('the portal’s document', () => {
+  it('is never framed, in the language that the browser asks for', async () => {
+    const response = await get(`${origins().portal}/ca/`, { 'accept-language': 'fr-CA,en;q=0.5' });
+    expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(await response.text()).toContain('<html lang="fr-CA">');
+  });
+
+  it('fetches the first screen and its texts beside the script', async () => {
+    const linked = async (language: string) => {
+      const response = await get(`${origins().portal}/ca/`, { 'accept-language': language });
+      return [
+        ...(await response.text()).matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g),
+      ]
+        .map(([, href]) => href)
+        .sort();
+    };
+    const always = ['/assets/chunk.js', '/assets/field.js', '/assets/login.css', '/assets/login.js'];
+    expect(await linked('en-CA')).toEqual([...always, '/assets/en.js'].sort());
+    expect(await linked('fr-CA')).toEqual([...always, '/assets/fr.js'].sort());
+  });
+
+  it('names the shop of its market, as it is configured [POR-037]', async () => {
+    const named = async (segment: string) =>
+      /<meta name="fourfold:shop-url" content="([^"]*)">/.exec(
+        await (await get(`${origins().portal}/${segment}/`)).text(),
+      )?.[1];
+    expect(await named('nz')).toBe(`${origins().shop}/?merchant=demo-nz`);
+    expect(await named('je')).toBe(`${origins().shop}/?merchant=demo-gb`);
+    expect(await named('de')).toBeUndefined();
+  });
+
+  it('has one address for each market', async () => {
+    const home = await get(`${origins().portal}/`);
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/au/']);
+    const short = await get(`${origins().portal}/NZ`);
+    expect([short.status, short.headers.get('location')]).toEqual([302, '/nz/']);
+    expect((await get(`${origins().portal}/zz/`)).status).toBe(404);
+  });
+});
+
+describe('a mistyped address', () => {
+  const lost = [
+    ...['/zz/', '/zz', '/robots', '/au/orders', '/au/orders/', '/assets/nothing.js'].map(
+      (address) => ['portal', address] as const,
+    ),
+    ...['/zz', '/pay/now', '/public/v1/nothing'].map((address) => ['checkout', address] as const),
+  ];
+
+  it.each(lost)('leads a browser to the first page of the %s: %s', async (host, address) => {
+    const page = await get(origins()[host] + address, { accept: 'text/html,*/*;q=0.8' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  it.each(lost)('is said to be none to who asks the %s for no page: %s', async (host, address) => {
+    const answer = await get(origins()[host] + address, { accept: 'application/json' });
+    expect([answer.status, (await answer.json()).errorCode]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('built files', () => {
+  it('are kept for ever and sent compressed', async () => {
+    const response = await get(`${origins().portal}/assets/main-abc.js`, { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const text = gunzipSync(new Uint8Array(await response.arrayBuffer())).toString();
+    expect(text).toBe('export const text = "x";'.repeat(100));
+  });
+
+  it('are those of a known kind inside the folder, and no others', async () => {
+    for (const name of ['secret.txt', '..%2f..%2fpackage.json', '%2e%2e/config.ts', 'nothing.js']) {
+      expect([name, (await get(`${origins().portal}/assets/${name}`)).status]).toEqual([name, 404]);
+    }
+  });
+
+  it('of the merchant script may be used by every shop [MER-006]', async () => {
+    const script = await get(`${origins().checkout}/widget/1.0.0/fourfold.js`, { origin: shop });
+    expect(Object.fromEntries(script.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await script.text()).toBe('script');
+    expect((await get(`${origins().checkout}/widget/latest/fourfold.js`)).status).toBe(404);
+  });
+});
+
+describe('the reference', () => {
+  it('serves every call of the contract, and prints every one that it serves [MER-187]', async () => {
+    const { paths } = await (await get(`${origins().api}/openapi.json`)).json();
+    const calls = Object.values(contracts).flatMap(
+      (group) => Object.values(group) as readonly OperationShape[],
+    );
+    const printed = Object.entries(paths as Record<string, object>).flatMap(([template, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${template}`),
+    );
+    expect(printed.sort()).toEqual(calls.map(({ method, path: template }) => `${method} ${template}`).sort());
+  });
+
+  it.each(['/docs', '/docs/errors'])('asks no other host for anything on %s [MER-187]', async (page) => {
+    const response = await get(origins().api + page);
+    expect(directive(response, 'default-src')).toBe("default-src 'none'");
+    const html = await response.text();
+    const loaded = [...html.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, address]) => address);
+    expect(loaded.length).toBeGreaterThan(0);
+    for (const address of loaded) expect(address).toMatch(/^\//);
+    for (const address of loaded) expect((await get(origins().api + address)).status).toBe(200);
+  });
+
+  it('has an anchor for each error code', async () => {
+    const html = await (await get(`${origins().api}/docs/errors`)).text();
+    const missing = [...errorCodes, 'POPUP_BLOCKED', 'HANDLER_THREW'].filter(
+      (code) => !html.includes(`id="${code}"`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('is found from the host of the merchant script', async () => {
+    const response = await get(`${origins().checkout}/docs/errors`);
+    expect(response.headers.get('location')).toBe(`${origins().api}/docs/errors`);
+  });
+});
+
+describe('health', () => {
+  const ready = async () => {
+    const response = await get(`${origins().api}/readyz`);
+    return [response.status, (await response.json()).checks];
+  };
+
+  it('tells life on every host [MER-182]', async () => {
+    for (const origin of [origins().api, origins().portal, 'http://127.0.0.1:4400']) {
+      const response = await get(`${origin}/healthz`);
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  it('is not ready while the database is away or a shutdown has begun [MER-182]', async () => {
+    expect(await ready()).toEqual([200, { database: 'ok', migrations: 'ok', shutdown: 'ok' }]);
+    const { pool } = server.open;
+    const query = pool.query;
+    pool.query = () => Promise.reject(new Error('away')) as never;
+    expect(await ready()).toEqual([503, { database: 'failed', migrations: 'failed', shutdown: 'ok' }]);
+    pool.query = query;
+    health.beginShutdown();
+    expect(await ready()).toEqual([503, { database: 'ok', migrations: 'ok', shutdown: 'failed' }]);
+  });
+});
+
+describe('reports of refused content', () => {
+  it('are counted', async () => {
+    const report = JSON.stringify({
+      'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'inline' },
+    });
+    const send = (body: string) =>
+      shell(
+        new Request(`${origins().checkout}/csp-reports`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/csp-report', 'content-length': String(body.length) },
+          body,
+        }),
+        {},
+      );
+    expect((await send(report)).status).toBe(204);
+    expect(reports.count).toBe(1);
+    expect((await send('nonsense')).status).toBe(400);
+    expect(reports.count).toBe(1);
+  });
+});

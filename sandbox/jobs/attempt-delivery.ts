@@ -1,0 +1,103 @@
+/** One attempt to tell a merchant. Source: MERCHANT-API section 6. */
+import { count, eq } from 'drizzle-orm';
+import type { Transaction } from '../core/database/database.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { webhookRuleOf } from '../scenarios/unruly-webhooks.ts';
+import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
+import { isStillOurs } from '../services/job-queue/lease.ts';
+import { planJob } from '../services/job-queue/plan.ts';
+import { type SendResult, send } from '../services/webhooks/send.ts';
+import { signatureHeader } from '../services/webhooks/signature.ts';
+import { targetOf } from '../services/webhooks/target.ts';
+import {
+  outboxEvents,
+  type WebhookEndpoint,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '../services/webhooks/webhooks.tables.ts';
+import type { Effect } from './effect.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long after each failure the next attempt follows; after the last one there is none. */
+export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const;
+
+const failedByScenario: SendResult = { status: null, durationMs: 0, error: 'refused by its scenario' };
+
+export async function attemptDelivery(server: ServerContext, job: Job): Promise<Effect[]> {
+  const [found] = await server.db
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: outboxEvents })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
+    .where(eq(webhookDeliveries.id, job.subject));
+  // Not pending: another attempt ended it, or a server died between the attempt and the end of its job.
+  if (!found || found.endpoint.deletedAt || found.delivery.state !== 'PENDING') return [];
+  const { failures, isDoubled } = await webhookRuleOf(server, found.event);
+  const attempt = () => sendSigned(server, found.endpoint, found.event, job.dueAt);
+  const result = job.attempt > failures ? await attempt() : failedByScenario;
+  if (isDoubled && result.error === null) await attempt();
+  const isOver = await server.db.transaction((tx) => keepAttempt(tx, job, result));
+  if (!isOver) return [];
+  return [{ type: result.error === null ? 'WEBHOOK_DELIVERED' : 'WEBHOOK_FAILED', orderId: null }];
+}
+
+async function sendSigned(
+  server: ServerContext,
+  endpoint: WebhookEndpoint,
+  event: { readonly id: string; readonly body: string },
+  at: Date,
+): Promise<SendResult> {
+  const target = await targetOf(endpoint.url, server.config);
+  if (!target) return { status: null, durationMs: 0, error: 'address refused' };
+  // The machine's time, not the sandbox's: the receiver compares it with its own clock, which nobody moves.
+  const timestamp = Math.floor(Date.now() / 1000);
+  return send(target, event.body, {
+    'x-webhook-id': event.id,
+    'x-webhook-timestamp': String(timestamp),
+    'x-webhook-signature': signatureHeader(
+      { id: event.id, timestamp, body: event.body },
+      signingSecrets(endpoint, at),
+    ),
+  });
+}
+
+/** Both secrets sign while the previous one still counts. */
+export function signingSecrets(endpoint: WebhookEndpoint, at: Date): string[] {
+  const { secret, previousSecret, previousSecretExpiresAt } = endpoint;
+  const isRotating =
+    previousSecret !== null && previousSecretExpiresAt !== null && at < previousSecretExpiresAt;
+  return isRotating ? [secret, previousSecret] : [secret];
+}
+
+/** Answers whether the delivery is over, one way or the other. */
+async function keepAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
+  const deliveryId = job.subject;
+  // Of two attempts that end at once each gets its own number.
+  await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, deliveryId))
+    .for('update');
+  const [earlier] = await tx
+    .select({ count: count() })
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId));
+  const number = (earlier?.count ?? 0) + 1;
+  await tx.insert(webhookAttempts).values({ deliveryId, number, at: job.dueAt, ...result });
+  // Sent anew on request meanwhile: that attempt decides what comes next.
+  const [ours] = await tx.select({ id: jobs.id }).from(jobs).where(isStillOurs(job));
+  if (!ours) return false;
+  const delayMs = retryDelaysMs[job.attempt - 1];
+  if (result.error !== null && delayMs !== undefined) {
+    const dueAt = new Date(job.dueAt.getTime() + delayMs);
+    await planJob(tx, { kind: 'webhook-delivery', subject: deliveryId, attempt: job.attempt + 1, dueAt });
+    return false;
+  }
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: result.error === null ? 'DELIVERED' : 'FAILED' })
+    .where(eq(webhookDeliveries.id, deliveryId));
+  return true;
+}

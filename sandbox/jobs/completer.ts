@@ -1,0 +1,63 @@
+/** Finishes what a crash, a lost connection or a provider's silence left between claim and settlement. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { ServerContext } from '../core/server-context.ts';
+import { settlingMsLeft } from '../scenarios/timing.ts';
+import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
+import { drivePayment, settlePayment } from '../services/payments/settle.ts';
+
+/** Longer than the provider's own time-out, so that a running request is seldom overtaken; overtaking is harmless. */
+const leftAloneForSeconds = 6;
+const atOnce = 100;
+
+/** The recurring round of a server. Its first one takes everything: what a process left that died is nobody's now. */
+export function createCompleter(server: ServerContext): () => Promise<number> {
+  let isFirst = true;
+  return () => {
+    const olderThan = isFirst ? 0 : leftAloneForSeconds;
+    isFirst = false;
+    return completePayments(server, olderThan);
+  };
+}
+
+/**
+ * Settles every claim that nobody seems to work on. By the machine's clock, since a frozen sandbox clock must not keep
+ * a payment open. Answers how many it settled.
+ */
+export async function completePayments(
+  server: ServerContext,
+  olderThanSeconds = leftAloneForSeconds,
+): Promise<number> {
+  const stale = await server.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'CLAIMED'),
+        sql`${payments.claimedAt} <= clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
+      ),
+    )
+    .orderBy(payments.claimedAt)
+    .limit(atOnce);
+  let settled = 0;
+  for (const payment of stale) {
+    try {
+      if ((await settlingMsLeft(server, payment)) > 0) continue;
+      await complete(server, payment);
+      settled += 1;
+    } catch (error) {
+      server.log.warn({ err: error, paymentId: payment.id }, 'payment stays open');
+    }
+  }
+  return settled;
+}
+
+async function complete(server: ServerContext, payment: PaymentRow): Promise<void> {
+  const known = await server.cards.lookup(payment.id);
+  if (known.isKnown) {
+    const { resultCode, id } = known.movement;
+    await settlePayment(server, payment, { resultCode, id });
+  } else {
+    // Never "it did not happen": a request may still be on its way. The same key has its effect once.
+    await drivePayment(server, payment);
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * Changing mobile or email in two steps: the contact that stays is proven, then the new one. The account keeps its old
+ * contact until the last code is right. Source: access-open A16 to A23, OPEN-09.
+ */
+import { eq } from 'drizzle-orm';
+import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import { internationalMobile } from '#shared/domain/access/mobile.ts';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
+import { isHeld } from '#shared/domain/account/account-status.ts';
+import { violatedConstraint } from '../../core/database/unique-violation.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { ConsumerSession, Handlers } from '../../http/handler.ts';
+import { type Consumer, consumers } from './access.tables.ts';
+import { refuseCheck } from './code-refusals.ts';
+import { consumerOf, refuseTakenEmail } from './consumers.ts';
+import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
+import { emailOf } from './known-email.ts';
+import { refuseTakenMobile } from './registration.ts';
+import type { ContactChange } from './security.tables.ts';
+import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
+
+type ChangeHandlers = Pick<
+  Handlers<typeof accessContract>,
+  | 'startMobileChange'
+  | 'changeMobile'
+  | 'reverifyMobileChange'
+  | 'confirmMobileChange'
+  | 'startEmailChange'
+  | 'changeEmail'
+  | 'reverifyEmailChange'
+  | 'confirmEmailChange'
+>;
+
+export const changeContactHandlers: ChangeHandlers = {
+  async startMobileChange(_, { server, session }) {
+    return { token: await begin(server, session, 'MOBILE') };
+  },
+
+  async changeMobile({ body }, context) {
+    const { server, session } = context;
+    const change = await authorisedChange(server, session, 'MOBILE', body.token);
+    const consumer = await consumerOf(server.db, session.consumerId);
+    const mobile = internationalMobile(body.newMobile, consumer.countryCode);
+    if (!mobile) throw new Refusal('invalid_phone_number');
+    await refuseTakenMobile(context, mobile, consumer.id);
+    await updateChange(server.db, change.id, { newValue: mobile });
+    await sendStepCode(server, consumer, { ...change, newValue: mobile });
+    return { smsEnabled: true };
+  },
+
+  async reverifyMobileChange({ body }, { server, session }) {
+    await sendAgain(server, session, 'MOBILE', body.token);
+    return { smsEnabled: true };
+  },
+
+  async confirmMobileChange({ body }, { server, session }) {
+    return { status: await confirm(server, session, 'MOBILE', body) };
+  },
+
+  async startEmailChange(_, { server, session }) {
+    return { token: await begin(server, session, 'EMAIL') };
+  },
+
+  async changeEmail({ body }, { server, session }) {
+    const email = await emailOf(server, body.newEmail);
+    const change = await authorisedChange(server, session, 'EMAIL', body.token);
+    const consumer = await consumerOf(server.db, session.consumerId);
+    if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });
+    await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
+    await updateChange(server.db, change.id, { newValue: email });
+    await sendStepCode(server, consumer, { ...change, newValue: email });
+    return undefined;
+  },
+
+  async reverifyEmailChange({ body }, { server, session }) {
+    await sendAgain(server, session, 'EMAIL', body.token);
+    return undefined;
+  },
+
+  async confirmEmailChange({ body }, { server, session }) {
+    return { status: await confirm(server, session, 'EMAIL', body) };
+  },
+};
+
+type Contact = ContactChange['contact'];
+
+/** Where the code of the present step goes: first to the contact that stays, then to the new one. */
+interface Step {
+  readonly purpose: 'contact-authorise' | 'contact-change';
+  readonly channel: SendBy;
+  readonly target: string | null;
+}
+
+function stepOf({ contact, authorisedAt, newValue }: ContactChange, consumer: Consumer): Step {
+  const changesMobile = contact === 'MOBILE';
+  if (authorisedAt) {
+    return { purpose: 'contact-change', channel: changesMobile ? 'SMS' : 'EMAIL', target: newValue };
+  }
+  const target = changesMobile ? consumer.email : consumer.mobile;
+  return { purpose: 'contact-authorise', channel: changesMobile ? 'EMAIL' : 'SMS', target };
+}
+
+/** @throws {Refusal} while a policy holds the account. */
+async function openConsumerOf({ db }: ServerContext, { consumerId }: ConsumerSession): Promise<Consumer> {
+  const consumer = await consumerOf(db, consumerId);
+  if (isHeld(consumer.accountStatus)) throw new Refusal('precondition_failed');
+  return consumer;
+}
+
+async function begin(server: ServerContext, session: ConsumerSession, contact: Contact): Promise<string> {
+  const consumer = await openConsumerOf(server, session);
+  if (contact === 'EMAIL' && !consumer.mobile) throw new Refusal('verified_mobile_missing');
+  const change = await startChange(server, session.sessionId, contact);
+  await sendStepCode(server, consumer, change);
+  return change.id;
+}
+
+async function authorisedChange(
+  server: ServerContext,
+  session: ConsumerSession,
+  contact: Contact,
+  token: string,
+) {
+  const change = await findChange(server, session.sessionId, contact, token);
+  if (!change.authorisedAt) throw new Refusal('precondition_failed');
+  return change;
+}
+
+async function sendAgain(server: ServerContext, session: ConsumerSession, contact: Contact, token: string) {
+  const change = await findChange(server, session.sessionId, contact, token);
+  await sendStepCode(server, await consumerOf(server.db, session.consumerId), change);
+}
+
+async function sendStepCode(server: ServerContext, consumer: Consumer, change: ContactChange): Promise<void> {
+  const { target, ...step } = stepOf(change, consumer);
+  if (!target) throw new Refusal('not_found');
+  const waitSeconds = await sendCode(server, {
+    ...step,
+    target,
+    subject: change.id,
+    email: consumer.email,
+    template: 'contact-change',
+    locale: consumer.preferredLocale,
+  });
+  if (waitSeconds === 0) return;
+  throw new Refusal(
+    step.channel === 'SMS' ? 'sms_verification_code_generation_not_allowed' : 'max_attempts_reached',
+  );
+}
+
+async function confirm(
+  server: ServerContext,
+  session: ConsumerSession,
+  contact: Contact,
+  { token, code }: { readonly token: string; readonly code: string },
+): Promise<'AUTHORISED' | 'CHANGED'> {
+  const change = await findChange(server, session.sessionId, contact, token);
+  const consumer = await openConsumerOf(server, session);
+  const { purpose, channel, target } = stepOf(change, consumer);
+  const given = { code, uses: true, ...(target && { target }) };
+  refuseCheck(await checkCode(server, { purpose, subject: change.id }, given), channel);
+  if (!change.authorisedAt || !target) {
+    await updateChange(server.db, change.id, { authorisedAt: server.clock.now() });
+    return 'AUTHORISED';
+  }
+  await keepContact(server, consumer, change, target);
+  // The old address hears of it, so that nobody loses an account in silence.
+  await sendNotice(server, {
+    channel: 'EMAIL',
+    target: consumer.email,
+    template: 'contact-changed',
+    locale: consumer.preferredLocale,
+  });
+  return 'CHANGED';
+}
+
+async function keepContact({ db }: ServerContext, consumer: Consumer, change: ContactChange, value: string) {
+  const contact = change.contact === 'MOBILE' ? { mobile: value } : { email: value, emailVerified: true };
+  try {
+    await db.transaction(async (tx) => {
+      await tx.update(consumers).set(contact).where(eq(consumers.id, consumer.id));
+      await endChange(tx, change.id);
+    });
+  } catch (error) {
+    // Somebody else proved the same contact between the two steps.
+    if (violatedConstraint(error) === null) throw error;
+    if (change.contact === 'EMAIL') await refuseTakenEmail(db, value, consumer.countryCode, consumer.id);
+    throw new Refusal('existing_phone_number');
+  }
+}

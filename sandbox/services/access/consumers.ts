@@ -1,0 +1,90 @@
+/** The consumers of the product, as the rest of the server finds, makes and shows them. */
+import { eq } from 'drizzle-orm';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
+import { normaliseEmail } from '#shared/domain/access/email.ts';
+import { maskMobile } from '#shared/domain/access/mobile.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { type Consumer, consumers } from './access.tables.ts';
+
+export async function findConsumerByEmail(executor: Executor, email: string): Promise<Consumer | null> {
+  const [found] = await executor
+    .select()
+    .from(consumers)
+    .where(eq(consumers.email, normaliseEmail(email)));
+  return found ?? null;
+}
+
+export async function findConsumerByMobile(executor: Executor, mobile: string): Promise<Consumer | null> {
+  const [found] = await executor.select().from(consumers).where(eq(consumers.mobile, mobile));
+  return found ?? null;
+}
+
+/** The consumer of a session; it cannot be gone, since consumers are never deleted. */
+export async function consumerOf(executor: Executor, consumerId: string): Promise<Consumer> {
+  const [found] = await executor.select().from(consumers).where(eq(consumers.id, consumerId));
+  if (!found) throw new Refusal('unauthorized');
+  return found;
+}
+
+/** Refuses an email that an account has already, with the code that says where. Source: ACC-187. */
+export async function refuseTakenEmail(
+  executor: Executor,
+  email: string,
+  countryCode: CountryCode,
+  except?: string,
+): Promise<void> {
+  const owner = await findConsumerByEmail(executor, email);
+  if (!owner || owner.id === except) return;
+  const isSameRegion = owner.region === marketOf(countryCode).region;
+  throw new Refusal(isSameRegion ? 'duplicate_email' : 'email_exists_in_another_region');
+}
+
+/** The columns that the rest of a new consumer's row follows from. Limits are minor units of the market's currency. */
+export function marketColumns(countryCode: CountryCode) {
+  const market = marketOf(countryCode);
+  return { countryCode, region: market.region, creditLimit: market.defaultCreditLimit };
+}
+
+/** Who signed in. The masked mobile is for choosing where a second code goes. */
+export function signedInOf(consumer: Consumer, requires2fa: boolean): SignedIn {
+  return {
+    name: consumer.givenNames ?? '',
+    requires2fa,
+    shouldAllowEmail: consumer.emailVerified,
+    ...(requires2fa && consumer.mobile && { mobile: maskMobile(consumer.mobile) }),
+  };
+}
+
+/** The account as its owner sees it. Source: ACC-376, POR-083. */
+export function accountOf(
+  consumer: Consumer,
+  isFrequentConsumer: boolean,
+  verifiedIdentityDocuments: readonly string[] = [],
+): Account {
+  return {
+    uuid: consumer.id,
+    email: consumer.email,
+    mobile: consumer.mobile,
+    phoneNumber: consumer.mobile,
+    countryCode: consumer.countryCode,
+    givenNames: consumer.givenNames,
+    otherGivenNames: consumer.otherGivenNames,
+    surname: consumer.surname,
+    dateOfBirth: consumer.dateOfBirth,
+    contactAddress: consumer.contactAddress,
+    preferredLocale: consumer.preferredLocale,
+    accountStatus: consumer.accountStatus,
+    frozenStatus: { accountFrozen: consumer.accountFrozen, selfExclusion: consumer.selfExclusion },
+    profileConfirmed: consumer.profileConfirmed,
+    passwordExists: consumer.passwordHash !== null,
+    smsVerificationRequired: consumer.mobile === null,
+    isEmailVerificationRequired: false,
+    frequentConsumer: isFrequentConsumer,
+    identityCheckStatus: consumer.identityCheckStatus,
+    identityCheckMetadata: { profileCheckAttemptsLeft: consumer.profileCheckAttemptsLeft },
+    verifiedIdentityDocuments: [...verifiedIdentityDocuments],
+  };
+}

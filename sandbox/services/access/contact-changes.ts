@@ -1,0 +1,67 @@
+/** A change of mobile or email that is under way: one for each session and contact. Source: OPEN-09. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Executor } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { type ContactChange, contactChanges } from './security.tables.ts';
+
+const changeLifetimeMs = 30 * 60_000;
+
+type Contact = ContactChange['contact'];
+
+/** Begins anew, which ends an earlier one of the session. */
+export async function startChange(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  sessionId: string,
+  contact: Contact,
+): Promise<ContactChange> {
+  return db.transaction(async (tx) => {
+    const isSame = and(eq(contactChanges.sessionId, sessionId), eq(contactChanges.contact, contact));
+    await tx.delete(contactChanges).where(isSame);
+    const change: ContactChange = {
+      id: randomUUID(),
+      sessionId,
+      contact,
+      authorisedAt: null,
+      newValue: null,
+      expiresAt: new Date(clock.now().getTime() + changeLifetimeMs),
+    };
+    await tx.insert(contactChanges).values(change);
+    return change;
+  });
+}
+
+/** The change of a token, if it is this session's, of that contact, and not too old. Throws `not_found`. */
+export async function findChange(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  sessionId: string,
+  contact: Contact,
+  token: string,
+): Promise<ContactChange> {
+  const [found] = await db
+    .select()
+    .from(contactChanges)
+    .where(
+      and(
+        eq(contactChanges.id, token),
+        eq(contactChanges.sessionId, sessionId),
+        eq(contactChanges.contact, contact),
+        gt(contactChanges.expiresAt, clock.now()),
+      ),
+    );
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+export async function updateChange(
+  executor: Executor,
+  id: string,
+  values: Partial<Pick<ContactChange, 'authorisedAt' | 'newValue'>>,
+): Promise<void> {
+  await executor.update(contactChanges).set(values).where(eq(contactChanges.id, id));
+}
+
+export async function endChange(executor: Executor, id: string): Promise<void> {
+  await executor.delete(contactChanges).where(eq(contactChanges.id, id));
+}

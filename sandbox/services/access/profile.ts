@@ -1,0 +1,157 @@
+/** Who a consumer is: checked by the rules that the form runs too, then kept. */
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { Profile } from '#shared/contract/access/account.contract.ts';
+import { dateInTimeZone } from '#shared/domain/dates.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
+import { validateAddress } from '#shared/domain/identity/address.ts';
+import { birthDateProblem } from '#shared/domain/identity/birth-date.ts';
+import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
+import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { violatedConstraint } from '../../core/database/unique-violation.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { keyedHash } from '../../core/secrets.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { effectiveFlags } from '../flags/flags.ts';
+import { screenProfile } from '../identity/soft-check.ts';
+import { type Consumer, consumers } from './access.tables.ts';
+
+type Problems = Record<string, string>;
+
+/** The consumer's calendar may be a day ahead of or behind the server's. Source: OPEN-23. */
+const birthDateToleranceDays = 1;
+
+/**
+ * Checks a profile and keeps it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
+ * problem, and with `duplicate_identity` when the same person has another account in the region.
+ */
+export async function keepProfile(
+  server: ServerContext,
+  consumer: Consumer,
+  profile: Profile,
+): Promise<Consumer> {
+  const flags = await effectiveFlags(server.db, consumer.countryCode, consumer.id);
+  checkProfile(profile, consumer, flags, server.clock.now());
+  refuseLocked(profile, consumer, flags);
+  const person = personOf(profile);
+  const isScreened = consumer.identityCheckStatus === 'NOT_REQUIRED';
+  const identityCheckStatus = isScreened
+    ? await screenProfile(server, { ...consumer, ...person })
+    : consumer.identityCheckStatus;
+  return saveProfile(server.db, consumer, { ...person, identityCheckStatus, ...consentsOf(profile) });
+}
+
+function checkProfile(profile: Profile, consumer: Consumer, flags: FlagValues, now: Date): void {
+  refuseIf(nameProblems(profile), 'invalid_object');
+  if (isDenylistedName(profile.givenNames, profile.surname, flags)) {
+    throw new Refusal('denylisted_name', {
+      errorInfo: { givenNames: 'denylisted_name', surname: 'denylisted_name' },
+    });
+  }
+  refuseIf(birthDateProblems(profile, consumer, now), 'invalid_object');
+  refuseIf(addressProblems(profile, consumer, flags), 'invalid_address');
+}
+
+/** What was checked must stay what it was; saying the same again changes nothing. */
+function refuseLocked(profile: Profile, consumer: Consumer, flags: FlagValues): void {
+  const { profileCheckAttemptsLeft } = consumer;
+  const checked = { ...consumer, identityCheckMetadata: { profileCheckAttemptsLeft } };
+  if (!isProfileLocked(checked, flags)) return;
+  const changed = Object.entries(personOf(profile)).filter(
+    ([field, value]) => !isDeepStrictEqual(consumer[field as keyof Person], value),
+  );
+  if (changed.length === 0) return;
+  throw new Refusal('precondition_failed', {
+    errorInfo: Object.fromEntries(changed.map(([field]) => [field, 'locked'])),
+  });
+}
+
+type Person = Pick<
+  Consumer,
+  'givenNames' | 'otherGivenNames' | 'surname' | 'dateOfBirth' | 'contactAddress'
+> & { readonly givenNames: string; readonly surname: string; readonly dateOfBirth: string };
+
+/** As it is kept. */
+function personOf({ givenNames, otherGivenNames, surname, dateOfBirth, contactAddress }: Profile): Person {
+  return {
+    givenNames: givenNames.trim(),
+    otherGivenNames: otherGivenNames?.trim() || null,
+    surname: surname.trim(),
+    dateOfBirth,
+    contactAddress,
+  };
+}
+
+function consentsOf({ creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent }: Profile) {
+  return { creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent };
+}
+
+async function saveProfile(
+  executor: Executor,
+  consumer: Consumer,
+  columns: Person & Partial<Consumer>,
+): Promise<Consumer> {
+  try {
+    const [saved] = await executor
+      .update(consumers)
+      .set({ ...columns, identityKey: identityKey(consumer.region, columns), profileConfirmed: true })
+      .where(eq(consumers.id, consumer.id))
+      .returning();
+    return saved ?? consumer;
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    throw new Refusal('duplicate_identity');
+  }
+}
+
+/** Equal for equal people, and no list of names and birthdays for whoever reads the table. */
+export function identityKey(
+  region: string,
+  person: Pick<Profile, 'givenNames' | 'surname' | 'dateOfBirth'>,
+): string {
+  const names = [person.givenNames, person.surname].map((name) => name.trim().toLowerCase());
+  return keyedHash('identity', [region, ...names, person.dateOfBirth].join('\n'));
+}
+
+function refuseIf(problems: Problems, code: 'invalid_object' | 'invalid_address') {
+  if (Object.keys(problems).length > 0) throw new Refusal(code, { errorInfo: problems });
+}
+
+function nameProblems({ givenNames, otherGivenNames = '', surname }: Profile): Problems {
+  const problems: Problems = {};
+  for (const [field, name] of Object.entries({ givenNames, otherGivenNames, surname })) {
+    if (name.trim() === '' && field !== 'otherGivenNames') problems[field] = 'required';
+    else if (!isValidName(name)) problems[field] = 'invalid_name';
+  }
+  return problems;
+}
+
+function birthDateProblems(
+  { dateOfBirth, contactAddress }: Profile,
+  consumer: Consumer,
+  now: Date,
+): Problems {
+  const { countryCode } = consumer;
+  const today = dateInTimeZone(now, marketOf(countryCode).timeZone);
+  const residence = { age: formsOf(countryCode).age, state: contactAddress.state };
+  const problem = birthDateProblem(dateOfBirth, residence, today, birthDateToleranceDays);
+  return problem ? { dateOfBirth: problem } : {};
+}
+
+function addressProblems({ contactAddress }: Profile, consumer: Consumer, flags: FlagValues): Problems {
+  const { countryCode, ...lines } = contactAddress;
+  const isOfRegion = isCountryCode(countryCode) && marketOf(countryCode).region === consumer.region;
+  if (!isOfRegion) return { countryCode: 'invalidCountry' };
+  const cardNumbers = Object.entries(lines).flatMap(([field, line]) => {
+    const problem = cardNumberProblem(line ?? '');
+    return problem ? [[field, problem]] : [];
+  });
+  return {
+    ...validateAddress(contactAddress, formsOf(countryCode), flags),
+    ...Object.fromEntries(cardNumbers),
+  };
+}

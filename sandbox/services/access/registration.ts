@@ -1,0 +1,301 @@
+/** Joining: an email, a confirmed mobile, an account. A registration belongs to the browser that started it. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import { normaliseEmail } from '#shared/domain/access/email.ts';
+import { internationalMobile } from '#shared/domain/access/mobile.ts';
+import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
+import { resolveLocale } from '#shared/domain/locales.ts';
+import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { violatedConstraint } from '../../core/database/unique-violation.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { hashSecret } from '../../core/secrets.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { browserCookie } from '../../http/cookies.ts';
+import type { Handlers, RequestContext } from '../../http/handler.ts';
+import { scenarioOf } from '../../scenarios/scenario.ts';
+import { type Consumer, consumers, type Registration, registrations, sessions } from './access.tables.ts';
+import { limitAttempts } from './attempts.ts';
+import { refuseCheck } from './code-refusals.ts';
+import {
+  accountOf,
+  findConsumerByEmail,
+  findConsumerByMobile,
+  marketColumns,
+  refuseTakenEmail,
+} from './consumers.ts';
+import { emailOf } from './known-email.ts';
+import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
+import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
+
+const registrationLifetimeMs = 24 * 3_600_000;
+const startsOfCaller = { atMost: 30, withinMs: 60_000 };
+
+type RegistrationHandlers = Pick<
+  Handlers<typeof accessContract>,
+  | 'startRegistration'
+  | 'readRegistration'
+  | 'registrationMobileVerifyAsk'
+  | 'registrationMobileVerifyConfirm'
+  | 'registrationEmailVerifyAsk'
+  | 'registrationEmailVerifyConfirm'
+  | 'finaliseRegistration'
+>;
+
+export const registrationHandlers: RegistrationHandlers = {
+  async startRegistration({ body }, context) {
+    const { countryCode, channel, server } = context;
+    await limitAttempts(context, `registration ${context.remoteAddress}`, startsOfCaller);
+    const email = await emailOf(server, body.email);
+    if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
+    await refuseTakenEmail(server.db, email, countryCode);
+    const now = server.clock.now();
+    const registration = {
+      id: randomUUID(),
+      cookieHash: hashSecret(browserSecretOf(context)),
+      email,
+      countryCode,
+      channel,
+      emailVerificationRequired: body.checkEmailVerification,
+      referral: body.friendbuyReferral ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + registrationLifetimeMs),
+    };
+    await server.db.insert(registrations).values(registration);
+    return {
+      registrationId: registration.id,
+      isEmailVerificationRequired: registration.emailVerificationRequired,
+    };
+  },
+
+  async readRegistration({ params }, context) {
+    const registration = await liveRegistration(context, params.registrationId);
+    const { id, email, countryCode, mobileVerified, emailVerified } = registration;
+    return { registrationId: id, email, countryCode, mobileVerified, emailVerified };
+  },
+
+  async registrationMobileVerifyAsk({ body }, context) {
+    const { server } = context;
+    const registration = await liveRegistration(context, body.registrationId);
+    const countryCode = openCountry(body.countryCode);
+    const mobile = countryCode && internationalMobile(body.mobile, countryCode);
+    if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
+    await refuseTakenMobile(context, mobile);
+    await server.db
+      .update(registrations)
+      .set({ mobile, mobileVerified: false, countryCode })
+      .where(eq(registrations.id, registration.id));
+    if (await hasNoSms(server, registration)) return { smsEnabled: false };
+    const waitSeconds = await sendCode(server, {
+      email: registration.email,
+      purpose: 'registration-mobile',
+      subject: registration.id,
+      channel: 'SMS',
+      target: mobile,
+      template: 'mobile-verification',
+      locale: resolveLocale(body.preferredLocale, marketOf(countryCode)),
+    });
+    if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
+    return { smsEnabled: true };
+  },
+
+  async registrationMobileVerifyConfirm({ body }, context) {
+    const { server } = context;
+    const registration = await liveRegistration(context, body.registrationId);
+    const mobile = internationalMobile(body.mobile, registration.countryCode);
+    const check = await checkCode(
+      server,
+      { purpose: 'registration-mobile', subject: registration.id },
+      { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
+    );
+    refuseCheck(check, 'SMS');
+    // Another number may have been asked for meanwhile, and this code says nothing of that one.
+    const isProven = and(eq(registrations.id, registration.id), eq(registrations.mobile, mobile ?? ''));
+    const proven = await server.db
+      .update(registrations)
+      .set({ mobileVerified: true })
+      .where(isProven)
+      .returning({ id: registrations.id });
+    if (proven.length === 0) refuseCheck('unknown', 'SMS');
+    return { mobileVerified: true };
+  },
+
+  async registrationEmailVerifyAsk({ body }, context) {
+    const { server } = context;
+    const email = await emailOf(server, body.email);
+    const registration = await liveRegistration(context, body.registrationId);
+    await refuseTakenEmail(server.db, email, registration.countryCode);
+    await server.db
+      .update(registrations)
+      .set({ email, emailVerified: false })
+      .where(eq(registrations.id, registration.id));
+    const waitSeconds = await sendCode(server, {
+      email,
+      purpose: 'registration-email',
+      subject: registration.id,
+      channel: 'EMAIL',
+      target: email,
+      template: 'email-verification',
+      locale: marketOf(registration.countryCode).locales[0],
+    });
+    if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
+    return undefined;
+  },
+
+  async registrationEmailVerifyConfirm({ body }, context) {
+    const { server } = context;
+    const email = normaliseEmail(body.email);
+    const registration = await liveRegistration(context, body.registrationId);
+    const check = await checkCode(
+      server,
+      { purpose: 'registration-email', subject: registration.id },
+      { code: body.emailCode, target: email, uses: true },
+    );
+    refuseCheck(check, 'EMAIL');
+    const isProven = and(eq(registrations.id, registration.id), eq(registrations.email, email));
+    const proven = await server.db
+      .update(registrations)
+      .set({ emailVerified: true })
+      .where(isProven)
+      .returning({ id: registrations.id });
+    if (proven.length === 0) refuseCheck('unknown', 'EMAIL');
+    return { emailVerified: true };
+  },
+
+  async finaliseRegistration({ body }, context) {
+    const { server } = context;
+    const registration = await ownRegistration(context, body.registrationId);
+    if (registration.finalisedAt)
+      return server.db.transaction((tx) => answerAgain(tx, context, registration));
+    if (!registration.mobileVerified && !registration.smsUnavailable) {
+      throw new Refusal('verified_mobile_missing');
+    }
+    if (registration.emailVerificationRequired && !registration.emailVerified) {
+      throw new Refusal('verified_email_missing');
+    }
+    try {
+      return await createAccount(context, registration, body.preferredLocale);
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === null) throw error;
+      await refuseTakenEmail(server.db, registration.email, registration.countryCode);
+      throw new Refusal('existing_phone_number');
+    }
+  },
+};
+
+/** Of two requests that finalise one registration, one creates the account; the other is answered as a repeat. */
+async function createAccount(context: RequestContext, registration: Registration, preferredLocale = '') {
+  const now = context.server.clock.now();
+  return context.server.db.transaction(async (tx) => {
+    const finalised = await tx
+      .update(registrations)
+      .set({ finalisedAt: now })
+      .where(and(eq(registrations.id, registration.id), isNull(registrations.finalisedAt)))
+      .returning({ id: registrations.id });
+    if (finalised.length === 0) return answerAgain(tx, context, registration);
+    const [consumer] = await tx
+      .insert(consumers)
+      .values({
+        id: randomUUID(),
+        email: registration.email,
+        emailVerified: registration.emailVerified,
+        mobile: registration.mobileVerified ? registration.mobile : null,
+        ...marketColumns(registration.countryCode),
+        identityCheckStatus: firstIdentityStatus(registration.countryCode),
+        preferredLocale: resolveLocale(preferredLocale, marketOf(registration.countryCode)),
+        createdAt: now,
+      })
+      .returning();
+    if (!consumer) throw new Refusal('not_found');
+    await startSession(tx, context, { consumerId: consumer.id, secondFactorPending: false });
+    return accountOf(consumer, false);
+  });
+}
+
+/**
+ * The first answer was lost: its browser signs in to the account that the registration became, instead of the session
+ * that nobody received. Once the account holds more than the registration did, the answer had arrived, and whoever
+ * planted the cookie of that browser beforehand gets nothing for it.
+ */
+async function answerAgain(tx: Transaction, context: RequestContext, { id }: Registration) {
+  // A repeat at the same time waits here, so that one session is left.
+  const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
+  const consumer = registration && (await consumerOfFinished(tx, registration));
+  if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
+  await endAllSessions(tx, consumer.id);
+  await startSession(tx, context, { consumerId: consumer.id, secondFactorPending: false });
+  return accountOf(consumer, false);
+}
+
+/** An account is as old as the end of its registration; another one may have its email by now. */
+async function consumerOfFinished(
+  executor: Executor,
+  { email, finalisedAt }: Registration,
+): Promise<Consumer | null> {
+  const consumer = await findConsumerByEmail(executor, email);
+  return consumer?.createdAt.getTime() === finalisedAt?.getTime() ? consumer : null;
+}
+
+/** The registration, if this browser started it and it is neither old nor finalised. */
+async function liveRegistration(context: RequestContext, id: string): Promise<Registration> {
+  const registration = await ownRegistration(context, id);
+  if (registration.finalisedAt) throw new Refusal('not_found');
+  return registration;
+}
+
+/** The registration, finalised or not, if this browser started it and it is not old. */
+async function ownRegistration(context: RequestContext, id: string): Promise<Registration> {
+  const secret = context.cookies.get(browserCookie);
+  const { db, clock } = context.server;
+  const [found] = await db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.id, id), gt(registrations.expiresAt, clock.now())));
+  if (!found || !secret || !(await isOf(db, found, hashSecret(secret)))) throw new Refusal('not_found');
+  return found;
+}
+
+/** Signing in renewed the cookie: an answer that was lost half-way left the browser with the new one. */
+async function isOf(db: Executor, registration: Registration, cookieHash: string): Promise<boolean> {
+  if (registration.cookieHash === cookieHash) return true;
+  if (!registration.finalisedAt) return false;
+  const consumer = await consumerOfFinished(db, registration);
+  if (!consumer) return false;
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.consumerId, consumer.id), eq(sessions.cookieHash, cookieHash)));
+  return session !== undefined;
+}
+
+/** A scenario whose messages by phone are off: the registration goes on without a confirmed mobile. */
+async function hasNoSms({ db, config }: ServerContext, { id, email }: Registration): Promise<boolean> {
+  if (scenarioOf(config, email)?.knobs.sms !== 'off') return false;
+  await db.update(registrations).set({ smsUnavailable: true }).where(eq(registrations.id, id));
+  return true;
+}
+
+function openCountry(countryCode: string): CountryCode | null {
+  return isCountryCode(countryCode) && marketOf(countryCode).registrationOpen ? countryCode : null;
+}
+
+/** The owner of the number learns of it by email; the caller learns as little in either case. Source: OPEN-12. */
+export async function refuseTakenMobile(
+  context: RequestContext,
+  mobile: string,
+  except?: string,
+): Promise<void> {
+  const { server } = context;
+  const owner = await findConsumerByMobile(server.db, mobile);
+  if (!owner || owner.id === except) return;
+  if (!owner.emailVerified) throw new Refusal('existing_phone_number');
+  await sendNotice(server, {
+    channel: 'EMAIL',
+    target: owner.email,
+    template: 'mobile-already-registered',
+    locale: owner.preferredLocale,
+  });
+  throw new Refusal('existing_phone_number_send_email');
+}

@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm';
+import type { ServerContext } from '../../core/server-context.ts';
+import { codeSends, registrations, rememberedLogins, sessions, verificationCodes } from './access.tables.ts';
+import { attempts, contactChanges } from './security.tables.ts';
+
+const dayMs = 86_400_000;
+
+/** Removes what has ended: it answers nothing any more, and personal data is not kept for longer than it serves. */
+export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  // The hour in which sends are counted is over long before.
+  const yesterday = new Date(now.getTime() - dayMs);
+  // The longest window in which tries are counted is a day.
+  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, now));
+  await db.delete(registrations).where(lt(registrations.expiresAt, now));
+  await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, yesterday));
+  await db.delete(contactChanges).where(lt(contactChanges.expiresAt, now));
+  await db.delete(attempts).where(lt(attempts.windowStart, twoDaysAgo));
+  await db.delete(codeSends).where(lt(codeSends.sentAt, yesterday));
+}

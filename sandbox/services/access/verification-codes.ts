@@ -1,0 +1,202 @@
+/**
+ * One-time codes. What holds, however many requests arrive at once: five sends to a target in an hour over all flows,
+ * five comparisons of a code, one use, ten minutes, and the newest code of a target only. Source: settled 12.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm';
+import {
+  maximumCodeComparisons,
+  maximumCodeSendsPerHour,
+  type SendBy,
+  verificationCodeLifetimeMs,
+} from '#shared/domain/access/verification-code.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { hashSecret, isSame, keyedHash, magicCodes, newCode } from '../../core/secrets.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { OutgoingMessage } from '../../providers/interfaces.ts';
+import { scenarioOf } from '../../scenarios/scenario.ts';
+import { type MessageTemplate, messageText } from '../messages/texts.ts';
+import { codeSends, verificationCodes } from './access.tables.ts';
+
+export type CodePurpose =
+  | 'registration-mobile'
+  | 'registration-email'
+  | 'account-mobile'
+  | 'account-email'
+  | 'password-reset'
+  | 'one-time-login'
+  | 'second-factor'
+  | 'contact-authorise'
+  | 'contact-change';
+
+/** Who may use a code and for what. */
+export interface CodeOwner {
+  readonly purpose: CodePurpose;
+  /** The registration, session or browser that asked. */
+  readonly subject: string;
+}
+
+export interface CodeRequest extends CodeOwner {
+  readonly channel: SendBy;
+  /** Whose account or registration it is about: a scenario address decides what becomes of the code. */
+  readonly email: string;
+  /** Mobile in international form, or a normalised email. */
+  readonly target: string;
+  readonly template: MessageTemplate;
+  readonly locale: string;
+}
+
+export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
+
+const hourMs = 3_600_000;
+const slowDeliveryMs = 30_000;
+
+/**
+ * Sends a new code, which ends every older one of the target. 0 when it was sent, else the seconds until the target, which
+ * had its five of this hour, may have another.
+ */
+export async function sendCode(server: ServerContext, request: CodeRequest): Promise<number> {
+  const code = newCode();
+  const id = randomUUID();
+  const now = server.clock.now();
+  const otp = scenarioOf(server.config, request.email)?.knobs.otp;
+  if (otp === 'limit') return hourMs / 1_000;
+  const waitSeconds = await server.db.transaction(async (tx) => {
+    const seconds = await countSend(tx, request.target, now);
+    if (seconds > 0) return seconds;
+    await tx.delete(verificationCodes).where(supersededBy(request));
+    await tx.insert(verificationCodes).values({
+      id,
+      purpose: request.purpose,
+      subject: request.subject,
+      target: request.target,
+      codeHash: keyedHash(id, code),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + (otp === 'expired' ? 0 : verificationCodeLifetimeMs)),
+    });
+    return 0;
+  });
+  if (waitSeconds > 0) return waitSeconds;
+  await deliver(server, otp, {
+    key: id,
+    channel: request.channel,
+    to: request.target,
+    template: request.template,
+    code,
+    text: messageText(request.template, request.locale, code),
+    locale: request.locale,
+    at: now.toISOString(),
+  });
+  return 0;
+}
+
+/** What a scenario may do to a message on its way. */
+async function deliver(
+  server: ServerContext,
+  otp: string | undefined,
+  message: OutgoingMessage,
+): Promise<void> {
+  if (otp === 'never') return;
+  if (otp !== 'slow') return server.messages.send(message);
+  const late = () =>
+    server.messages.send(message).catch((err) => server.log.warn({ err }, 'a code was lost'));
+  setTimeout(late, slowDeliveryMs).unref();
+}
+
+/** Sends a message without a code; it counts like one, so that nobody's mailbox can be flooded. */
+export async function sendNotice(
+  server: ServerContext,
+  notice: Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'>,
+): Promise<void> {
+  const now = server.clock.now();
+  const waitSeconds = await server.db.transaction((tx) => countSend(tx, notice.target, now));
+  if (waitSeconds > 0) return;
+  await server.messages.send({
+    key: randomUUID(),
+    channel: notice.channel,
+    to: notice.target,
+    template: notice.template,
+    text: messageText(notice.template, notice.locale),
+    locale: notice.locale,
+    at: now.toISOString(),
+  });
+}
+
+/**
+ * Compares a code. `uses` false looks at it and leaves it for the step that follows. The target must be the one the
+ * code went to, where the caller knows it.
+ */
+export async function checkCode(
+  server: ServerContext,
+  owner: CodeOwner,
+  given: { code: string; target?: string; uses: boolean },
+): Promise<CodeCheck> {
+  const { db, clock, config } = server;
+  const now = clock.now();
+  const [found] = await db
+    .select()
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.purpose, owner.purpose), eq(verificationCodes.subject, owner.subject)));
+  if (!found || found.usedAt || (given.target && given.target !== found.target)) return 'unknown';
+  if (found.expiresAt <= now) return 'expired';
+
+  // Taking one of the five is what makes twenty parallel guesses five.
+  const [taken] = await db
+    .update(verificationCodes)
+    .set({ comparisons: sql`${verificationCodes.comparisons} + 1` })
+    .where(and(eq(verificationCodes.id, found.id), lt(verificationCodes.comparisons, maximumCodeComparisons)))
+    .returning({ id: verificationCodes.id });
+  if (!taken) return 'exhausted';
+
+  const magic = config.sandboxControl ? given.code : null;
+  if (magic === magicCodes.expired) return 'expired';
+  const isRight = magic === magicCodes.right || isSame(keyedHash(found.id, given.code), found.codeHash);
+  if (!isRight) return 'wrong';
+  if (given.uses) return (await use(db, found.id, now)) ? 'right' : 'unknown';
+  await giveComparisonBack(db, found.id);
+  return 'right';
+}
+
+/** A flow may look at a right code in each of its steps: what ends a code is five wrong ones. */
+async function giveComparisonBack(executor: Executor, id: string): Promise<void> {
+  await executor
+    .update(verificationCodes)
+    .set({ comparisons: sql`${verificationCodes.comparisons} - 1` })
+    .where(eq(verificationCodes.id, id));
+}
+
+/** Of two requests with the right code one uses it. */
+async function use(executor: Executor, id: string, now: Date): Promise<boolean> {
+  const used = await executor
+    .update(verificationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(verificationCodes.id, id), isNull(verificationCodes.usedAt)))
+    .returning({ id: verificationCodes.id });
+  return used.length === 1;
+}
+
+function supersededBy({ purpose, subject, target }: CodeRequest) {
+  return or(
+    eq(verificationCodes.target, target),
+    and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)),
+  );
+}
+
+/** Counts a send, 0, or tells the seconds to wait. Requests for one target wait for each other, so that each counts those before. */
+async function countSend(tx: Transaction, target: string, now: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code-sends ${target}`}, 0))`);
+  const [row] = await tx
+    .select({ sends: count(), first: min(codeSends.sentAt) })
+    .from(codeSends)
+    .where(and(eq(codeSends.target, target), gt(codeSends.sentAt, new Date(now.getTime() - hourMs))));
+  if (row?.first && row.sends >= maximumCodeSendsPerHour) {
+    return Math.max(1, Math.ceil((row.first.getTime() + hourMs - now.getTime()) / 1_000));
+  }
+  await tx.insert(codeSends).values({ target, sentAt: now });
+  return 0;
+}
+
+/** The subject of a code that is asked for before anybody is signed in: this browser, about this email. */
+export function anonymousSubject(browserSecret: string, email: string): string {
+  return hashSecret(`${browserSecret} ${email}`);
+}

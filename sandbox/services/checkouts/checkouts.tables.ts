@@ -1,0 +1,67 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
+import type { CancelReason, CheckoutMode, CheckoutState } from '#shared/domain/checkout/checkout-state.ts';
+import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
+import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
+import { currency, instant, minor } from '../../core/database/columns.ts';
+
+/** What the shopper agreed to at confirm; dates and amounts as they are signed. */
+export interface StoredQuote {
+  readonly amountMinor: number;
+  readonly dueTodayMinor: number;
+  readonly instalments: readonly { readonly dueDate: string; readonly amountMinor: number }[];
+  readonly locale: string;
+  readonly scheduleChecksum: string;
+  readonly expiresAt: string;
+}
+
+export type CheckoutRequest = z.output<typeof newCheckoutSchema>;
+/** LEAVING is a leave message younger than the time a reload needs. */
+export type StoredPresence = 'NONE' | 'HERE' | 'LEAVING' | 'LEFT' | 'LOST';
+
+export const checkouts = pgTable('checkouts', {
+  token: text('token').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  state: text('state').$type<CheckoutState>().notNull(),
+  version: integer('version').notNull().default(1),
+  mode: text('mode').$type<CheckoutMode>().notNull(),
+  paymentOption: text('payment_option').$type<PaymentOption>().notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  currency: currency(),
+  merchantReference: text('merchant_reference'),
+  request: jsonb('request').$type<CheckoutRequest>().notNull(),
+  consumerId: uuid('consumer_id'),
+  traceId: uuid('trace_id'),
+  cardId: uuid('card_id'),
+  settlingPaymentId: uuid('settling_payment_id'),
+  closingPaymentId: uuid('closing_payment_id'),
+  declineCount: smallint('decline_count').notNull().default(0),
+  lastResultCode: smallint('last_result_code').$type<ResultCode>(),
+  cancelReason: text('cancel_reason').$type<CancelReason>(),
+  orderId: bigint('order_id', { mode: 'number' }),
+  holdId: text('hold_id'),
+  donationCampaign: text('donation_campaign').$type<DonationCampaign>(),
+  donationMinor: minor('donation_minor').notNull().default(0),
+  quote: jsonb('quote').$type<StoredQuote>(),
+  openId: text('open_id'),
+  presence: text('presence').$type<StoredPresence>().notNull().default('NONE'),
+  presenceLoadId: text('presence_load_id'),
+  presenceAt: instant('presence_at'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  approvedAt: instant('approved_at'),
+  endedAt: instant('ended_at'),
+});
+export type Checkout = typeof checkouts.$inferSelect;
+
+export const checkoutOpens = pgTable(
+  'checkout_opens',
+  {
+    token: text('token').notNull(),
+    openId: text('open_id').notNull(),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.token, table.openId] })],
+);

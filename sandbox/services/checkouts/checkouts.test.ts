@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import {
+  approvedCheckout,
+  confirmFor,
+  createShop,
+  createShopServer,
+  newCheckout,
+  newShopper,
+  presentCard,
+  type Shop,
+  startFor,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+const readByMerchant = async (token: string) =>
+  (await shop.call(merchantContract.readMerchantCheckout, { params: { token } })).body;
+
+describe('confirming a checkout', () => {
+  it('holds exactly what is due today and charges nothing [PAY-410] [PAY-054]', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop, { amount: { amount: '100.01', currency: 'AUD' } });
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+
+    const confirmed = await confirmFor(shopper, token);
+
+    expect(confirmed.body).toMatchObject({ status: 'APPROVED', state: 'APPROVED', resultCode: 0 });
+    const movements = await server.provider.sandbox.statement({ reference: token });
+    expect(movements.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['HOLD', { minorUnits: 2500, currency: 'AUD' }],
+    ]);
+    expect((await readByMerchant(token)).state).toBe('APPROVED');
+  });
+
+  it('stays open for another card after a decline [MER-156]', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop);
+    const traceId = await startFor(shopper, token);
+    presentCard(server, 'order', traceId, 'insufficientFunds');
+    const declined = await confirmFor(shopper, token);
+    expect(declined.body).toMatchObject({ status: 'DECLINED', state: 'STARTED', resultCode: 41 });
+    expect(await readByMerchant(token)).toMatchObject({ state: 'STARTED', lastResultCode: 41 });
+
+    presentCard(server, 'order', traceId, 'visa');
+    expect((await confirmFor(shopper, token)).body).toMatchObject({ status: 'APPROVED', state: 'APPROVED' });
+  });
+
+  it('makes one order of an approval', async () => {
+    const shopper = await newShopper(server);
+    const token = await approvedCheckout(server, shop, shopper);
+    const authorised = await shop.call(merchantContract.authorisePayment, { body: { token } });
+    expect(authorised.status).toBe(201);
+    expect(authorised.body).toMatchObject({ state: 'AUTHORISED', openToCapture: { amount: '100.00' } });
+  });
+});

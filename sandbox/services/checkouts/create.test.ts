@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import {
+  approvedCheckout,
+  checkoutBody,
+  createShop,
+  createShopServer,
+  newCheckout,
+  newShopper,
+  type Shop,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+const create = (patch: Parameters<typeof checkoutBody>[1] = {}, by = shop) =>
+  by.call(merchantContract.createCheckout, { body: checkoutBody(server, patch) });
+const aud = (amount: string) => ({ amount, currency: 'AUD' as const });
+
+describe('creating a checkout', () => {
+  it('answers a token that ends in exactly three hours [MER-150]', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body.token).toMatch(/^ffc_[A-Za-z0-9_-]{43}$/);
+    expect(body.expiresInMs).toBe(3 * 3_600_000);
+    expect(Date.parse(body.expiresAt) - server.clock.now().getTime()).toBe(3 * 3_600_000);
+    const url = new URL(body.redirectCheckoutUrl);
+    expect([url.origin, url.searchParams.get('token')]).toEqual([server.config.origins.checkout, body.token]);
+  });
+
+  it.each([
+    ['a zero character', 'Ana\0'],
+    ['half of a surrogate pair', 'Ana \ud83d'],
+  ])('names the field with %s, which the database does not keep [MER-142]', async (_, text) => {
+    const answers = await Promise.all([
+      create({ consumer: { email: 'ana@example.com', givenNames: text } }),
+      create({ customFields: { [text]: 'yes' } }),
+      shop.call(merchantContract.listPayments, { query: { merchantReference: text } }),
+    ]);
+    const wellFormed = new TextDecoder().decode(new TextEncoder().encode(text));
+    expect(answers.map(({ status, error }) => [status, error.errorInfo])).toEqual([
+      [400, { 'consumer.givenNames': 'invalid' }],
+      [400, { customFields: 'invalid' }],
+      // An address has no way to write half of a pair.
+      text === wellFormed ? [400, { merchantReference: 'invalid' }] : [200, undefined],
+    ]);
+  });
+
+  it('takes both limits and refuses what is beyond them [MER-151]', async () => {
+    const answers = await Promise.all(
+      ['34.99', '35.00', '2000.00', '2000.01'].map((amount) => create({ amount: aud(amount) })),
+    );
+    expect(answers.map(({ status, error }) => [status, error.errorCode])).toEqual([
+      [422, 'below_minimum_order_value'],
+      [201, undefined],
+      [201, undefined],
+      [422, 'above_maximum_order_value'],
+    ]);
+  });
+
+  it('refuses another currency, an unshipped country and a disabled merchant [MER-151]', async () => {
+    const currency = await create({ amount: { amount: '100.00', currency: 'NZD' } });
+    expect([currency.status, currency.error.errorCode]).toEqual([422, 'unsupported_currency']);
+    const country = await create({ shipping: { countryCode: 'JP' } });
+    expect([country.status, country.error.errorCode]).toEqual([422, 'unsupported_shipping_country']);
+    const disabled = await create({}, createShop(server, 'demo-disabled'));
+    expect([disabled.status, disabled.error.errorCode]).toEqual([412, 'merchant_disabled']);
+    await server.open.pool.query(`update merchants set payment_options = '["PBI"]' where id = 'demo-ca'`);
+    const option = await create(
+      { amount: { amount: '100.00', currency: 'CAD' }, paymentOption: 'PAD' },
+      createShop(server, 'demo-ca'),
+    );
+    expect([option.status, option.error.errorCode]).toEqual([422, 'unsupported_payment_option']);
+  });
+
+  it.each([
+    'https://elsewhere.example/confirm',
+    'http://shop.localhost:4403/confirm',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'http://user:pass@shop.localhost:4402/confirm',
+    'http://shop.localhost:4402/confirm#done',
+    'http://shop.localhost:4402/confirm#',
+    'http://shop.example:4402/confirm',
+    'not a url',
+  ])('refuses %s as a callback [MER-152]', async (url) => {
+    for (const field of ['redirectConfirmUrl', 'redirectCancelUrl', 'popupOriginUrl'] as const) {
+      const refused = await create({ merchant: { ...checkoutBody(server).merchant, [field]: url } });
+      expect([refused.status, refused.error.errorCode]).toEqual([422, 'invalid_callback_url']);
+      expect(refused.error.errorInfo).toHaveProperty([`merchant.${field}`]);
+    }
+  });
+
+  it('refuses an amount that is no money text, naming the field [MER-142]', async () => {
+    for (const amount of [25, '25', '25.001']) {
+      const refused = await create({ amount: { amount, currency: 'AUD' } as never });
+      expect([refused.status, refused.error.errorCode]).toEqual([400, 'invalid_object']);
+      expect(Object.keys(refused.error.errorInfo ?? {})).toEqual(['amount.amount']);
+    }
+  });
+
+  it('reads the configuration that decides all this [MER-149]', async () => {
+    const { body } = await shop.call(merchantContract.readConfiguration, {});
+    expect(body).toMatchObject({
+      merchantId: 'demo-au',
+      displayName: 'Marlow Field',
+      countryCode: 'AU',
+      currency: 'AUD',
+      minimumAmount: { amount: '35.00' },
+      maximumAmount: { amount: '2000.00' },
+      paymentOptions: ['PBI', 'PAD', 'PAY_NOW'],
+      allowedOrigins: [server.config.origins.shop],
+      enabled: true,
+    });
+  });
+});
+
+describe('a checkout, read by its merchant', () => {
+  const read = (token: string, by = shop) =>
+    by.call(merchantContract.readMerchantCheckout, { params: { token } });
+
+  it('shows the shopper only once approved, and to nobody else at all [MER-153]', async () => {
+    const shipping = { name: 'Ana', address1: '1 Banksia Street', countryCode: 'AU' };
+    const open = await read(await newCheckout(server, shop, { shipping }));
+    expect(open.body).toMatchObject({ state: 'OPEN', consumer: null, shipping: null, shippingOption: null });
+    const token = await approvedCheckout(server, shop, await newShopper(server), { shipping });
+    const approved = await read(token);
+    expect(approved.body).toMatchObject({
+      state: 'APPROVED',
+      shipping,
+      consumer: { email: 'ana@example.com' },
+    });
+    const foreign = await read(token, createShop(server, 'demo-nz'));
+    expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'checkout_not_found']);
+  });
+
+  it('carries the quote that the shopper agreed to', async () => {
+    const { body } = await read(await approvedCheckout(server, shop, await newShopper(server)));
+    expect(body.quote).toMatchObject({ amount: { amount: '100.00' }, amountDueToday: { amount: '25.00' } });
+    expect(body.quote?.scheduleChecksum).toMatch(/^sc1_[A-Za-z0-9_-]{43}$/);
+  });
+});

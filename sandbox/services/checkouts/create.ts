@@ -1,0 +1,81 @@
+/** What a merchant may ask for in a checkout. Source: MERCHANT-API 5.3. */
+import { checkoutExpiry } from '#shared/domain/checkout/checkout-state.ts';
+import { toMinor } from '#shared/domain/money.ts';
+import { minimumOrderTotal } from '#shared/domain/payments/pay-in-four.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { newCheckoutToken } from '../../core/ids.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { planJob } from '../job-queue/plan.ts';
+import type { Merchant } from '../merchants/merchants.tables.ts';
+import { type Checkout, type CheckoutRequest, checkouts } from './checkouts.tables.ts';
+
+export async function createCheckout(
+  tx: Transaction,
+  merchant: Merchant,
+  request: CheckoutRequest,
+  now: Date,
+): Promise<Checkout> {
+  refuseWrongRequest(merchant, request);
+  const token = newCheckoutToken();
+  const expiresAt = new Date(checkoutExpiry(now.toISOString()));
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({
+      token,
+      merchantId: merchant.id,
+      state: 'OPEN',
+      mode: request.mode,
+      paymentOption: request.paymentOption,
+      amountMinor: toMinor(request.amount),
+      currency: request.amount.currency,
+      merchantReference: request.merchantReference,
+      request,
+      createdAt: now,
+      expiresAt,
+    })
+    .returning();
+  if (!checkout) throw new Error('A new checkout is missing');
+  await planJob(tx, { kind: 'checkout-expiry', subject: token, dueAt: expiresAt });
+  return checkout;
+}
+
+function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest): void {
+  if (!merchant.isEnabled) throw new Refusal('merchant_disabled');
+  if (request.amount.currency !== merchant.currency) throw new Refusal('unsupported_currency');
+  const amount = toMinor(request.amount);
+  if (amount < Math.max(merchant.minimumMinor, minimumOrderTotal)) {
+    throw new Refusal('below_minimum_order_value');
+  }
+  if (amount > merchant.maximumMinor) throw new Refusal('above_maximum_order_value');
+  const shipsTo = request.shipping?.countryCode;
+  if (shipsTo && !merchant.shippingCountries.includes(shipsTo)) {
+    throw new Refusal('unsupported_shipping_country');
+  }
+  if (!merchant.paymentOptions.includes(request.paymentOption)) {
+    throw new Refusal('unsupported_payment_option');
+  }
+  refuseWrongUrls(merchant, request.merchant);
+}
+
+function refuseWrongUrls(merchant: Merchant, urls: CheckoutRequest['merchant']): void {
+  const wrong = Object.entries(urls).filter(([, url]) => !isCallbackUrl(url, merchant.allowedOrigins));
+  if (wrong.length === 0) return;
+  const errorInfo = Object.fromEntries(wrong.map(([field]) => [`merchant.${field}`, 'invalid_callback_url']));
+  throw new Refusal('invalid_callback_url', { errorInfo });
+}
+
+/**
+ * Whether a shopper may be sent there: https, or http on this machine, on a registered origin, with neither credentials
+ * nor fragment (MER-152). A fragment is looked for in the text, since an empty one leaves no trace in the parsed URL.
+ */
+export function isCallbackUrl(text: string, allowedOrigins: readonly string[]): boolean {
+  if (!URL.canParse(text) || text.includes('#')) return false;
+  const url = new URL(text);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocalhost(url.hostname));
+  return isSafe && url.username === '' && url.password === '' && allowedOrigins.includes(url.origin);
+}
+
+/** Names that browsers resolve to this machine. */
+export function isLocalhost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+}

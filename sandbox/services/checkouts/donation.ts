@@ -1,0 +1,85 @@
+/** What a shopper may give with the first payment. Source: PAY-044, PAY-387, docs/decisions/0030. */
+import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
+import {
+  type DonationCampaign,
+  type DonationRow,
+  donationMinor,
+  donationRows,
+  runningDonation,
+} from '#shared/domain/checkout/donation.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor, type MinorUnits, toMinor } from '#shared/domain/money.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../access/access.tables.ts';
+import { donationRuns } from '../donations/donations.tables.ts';
+import type { CheckoutAndMerchant } from './checkout-store.ts';
+import type { Checkout } from './checkouts.tables.ts';
+import { planOf } from './quote.ts';
+
+/** Every campaign as it runs here. */
+export async function readDonationRows(db: Executor): Promise<DonationRow[]> {
+  const runs = await db.select().from(donationRuns);
+  return donationRows.map((row) => ({ ...row, ...runs.find(({ campaign }) => campaign === row.campaign) }));
+}
+
+export interface Donation {
+  readonly campaign: DonationCampaign;
+  readonly amount: MinorUnits;
+}
+
+/**
+ * What is offered with a checkout now: nothing unless its merchant asked for it, and nothing where there is no payment
+ * today, or one in another currency than the shopper's.
+ */
+export async function offeredDonation(
+  db: Executor,
+  { clock }: ServerContext,
+  { checkout, merchant }: CheckoutAndMerchant,
+  { id, countryCode }: Consumer,
+): Promise<Donation | null> {
+  if (!checkout.request.donation || marketOf(countryCode).currency !== checkout.currency) return null;
+  const now = clock.nowOf(id);
+  if (planOf(checkout, merchant, now).dueToday === 0) return null;
+  const row = runningDonation(await readDonationRows(db), countryCode, dayOf(now, countryCode));
+  return row && { campaign: row.campaign, amount: donationMinor(row) };
+}
+
+/** Whether what a shopper opted in to is what is offered, to the cent. */
+export const isOffered = (
+  offer: Donation | null,
+  { currency }: Checkout,
+  { campaign, amount }: GivenDonation,
+): boolean =>
+  offer?.campaign === campaign && amount.currency === currency && toMinor(amount) === offer.amount;
+
+/**
+ * What a confirm adds to today's payment.
+ * @throws {Refusal} `donation_not_available` unless it is what is offered now.
+ */
+export async function donationToHold(
+  db: Executor,
+  server: ServerContext,
+  found: CheckoutAndMerchant,
+  consumer: Consumer,
+  given: GivenDonation | undefined,
+): Promise<Donation | null> {
+  if (!given) return null;
+  const offer = await offeredDonation(db, server, found, consumer);
+  if (!isOffered(offer, found.checkout, given)) throw new Refusal('donation_not_available');
+  return offer;
+}
+
+/** As it travels. */
+export const donationView = ({ campaign, amount }: Donation, { currency }: Checkout) => ({
+  campaign,
+  amount: fromMinor(amount, currency),
+});
+
+/** What was given with an approved checkout. */
+export function donatedWith(checkout: Checkout) {
+  const { state, donationCampaign: campaign, donationMinor: amount } = checkout;
+  return state === 'APPROVED' && campaign ? donationView({ campaign, amount }, checkout) : null;
+}

@@ -1,0 +1,411 @@
+/** How a checkout ends, and that it ends once. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { publicContract } from '#shared/contract/public/public.contract.ts';
+import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
+import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
+import {
+  approvedCheckout,
+  confirmFor,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  newCheckout,
+  newShopper,
+  presentCard,
+  type Shop,
+  startFor,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+const openId = () => Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
+const minute = 60_000;
+
+async function ask(method: string, path: string, init: { origin?: string | null; body?: object } = {}) {
+  const { origin = server.config.origins.shop, body } = init;
+  const response = await server.handle(
+    new Request(`${server.config.origins.api}${path}`, {
+      method,
+      headers: { ...(origin && { origin }), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}
+const status = (token: string, query = '', origin?: string | null) =>
+  ask('GET', `/public/v1/checkouts/${token}/status${query}`, origin === undefined ? {} : { origin });
+const abandon = (token: string, reason: AbandonReason, id = openId()) =>
+  ask('POST', `/public/v1/checkouts/${token}/abandon`, { body: { openId: id, reason } });
+const presence = (token: string, query: string, signal?: AbortSignal) =>
+  server.handle(
+    new Request(`${server.config.origins.checkout}/public/v1/checkouts/${token}/presence${query}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      ...(signal && { signal }),
+    }),
+  );
+const leave = (token: string, body: object) =>
+  server.handle(
+    new Request(`${server.config.origins.checkout}/public/v1/checkouts/${token}/presence`, {
+      method: 'POST',
+      headers: {
+        origin: server.config.origins.checkout,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+
+async function readyToConfirm() {
+  const shopper = await newShopper(server);
+  const token = await newCheckout(server, shop);
+  presentCard(server, 'order', await startFor(shopper, token), 'visa');
+  return { shopper, token };
+}
+
+describe('the status of a checkout', () => {
+  it('answers at once when there is news, and holds nothing personal [MER-133]', async () => {
+    const token = await newCheckout(server, shop);
+    const first = await status(token);
+    expect(first.body).toMatchObject({ state: 'OPEN', settling: false, presence: 'NONE', outcome: null });
+    expect(JSON.stringify(first.body)).not.toContain('ana@example.com');
+    const behind = await status(token, `?since=${first.body.version - 1}&wait=25`);
+    expect(behind.body.version).toBe(first.body.version);
+  });
+
+  it('wakes a waiting call at the next change [MER-133]', async () => {
+    const { shopper, token } = await readyToConfirm();
+    const { body } = await status(token);
+    const waiting = status(token, `?since=${body.version}&wait=25`);
+    await confirmFor(shopper, token);
+    const woken: CheckoutStatus = (await waiting).body;
+    expect(woken.version).toBeGreaterThan(body.version);
+    const settled = await status(token);
+    expect(settled.body.outcome).toMatchObject({
+      status: 'SUCCESS',
+      orderId: expect.stringMatching(/^\d{9,12}$/),
+    });
+  });
+
+  it('still tells the end a day later, and no longer [MER-133]', async () => {
+    const token = await newCheckout(server, shop);
+    await abandon(token, 'USER');
+    server.passTime(24 * 60 * minute);
+    expect((await status(token)).body.outcome).toMatchObject({ status: 'CANCELLED', reason: 'USER' });
+    server.passTime(1);
+    expect((await status(token)).status).toBe(404);
+  });
+
+  it('lets four wait, and only pages of its own shop [MER-134]', async () => {
+    const token = await newCheckout(server, shop);
+    const id = openId();
+    const { version } = (await status(token, `?openId=${id}`)).body;
+    const waiting = Array.from({ length: 5 }, () => status(token, `?since=${version}&wait=25`));
+    expect((await Promise.race(waiting)).status).toBe(429);
+    await abandon(token, 'USER', id);
+    const answers = await Promise.all(waiting);
+    expect(answers.map(({ status, body }) => body.state ?? status).sort()).toEqual([
+      429,
+      ...Array.from({ length: 4 }, () => 'CANCELLED'),
+    ]);
+
+    const own = await status(token);
+    expect(own.headers.get('access-control-allow-origin')).toBe(server.config.origins.shop);
+    expect(own.headers.get('vary')).toMatch(/origin/i);
+    const foreign = await status(token, '', 'https://elsewhere.example');
+    expect([foreign.status, foreign.body.errorCode]).toEqual([412, 'origin_not_allowed']);
+    const unknown = await status(`ffc_${'A'.repeat(43)}`);
+    expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'checkout_not_found']);
+  });
+
+  it('belongs to the window that opened last', async () => {
+    const token = await newCheckout(server, shop);
+    const [older, newer] = [openId(), openId()];
+    await status(token, `?openId=${older}`);
+    await status(token, `?openId=${newer}`);
+    expect((await status(token, `?openId=${older}`)).body.openId).toBe(newer);
+    expect((await abandon(token, 'USER', older)).body.state).toBe('OPEN');
+    expect((await abandon(token, 'USER', newer)).body.state).toBe('CANCELLED');
+  });
+});
+
+describe('leaving a checkout', () => {
+  it('cancels what is open or started, and nothing that has ended [MER-135]', async () => {
+    const open = await newCheckout(server, shop);
+    expect((await abandon(open, 'CLOSED')).body).toMatchObject({
+      state: 'CANCELLED',
+      outcome: { status: 'CANCELLED', reason: 'CLOSED' },
+    });
+    const started = await readyToConfirm();
+    expect((await abandon(started.token, 'MERCHANT')).body.state).toBe('CANCELLED');
+    const approved = await approvedCheckout(server, shop, await newShopper(server));
+    const late = await abandon(approved, 'USER');
+    expect([late.status, late.body.state]).toEqual([200, 'APPROVED']);
+    expect((await abandon(open, 'USER')).body.outcome.reason).toBe('CLOSED');
+  });
+
+  it('waits for the window that is still there [MER-135] [MER-136]', async () => {
+    const token = await newCheckout(server, shop);
+    const id = openId();
+    const window = new AbortController();
+    const held = presence(token, `?openId=${id}&loadId=load-0001`, window.signal);
+    await expect.poll(async () => (await status(token)).body.presence).toBe('HERE');
+    const closed = await abandon(token, 'CLOSED', id);
+    expect([closed.status, closed.body.state]).toEqual([202, 'OPEN']);
+
+    window.abort();
+    await held;
+    await expect.poll(async () => (await status(token)).body.presence).toBe('LOST');
+    expect((await abandon(token, 'CLOSED', id)).body.state).toBe('CANCELLED');
+  });
+
+  it('is told by a message, unless the window comes back within three seconds [MER-136]', async () => {
+    const token = await newCheckout(server, shop);
+    const id = openId();
+    const first = new AbortController();
+    const held = presence(token, `?openId=${id}&loadId=load-0001`, first.signal);
+    await expect.poll(async () => (await status(token)).body.presence).toBe('HERE');
+    await leave(token, { openId: id, loadId: 'load-0001', state: 'LEFT' });
+    first.abort();
+    await held;
+    const leaving = (await status(token)).body;
+    expect(leaving.presence).toBe('HERE');
+    const second = new AbortController();
+    const reloaded = presence(token, `?openId=${id}&loadId=load-0002`, second.signal);
+    await expect.poll(async () => (await status(token)).body.version).toBeGreaterThan(leaving.version);
+    server.passTime(3000);
+    expect((await status(token)).body.presence).toBe('HERE');
+    await leave(token, { openId: id, loadId: 'load-0002', state: 'LEFT' });
+    second.abort();
+    await reloaded;
+    server.passTime(3000);
+    expect((await status(token)).body.presence).toBe('LEFT');
+  });
+
+  it('does not end a checkout that settles [MER-044]', async () => {
+    const { shopper, token } = await readyToConfirm();
+    let answer: () => void = () => {};
+    const silence = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { placeHold } = server.cards;
+    Object.assign(server.cards, {
+      placeHold: async (request: Parameters<typeof placeHold>[0]) => {
+        await silence;
+        return placeHold(request);
+      },
+    });
+    const confirming = confirmFor(shopper, token);
+    await expect.poll(async () => (await status(token)).body.settling).toBe(true);
+    const left = await abandon(token, 'USER');
+    expect([left.status, left.body.state]).toEqual([202, 'STARTED']);
+    const cancelled = await shop.call(merchantContract.cancelCheckout, { params: { token }, body: {} });
+    expect([cancelled.status, cancelled.error.errorCode]).toEqual([409, 'confirm_in_progress']);
+    answer();
+    expect((await confirming).body.status).toBe('APPROVED');
+    Object.assign(server.cards, { placeHold });
+    expect((await status(token)).body.state).toBe('APPROVED');
+  });
+});
+
+describe('cancelling by the merchant', () => {
+  const cancel = (token: string) =>
+    shop.call(merchantContract.cancelCheckout, { params: { token }, body: {} });
+
+  it('ends what is open and leaves what has ended [MER-154]', async () => {
+    const token = await newCheckout(server, shop);
+    expect((await cancel(token)).body).toMatchObject({ state: 'CANCELLED', cancelReason: 'MERCHANT' });
+    const again = await cancel(token);
+    expect([again.status, again.body.state]).toEqual([200, 'CANCELLED']);
+    const approved = await cancel(await approvedCheckout(server, shop, await newShopper(server)));
+    expect([approved.status, approved.error.errorCode]).toEqual([409, 'checkout_already_approved']);
+  });
+});
+
+describe('time', () => {
+  it('ends a checkout after three hours', async () => {
+    const { shopper, token } = await readyToConfirm();
+    server.passTime(180 * minute);
+    const late = await confirmFor(shopper, token);
+    expect([late.status, late.error.errorCode]).toEqual([412, 'checkout_expired']);
+    await server.jobs.runDue();
+    expect((await status(token)).body).toMatchObject({
+      state: 'EXPIRED',
+      outcome: { status: 'EXPIRED', reason: 'EXPIRED' },
+    });
+  });
+
+  it('ends an approval after sixty minutes and gives the hold back [MER-155]', async () => {
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    server.passTime(60 * minute - 1);
+    await server.jobs.runDue();
+    expect((await status(token)).body.state).toBe('APPROVED');
+    server.passTime(1);
+    await server.jobs.runDue();
+    expect((await status(token)).body.state).toBe('EXPIRED');
+    const movements = await server.provider.sandbox.statement({ reference: token });
+    expect(movements.map(({ kind }) => kind)).toEqual(['HOLD', 'RELEASE']);
+    const late = await shop.call(merchantContract.authorisePayment, { body: { token } });
+    expect([late.status, late.error.errorCode]).toEqual([412, 'checkout_expired']);
+    const { rows } = await server.open.pool.query(
+      "select type from outbox_events where natural_key like '%' || $1 order by sequence",
+      [token],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['checkout.approved', 'checkout.expired']);
+  });
+});
+
+describe('starting and confirming', () => {
+  const start = async (shopper: Awaited<ReturnType<typeof newShopper>>, token: string) =>
+    shopper.visitor.call(checkoutContract.startCheckout, {
+      params: { token },
+      body: { deviceDetails, profilingSessionId: randomUUID() },
+    });
+
+  it('goes read, start, confirm, and a repeated start changes nothing [PAY-040] [PAY-041] [PAY-053]', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop);
+    const before = await shopper.visitor.call(checkoutContract.readCheckout, { params: { token } });
+    expect(before.body).toMatchObject({ state: 'OPEN', traceId: null, summary: null, firstLateFee: null });
+    const started = await start(shopper, token);
+    expect(started.body).toMatchObject({ state: 'STARTED', amountDueToday: { amount: '25.00' } });
+    expect(started.body.firstLateFee).toEqual({
+      amount: { amount: '10.00', currency: 'AUD', symbol: '$' },
+      graceDays: 7,
+    });
+    const again = await start(shopper, token);
+    expect(again.body).toEqual({ ...started.body, expiresInMs: expect.any(Number) });
+  });
+
+  it('tells a stranger nothing of the shopper [PAY-040]', async () => {
+    const shopper = await newShopper(server);
+    const shipping = { name: 'Ana', address1: '1 Banksia Street', countryCode: 'AU' };
+    const token = await newCheckout(server, shop, { shipping });
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    const stranger = await newShopper(server);
+    const read = await stranger.visitor.call(checkoutContract.readCheckout, { params: { token } });
+    expect(read.body).toMatchObject({ traceId: null, summary: null, consumerEmail: null });
+    expect(JSON.stringify(read.body)).not.toContain('Banksia');
+    const confirmed = await confirmFor(stranger, token);
+    expect([confirmed.status, confirmed.error.errorCode]).toEqual([404, 'checkout_not_found']);
+  });
+
+  it.each([
+    ['WRITTEN_OFF', 'account_suspended'],
+    ['HARDSHIP', 'account_restricted'],
+    ['PAYMENT_ARRANGEMENT', 'account_restricted'],
+  ])('is refused to an account in %s [PAY-055] [PAY-146] [PAY-148]', async (accountStatus, errorCode) => {
+    const refused = await start(await newShopper(server, { accountStatus }), await newCheckout(server, shop));
+    expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
+  });
+
+  it('is refused to an account of a country that the shop does not sell to, also in a session of another shop', async () => {
+    const foreigner = await newShopper(server, { countryCode: 'NZ' });
+    const refused = await start(foreigner, await newCheckout(server, shop));
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'unsupported_merchant_trading_country']);
+    const token = await newCheckout(server, shop, { allowedCountries: ['NZ'] });
+    expect((await start(foreigner, token)).status).toBe(200);
+  });
+
+  it('is refused above the limit, and taken at it [PAY-408]', async () => {
+    const over = await newShopper(server, { creditLimit: 9_999 });
+    const refused = await start(over, await newCheckout(server, shop));
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'limit_exceeded']);
+    const exact = await newShopper(server, { creditLimit: 10_000 });
+    expect((await start(exact, await newCheckout(server, shop))).status).toBe(200);
+  });
+
+  it('lets two checkouts at once not both fit into the rest of the limit', async () => {
+    const shopper = await newShopper(server, { creditLimit: 15_000 });
+    const tokens = [await newCheckout(server, shop), await newCheckout(server, shop)];
+    for (const token of tokens) presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    const answers = await Promise.all(tokens.map((token) => confirmFor(shopper, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('is refused below the minimum of the merchant, and taken at it [PAY-038]', async () => {
+    const token = await newCheckout(server, shop);
+    const setMinimum = (minor: number) =>
+      server.open.pool.query("update merchants set minimum_minor = $1 where id = 'demo-au'", [minor]);
+    await setMinimum(10_001);
+    const refused = await start(await newShopper(server), token);
+    await setMinimum(10_000);
+    const taken = await start(await newShopper(server), token);
+    await setMinimum(3_500);
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'below_minimum_order_value']);
+    expect(taken.status).toBe(200);
+  });
+
+  it('ends after code 4 at once and otherwise after the third decline [MER-156]', async () => {
+    const fraud = await readyToConfirm();
+    presentCard(server, 'order', await startFor(fraud.shopper, fraud.token), 'fraud');
+    expect((await confirmFor(fraud.shopper, fraud.token)).body).toMatchObject({
+      state: 'DECLINED',
+      resultCode: 4,
+    });
+
+    const { shopper, token } = await readyToConfirm();
+    presentCard(server, 'order', await startFor(shopper, token), 'insufficientFunds');
+    const states = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      states.push((await confirmFor(shopper, token)).body.state);
+    }
+    expect(states).toEqual(['STARTED', 'STARTED', 'DECLINED']);
+    const { rows } = await server.open.pool.query(
+      "select count(*)::int as sent from outbox_events where natural_key = 'checkout.declined:' || $1",
+      [token],
+    );
+    expect(rows).toEqual([{ sent: 1 }]);
+  });
+
+  it('gives a repeat of the confirm the same answer', async () => {
+    const { shopper, token } = await readyToConfirm();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirmFor(shopper, token)));
+    const late = await confirmFor(shopper, token);
+    for (const answer of answers) expect(answer.body).toEqual(late.body);
+    expect(await server.provider.sandbox.statement({ reference: token })).toHaveLength(1);
+  });
+});
+
+describe('the messaging of a merchant', () => {
+  const path = '/public/v1/merchants/demo-au/messaging';
+
+  it('is the same for every page, without a session [MER-108]', async () => {
+    const { status, headers, body } = await ask('GET', `${path}?locale=en-AU`, {
+      origin: 'https://anywhere.example',
+    });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(publicContract.readMessaging.reply.parse(body)).toMatchObject({
+      currency: 'AUD',
+      minimumAmount: { amount: '35.00' },
+      maximumAmount: { amount: '2000.00' },
+      locale: 'en-AU',
+      texts: { placement: expect.stringContaining('{{amount}}') },
+    });
+    const unknown = await ask('GET', '/public/v1/merchants/nobody/messaging');
+    expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'not_found']);
+  });
+
+  it('is kept for five minutes, and told apart by its tag [MER-108]', async () => {
+    const { headers } = await ask('GET', path);
+    expect(headers.get('cache-control')).toContain('max-age=300');
+    const tag = headers.get('etag') ?? '';
+    const again = (ifNoneMatch: string) =>
+      server.handle(
+        new Request(`${server.config.origins.api}${path}`, { headers: { 'if-none-match': ifNoneMatch } }),
+      );
+    expect((await again(tag)).status).toBe(304);
+    expect((await again('"older"')).status).toBe(200);
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * Whether the shopper's window is there. HERE while one of its requests is held open, LEFT 3 seconds after it said
+ * goodbye and did not come back (a reload comes back), LOST when the connection ended without a word (MER-136).
+ */
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { nextVersion } from './checkout-store.ts';
+import { type Checkout, checkoutOpens, checkouts } from './checkouts.tables.ts';
+
+export type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
+
+/** How long a held request is kept before it is answered and opened again. */
+export const heldForMs = 25_000;
+export const reloadWithinMs = 3_000;
+/** A server that died cannot say that the window is gone: without a new request HERE ends by itself. */
+const hereLastsMs = heldForMs + 5_000;
+
+/** What the stored presence means at this moment, and when that will change by itself. */
+export function presenceAt(
+  checkout: Checkout,
+  now: Date,
+): { presence: Presence; changesInMs: number | null } {
+  const age = checkout.presenceAt ? now.getTime() - checkout.presenceAt.getTime() : 0;
+  switch (checkout.presence) {
+    case 'LEAVING':
+      return age >= reloadWithinMs
+        ? { presence: 'LEFT', changesInMs: null }
+        : { presence: 'HERE', changesInMs: reloadWithinMs - age };
+    case 'HERE':
+      return age >= hereLastsMs
+        ? { presence: 'LOST', changesInMs: null }
+        : { presence: 'HERE', changesInMs: hereLastsMs - age };
+    default:
+      return { presence: checkout.presence, changesInMs: null };
+  }
+}
+
+/**
+ * A window of the newest open is here. Ends by itself after 25 seconds, or when the window goes.
+ * @throws {Refusal} `checkout_not_found`.
+ */
+export async function holdPresence(
+  server: ServerContext,
+  window: { token: string; openId: string; loadId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { token, openId, loadId } = window;
+  await claimOpen(server, token, openId);
+  const isOurs = await setPresence(server, window, 'HERE');
+  if (!isOurs) return;
+  const { closed } = server.changes;
+  const wasEnded = await isAborted(AbortSignal.any([signal, closed]), heldForMs);
+  // A server that stops says nothing about the window, which will ask the next server.
+  if (!wasEnded || closed.aborted) return;
+  await server.db
+    .update(checkouts)
+    .set({ presence: 'LOST', presenceAt: server.clock.now(), version: nextVersion })
+    .where(and(isOpen(token, openId), eq(checkouts.presenceLoadId, loadId), eq(checkouts.presence, 'HERE')));
+  await server.changes.publish(`checkout:${token}`);
+}
+
+/** A goodbye. It counts for the load that says it, not for one that has come since. */
+export async function leavePresence(
+  server: ServerContext,
+  { token, openId, loadId }: { token: string; openId: string; loadId: string },
+): Promise<void> {
+  const [known] = await server.db
+    .select({ token: checkouts.token })
+    .from(checkouts)
+    .where(eq(checkouts.token, token));
+  if (!known) throw new Refusal('checkout_not_found');
+  await server.db
+    .update(checkouts)
+    .set({ presence: 'LEAVING', presenceAt: server.clock.now(), version: nextVersion })
+    .where(
+      and(
+        isOpen(token, openId),
+        or(isNull(checkouts.presenceLoadId), eq(checkouts.presenceLoadId, loadId)),
+        inArray(checkouts.presence, ['NONE', 'HERE', 'LOST']),
+      ),
+    );
+  await server.changes.publish(`checkout:${token}`);
+}
+
+const isOpen = (token: string, openId: string) =>
+  and(eq(checkouts.token, token), eq(checkouts.openId, openId));
+
+/** A renewal by the same load changes nothing that a widget should hear of. */
+async function setPresence(
+  server: ServerContext,
+  { token, openId, loadId }: { token: string; openId: string; loadId: string },
+  presence: 'HERE',
+): Promise<boolean> {
+  const isRenewal = sql`${checkouts.presence} = 'HERE' and ${checkouts.presenceLoadId} = ${loadId}`;
+  const [set] = await server.db
+    .update(checkouts)
+    .set({
+      presence,
+      presenceLoadId: loadId,
+      presenceAt: server.clock.now(),
+      version: sql`case when ${isRenewal} then ${checkouts.version} else ${checkouts.version} + 1 end`,
+    })
+    .where(isOpen(token, openId))
+    .returning({ version: checkouts.version });
+  if (set) await server.changes.publish(`checkout:${token}`);
+  return set !== undefined;
+}
+
+/**
+ * An open that is seen for the first time takes a live checkout over; one that was seen before never takes it back.
+ * @throws {Refusal} `checkout_not_found`.
+ */
+export async function claimOpen(server: ServerContext, token: string, openId: string): Promise<void> {
+  const isNew = await server.db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ state: checkouts.state })
+      .from(checkouts)
+      .where(eq(checkouts.token, token))
+      .for('update');
+    if (!locked) throw new Refusal('checkout_not_found');
+    if (!isCheckoutLive(locked.state)) return false;
+    const [opened] = await tx
+      .insert(checkoutOpens)
+      .values({ token, openId, openedAt: server.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!opened) return false;
+    await tx
+      .update(checkouts)
+      .set({ openId, version: nextVersion, presence: 'NONE', presenceLoadId: null, presenceAt: null })
+      .where(and(eq(checkouts.token, token), or(isNull(checkouts.openId), ne(checkouts.openId, openId))));
+    return true;
+  });
+  if (isNew) await server.changes.publish(`checkout:${token}`);
+}
+
+function isAborted(signal: AbortSignal, withinMs: number): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), withinMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}

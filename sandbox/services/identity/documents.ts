@@ -1,0 +1,139 @@
+/** The hard check: a document against its register. Numbers leave a keyed fingerprint and nothing else. Source: A39 to A41. */
+import { eq } from 'drizzle-orm';
+import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
+import {
+  allowedDocuments,
+  type DocumentCheckStatus,
+  documentsToAsk,
+  type IdentityDocument,
+} from '#shared/domain/identity/identity-document.ts';
+import { isDenylistedName } from '#shared/domain/identity/name.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { violatedConstraint } from '../../core/database/unique-violation.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { keyedHash } from '../../core/server-key.ts';
+import { type Consumer, consumers } from '../access/access.tables.ts';
+import { consumerOf } from '../access/consumers.ts';
+import { effectiveFlags } from '../flags/flags.ts';
+import { checkKey, countChecks, recordCheck } from './check-log.ts';
+import { verifiedDocuments } from './identity.tables.ts';
+import { hasNoTriesLeft, simulatedDocument } from './register.ts';
+
+/** A document as it came, with what it is known by. */
+export interface ShownDocument {
+  readonly document: IdentityDocument;
+  /** Field to what is wrong with it. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Its own fields, without who sends it. */
+  readonly details: Readonly<Record<string, string>>;
+  /** Who issued it. */
+  readonly countryCode: string;
+  /** What makes it this document and no other. */
+  readonly identifiers: readonly string[];
+}
+
+export async function verifiedDocumentsOf(
+  executor: Executor,
+  consumerId: string,
+): Promise<IdentityDocument[]> {
+  const rows = await executor
+    .select({ document: verifiedDocuments.document })
+    .from(verifiedDocuments)
+    .where(eq(verifiedDocuments.consumerId, consumerId))
+    .orderBy(verifiedDocuments.verifiedAt);
+  return rows.map(({ document }) => document);
+}
+
+export async function checkDocument(
+  server: ServerContext,
+  consumerId: string,
+  shown: ShownDocument,
+): Promise<DocumentCheckStatus> {
+  const consumer = await consumerOf(server.db, consumerId);
+  await refuseByRule(server, consumer, shown);
+  const fingerprint = await fingerprintOf(server, consumer, shown);
+  // Ends because every round that keeps nothing has another check before it, of which there are few.
+  for (;;) {
+    const { number, rejections } = await countChecks(server.db, consumerId, 'DOCUMENT');
+    if (rejections >= rejectionsAllowed || hasNoTriesLeft(server, consumer)) {
+      await server.db
+        .update(consumers)
+        .set({ identityCheckStatus: 'FAILED' })
+        .where(eq(consumers.id, consumerId));
+      throw new Refusal('max_attempts_reached');
+    }
+    const { document, details } = shown;
+    const { outcome } = await server.identity.checkDocument({
+      key: checkKey(consumerId, 'DOCUMENT', number, details),
+      document,
+      details,
+      ...simulatedDocument(server, consumer),
+    });
+    const isKept = await server.db.transaction(async (tx) => {
+      const checkedAt = server.clock.now();
+      if (!(await recordCheck(tx, { consumerId, kind: 'DOCUMENT', number, outcome, checkedAt })))
+        return false;
+      if (outcome === 'VERIFIED') await keepDocument(tx, consumer, shown, fingerprint, checkedAt);
+      else if (rejections + 1 >= rejectionsAllowed) await setStatus(tx, consumerId, 'FAILED');
+      return true;
+    });
+    if (isKept) return outcome;
+  }
+}
+
+async function refuseByRule(
+  server: ServerContext,
+  consumer: Consumer,
+  { document, problems, details }: ShownDocument,
+) {
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid_object', { errorInfo: problems });
+  const flags = await effectiveFlags(server.db, consumer.countryCode, consumer.id);
+  if (!allowedDocuments(consumer.countryCode, flags).includes(document)) {
+    throw new Refusal('invalid_object', { errorInfo: { document: 'invalid' } });
+  }
+  const { givenNames, surname } = details;
+  if (givenNames && surname && isDenylistedName(givenNames, surname, flags)) {
+    throw new Refusal('denylisted_name', {
+      errorInfo: { givenNames: 'denylisted_name', surname: 'denylisted_name' },
+    });
+  }
+}
+
+async function fingerprintOf(
+  server: ServerContext,
+  { region }: Consumer,
+  shown: ShownDocument,
+): Promise<string> {
+  const text = [region, shown.document, ...shown.identifiers].join('\n');
+  return (await keyedHash(server, server.db, 'document-fingerprint', text)).toString('base64url');
+}
+
+async function keepDocument(
+  tx: Transaction,
+  consumer: Consumer,
+  { document, countryCode }: ShownDocument,
+  fingerprint: string,
+  verifiedAt: Date,
+) {
+  const kept = { countryCode, fingerprint, verifiedAt };
+  try {
+    await tx
+      .insert(verifiedDocuments)
+      .values({ consumerId: consumer.id, document, ...kept })
+      .onConflictDoUpdate({ target: [verifiedDocuments.consumerId, verifiedDocuments.document], set: kept });
+  } catch (error) {
+    // The same document has proven somebody else.
+    if (violatedConstraint(error) === null) throw error;
+    throw new Refusal('duplicate_identity');
+  }
+  const flags = await effectiveFlags(tx, consumer.countryCode, consumer.id);
+  const verified = await verifiedDocumentsOf(tx, consumer.id);
+  if (documentsToAsk(consumer.countryCode, flags, verified) === 0) {
+    await setStatus(tx, consumer.id, 'VERIFIED');
+  }
+}
+
+async function setStatus(executor: Executor, consumerId: string, identityCheckStatus: 'VERIFIED' | 'FAILED') {
+  await executor.update(consumers).set({ identityCheckStatus }).where(eq(consumers.id, consumerId));
+}

@@ -1,0 +1,90 @@
+/** The soft check: the saved profile against a register. Source: A37, OPEN-13. */
+import { and, eq, sql } from 'drizzle-orm';
+import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { ProfileOutcome } from '../../providers/interfaces.ts';
+import { type Consumer, consumers } from '../access/access.tables.ts';
+import { consumerOf } from '../access/consumers.ts';
+import { checkKey, countChecks, recordCheck } from './check-log.ts';
+import { personOf, simulatedProfile, statusOf } from './register.ts';
+
+/** The consumer as the check leaves it. Who needs no check is not checked. */
+export async function softCheck(server: ServerContext, consumerId: string): Promise<Consumer> {
+  const consumer = await consumerOf(server.db, consumerId);
+  const { identityCheckStatus, profileCheckAttemptsLeft } = consumer;
+  if (identityCheckStatus === 'VERIFIED' || identityCheckStatus === 'NOT_REQUIRED') return consumer;
+  const documents = await countChecks(server.db, consumerId, 'DOCUMENT');
+  const isOver = profileCheckAttemptsLeft === 0 || documents.rejections >= rejectionsAllowed;
+  if (isOver) throw new Refusal('max_attempts_reached');
+  const { number, outcome } = await askRegister(server, consumer);
+  return settle(server, consumer, number, outcome);
+}
+
+/** One question to the register, made with no transaction open. */
+async function askRegister(server: ServerContext, consumer: Consumer) {
+  const { number } = await countChecks(server.db, consumer.id, 'PROFILE');
+  const asked = personOf(consumer);
+  const key = checkKey(consumer.id, 'PROFILE', number, asked);
+  const { outcome } = await server.identity.checkProfile({
+    key,
+    ...asked,
+    ...simulatedProfile(server, consumer),
+  });
+  return { number, outcome };
+}
+
+/** Keeps the answer, once. An answer that says nothing of the person costs no attempt. */
+async function settle(
+  server: ServerContext,
+  consumer: Consumer,
+  number: number,
+  outcome: ProfileOutcome,
+): Promise<Consumer> {
+  const consumerId = consumer.id;
+  const checkedAt = server.clock.now();
+  const isKept = await server.db.transaction(async (tx) => {
+    const check = { consumerId, kind: 'PROFILE', number, outcome, checkedAt } as const;
+    if (!(await recordCheck(tx, check))) return false;
+    const status = knownStatus(outcome);
+    if (status === null) return true;
+    const isSpent = status !== 'VERIFIED';
+    await tx
+      .update(consumers)
+      .set({
+        identityCheckStatus: status,
+        ...(isSpent && {
+          profileCheckAttemptsLeft: sql`greatest(${consumers.profileCheckAttemptsLeft} - 1, 0)`,
+        }),
+      })
+      // A document may have proven the consumer while the register was asked.
+      .where(and(eq(consumers.id, consumerId), sql`${consumers.identityCheckStatus} <> 'VERIFIED'`));
+    return true;
+  });
+  if (isKept) statusOf(outcome);
+  return consumerOf(server.db, consumerId);
+}
+
+function knownStatus(outcome: ProfileOutcome) {
+  const isOfPerson =
+    outcome === 'VERIFIED' ||
+    outcome === 'PARTIAL_VERIFIED' ||
+    outcome === 'NOT_VERIFIED' ||
+    outcome === 'FAILED';
+  return isOfPerson ? outcome : null;
+}
+
+/**
+ * Where no check follows, saving the profile is the only time to look: asks the register and gives the status that the
+ * profile leaves behind. Refuses as the soft check does.
+ */
+export async function screenProfile(
+  server: ServerContext,
+  consumer: Consumer,
+): Promise<Consumer['identityCheckStatus']> {
+  const { number, outcome } = await askRegister(server, consumer);
+  const check = { consumerId: consumer.id, kind: 'PROFILE', number, outcome } as const;
+  await recordCheck(server.db, { ...check, checkedAt: server.clock.now() });
+  const status = statusOf(outcome);
+  return status === 'FAILED' ? 'FAILED' : 'NOT_REQUIRED';
+}

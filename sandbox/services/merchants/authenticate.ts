@@ -1,0 +1,31 @@
+/** HTTP Basic of the merchant API. Source: MERCHANT-API 5.1. */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../core/database/database.ts';
+import { hashSecret } from '../../core/secrets.ts';
+import type { MerchantIdentity } from '../../http/handler.ts';
+import { merchantKeys } from './merchants.tables.ts';
+
+/**
+ * The merchant of an `Authorization` header, or null. An unknown merchant and a wrong secret take the same one look-up
+ * by hash, so that neither the answer nor its time tells them apart (MER-137).
+ */
+export async function authenticateMerchant(
+  db: Database,
+  authorization: string | null,
+): Promise<MerchantIdentity | null> {
+  const credentials = readBasic(authorization);
+  if (!credentials) return null;
+  const [key] = await db
+    .select({ merchantId: merchantKeys.merchantId })
+    .from(merchantKeys)
+    .where(and(eq(merchantKeys.secretHash, hashSecret(credentials.secret)), isNull(merchantKeys.deletedAt)));
+  return key && key.merchantId === credentials.merchantId ? { merchantId: key.merchantId } : null;
+}
+
+function readBasic(authorization: string | null): { merchantId: string; secret: string } | null {
+  const encoded = /^basic ([A-Za-z0-9+/=]{1,500})$/i.exec(authorization ?? '')?.[1];
+  if (!encoded) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 1 ? null : { merchantId: text.slice(0, colon), secret: text.slice(colon + 1) };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '#shared/contract/index.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import {
+  approvedCheckout,
+  checkoutBody,
+  createShop,
+  createShopServer,
+  newCheckout,
+  newShopper,
+  type Shop,
+  secretOf,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { createMerchantKey, deleteMerchantKey } from './merchant-store.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+const { createCheckout } = merchantContract;
+const rowsOf = async (query: string) => (await server.open.pool.query(query)).rows;
+const countOf = async (table: string) => Number((await rowsOf(`select count(*) from ${table}`))[0].count);
+
+describe('the credentials of a merchant', () => {
+  it('tell an unknown merchant and a wrong secret apart in nothing [MER-137]', async () => {
+    const unknown = await createShop(server, 'nobody', 'sk_sandbox_x').call(
+      merchantContract.readConfiguration,
+      {},
+    );
+    const wrong = await createShop(server, 'demo-au', 'sk_sandbox_x').call(
+      merchantContract.readConfiguration,
+      {},
+    );
+    const foreign = createShop(server, 'demo-nz', secretOf('demo-au'));
+    for (const answer of [unknown, wrong, await foreign.call(merchantContract.readConfiguration, {})]) {
+      expect(answer.status).toBe(401);
+      expect(answer.error.message).toContain('check the merchant id and its key');
+      expect(answer.headers.get('www-authenticate')).toBe('Basic realm="fourfold"');
+      expect(answer.error).toEqual({ ...unknown.error, errorId: answer.headers.get('correlation-id') });
+    }
+  });
+
+  it('are stored as hashes, two at a time, and fail once deleted [MER-138]', async () => {
+    const now = server.clock.now();
+    const { keyId, secret } = await server.db.transaction((tx) => createMerchantKey(tx, 'demo-gb', now));
+    const second = createShop(server, 'demo-gb', secret);
+    expect((await second.call(merchantContract.readConfiguration, {})).status).toBe(200);
+    await expect(server.db.transaction((tx) => createMerchantKey(tx, 'demo-gb', now))).rejects.toMatchObject({
+      code: 'too_many_keys',
+    });
+    await server.db.transaction((tx) => deleteMerchantKey(tx, 'demo-gb', keyId, now));
+    expect((await second.call(merchantContract.readConfiguration, {})).status).toBe(401);
+    expect(JSON.stringify(await rowsOf('select * from merchant_keys'))).not.toContain(secret);
+  });
+
+  it('open nothing to any page [MER-139]', async () => {
+    for (const operation of Object.values({ ...contracts.merchant, ...contracts.webhooks })) {
+      const path = operation.path.replace(/\{\w+\}/g, 'x');
+      for (const method of ['OPTIONS', operation.method]) {
+        const request = new Request(server.config.origins.api + path, {
+          method,
+          headers: { origin: server.config.origins.shop, 'access-control-request-method': operation.method },
+        });
+        const answer = await server.handle(request);
+        expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+      }
+    }
+  });
+});
+
+describe('an idempotency key', () => {
+  it('is needed on every POST, and nothing is done without one [MER-143]', async () => {
+    const before = await countOf('checkouts');
+    const problems = new Map([
+      [null, 'required'],
+      ['', 'required'],
+      ['x'.repeat(65), 'invalid'],
+      ['[object Object]', 'invalid'],
+    ]);
+    for (const [key, problem] of problems) {
+      const headers = key === null ? {} : { 'idempotency-key': key };
+      const refused = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: null, headers });
+      expect(refused.status).toBe(400);
+      expect(refused.error.errorInfo).toEqual({ 'Idempotency-Key': problem });
+    }
+    expect(await countOf('checkouts')).toBe(before);
+  });
+
+  it('replays status and bytes for 24 hours and runs anew a second later [MER-144]', async () => {
+    const body = checkoutBody(server);
+    const first = await shop.call(createCheckout, { body }, { key: 'cart-7' });
+    server.passTime(24 * 3_600_000 - 1000);
+    const again = await shop.call(createCheckout, { body }, { key: 'cart-7' });
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    server.passTime(2000);
+    const anew = await shop.call(createCheckout, { body }, { key: 'cart-7' });
+    expect(anew.status).toBe(201);
+    expect(anew.body.token).not.toBe(first.body.token);
+  });
+
+  it('belongs to one body and one path [MER-145]', async () => {
+    await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'cart-8' });
+    const otherBody = await shop.call(
+      createCheckout,
+      { body: checkoutBody(server, { merchantReference: 'x' }) },
+      { key: 'cart-8' },
+    );
+    const token = await newCheckout(server, shop);
+    const otherPath = await shop.call(
+      merchantContract.cancelCheckout,
+      { params: { token }, body: {} },
+      { key: 'cart-8' },
+    );
+    for (const answer of [otherBody, otherPath]) {
+      expect([answer.status, answer.error.errorCode]).toEqual([409, 'idempotency_key_conflict']);
+    }
+  });
+
+  it('is in progress while its first call runs [MER-145]', async () => {
+    await server.open.pool.query(
+      `insert into idempotency_keys (merchant_id, key, path, body_hash, owner, lease_until, created_at)
+       values ('demo-au', 'cart-9', '/merchant/v1/checkouts', encode(sha256($1), 'hex'), gen_random_uuid(),
+               clock_timestamp() + interval '30 seconds', $2)`,
+      [Buffer.from(JSON.stringify(checkoutBody(server))), server.clock.now()],
+    );
+    const running = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'cart-9' });
+    expect([running.status, running.error.errorCode]).toEqual([409, 'request_in_progress']);
+    expect(running.headers.get('retry-after')).toBe('1');
+    await server.open.pool.query(
+      "update idempotency_keys set lease_until = clock_timestamp() - interval '1 second' where key = 'cart-9'",
+    );
+    const afterCrash = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'cart-9' });
+    expect(afterCrash.status).toBe(201);
+  });
+
+  it('keeps what was executed and refused, and forgets what was not [MER-146]', async () => {
+    const tooSmall = checkoutBody(server, { amount: { amount: '1.00', currency: 'AUD' } });
+    const refused = await shop.call(createCheckout, { body: tooSmall }, { key: 'cart-10' });
+    const again = await shop.call(createCheckout, { body: tooSmall }, { key: 'cart-10' });
+    expect([again.status, again.text]).toEqual([422, refused.text]);
+    expect(again.headers.get('correlation-id')).toBe(again.error.errorId);
+
+    const malformed = { ...checkoutBody(server), surprise: true };
+    const invalid = await shop.call(createCheckout, { body: malformed }, { key: 'cart-11' });
+    expect([invalid.status, invalid.error.errorInfo]).toEqual([400, { surprise: expect.anything() }]);
+    const corrected = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'cart-11' });
+    expect(corrected.status).toBe(201);
+  });
+
+  it('makes one payment of twenty concurrent calls [MER-147]', async () => {
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        shop.call(merchantContract.authorisePayment, { body: { token } }, { key: 'authorise-1' }),
+      ),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    for (const { status, error } of answers) {
+      if (status !== 201) expect([status, error.errorCode]).toEqual([409, 'request_in_progress']);
+    }
+    const captures = await server.provider.sandbox.statement({ reference: token });
+    expect(captures.map(({ kind }) => kind)).toEqual(['HOLD', 'CAPTURE']);
+  });
+
+  it('never gives a secret twice, nor keeps it with the reply [MER-148]', async () => {
+    const body = { url: 'http://localhost:4999/hook', events: ['*' as const] };
+    const made = await shop.call(webhooksContract.createWebhook, { body }, { key: 'hook-1' });
+    expect(made.body.secret).toMatch(/^whsec_[A-Za-z0-9_-]{43}$/);
+    const params = { id: made.body.id };
+    const rotated = await shop.call(
+      webhooksContract.rotateWebhookSecret,
+      { params, body: {} },
+      { key: 'turn-1' },
+    );
+    const repeats = [
+      await shop.call(webhooksContract.createWebhook, { body }, { key: 'hook-1' }),
+      await shop.call(webhooksContract.rotateWebhookSecret, { params, body: {} }, { key: 'turn-1' }),
+    ];
+    for (const repeat of repeats) {
+      expect([repeat.status, repeat.error.errorCode]).toEqual([409, 'secret_already_shown']);
+    }
+    const stored = JSON.stringify(await rowsOf('select * from idempotency_keys'));
+    expect(stored).not.toContain(made.body.secret);
+    expect(stored).not.toContain(rotated.body.secret);
+  });
+});

@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { newId, newMerchantSecret } from '../../core/ids.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { hashSecret } from '../../core/secrets.ts';
+import { merchantAccount, merchantAccountKinds } from '../ledger/accounts.ts';
+import { ledgerAccounts } from '../ledger/ledger.tables.ts';
+import { type Merchant, merchantKeys, merchants } from './merchants.tables.ts';
+
+/** @throws {Refusal} `not_found`. */
+export async function findMerchant(db: Executor, merchantId: string): Promise<Merchant> {
+  const [merchant] = await db.select().from(merchants).where(eq(merchants.id, merchantId));
+  if (!merchant) throw new Refusal('not_found');
+  return merchant;
+}
+
+/** A merchant with its accounts in the ledger. One that exists stays as it is. */
+export async function createMerchant(
+  tx: Transaction,
+  merchant: typeof merchants.$inferInsert,
+): Promise<void> {
+  await tx.insert(merchants).values(merchant).onConflictDoNothing();
+  const accounts = merchantAccountKinds.map((kind) => ({
+    id: merchantAccount(kind, merchant.id, merchant.currency),
+    kind,
+    merchantId: merchant.id,
+    currency: merchant.currency,
+  }));
+  await tx.insert(ledgerAccounts).values(accounts).onConflictDoNothing();
+}
+
+/** Nobody else takes one of the merchant's slots until the transaction ends. */
+export async function lockMerchant(tx: Transaction, merchantId: string): Promise<void> {
+  await tx
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(eq(merchants.id, merchantId))
+    .for('no key update');
+}
+
+const slots = [1, 2] as const;
+
+/**
+ * A new secret, shown here and never again: only its hash is stored.
+ * @param secret the fixed one of a sandbox merchant; a random one when left out.
+ * @throws {Refusal} `too_many_keys` when two are active; the database holds the line for two calls at once.
+ */
+export async function createMerchantKey(
+  tx: Transaction,
+  merchantId: string,
+  now: Date,
+  secret = newMerchantSecret(),
+): Promise<{ keyId: string; secret: string }> {
+  await lockMerchant(tx, merchantId);
+  const active = await tx
+    .select({ slot: merchantKeys.slot })
+    .from(merchantKeys)
+    .where(and(eq(merchantKeys.merchantId, merchantId), isNull(merchantKeys.deletedAt)));
+  const slot = slots.find((each) => active.every((key) => key.slot !== each));
+  if (slot === undefined) throw new Refusal('too_many_keys');
+  const keyId = newId('key');
+  const [created] = await tx
+    .insert(merchantKeys)
+    .values({ id: keyId, merchantId, slot, secretHash: hashSecret(secret), createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: merchantKeys.id });
+  if (!created) throw new Refusal('too_many_keys');
+  return { keyId, secret };
+}
+
+/** The key fails from now on. @throws {Refusal} `not_found`. */
+export async function deleteMerchantKey(
+  tx: Transaction,
+  merchantId: string,
+  keyId: string,
+  now: Date,
+): Promise<void> {
+  const [deleted] = await tx
+    .update(merchantKeys)
+    .set({ deletedAt: now })
+    .where(
+      and(
+        eq(merchantKeys.id, keyId),
+        eq(merchantKeys.merchantId, merchantId),
+        isNull(merchantKeys.deletedAt),
+      ),
+    )
+    .returning({ id: merchantKeys.id });
+  if (!deleted) throw new Refusal('not_found');
+}

@@ -1,0 +1,50 @@
+import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { currency, instant, minor } from '../../core/database/columns.ts';
+
+export const merchants = pgTable('merchants', {
+  id: text('id').primaryKey(),
+  displayName: text('display_name').notNull(),
+  countryCode: text('country_code').$type<CountryCode>().notNull(),
+  currency: currency(),
+  minimumMinor: minor('minimum_minor').notNull(),
+  maximumMinor: minor('maximum_minor').notNull(),
+  paymentOptions: jsonb('payment_options').$type<PaymentOption[]>().notNull(),
+  shippingCountries: jsonb('shipping_countries').$type<string[]>().notNull(),
+  allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
+  categoryName: text('category_name'),
+  categoryCode: text('category_code'),
+  industryName: text('industry_name'),
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});
+export type Merchant = typeof merchants.$inferSelect;
+
+export const merchantKeys = pgTable('merchant_keys', {
+  id: text('id').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  slot: smallint('slot').notNull(),
+  secretHash: text('secret_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+});
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    merchantId: text('merchant_id').notNull(),
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    owner: uuid('owner').notNull(),
+    leaseUntil: instant('lease_until').notNull(),
+    status: smallint('status'),
+    body: text('body'),
+    correlationId: text('correlation_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchantId, table.key] })],
+);
+export type IdempotencyKey = typeof idempotencyKeys.$inferSelect;

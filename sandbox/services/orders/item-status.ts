@@ -1,0 +1,33 @@
+import { fromMinor } from '#shared/domain/money.ts';
+import { itemAmounts, type ScheduleItemStatus } from '#shared/domain/payments/schedule-item.ts';
+import type { ScheduleItemRow } from './orders.tables.ts';
+
+/** The status follows from the amounts; only being overdue is a fact of its own. */
+export function itemStatus(item: ScheduleItemRow): ScheduleItemStatus {
+  if (item.dueDate === null) return 'DEFERRED';
+  if (item.pendingMinor > 0) return 'PAYMENT_PENDING';
+  if (item.settledMinor < item.amountMinor) return item.isOverdue ? 'OVERDUE' : 'OWED';
+  const isPartlyReturned = item.returnedMinor > 0 && item.amountMinor > 0;
+  return isPartlyReturned ? 'PARTIAL_REFUND' : 'PAID';
+}
+
+export const amountsOf = (item: ScheduleItemRow) =>
+  itemAmounts({
+    amount: item.amountMinor,
+    settled: item.settledMinor,
+    pending: item.pendingMinor,
+    lateFees: item.lateFeeMinor - item.lateFeeSettledMinor - item.lateFeeWaivedMinor,
+  });
+
+/** What the rules of paying look at. */
+export function payableView(item: ScheduleItemRow) {
+  const { owedAmount, amountPayable, outstandingBalance } = amountsOf(item);
+  return {
+    id: item.id,
+    originalInstallmentDueDate: item.originalDueDate,
+    status: itemStatus(item),
+    owedAmount: fromMinor(owedAmount, item.currency),
+    amountPayable: fromMinor(amountPayable, item.currency),
+    outstandingBalance: fromMinor(outstandingBalance, item.currency),
+  };
+}

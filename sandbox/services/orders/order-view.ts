@@ -1,0 +1,230 @@
+/** An order as its consumer sees it. Every fact comes from rows that indexes find. Source: PAY-073 to PAY-084. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
+import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
+import { orderAmounts, type orderSchema } from '#shared/domain/orders/order.ts';
+import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import type { Database } from '../../core/database/database.ts';
+import { consumers } from '../access/access.tables.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts';
+import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
+import { cardMethodView } from '../methods/cards.ts';
+import { enabledBrandsOf } from '../methods/enabled-cards.ts';
+import { type Card, cards } from '../methods/methods.tables.ts';
+import { type PaymentRow, payments } from '../payments/payments.tables.ts';
+import { amountsOf, itemStatus } from './item-status.ts';
+import { type OrderRow, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
+
+export type OrderView = z.input<typeof orderSchema>;
+
+/** The rows around some orders, read once for all of them. */
+export interface OrderFacts {
+  readonly merchants: ReadonlyMap<string, Merchant>;
+  readonly items: readonly ScheduleItemRow[];
+  readonly charges: readonly PaymentRow[];
+  readonly reductions: readonly Reduction[];
+  readonly cards: ReadonlyMap<string, Card>;
+  readonly homes: ReadonlyMap<string, PostalAddress | null>;
+}
+
+/** What a void, an expiry or a refund took off an instalment, as the ledger has it. */
+interface Reduction {
+  readonly scheduleItemId: number;
+  readonly amount: MinorUnits;
+  readonly at: Date;
+  readonly isPaidBack: boolean;
+}
+
+export async function readOrderFacts(db: Database, orders: readonly OrderRow[]): Promise<OrderFacts> {
+  const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) {
+    return {
+      merchants: new Map(),
+      items: [],
+      charges: [],
+      reductions: [],
+      cards: new Map(),
+      homes: new Map(),
+    };
+  }
+  const items = await db
+    .select()
+    .from(scheduleItems)
+    .where(inArray(scheduleItems.orderId, ids))
+    .orderBy(asc(scheduleItems.orderId), asc(scheduleItems.position));
+  const charges = await db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
+    .orderBy(asc(payments.occurredAt), asc(payments.id));
+  return {
+    items,
+    charges,
+    merchants: await merchantsOf(db, orders),
+    reductions: await reductionsOf(db, ids),
+    cards: await cardsOf(db, [...orders, ...charges]),
+    homes: await homesOf(db, orders),
+  };
+}
+
+async function merchantsOf(db: Database, orders: readonly OrderRow[]) {
+  const ids = [...new Set(orders.map(({ merchantId }) => merchantId))];
+  const rows = await db.select().from(merchants).where(inArray(merchants.id, ids));
+  return new Map(rows.map((merchant) => [merchant.id, merchant]));
+}
+
+async function cardsOf(db: Database, users: readonly { readonly cardId: string | null }[]) {
+  const ids = [...new Set(users.flatMap(({ cardId }) => cardId ?? []))];
+  if (ids.length === 0) return new Map<string, Card>();
+  const rows = await db.select().from(cards).where(inArray(cards.id, ids));
+  return new Map(rows.map((card) => [card.id, card]));
+}
+
+async function homesOf(db: Database, orders: readonly OrderRow[]) {
+  const ids = [...new Set(orders.map(({ consumerId }) => consumerId))];
+  const rows = await db
+    .select({ id: consumers.id, address: consumers.contactAddress })
+    .from(consumers)
+    .where(inArray(consumers.id, ids));
+  return new Map(rows.map(({ id, address }) => [id, address]));
+}
+
+async function reductionsOf(db: Database, orderIds: readonly number[]): Promise<Reduction[]> {
+  const rows = await db
+    .select({
+      scheduleItemId: ledgerEntries.scheduleItemId,
+      amount: ledgerEntries.amountMinor,
+      kind: ledgerAccounts.kind,
+      at: ledgerTransactions.occurredAt,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        inArray(ledgerEntries.orderId, [...orderIds]),
+        eq(ledgerEntries.side, 'CREDIT'),
+        sql`${ledgerTransactions.naturalKey} like 'given-back:%'`,
+      ),
+    )
+    .orderBy(asc(ledgerEntries.id));
+  return rows.flatMap(({ scheduleItemId, amount, kind, at }) =>
+    scheduleItemId === null ? [] : [{ scheduleItemId, amount, at, isPaidBack: kind === 'REFUNDS_DUE' }],
+  );
+}
+
+export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
+  const merchant = merchantOf(order, facts);
+  const items = facts.items.filter(({ orderId }) => orderId === order.id);
+  const money = (amount: MinorUnits) => fromMinor(amount, order.currency);
+  const amounts = items.map(amountsOf);
+  const owed = sumMinor(amounts.map(({ amountOwed }) => amountOwed));
+  const pending = sumMinor(amounts.map(({ amountPending }) => amountPending));
+  const { owedAmount, pendingAmount, owedWithoutPending } = orderAmounts(owed, pending);
+  return {
+    id: String(order.id),
+    channel: order.channel,
+    source: order.source,
+    orderDate: order.orderDate.toISOString(),
+    merchant: merchantView(merchant),
+    orderSummary: {
+      orderTotal: money(order.totalMinor),
+      totalAfterRefund: money(order.totalMinor - order.refundedMinor),
+      totalOwed: money(owedAmount),
+      totalAmountPending: money(pendingAmount),
+      donation: money(order.donationMinor),
+    },
+    pendingAmount: money(pendingAmount),
+    owedAmount: money(owedAmount),
+    owedWithoutPending: money(owedWithoutPending),
+    preorder: false,
+    subscriptionPayment: false,
+    paymentScheduleSet: items.map((item) => itemView(item, order, facts)),
+    paymentMethod: methodOf(order.cardId, facts),
+    enabledCardTypes: enabledBrandsOf(merchant.countryCode) satisfies CardBrand[],
+    consumer: { address: facts.homes.get(order.consumerId) ?? null },
+    orderDetail: { shippingAddress: order.shippingAddress },
+    refund: { refundStatus: refundStatus(order) },
+    paymentUpFront: money(order.paidUpFrontMinor),
+    paymentInterval: order.paymentOption === 'PAY_NOW' ? 0 : 14,
+    isApplePayAvailable: false,
+    canBeDisputed: false,
+    disputeFlowType: 'DEFAULT',
+    orderStatus: 'APPROVED',
+    orderStatusReason: 'Approved',
+    paymentResultCode: 0,
+  };
+}
+
+function merchantOf({ merchantId }: OrderRow, facts: OrderFacts): Merchant {
+  const merchant = facts.merchants.get(merchantId);
+  if (!merchant) throw new Error(`There is no merchant ${merchantId}`);
+  return merchant;
+}
+
+const merchantView = ({ id, displayName, countryCode }: Merchant) => ({
+  id,
+  name: displayName,
+  merchantDisplayName: displayName,
+  countryCode,
+});
+
+function refundStatus({ refundedMinor, totalMinor }: OrderRow) {
+  if (refundedMinor === 0) return 'NONE' as const;
+  return refundedMinor < totalMinor ? ('PARTIALLY_REFUNDED' as const) : ('REFUNDED' as const);
+}
+
+function methodOf(cardId: string | null, facts: OrderFacts): PaymentMethod | null {
+  const card = cardId === null ? undefined : facts.cards.get(cardId);
+  return card && !card.deletedAt ? cardMethodView(card) : null;
+}
+
+export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFacts): ScheduleItem {
+  const money = (amount: MinorUnits) => fromMinor(amount, item.currency);
+  const amounts = amountsOf(item);
+  const charges = facts.charges.filter(({ scheduleItemId }) => scheduleItemId === item.id);
+  const reductions = facts.reductions.filter(({ scheduleItemId }) => scheduleItemId === item.id);
+  return {
+    id: item.id,
+    paymentScheduleUuid: item.uuid,
+    status: itemStatus(item),
+    installmentDueDate: item.dueDate,
+    originalInstallmentDueDate: item.originalDueDate satisfies IsoDate | null,
+    amount: money(amounts.amount),
+    amountOwed: money(amounts.amountOwed),
+    amountPending: money(amounts.amountPending),
+    owedAmount: money(amounts.owedAmount),
+    amountPayable: money(amounts.amountPayable),
+    outstandingBalance: money(amounts.outstandingBalance),
+    paymentMethod: methodOf(order.cardId, facts),
+    paymentResponses: charges.map((charge) => ({
+      status: responseStatuses[charge.state],
+      paymentSource: methodOf(charge.cardId, facts),
+      amount: money(charge.amountMinor - charge.donationMinor),
+      createdDate: charge.occurredAt.toISOString(),
+      type: charge.startedBy === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
+    })),
+    paymentRefundResponses: reductions.map(({ amount, at, isPaidBack }) => ({
+      amount: money(amount),
+      createdDate: at.toISOString(),
+      paymentSource: isPaidBack ? methodOf(charges.at(-1)?.cardId ?? null, facts) : null,
+    })),
+  };
+}
+
+const responseStatuses = { CLAIMED: 'PENDING', SUCCEEDED: 'SUCCESS', DECLINED: 'DECLINED' } as const;
+
+/** A schedule item in a list across orders. */
+export function scheduleEntryView(item: ScheduleItemRow, order: OrderRow, facts: OrderFacts) {
+  return {
+    ...itemView(item, order, facts),
+    orderNumber: String(order.id),
+    merchant: merchantView(merchantOf(order, facts)),
+    orderChannel: order.channel,
+    orderDateTime: order.orderDate.toISOString(),
+  };
+}

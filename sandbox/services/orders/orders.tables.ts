@@ -1,0 +1,46 @@
+import { bigint, boolean, date, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
+import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
+import type { OrderChannel, OrderSource } from '#shared/domain/orders/order-kind.ts';
+import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import { currency, instant, minor } from '../../core/database/columns.ts';
+
+export const orders = pgTable('orders', {
+  id: bigint('id', { mode: 'number' }).primaryKey(),
+  consumerId: uuid('consumer_id').notNull(),
+  merchantId: text('merchant_id').notNull(),
+  token: text('token').notNull(),
+  orderDate: instant('order_date').notNull(),
+  totalMinor: minor('total_minor').notNull(),
+  refundedMinor: minor('refunded_minor').notNull().default(0),
+  currency: currency(),
+  paymentOption: text('payment_option').$type<PaymentOption>().notNull(),
+  channel: text('channel').$type<OrderChannel>().notNull(),
+  source: text('source').$type<OrderSource>().notNull(),
+  cardId: uuid('card_id'),
+  shippingAddress: jsonb('shipping_address').$type<PostalAddress>(),
+  paidUpFrontMinor: minor('paid_up_front_minor').notNull(),
+  donationCampaign: text('donation_campaign').$type<DonationCampaign>(),
+  donationMinor: minor('donation_minor').notNull().default(0),
+});
+export type OrderRow = typeof orders.$inferSelect;
+
+export const scheduleItems = pgTable('schedule_items', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  uuid: uuid('uuid').notNull(),
+  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  consumerId: uuid('consumer_id').notNull(),
+  position: smallint('position').notNull(),
+  currency: currency(),
+  dueDate: date('due_date', { mode: 'string' }),
+  originalDueDate: date('original_due_date', { mode: 'string' }),
+  amountMinor: minor('amount_minor').notNull(),
+  settledMinor: minor('settled_minor').notNull().default(0),
+  pendingMinor: minor('pending_minor').notNull().default(0),
+  returnedMinor: minor('returned_minor').notNull().default(0),
+  lateFeeMinor: minor('late_fee_minor').notNull().default(0),
+  lateFeeSettledMinor: minor('late_fee_settled_minor').notNull().default(0),
+  lateFeeWaivedMinor: minor('late_fee_waived_minor').notNull().default(0),
+  isOverdue: boolean('is_overdue').notNull().default(false),
+});
+export type ScheduleItemRow = typeof scheduleItems.$inferSelect;

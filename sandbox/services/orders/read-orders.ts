@@ -1,0 +1,130 @@
+/** Orders and schedules of one consumer. Source: payments-open O-06, O-34. */
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor, sumMinor } from '#shared/domain/money.ts';
+import { orderIdSchema } from '#shared/domain/orders/order.ts';
+import type { Database } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Consumer } from '../access/access.tables.ts';
+import { owedBy } from './consumer-account.ts';
+import { amountsOf } from './item-status.ts';
+import { orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
+import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  readonly ascending: boolean;
+}
+
+export async function listOrders(db: Database, consumerId: string, page: Page) {
+  const direction = page.ascending ? asc : desc;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.consumerId, consumerId))
+    .orderBy(direction(orders.orderDate), direction(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [total] = await db.select({ count: count() }).from(orders).where(eq(orders.consumerId, consumerId));
+  const facts = await readOrderFacts(db, rows);
+  return { results: rows.map((order) => orderView(order, facts)), totalResults: total?.count ?? 0 };
+}
+
+/** @throws {Refusal} `not_found`, also for an order of another consumer. */
+export async function findOrder(db: Database, consumerId: string, orderId: string): Promise<OrderRow> {
+  if (!orderIdSchema.safeParse(orderId).success) throw new Refusal('not_found');
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, Number(orderId)), eq(orders.consumerId, consumerId)));
+  if (!order) throw new Refusal('not_found');
+  return order;
+}
+
+export async function readOrder(db: Database, consumerId: string, orderId: string) {
+  const order = await findOrder(db, consumerId, orderId);
+  return orderView(order, await readOrderFacts(db, [order]));
+}
+
+/** Everything unpaid; deferred items have no date and come last. */
+export async function listDue(db: Database, consumerId: string, page: Page) {
+  const direction = page.ascending ? asc : desc;
+  const items = await db
+    .select()
+    .from(scheduleItems)
+    .where(owedBy(consumerId))
+    .orderBy(direction(scheduleItems.dueDate), direction(scheduleItems.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [total] = await db.select({ count: count() }).from(scheduleItems).where(owedBy(consumerId));
+  return { results: await entriesOf(db, items), totalResults: total?.count ?? 0 };
+}
+
+export async function listOverdue(db: Database, consumerId: string) {
+  const results = await entriesOf(db, await overdueItems(db, consumerId));
+  return { results, totalResults: results.length };
+}
+
+/** What stands in the way of a purchase, as a checkout names it. */
+export async function overdueSchedules(db: Database, consumerId: string) {
+  return (await overdueItems(db, consumerId)).flatMap((item) => {
+    const { dueDate, orderId, currency } = item;
+    const amount = fromMinor(amountsOf(item).outstandingBalance, currency);
+    return dueDate === null ? [] : { orderNumber: String(orderId), amount, dueDate };
+  });
+}
+
+const overdueItems = (db: Database, consumerId: string) =>
+  db
+    .select()
+    .from(scheduleItems)
+    .where(and(owedBy(consumerId), eq(scheduleItems.isOverdue, true)))
+    .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
+
+async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
+  const ids = [...new Set(items.map(({ orderId }) => orderId))];
+  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
+  const facts = await readOrderFacts(db, rows);
+  return items.map((item) => {
+    const order = rows.find(({ id }) => id === item.orderId);
+    if (!order) throw new Error(`There is no order ${item.orderId}`);
+    return scheduleEntryView(item, order, facts);
+  });
+}
+
+/**
+ * What is due and when. The days ahead count from today on and hold each other: what is due today is also due within
+ * 7 days. What is overdue is in no other period.
+ */
+export async function amountDueSummary(db: Database, consumer: Consumer, today: IsoDate) {
+  const items = await db
+    .select()
+    .from(scheduleItems)
+    .where(owedBy(consumer.id))
+    .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
+  const { currency } = marketOf(consumer.countryCode);
+  const isUntil = (last: IsoDate) => (item: ScheduleItemRow) =>
+    !item.isOverdue && item.dueDate !== null && item.dueDate <= last;
+  const period = (
+    name: 'OVERDUE' | 'TODAY' | 'NEXT_7_DAYS' | 'NEXT_30_DAYS',
+    belongs: (item: ScheduleItemRow) => boolean,
+  ) => {
+    const due = items.filter(belongs);
+    return {
+      period: name,
+      amount: fromMinor(sumMinor(due.map((item) => amountsOf(item).outstandingBalance)), currency),
+      count: due.length,
+      earliestDueDate: due[0]?.dueDate ?? null,
+    };
+  };
+  return {
+    paymentPeriods: [
+      period('OVERDUE', ({ isOverdue }) => isOverdue),
+      period('TODAY', isUntil(today)),
+      period('NEXT_7_DAYS', isUntil(addDays(today, 7))),
+      period('NEXT_30_DAYS', isUntil(addDays(today, 30))),
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { payments } from './payments.tables.ts';
+import { asSettled, type SettledPayment } from './settle.ts';
+
+const patienceMs = 8_000;
+/** A notification may be lost with its connection; the wait must not hang on it. */
+const lookAgainMs = 1_000;
+
+/**
+ * For a repeat that came while the first call still runs: waits for what comes of it.
+ * @throws {Refusal} `confirm_in_progress` when it takes too long.
+ */
+export async function awaitSettled(
+  server: ServerContext,
+  paymentId: string,
+  signal: AbortSignal,
+): Promise<SettledPayment> {
+  const watch = server.changes.watch(`payment:${paymentId}`);
+  const deadline = performance.now() + patienceMs;
+  try {
+    while (true) {
+      const [row] = await server.db.select().from(payments).where(eq(payments.id, paymentId));
+      if (row && row.state !== 'CLAIMED') return asSettled(row);
+      if (signal.aborted || performance.now() >= deadline) {
+        throw new Refusal('confirm_in_progress', { retryAfterSeconds: 1 });
+      }
+      await watch.next({ timeoutMs: lookAgainMs, signal });
+    }
+  } finally {
+    watch.end();
+  }
+}

@@ -1,0 +1,205 @@
+/** 3-D Secure. The result comes from the provider alone, never from the browser. Source: payments-open O-05, PAY-402. */
+import { and, count, desc, eq } from 'drizzle-orm';
+import { checkoutLocale } from '#shared/domain/locales.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type {
+  ChallengeBehaviour,
+  ChallengeWorkflow,
+  ProviderAmount,
+  StartedChallenge,
+  TraceSetup,
+} from '../../providers/interfaces.ts';
+import { scenarioOf } from '../../scenarios/scenario.ts';
+import type { Consumer } from '../access/access.tables.ts';
+import { effectiveFlags } from '../flags/flags.ts';
+import { type Challenge, challenges, type Trace } from '../methods/methods.tables.ts';
+import { payments } from './payments.tables.ts';
+
+export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
+
+const lifetimeMs = 10 * 60_000;
+
+/** What the bank's page says about the payment. */
+export interface ChallengeSubject {
+  readonly payee: string;
+  readonly amount?: ProviderAmount;
+}
+
+/** A bank is not asked about nothing: paying after delivery, nothing is due today. */
+export function challengeAbout(payee: string, minorUnits: MinorUnits, currency: Currency): ChallengeSubject {
+  return minorUnits > 0 ? { payee, amount: { minorUnits, currency } } : { payee };
+}
+
+export interface ChallengeRequest extends ChallengeSubject {
+  readonly trace: Trace;
+  readonly consumer: Consumer;
+  readonly workflow: ChallengeWorkflow;
+  readonly channel: Channel;
+}
+
+/** @throws {Refusal} `precondition_failed` unless a card was accepted on the trace. */
+export async function readySetup(server: ServerContext, traceId: string): Promise<ReadySetup> {
+  const setup = await server.cards.setupOf(traceId);
+  if (setup.state !== 'READY') throw new Refusal('precondition_failed');
+  return setup;
+}
+
+/**
+ * Starts a challenge, or answers the one that is under way for the same card.
+ * @throws {Refusal} `precondition_failed` while a passed one waits for its confirm.
+ */
+export async function initiateChallenge(
+  server: ServerContext,
+  request: ChallengeRequest,
+): Promise<Challenge> {
+  const setup = await readySetup(server, request.trace.id);
+  const asked = await challengesOf(server, request.trace.id);
+  const ofCard = asked.filter(isAbout(request, setup));
+  const [latest] = ofCard;
+  if (latest?.state === 'PASSED' && (await hasPass(server, ofCard))) throw new Refusal('precondition_failed');
+  const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > server.clock.now();
+  if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
+  return start(server, request, setup, asked.length);
+}
+
+/**
+ * Reads the result at the provider and keeps it. A challenge that is still open was left by its shopper: it fails.
+ * @throws {Refusal} `user_challenge_failed`, or `precondition_failed` for a wrong pair and after 10 minutes.
+ */
+export async function finaliseChallenge(
+  server: ServerContext,
+  question: { trace: Trace; threeDSId: string; workflow: ChallengeWorkflow },
+): Promise<void> {
+  const { trace, threeDSId, workflow } = question;
+  const challenge = (await challengesOf(server, trace.id)).find(({ id }) => id === threeDSId);
+  if (!challenge || challenge.workflow !== workflow) throw new Refusal('precondition_failed');
+  if (challenge.state === 'FAILED') throw new Refusal('user_challenge_failed');
+  if (challenge.state !== 'PENDING') return;
+  if (challenge.expiresAt <= server.clock.now()) throw new Refusal('precondition_failed');
+  await keepResult(server, challenge, await resultOf(server, trace.id, threeDSId));
+}
+
+async function resultOf(server: ServerContext, traceId: string, threeDSId: string) {
+  const state = await server.cards.challengeResult({ traceId, threeDSId });
+  return state === 'PENDING' ? server.cards.cancelChallenge({ traceId, threeDSId }) : state;
+}
+
+async function keepResult(
+  server: ServerContext,
+  challenge: Challenge,
+  result: 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED' | null,
+): Promise<void> {
+  if (result === null || result === 'EXPIRED') throw new Refusal('precondition_failed');
+  const state = result === 'PASSED' ? 'PASSED' : 'FAILED';
+  await server.db
+    .update(challenges)
+    .set({ state })
+    .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'PENDING')));
+  if (state === 'FAILED') throw new Refusal('user_challenge_failed');
+}
+
+/**
+ * Lets a confirm pass only when the very card that will pay needs no challenge, or has passed one.
+ * @throws {Refusal} `precondition_failed` when one is due, `user_challenge_failed` when the last one failed.
+ */
+export async function requireChallenge(
+  server: ServerContext,
+  request: ChallengeRequest,
+  setup: ReadySetup,
+): Promise<void> {
+  const flags = await effectiveFlags(server.db, request.consumer.countryCode, request.consumer.id);
+  if (!flags['consumer-portal-three-ds-enabled']) return;
+  const asked = await challengesOf(server, request.trace.id);
+  const ofCard = asked.filter(isAbout(request, setup));
+  if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || (await hasPass(server, ofCard))) return;
+  const latest = ofCard[0] ?? (await start(server, request, setup, asked.length));
+  if (latest.state === 'NOT_REQUIRED') return;
+  throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
+}
+
+/** A bank vouches for one card and one amount: a donation that comes or goes changes what it must be asked. */
+const isAbout =
+  ({ amount }: ChallengeRequest, { card }: ReadySetup) =>
+  ({ cardToken, amountMinor }: Challenge): boolean =>
+    cardToken === card.cardToken && amountMinor === (amount?.minorUnits ?? null);
+
+/** A bank vouches for one attempt: a decline uses a pass up, and the next attempt asks the bank anew. */
+async function hasPass(server: ServerContext, ofCard: readonly Challenge[]): Promise<boolean> {
+  const passes = ofCard.filter(({ state }) => state === 'PASSED');
+  const [pass] = passes;
+  if (!pass) return false;
+  const [declined] = await server.db
+    .select({ count: count() })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.traceId, pass.traceId),
+        eq(payments.subject, pass.cardToken),
+        ...(pass.amountMinor === null ? [] : [eq(payments.amountMinor, pass.amountMinor)]),
+        eq(payments.state, 'DECLINED'),
+      ),
+    );
+  return passes.length > (declined?.count ?? 0);
+}
+
+async function start(
+  server: ServerContext,
+  request: ChallengeRequest,
+  setup: ReadySetup,
+  earlierOnes: number,
+): Promise<Challenge> {
+  const { trace, consumer, workflow, channel, payee, amount } = request;
+  const { checkout, portal } = server.config.origins;
+  const simulatedBehaviour = scenarioOf(server.config, consumer.email)?.knobs['3ds'];
+  const started = await server.cards.startChallenge({
+    ...(simulatedBehaviour && { simulatedBehaviour: simulatedBehaviour as ChallengeBehaviour }),
+    key: `${trace.id}:${earlierOnes}`,
+    traceId: trace.id,
+    workflow,
+    returnOrigin: channel === 'PORTAL' ? portal : checkout,
+    payee,
+    locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
+    ...(amount && { amount }),
+  });
+  return store(server, request, setup.card.cardToken, started);
+}
+
+/** Two calls at once start the same challenge, so that either may store it. */
+async function store(
+  server: ServerContext,
+  { trace, workflow, amount }: ChallengeRequest,
+  cardToken: string,
+  started: StartedChallenge,
+): Promise<Challenge> {
+  const startedAt = server.clock.now();
+  await server.db
+    .insert(challenges)
+    .values({
+      id: started.threeDSId,
+      traceId: trace.id,
+      workflow,
+      cardToken,
+      amountMinor: amount?.minorUnits ?? null,
+      state: started.challengeRequired ? 'PENDING' : 'NOT_REQUIRED',
+      uri: started.challengeUri,
+      startedAt,
+      expiresAt: new Date(startedAt.getTime() + lifetimeMs),
+    })
+    .onConflictDoNothing();
+  const [stored] = await server.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));
+  if (!stored) throw new Error('A new challenge is missing');
+  return stored;
+}
+
+/** Newest first. */
+async function challengesOf(server: ServerContext, traceId: string): Promise<Challenge[]> {
+  return server.db
+    .select()
+    .from(challenges)
+    .where(eq(challenges.traceId, traceId))
+    .orderBy(desc(challenges.startedAt), desc(challenges.id));
+}

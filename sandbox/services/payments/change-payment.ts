@@ -1,0 +1,124 @@
+/** Capture, void and refund of an order. Source: MERCHANT-API 5.4. */
+import { eq } from 'drizzle-orm';
+import type { refundPayment } from '#shared/contract/merchant/merchant.contract.ts';
+import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
+import type { ReplyInputOf } from '#shared/contract/operation.ts';
+import { type Money, toMinor } from '#shared/domain/money.ts';
+import { refund, voidPayment } from '#shared/domain/payments/payment-state.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { newId } from '../../core/ids.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Answer, MerchantIdentity } from '../../http/handler.ts';
+import type { Commit } from '../merchants/idempotency.ts';
+import { captureAmount } from './capture.ts';
+import { driveRefunds, giveBack } from './give-back.ts';
+import {
+  allowed,
+  lockMerchantPayment,
+  paymentView,
+  recordPaymentEvent,
+  refundView,
+  toDomain,
+  writeChange,
+} from './merchant-payment.ts';
+import {
+  type MerchantPaymentRow,
+  merchantPayments,
+  merchantRefunds,
+  type PaymentRow,
+} from './payments.tables.ts';
+
+interface Caller {
+  readonly server: ServerContext;
+  readonly merchant: MerchantIdentity;
+}
+
+/** @throws {Refusal} as the contract's `captureAuthorised` lists them. */
+export async function captureMerchantPayment(
+  tx: Transaction,
+  { server, merchant }: Caller,
+  orderId: string,
+  body: { readonly amount: Money; readonly merchantReference?: string | undefined },
+): Promise<MerchantPayment> {
+  const row = await lockMerchantPayment(tx, orderId, merchant.merchantId);
+  const at = server.clock.nowOf(row.consumerId);
+  const changed = await captureAmount(tx, server, row, amountIn(row, body.amount), at);
+  const { merchantReference } = body;
+  if (merchantReference === undefined) return paymentView(tx, changed);
+  await tx
+    .update(merchantPayments)
+    .set({ merchantReference })
+    .where(eq(merchantPayments.orderId, row.orderId));
+  return paymentView(tx, { ...changed, merchantReference });
+}
+
+/** Without an amount, all that is open. @throws {Refusal} as the contract's `voidPayment` lists them. */
+export async function voidMerchantPayment(
+  { server, merchant }: Caller,
+  orderId: string,
+  body: { readonly amount?: Money | undefined },
+  commit: Commit<MerchantPayment>,
+): Promise<MerchantPayment | Answer<MerchantPayment>> {
+  let claims: PaymentRow[] = [];
+  const reply = await commit(async (tx) => {
+    const row = await lockMerchantPayment(tx, orderId, merchant.merchantId);
+    const at = server.clock.nowOf(row.consumerId);
+    const amount = body.amount ? amountIn(row, body.amount) : row.openMinor;
+    const after = allowed(voidPayment(toDomain(row), amount));
+    const { position, row: changed } = await writeChange(tx, row, after, { type: 'VOIDED', amount, at });
+    claims = await giveBack(tx, row, { amount, from: 'AUTHORISED', position, at });
+    await recordPaymentEvent(tx, server, changed, 'payment.voided', position, at);
+    return paymentView(tx, changed);
+  });
+  await driveRefunds(server, claims);
+  return reply;
+}
+
+type RefundReply = ReplyInputOf<typeof refundPayment>;
+
+/** @throws {Refusal} as the contract's `refundPayment` lists them. */
+export async function refundMerchantPayment(
+  { server, merchant }: Caller,
+  orderId: string,
+  body: {
+    readonly amount: Money;
+    readonly merchantReference?: string | undefined;
+    readonly reason?: string | undefined;
+  },
+  commit: Commit<RefundReply>,
+): Promise<RefundReply | Answer<RefundReply>> {
+  let claims: PaymentRow[] = [];
+  const reply = await commit(async (tx) => {
+    const row = await lockMerchantPayment(tx, orderId, merchant.merchantId);
+    const at = server.clock.nowOf(row.consumerId);
+    const amount = amountIn(row, body.amount);
+    const after = allowed(refund(toDomain(row), amount));
+    const { position, row: changed } = await writeChange(tx, row, after, { type: 'REFUNDED', amount, at });
+    const [refunded] = await tx
+      .insert(merchantRefunds)
+      .values({
+        id: newId('ref'),
+        orderId: row.orderId,
+        amountMinor: amount,
+        merchantReference: body.merchantReference ?? null,
+        reason: body.reason ?? null,
+        createdAt: at,
+      })
+      .returning();
+    if (!refunded) throw new Error('A new refund is missing');
+    claims = await giveBack(tx, row, { amount, from: 'MERCHANT', position, at });
+    await recordPaymentEvent(tx, server, changed, 'payment.refunded', position, at);
+    return refundView(refunded, row);
+  });
+  await driveRefunds(server, claims);
+  return reply;
+}
+
+/** @throws {Refusal} `unsupported_currency`, or `invalid_object` for an amount of nothing. */
+function amountIn(row: MerchantPaymentRow, money: Money): number {
+  if (money.currency !== row.currency) throw new Refusal('unsupported_currency');
+  const amount = toMinor(money);
+  if (amount === 0) throw new Refusal('invalid_object', { errorInfo: { amount: 'invalid' } });
+  return amount;
+}

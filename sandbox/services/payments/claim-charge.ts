@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { MinorUnits } from '#shared/domain/money.ts';
+import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import type { Card } from '../methods/methods.tables.ts';
+import { payableView } from '../orders/item-status.ts';
+import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { claimPayment } from './claim.ts';
+import type { PaymentDetails } from './payment.ts';
+import type { PaymentRow } from './payments.tables.ts';
+
+export interface NewCharge {
+  readonly item: ScheduleItemRow;
+  /** What may happen once: one payment of a trace, or one attempt of the schedule. */
+  readonly naturalKey: string;
+  readonly startedBy: 'MANUAL' | 'SCHEDULED';
+  readonly card: Card;
+  readonly traceId?: string;
+  readonly details: PaymentDetails;
+  /** What the shopper agreed to; whoever else begins a charge takes what is owed. */
+  readonly atMost?: MinorUnits;
+  readonly at: Date;
+}
+
+/** All items of an order, which nobody else can change until the transaction ends. */
+export async function lockItems(tx: Transaction, orderId: number): Promise<ScheduleItemRow[]> {
+  return tx
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.orderId, orderId))
+    .orderBy(asc(scheduleItems.id))
+    .for('update');
+}
+
+/**
+ * Claims a charge of all that is payable of one item with its late fee, and marks the item's part of it as pending. The
+ * caller has the items of the order locked. Null when the item cannot be paid, or for no more than was agreed to, or the
+ * same charge was claimed before.
+ */
+export async function claimCharge(
+  tx: Transaction,
+  orderItems: readonly ScheduleItemRow[],
+  charge: NewCharge,
+): Promise<PaymentRow | null> {
+  const { item, card, at } = charge;
+  const view = payableView(item);
+  if (!isPayable(view, orderItems.map(payableView))) return null;
+  const amountMinor = paymentAmount(view);
+  const lateFeeMinor = lateFeeOwed(view);
+  if (charge.atMost !== undefined && amountMinor > charge.atMost) return null;
+  const payment = await claimPayment(tx, {
+    id: randomUUID(),
+    naturalKey: charge.naturalKey,
+    kind: 'CHARGE',
+    startedBy: charge.startedBy,
+    consumerId: item.consumerId,
+    orderId: item.orderId,
+    scheduleItemId: item.id,
+    traceId: charge.traceId,
+    cardId: card.id,
+    subject: card.providerToken,
+    amountMinor,
+    lateFeeMinor,
+    currency: item.currency,
+    details: charge.details,
+    occurredAt: at,
+  });
+  if (!payment) return null;
+  await tx
+    .update(scheduleItems)
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${amountMinor - lateFeeMinor}` })
+    .where(eq(scheduleItems.id, item.id));
+  return payment;
+}

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
+import { listOrders, readLimit, readOrder } from '#shared/contract/orders/orders.contract.ts';
+import { toMinor } from '#shared/domain/money.ts';
+import { unbalanced } from '../../testing/ledger.ts';
+import {
+  approvedCheckout,
+  capturedOrder,
+  createShop,
+  createShopServer,
+  newCheckout,
+  newShopper,
+  type Shop,
+  type Shopper,
+  signIn,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { payments } from './payments.tables.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+const aud = (amount: string) => ({ amount, currency: 'AUD' as const });
+const authorise = (token: string, more: object = {}) =>
+  shop.call(merchantContract.authorisePayment, { body: { token, ...more } });
+const act = async (
+  name: 'captureAuthorised' | 'voidPayment' | 'refundPayment',
+  orderId: string,
+  amount?: string,
+) =>
+  shop.call(merchantContract[name] as (typeof merchantContract)['voidPayment'], {
+    params: { orderId },
+    body: amount === undefined ? {} : { amount: aud(amount) },
+  });
+const read = async (orderId: string): Promise<MerchantPayment> =>
+  (await shop.call(merchantContract.readPayment, { params: { orderId } })).body;
+const scheduleOf = async (shopper: Shopper, orderId: string) => {
+  const portal = await signIn(server, shopper.consumerId, 'PORTAL');
+  return (await portal.call(readOrder, { params: { orderId } })).body;
+};
+const movementsOf = (reference: string) => server.provider.sandbox.statement({ reference });
+
+describe('authorising', () => {
+  it('charges the first instalment and shows the order from then on [MER-157]', async () => {
+    const shopper = await newShopper(server);
+    const token = await approvedCheckout(server, shop, shopper);
+    const portal = await signIn(server, shopper.consumerId, 'PORTAL');
+    expect((await portal.call(listOrders, { query: {} })).body.totalResults).toBe(0);
+
+    const { status, body } = await authorise(token);
+    expect([status, body.state]).toEqual([201, 'AUTHORISED']);
+    const captured = (await movementsOf(token)).filter(({ kind }) => kind === 'CAPTURE');
+    expect(captured.map(({ amount }) => amount.minorUnits)).toEqual([2500]);
+    expect((await scheduleOf(shopper, body.orderId)).paymentScheduleSet.map(({ status }) => status)).toEqual([
+      'PAID',
+      'OWED',
+      'OWED',
+      'OWED',
+    ]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('waits with the schedule until the capture when paying after delivery [MER-157]', async () => {
+    const shopper = await newShopper(server);
+    const token = await approvedCheckout(server, shop, shopper, { paymentOption: 'PAD' });
+    const { body } = await authorise(token);
+    expect(await movementsOf(token)).toEqual([]);
+    const deferred = (await scheduleOf(shopper, body.orderId)).paymentScheduleSet;
+    expect(deferred.map(({ status, installmentDueDate }) => [status, installmentDueDate])).toEqual(
+      Array.from({ length: 4 }, () => ['DEFERRED', null]),
+    );
+    await act('captureAuthorised', body.orderId, '100.00');
+    await server.jobs.runDue();
+    const begun = (await scheduleOf(shopper, body.orderId)).paymentScheduleSet;
+    expect(begun.map(({ status, installmentDueDate }) => [status, installmentDueDate])).toEqual([
+      ['PAID', '2026-01-15'],
+      ['OWED', '2026-01-29'],
+      ['OWED', '2026-02-12'],
+      ['OWED', '2026-02-26'],
+    ]);
+  });
+
+  it('charges everything when paying now [MER-157]', async () => {
+    const shopper = await newShopper(server);
+    const token = await approvedCheckout(server, shop, shopper, { paymentOption: 'PAY_NOW' });
+    const { body } = await authorise(token);
+    const [item, ...others] = (await scheduleOf(shopper, body.orderId)).paymentScheduleSet;
+    expect([item?.status, item?.amount.amount, others]).toEqual(['PAID', '100.00', []]);
+  });
+
+  it('refuses what was not approved, another amount and another schedule [MER-158]', async () => {
+    const open = await authorise(await newCheckout(server, shop));
+    expect([open.status, open.error.errorCode]).toEqual([412, 'checkout_not_approved']);
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    const amount = await authorise(token, { amount: aud('99.99') });
+    expect([amount.status, amount.error.errorCode]).toEqual([422, 'amount_mismatch']);
+    const schedule = await authorise(token, { scheduleChecksum: `sc1_${'A'.repeat(43)}` });
+    expect([schedule.status, schedule.error.errorCode]).toEqual([422, 'quote_mismatch']);
+    const { body } = await shop.call(merchantContract.readMerchantCheckout, { params: { token } });
+    const right = { amount: aud('100.00'), scheduleChecksum: body.quote?.scheduleChecksum };
+    expect((await authorise(token, right)).status).toBe(201);
+  });
+
+  it('answers 402 with the code when the bank refuses, also to a repeat [MER-158]', async () => {
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    const [hold] = await movementsOf(token);
+    await server.cards.releaseHold({ key: 'elsewhere', holdId: hold?.id ?? '' });
+    for (const declined of [await authorise(token), await authorise(token)]) {
+      expect([declined.status, declined.error.errorCode]).toEqual([402, 'payment_declined']);
+      expect(declined.error.errorInfo).toEqual({ resultCode: '98' });
+    }
+  });
+
+  it('makes one payment of fifty parallel calls with keys of their own [MER-159]', async () => {
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => authorise(token)));
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    const late = await shop.call(merchantContract.capturePayment, { body: { token } });
+    expect([late.status, late.body.state]).toEqual([200, 'AUTHORISED']);
+    expect((await movementsOf(token)).map(({ kind }) => kind)).toEqual(['HOLD', 'CAPTURE']);
+  });
+});
+
+describe('an authorised payment', () => {
+  it('is captured part by part [MER-160]', async () => {
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    const { orderId } = (await authorise(token)).body;
+    expect((await act('captureAuthorised', orderId, '40.00')).body.state).toBe('PARTIALLY_CAPTURED');
+    expect((await act('captureAuthorised', orderId, '60.00')).body).toMatchObject({
+      state: 'CAPTURED',
+      captured: aud('100.00'),
+      openToCapture: aud('0.00'),
+    });
+  });
+
+  it('keeps its sums whatever is asked in whatever order [MER-160]', async () => {
+    const call = fc.record({
+      name: fc.constantFrom('captureAuthorised' as const, 'voidPayment' as const, 'refundPayment' as const),
+      cents: fc.integer({ min: 1, max: 12_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 6 }), async (calls) => {
+        const token = await approvedCheckout(server, shop, await newShopper(server));
+        const { orderId } = (await authorise(token)).body;
+        for (const { name, cents } of calls) {
+          await act(name, orderId, (cents / 100).toFixed(2));
+          const payment = await read(orderId);
+          const sum = [payment.openToCapture, payment.captured, payment.voided].map(toMinor);
+          expect(sum.reduce((total, part) => total + part)).toBe(toMinor(payment.originalAmount));
+          expect(toMinor(payment.refunded)).toBeLessThanOrEqual(toMinor(payment.captured));
+        }
+      }),
+      { numRuns: 8 },
+    );
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  }, 120_000);
+
+  it('refuses more than there is, and what has no sense yet [MER-161]', async () => {
+    const { orderId } = (await authorise(await approvedCheckout(server, shop, await newShopper(server))))
+      .body;
+    const refusals = [
+      await act('captureAuthorised', orderId, '100.01'),
+      await act('voidPayment', orderId, '100.01'),
+      await act('refundPayment', orderId, '1.00'),
+      await shop.call(merchantContract.captureAuthorised, {
+        params: { orderId },
+        body: { amount: { amount: '1.00', currency: 'NZD' } },
+      }),
+    ];
+    await act('captureAuthorised', orderId, '100.00');
+    refusals.push(await act('captureAuthorised', orderId, '1.00'));
+    refusals.push(await act('refundPayment', orderId, '100.01'));
+    expect(refusals.map(({ status, error }) => [status, error.errorCode])).toEqual([
+      [422, 'amount_exceeds_open'],
+      [422, 'amount_exceeds_open'],
+      [412, 'payment_not_captured'],
+      [422, 'unsupported_currency'],
+      [412, 'payment_not_open'],
+      [422, 'amount_exceeds_captured'],
+    ]);
+  });
+
+  it('is voided whole without an amount, or for the rest [MER-162]', async () => {
+    const whole = (await authorise(await approvedCheckout(server, shop, await newShopper(server)))).body
+      .orderId;
+    expect((await act('voidPayment', whole)).body).toMatchObject({ state: 'VOIDED', voided: aud('100.00') });
+    const part = (await authorise(await approvedCheckout(server, shop, await newShopper(server)))).body
+      .orderId;
+    await act('captureAuthorised', part, '30.00');
+    expect((await act('voidPayment', part)).body).toMatchObject({ state: 'CAPTURED', voided: aud('70.00') });
+  });
+
+  it('tells the shopper what the shop gave back, and of which payment [PAY-411]', async () => {
+    const givenBack = async (act: (shopper: Shopper, orderId: string) => Promise<unknown>) => {
+      const shopper = await newShopper(server);
+      const { orderId } = (await authorise(await approvedCheckout(server, shop, shopper))).body;
+      await act(shopper, orderId);
+      const { refund, paymentScheduleSet } = await scheduleOf(shopper, orderId);
+      return {
+        status: refund.refundStatus,
+        back: paymentScheduleSet.map(({ paymentRefundResponses }) =>
+          paymentRefundResponses.map(({ amount }) => amount.amount),
+        ),
+      };
+    };
+    const voided = await givenBack((_, orderId) => act('voidPayment', orderId, '60.00'));
+    const expired = await givenBack(async ({ consumerId }, orderId) => {
+      await act('captureAuthorised', orderId, '30.00');
+      await server.clock.advance(7 * 86_400_000, consumerId);
+      await server.jobs.runDue({ consumerId });
+    });
+    const refunded = await givenBack(async (_, orderId) => {
+      await act('captureAuthorised', orderId, '100.00');
+      await act('refundPayment', orderId, '100.00');
+    });
+    expect([voided, expired, refunded]).toEqual([
+      { status: 'PARTIALLY_REFUNDED', back: [[], ['10.00'], ['25.00'], ['25.00']] },
+      { status: 'PARTIALLY_REFUNDED', back: [[], ['20.00'], ['25.00'], ['25.00']] },
+      { status: 'REFUNDED', back: [['25.00'], ['25.00'], ['25.00'], ['25.00']] },
+    ]);
+  });
+
+  it('expires seven days after authorise, as far as it is not captured [MER-162]', async () => {
+    const shopper = await newShopper(server);
+    const { orderId } = (await authorise(await approvedCheckout(server, shop, shopper))).body;
+    await act('captureAuthorised', orderId, '30.00');
+    await server.clock.advance(7 * 86_400_000 - 1, shopper.consumerId);
+    await server.jobs.runDue({ consumerId: shopper.consumerId });
+    expect((await read(orderId)).state).toBe('PARTIALLY_CAPTURED');
+    await server.clock.advance(1, shopper.consumerId);
+    await server.jobs.runDue({ consumerId: shopper.consumerId });
+    expect(await read(orderId)).toMatchObject({
+      state: 'CAPTURED',
+      captured: aud('30.00'),
+      voided: aud('70.00'),
+    });
+    const { rows } = await server.open.pool.query(
+      "select count(*)::int as sent from outbox_events where natural_key like 'payment.expired:' || $1 || ':%'",
+      [orderId],
+    );
+    expect(rows).toEqual([{ sent: 1 }]);
+  });
+
+  it('gives back the latest unpaid first and then to the card [MER-163]', async () => {
+    const shopper = await newShopper(server);
+    const orderId = await capturedOrder(server, shop, shopper);
+    await act('refundPayment', orderId, '60.00');
+    const lowered = await scheduleOf(shopper, orderId);
+    expect(lowered.paymentScheduleSet.map(({ amount }) => amount.amount)).toEqual([
+      '25.00',
+      '15.00',
+      '0.00',
+      '0.00',
+    ]);
+    expect(lowered.refund.refundStatus).toBe('PARTIALLY_REFUNDED');
+
+    const refund = await act('refundPayment', orderId, '40.00');
+    expect(refund.body).toMatchObject({ orderId, amount: aud('40.00') });
+    const returned = await scheduleOf(shopper, orderId);
+    expect(returned.owedAmount.amount).toBe('0.00');
+    expect(returned.refund.refundStatus).toBe('REFUNDED');
+    expect(returned.paymentScheduleSet[0]?.paymentRefundResponses).toMatchObject([
+      { amount: { amount: '25.00' }, paymentSource: { type: 'CREDIT_CARD' } },
+    ]);
+    const refunds = (await movementsOf(orderId)).filter(({ kind }) => kind === 'REFUND');
+    expect(refunds.map(({ amount }) => amount.minorUnits)).toEqual([2500]);
+    expect(await unbalanced(server.open.pool)).toEqual([]);
+  });
+
+  it('belongs to its merchant alone [MER-153]', async () => {
+    const orderId = await capturedOrder(server, shop, await newShopper(server));
+    const foreign = await createShop(server, 'demo-nz').call(merchantContract.readPayment, {
+      params: { orderId },
+    });
+    expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'payment_not_found']);
+  });
+});
+
+describe('the list of payments', () => {
+  it('filters and pages, newest first, and the reference alone can change [MER-165]', async () => {
+    const de = createShop(server, 'demo-de');
+    const eur = { amount: { amount: '100.00', currency: 'EUR' as const } };
+    const shopper = await newShopper(server, { countryCode: 'DE', creditLimit: 1_000_000 });
+    const tokens: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      server.passTime(1000);
+      const token = await approvedCheckout(server, de, shopper, {
+        ...eur,
+        merchantReference: `cart-${index}`,
+      });
+      await de.call(merchantContract.authorisePayment, { body: { token } });
+      tokens.push(token);
+    }
+    const list = async (query: Record<string, string> = {}) =>
+      (await de.call(merchantContract.listPayments, { query })).body;
+    const all = await list();
+    expect([all.totalResults, all.results.length]).toEqual([12, 10]);
+    expect(all.results.map(({ token }) => token)).toEqual([...tokens].reverse().slice(0, 10));
+    expect((await list({ offset: '10' })).results.map(({ token }) => token)).toEqual([tokens[1], tokens[0]]);
+    expect((await list({ merchantReference: 'cart-3' })).results.map(({ token }) => token)).toEqual([
+      tokens[3],
+    ]);
+    expect((await list({ token: tokens[5] ?? '' })).totalResults).toBe(1);
+    expect((await list({ state: 'CAPTURED' })).totalResults).toBe(0);
+    const third = all.results[2];
+    expect((await list({ from: third?.createdAt ?? '' })).totalResults).toBe(3);
+    expect((await list({ to: third?.createdAt ?? '' })).totalResults).toBe(9);
+    const tooMany = await de.call(merchantContract.listPayments, { query: { limit: '101' } });
+    expect([tooMany.status, tooMany.error.errorCode]).toEqual([400, 'invalid_object']);
+
+    const changed = await de.call(merchantContract.updateMerchantReference, {
+      params: { orderId: third?.orderId ?? '' },
+      body: { merchantReference: 'order 77' },
+    });
+    expect(changed.body).toEqual({ ...third, merchantReference: 'order 77' });
+  });
+});
+
+it('frees the limit of an approval whose charge was refused', async () => {
+  const shopper = await newShopper(server);
+  const token = await approvedCheckout(server, shop, shopper);
+  const [hold] = await server.db.select().from(payments).where(eq(payments.checkoutToken, token));
+  // As a bank does that lets a hold go before its time.
+  await server.cards.releaseHold({ key: randomUUID(), holdId: hold?.providerId ?? '' });
+  const refused = await shop.call(merchantContract.authorisePayment, { body: { token } });
+  expect([refused.status, refused.error.errorCode]).toEqual([402, 'payment_declined']);
+  const visitor = await signIn(server, shopper.consumerId, 'PORTAL');
+  const { body } = await visitor.call(readLimit, {});
+  expect(body).toMatchObject({ used: { amount: '0.00' }, availableToSpend: { amount: '2000.00' } });
+});
+
+it('refuses a year that no database keeps, and takes the first one that it does', async () => {
+  const status = async (from: string) =>
+    (await shop.call(merchantContract.listPayments, { query: { from } })).status;
+  expect(await status('0000-01-01T00:00:00.000Z')).toBe(400);
+  expect(await status('0001-01-01T00:00:00.000Z')).toBe(200);
+  expect(await status('9999-12-31T23:59:59.999Z')).toBe(200);
+});

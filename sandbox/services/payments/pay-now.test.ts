@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  confirmNewCard,
+  initiateNewCard,
+  listCards,
+  listCardsFor,
+} from '#shared/contract/methods/methods.contract.ts';
+import {
+  listDuePayments,
+  listOrders,
+  listOverduePayments,
+  readAmountDueSummary,
+  readLimit,
+  readOrder,
+} from '#shared/contract/orders/orders.contract.ts';
+import {
+  confirmPayNow,
+  finaliseThreeDS,
+  initiatePayNow,
+  initiateThreeDS,
+} from '#shared/contract/payments/payments.contract.ts';
+import {
+  capturedOrder,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  newShopper,
+  presentCard,
+  type Shop,
+  type Shopper,
+  signIn,
+  type testCards,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+let shopper: Shopper;
+let orderId: string;
+beforeEach(async () => {
+  shopper = await newShopper(server, { channel: 'PORTAL' });
+  const inCheckout = {
+    ...shopper,
+    visitor: await signIn(server, shopper.consumerId, 'CHECKOUT'),
+  };
+  orderId = await capturedOrder(server, shop, inCheckout);
+});
+
+const order = async () => (await shopper.visitor.call(readOrder, { params: { orderId } })).body;
+const itemOf = async (index: number) => {
+  const item = (await order()).paymentScheduleSet[index];
+  if (!item) throw new Error('No such instalment');
+  return item;
+};
+const initiate = (id: string | number) =>
+  shopper.visitor.call(initiatePayNow, {
+    params: { paymentScheduleId: String(id) },
+    body: { deviceDetails },
+  });
+const confirm = (traceId: string, by: Shopper = shopper) =>
+  by.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } });
+const chargesOf = async () =>
+  (await server.provider.sandbox.statement({ reference: orderId })).filter(({ kind }) => kind === 'CHARGE');
+
+async function traceFor(index: number, card: keyof typeof testCards = 'visa') {
+  const { body } = await initiate((await itemOf(index)).id);
+  expect(presentCard(server, 'payment', body.traceId, card)).toBe(0);
+  return body.traceId;
+}
+
+describe('an order in the portal', () => {
+  it('shows four instalments, the first paid, and what is owed [PAY-101] [PAY-083] [PAY-381] [PAY-382]', async () => {
+    const shown = await order();
+    expect(shown.paymentScheduleSet.map(({ status, amount }) => [status, amount.amount])).toEqual([
+      ['PAID', '25.00'],
+      ['OWED', '25.00'],
+      ['OWED', '25.00'],
+      ['OWED', '25.00'],
+    ]);
+    expect(shown.paymentScheduleSet.map(({ installmentDueDate }) => installmentDueDate)).toEqual([
+      '2026-01-15',
+      '2026-01-29',
+      '2026-02-12',
+      '2026-02-26',
+    ]);
+    expect(shown).toMatchObject({
+      owedAmount: { amount: '75.00', currency: 'AUD', symbol: '$' },
+      pendingAmount: { amount: '0.00' },
+      owedWithoutPending: { amount: '75.00' },
+    });
+    expect(shown.paymentScheduleSet[1]).toMatchObject({
+      amountOwed: { amount: '25.00' },
+      owedAmount: { amount: '25.00' },
+      amountPayable: { amount: '25.00' },
+      outstandingBalance: { amount: '25.00' },
+    });
+  });
+
+  it('is listed with a total and in pages [PAY-104] [PAY-086] [PAY-166] [POR-159]', async () => {
+    const list = await shopper.visitor.call(listOrders, { query: { limit: '1' } });
+    expect(list.body).toMatchObject({ totalResults: 1, results: [{ id: orderId }] });
+    const due = await shopper.visitor.call(listDuePayments, { query: { limit: '2' } });
+    expect(due.body.totalResults).toBe(3);
+    expect(
+      due.body.results.map(({ orderNumber, installmentDueDate }) => [orderNumber, installmentDueDate]),
+    ).toEqual([
+      [orderId, '2026-01-29'],
+      [orderId, '2026-02-12'],
+    ]);
+    const query = { offset: '1', limit: '1', orderBy: 'dueDate', ascending: 'false' } as const;
+    const latest = await shopper.visitor.call(listDuePayments, { query });
+    expect(latest.body.results.map(({ installmentDueDate }) => installmentDueDate)).toEqual(['2026-02-12']);
+  });
+
+  it('splits an odd total by the rule, on the days of the rule [PAY-070] [PAY-071] [PAY-072]', async () => {
+    const inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
+    for (const [amount, parts] of [
+      ['100.01', ['25.00', '25.00', '25.00', '25.01']],
+      ['110.10', ['27.53', '27.53', '27.53', '27.51']],
+    ] as const) {
+      orderId = await capturedOrder(server, shop, inCheckout, { amount: { amount, currency: 'AUD' } });
+      const { paymentScheduleSet } = await order();
+      expect(paymentScheduleSet.map((item) => item.amount.amount)).toEqual(parts);
+    }
+  });
+
+  it('shows what is overdue, with its order [PAY-165] [PAY-085]', async () => {
+    const { id } = await itemOf(1);
+    await server.open.pool.query('update schedule_items set is_overdue = true where id = $1', [id]);
+    const overdue = await shopper.visitor.call(listOverduePayments, {});
+    expect(overdue.body).toMatchObject({
+      totalResults: 1,
+      results: [
+        {
+          id,
+          status: 'OVERDUE',
+          orderNumber: orderId,
+          orderChannel: 'ONLINE',
+          orderDateTime: '2026-01-15T00:00:00.000Z',
+          merchant: { id: 'demo-au', name: 'Marlow Field', merchantDisplayName: 'Marlow Field' },
+        },
+      ],
+    });
+  });
+
+  it('refuses a page of 0 or 101 [PAY-399]', async () => {
+    for (const limit of ['0', '101']) {
+      const list = await shopper.visitor.call(listOrders, { query: { limit } });
+      expect([list.status, list.error.errorCode]).toEqual([400, 'invalid_object']);
+    }
+  });
+
+  it('does not exist for somebody else', async () => {
+    const other = await newShopper(server, { channel: 'PORTAL' });
+    const read = await other.visitor.call(readOrder, { params: { orderId } });
+    expect([read.status, read.error.errorCode]).toEqual([404, 'not_found']);
+  });
+
+  it('counts against the limit and into what is due [PAY-169] [PAY-170] [POR-141]', async () => {
+    const limit = await shopper.visitor.call(readLimit, {});
+    expect(limit.body).toMatchObject({
+      creditLimit: { amount: '2000.00', symbol: '$' },
+      used: { amount: '75.00' },
+      availableToSpend: { amount: '1925.00' },
+    });
+    const { body } = await shopper.visitor.call(readAmountDueSummary, {});
+    expect(body.paymentPeriods.map(({ period, amount, count }) => [period, amount.amount, count])).toEqual([
+      ['OVERDUE', '0.00', 0],
+      ['TODAY', '0.00', 0],
+      ['NEXT_7_DAYS', '0.00', 0],
+      ['NEXT_30_DAYS', '50.00', 2],
+    ]);
+  });
+});
+
+describe('paying an instalment now', () => {
+  it('charges the card once and shows it paid [PAY-158] [PAY-155] [PAY-379]', async () => {
+    const paid = await confirm(await traceFor(1));
+    expect(paid.body).toMatchObject({
+      status: 'PAYMENT_SUCCESS',
+      resultCode: 0,
+      prePaidCard: false,
+      amount: { amount: '25.00' },
+      orderId,
+    });
+    expect((await itemOf(1)).status).toBe('PAID');
+    expect((await itemOf(1)).paymentResponses).toMatchObject([{ status: 'SUCCESS', type: 'MANUAL' }]);
+    expect(await chargesOf()).toHaveLength(1);
+  });
+
+  it('answers a repeat, also in parallel, with the first outcome and charges nothing more [PAY-384]', async () => {
+    const traceId = await traceFor(1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
+    const late = await confirm(traceId);
+    for (const answer of answers) expect(answer.body).toEqual(late.body);
+    expect(late.body.status).toBe('PAYMENT_SUCCESS');
+    expect(await chargesOf()).toHaveLength(1);
+  });
+
+  it('says that a card was prepaid, and never saves one [PAY-174] [PAY-386]', async () => {
+    const paid = await confirm(await traceFor(1, 'prepaid'));
+    expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', prePaidCard: true });
+    const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
+    expect(creditcards.map(({ cardBrand, maskedPan }) => [cardBrand, maskedPan])).toEqual([
+      ['VISA', '•••• 1111'],
+    ]);
+  });
+
+  it('keeps a decline as the outcome of its trace [PAY-384] [PAY-379]', async () => {
+    const traceId = await traceFor(1, 'insufficientFunds');
+    const declined = await confirm(traceId);
+    expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });
+    expect((await confirm(traceId)).body).toEqual(declined.body);
+    expect(await chargesOf()).toHaveLength(1);
+    expect((await itemOf(1)).status).toBe('OWED');
+  });
+
+  it('pays only when every earlier instalment is paid, and no paid one [PAY-132] [PAY-133] [PAY-178]', async () => {
+    for (const index of [0, 2, 3]) {
+      const refused = await initiate((await itemOf(index)).id);
+      expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    }
+  });
+
+  it('lets one of two traces of the same instalment pay [PAY-133]', async () => {
+    const first = await traceFor(1);
+    const second = await traceFor(1);
+    const answers = await Promise.all([confirm(first), confirm(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await chargesOf()).toHaveLength(1);
+  });
+
+  it.each([
+    ['HARDSHIP', 'precondition_failed', 'PAY-144'],
+    ['PAYMENT_ARRANGEMENT', 'precondition_failed', 'PAY-144'],
+    ['POLICY_HOLD', 'precondition_failed', 'POR-055'],
+    ['WRITTEN_OFF', 'chargeback_pending', 'PAY-149'],
+  ])('is refused to an account in %s with %s [PAY-144] [PAY-149]', async (accountStatus, errorCode) => {
+    const { id } = await itemOf(1);
+    await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
+      accountStatus,
+      shopper.consumerId,
+    ]);
+    const refused = await initiate(id);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
+  });
+
+  it('treats an unknown, foreign, expired or other-purpose trace as unknown [PAY-383]', async () => {
+    const traceId = await traceFor(1);
+    const other = await newShopper(server, { channel: 'PORTAL' });
+    const adding = await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } });
+    const refused = [
+      await confirm('7f1d2c3b-0000-4000-8000-000000000000'),
+      await confirm(traceId, other),
+      await confirm(adding.body.traceId),
+    ];
+    server.passTime(15 * 60_000);
+    refused.push(await confirm(traceId));
+    for (const answer of refused) expect([answer.status, answer.error.errorCode]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the challenge of a bank', () => {
+  const start = (traceId: string) =>
+    shopper.visitor.call(initiateThreeDS, { body: { traceId, saveCard: true, workflow: 'PAYNOW' } });
+  const finish = (traceId: string, threeDSId: string) =>
+    shopper.visitor.call(finaliseThreeDS, { body: { traceId, threeDSId, workflow: 'PAYNOW' } });
+  const press = (threeDSId: string, answer: 'approve' | 'decline') => {
+    const found = server.provider.challenges.find(threeDSId);
+    if (found) server.provider.challenges.answer(found.challenge, answer);
+  };
+
+  it('is not asked of an ordinary card [PAY-256]', async () => {
+    const started = await start(await traceFor(1));
+    expect(started.body).toMatchObject({ challengeRequired: false, challengeUri: null });
+  });
+
+  it('must be passed before the card pays [PAY-256] [PAY-257]', async () => {
+    const traceId = await traceFor(1, 'challenge');
+    const tooEarly = await confirm(traceId);
+    expect([tooEarly.status, tooEarly.error.errorCode]).toEqual([412, 'precondition_failed']);
+    const { body } = await start(traceId);
+    expect(body.challengeUri).toMatch(/^http:\/\/acs\.localhost:4401\//);
+    press(body.threeDSId, 'approve');
+    expect((await finish(traceId, body.threeDSId)).body).toEqual({ result: 'PASSED' });
+    expect((await confirm(traceId)).body.status).toBe('PAYMENT_SUCCESS');
+  });
+
+  it('passed by one card lets no other card through', async () => {
+    const traceId = await traceFor(1, 'challenge');
+    const { body } = await start(traceId);
+    press(body.threeDSId, 'approve');
+    await finish(traceId, body.threeDSId);
+    server.provider.vault.setUp('payment', {
+      traceId,
+      cardNumber: '4000000000003022',
+      cardSecurityCode: '123',
+      cardHolderName: 'Ana Marlow',
+      cardExpiryMonth: '11',
+      cardExpiryYear: '35',
+      storeToken: true,
+    });
+    expect((await confirm(traceId)).status).toBe(412);
+    expect(await chargesOf()).toHaveLength(0);
+  });
+
+  it('fails when the shopper declines or walks away [PAY-263]', async () => {
+    const declinedTrace = await traceFor(1, 'challenge');
+    const declined = await start(declinedTrace);
+    press(declined.body.threeDSId, 'decline');
+    const leftTrace = await traceFor(1, 'challenge');
+    const left = await start(leftTrace);
+    for (const [traceId, { body }] of [
+      [declinedTrace, declined],
+      [leftTrace, left],
+    ] as const) {
+      const finished = await finish(traceId, body.threeDSId);
+      expect([finished.status, finished.error.errorCode]).toEqual([402, 'user_challenge_failed']);
+    }
+  });
+
+  it('is over after ten minutes, and belongs to its trace [PAY-264]', async () => {
+    const traceId = await traceFor(1, 'challenge');
+    const { body } = await start(traceId);
+    const wrongPair = await finish(await traceFor(1, 'challenge'), body.threeDSId);
+    expect([wrongPair.status, wrongPair.error.errorCode]).toEqual([412, 'precondition_failed']);
+    server.passTime(10 * 60_000);
+    expect((await finish(traceId, body.threeDSId)).error.errorCode).toBe('precondition_failed');
+  });
+});
+
+describe('adding a card', () => {
+  const begin = async () =>
+    (await shopper.visitor.call(initiateNewCard, { body: { deviceDetails } })).body.traceId;
+  const add = (traceId: string, preferred = false) =>
+    shopper.visitor.call(confirmNewCard, { body: { traceId, cardholderName: 'Ana Marlow', preferred } });
+  const saved = async () => (await shopper.visitor.call(listCards, {})).body.creditcards;
+
+  it('saves it once, however often it is confirmed [PAY-221] [PAY-222] [PAY-223]', async () => {
+    server.passTime(1);
+    const traceId = await begin();
+    presentCard(server, 'order', traceId, 'mastercard');
+    const [first, second] = await Promise.all([add(traceId, true), add(traceId, true)]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body.id).toBe(second.body.id);
+    expect((await saved()).map(({ cardBrand, preferred }) => [cardBrand, preferred])).toEqual([
+      ['VISA', false],
+      ['MASTERCARD', true],
+    ]);
+  });
+
+  it('refuses a card that is saved already [PAY-222]', async () => {
+    const traceId = await begin();
+    expect(presentCard(server, 'order', traceId, 'visa')).toBe(22);
+    const refused = await add(traceId);
+    expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_card']);
+  });
+
+  it('is listed with what it is good for [PAY-224] [PAY-192]', async () => {
+    const list = (body: { orderId?: string; checkoutToken?: string }) =>
+      shopper.visitor.call(listCardsFor, { body });
+    const { body } = await list({ orderId });
+    expect(body.creditcards).toEqual([
+      {
+        id: expect.any(String),
+        cardholderName: 'Ana Marlow',
+        maskedPan: '•••• 1111',
+        expiryMonth: '11',
+        expiryYear: '35',
+        expiryDate: '11/35',
+        token: expect.any(String),
+        cvvRequired: false,
+        cardBrand: 'VISA',
+        preferred: true,
+        allowed: true,
+        issuingBank: expect.any(String),
+        creditCardType: 'CREDIT',
+        type: 'CREDIT_CARD',
+        cardExpiryStatus: 'ok',
+      },
+    ]);
+    const foreign = await list({ orderId: '999999999' });
+    expect([foreign.status, foreign.error.errorCode]).toEqual([404, 'not_found']);
+    const unknown = await list({ checkoutToken: `ffc_${'A'.repeat(43)}` });
+    expect([unknown.status, unknown.error.errorCode]).toEqual([404, 'checkout_not_found']);
+  });
+
+  it('refuses a brand that is not taken, and a trace without a card', async () => {
+    const traceId = await begin();
+    const empty = await add(traceId);
+    expect([empty.status, empty.error.errorCode]).toEqual([412, 'precondition_failed']);
+    presentCard(server, 'order', traceId, 'discover');
+    const refused = await add(traceId);
+    expect([refused.status, refused.error.errorCode]).toEqual([422, 'card_type_not_enabled']);
+  });
+});

@@ -1,0 +1,189 @@
+/** A shopper pays one instalment now. Source: payments-open O-02, O-57. */
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { confirmPayNow as operation } from '#shared/contract/payments/payments.contract.ts';
+import { paymentRefusal } from '#shared/domain/account/account-status.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import { outcomeOf } from '#shared/domain/payments/result-codes.ts';
+import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Database, Transaction } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../access/access.tables.ts';
+import { consumerOf } from '../access/consumers.ts';
+import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
+import { rememberCard, savedCardsOf, savedCardView } from '../methods/cards.ts';
+import { enabledCardsOf, refuseDisabledCard } from '../methods/enabled-cards.ts';
+import { type Card, cards, type Trace } from '../methods/methods.tables.ts';
+import { payableView } from '../orders/item-status.ts';
+import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { awaitSettled } from './await-settled.ts';
+import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
+import { findPayment } from './claim.ts';
+import { claimCharge, lockItems } from './claim-charge.ts';
+import type { PaymentRow } from './payments.tables.ts';
+import { asSettled, drivePayment, type SettledPayment } from './settle.ts';
+import { findTrace, openAtProvider, storeTrace } from './traces.ts';
+
+interface Instalment {
+  readonly item: ScheduleItemRow;
+  readonly order: OrderRow;
+  readonly merchant: Merchant;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @param id the number of the item, or its uuid. @throws {Refusal} `not_found`. */
+export async function findInstalment(db: Database, consumerId: string, id: string): Promise<Instalment> {
+  if (!uuidPattern.test(id) && !/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
+  const isIt = uuidPattern.test(id) ? eq(scheduleItems.uuid, id) : eq(scheduleItems.id, Number(id));
+  const [found] = await db
+    .select({ item: scheduleItems, order: orders, merchant: merchants })
+    .from(scheduleItems)
+    .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
+    .where(and(isIt, eq(scheduleItems.consumerId, consumerId)));
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+/** @throws {Refusal} `chargeback_pending` or `precondition_failed`. */
+function refuseAccount({ accountStatus }: Consumer): void {
+  const refusal = paymentRefusal(accountStatus);
+  if (refusal) throw new Refusal(refusal);
+}
+
+/** Opens a trace for the payment of one instalment. */
+export async function initiatePayNow(server: ServerContext, consumerId: string, paymentScheduleId: string) {
+  const consumer = await consumerOf(server.db, consumerId);
+  const { item, order, merchant } = await findInstalment(server.db, consumerId, paymentScheduleId);
+  refuseAccount(consumer);
+  const siblings = await server.db.select().from(scheduleItems).where(eq(scheduleItems.orderId, order.id));
+  const view = payableView(item);
+  if (!isPayable(view, siblings.map(payableView))) throw new Refusal('precondition_failed');
+  const offeredMinor = paymentAmount(view);
+  const trace = await storeTrace(server.db, server, {
+    consumerId,
+    purpose: 'INSTALMENT',
+    subject: item.uuid,
+    offeredMinor,
+  });
+  await openAtProvider(server, trace);
+  const today = dayOf(server.clock.nowOf(consumerId), merchant.countryCode);
+  const use = { today, lastPaymentDate: null, countryCode: merchant.countryCode };
+  const saved = await savedCardsOf(server.db, consumerId);
+  return {
+    traceId: trace.id,
+    type: 'INSTALLMENT' as const,
+    amount: fromMinor(offeredMinor, item.currency),
+    lateFee: fromMinor(lateFeeOwed(view), item.currency),
+    orderId: String(order.id),
+    savedCards: saved.map((card) => savedCardView(card, use)),
+    enabledCardTypes: enabledCardsOf(merchant.countryCode),
+    expiresAt: trace.expiresAt.toISOString(),
+  };
+}
+
+export interface PayNowConfirmation {
+  readonly body: z.output<(typeof operation)['body']>;
+  readonly consumerId: string;
+  readonly channel: Channel;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Charges the card of the trace. A repeat, also in parallel, gets the first outcome (PAY-384).
+ * @throws {Refusal} as the contract's `confirmPayNow` lists them.
+ */
+export async function confirmPayNow(server: ServerContext, confirmation: PayNowConfirmation) {
+  const { body, consumerId, signal } = confirmation;
+  const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] });
+  const naturalKey = `trace:${trace.id}`;
+  const earlier = await findPayment(server.db, naturalKey);
+  if (earlier) return replyOf(server, await settledOf(server, earlier, signal));
+  if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
+
+  const instalment = await findInstalment(server.db, consumerId, trace.subject ?? '');
+  const card = await cardToCharge(server, confirmation, trace, instalment);
+  server.crash('before_claim');
+  const claim = await server.db.transaction((tx) =>
+    claimPayNow(tx, server, { instalment, card, trace, naturalKey }),
+  );
+  if (!claim) {
+    const other = await findPayment(server.db, naturalKey);
+    if (!other) throw new Refusal('precondition_failed');
+    return replyOf(server, await settledOf(server, other, signal));
+  }
+  const payment = await drivePayment(server, claim);
+  // Tidiness only: the payment is settled, and the trace ends by itself.
+  await server.cards.closeTrace(trace.id).catch(() => {});
+  return replyOf(server, payment);
+}
+
+async function settledOf(
+  server: ServerContext,
+  payment: PaymentRow,
+  signal: AbortSignal,
+): Promise<SettledPayment> {
+  return payment.state === 'CLAIMED' ? awaitSettled(server, payment.id, signal) : asSettled(payment);
+}
+
+async function cardToCharge(
+  server: ServerContext,
+  { body, consumerId, channel }: PayNowConfirmation,
+  trace: Trace,
+  { item, merchant }: Instalment,
+): Promise<Card> {
+  const consumer = await consumerOf(server.db, consumerId);
+  refuseAccount(consumer);
+  const setup = await readySetup(server, trace.id);
+  const isOther = body.savedCardToken !== undefined && body.savedCardToken !== setup.card.cardToken;
+  if (isOther) throw new Refusal('precondition_failed');
+  refuseDisabledCard(merchant.countryCode, setup.card);
+  const subject = challengeAbout(merchant.displayName, paymentAmount(payableView(item)), item.currency);
+  await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
+  return rememberCard(server.db, consumerId, setup.card, {
+    isListed: body.storeToken && setup.storeToken,
+    now: server.clock.now(),
+  });
+}
+
+async function claimPayNow(
+  tx: Transaction,
+  server: ServerContext,
+  payment: { instalment: Instalment; card: Card; trace: Trace; naturalKey: string },
+): Promise<PaymentRow | null> {
+  const { instalment, card, trace, naturalKey } = payment;
+  const items = await lockItems(tx, instalment.order.id);
+  const item = items.find(({ id }) => id === instalment.item.id);
+  if (!item) throw new Error(`Instalment ${instalment.item.id} is gone`);
+  const claim = await claimCharge(tx, items, {
+    item,
+    naturalKey,
+    startedBy: 'MANUAL',
+    card,
+    traceId: trace.id,
+    details: {},
+    atMost: trace.offeredMinor ?? 0,
+    at: server.clock.nowOf(item.consumerId),
+  });
+  if (claim) server.crash('in_claim');
+  return claim;
+}
+
+async function replyOf(server: ServerContext, payment: SettledPayment) {
+  const [card] = payment.cardId
+    ? await server.db.select().from(cards).where(eq(cards.id, payment.cardId))
+    : [];
+  const isSuccess = outcomeOf(payment.resultCode) === 'success';
+  return {
+    status: isSuccess ? ('PAYMENT_SUCCESS' as const) : ('PAYMENT_DECLINED' as const),
+    resultCode: payment.resultCode,
+    prePaidCard: card?.fundingType === 'PREPAID',
+    amount: fromMinor(payment.amountMinor, payment.currency),
+    orderId: String(payment.orderId),
+    receiptId: isSuccess ? payment.id : null,
+  };
+}

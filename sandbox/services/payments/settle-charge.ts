@@ -1,0 +1,110 @@
+/** An instalment was charged or refused. */
+import { eq, sql } from 'drizzle-orm';
+import { addDays } from '#shared/domain/dates.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { startOfDay } from '../../core/market-day.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { planJob } from '../job-queue/plan.ts';
+import { post } from '../ledger/post.ts';
+import { instalmentPaid, lateFeePaid } from '../ledger/postings.ts';
+import { merchants } from '../merchants/merchants.tables.ts';
+import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { findPayment, scheduledCharge } from './claim.ts';
+import { instalmentPart } from './payment.ts';
+import type { SettledPayment } from './settle.ts';
+
+export async function settleCharge(
+  tx: Transaction,
+  server: ServerContext,
+  payment: SettledPayment,
+): Promise<void> {
+  const item = await releasePending(tx, payment);
+  if (payment.state === 'DECLINED') {
+    if (payment.startedBy === 'SCHEDULED') await missCharge(tx, item, payment.details.attempt ?? 1);
+    else await resumeSchedule(tx, item);
+    return;
+  }
+  await tx
+    .update(scheduleItems)
+    .set({
+      settledMinor: sql`${scheduleItems.settledMinor} + ${instalmentPart(payment)}`,
+      lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${payment.lateFeeMinor}`,
+      isOverdue: false,
+    })
+    .where(eq(scheduleItems.id, item.id));
+  await post(tx, {
+    naturalKey: `payment:${payment.id}`,
+    orderId: item.orderId,
+    currency: item.currency,
+    occurredAt: payment.occurredAt,
+    lines: [
+      ...instalmentPaid(item.currency, { scheduleItemId: item.id, amount: instalmentPart(payment) }),
+      ...lateFeePaid(item.currency, { scheduleItemId: item.id, amount: payment.lateFeeMinor }),
+    ],
+  });
+  server.crash('after_ledger');
+}
+
+async function releasePending(tx: Transaction, payment: SettledPayment): Promise<ScheduleItemRow> {
+  const [item] = await tx
+    .update(scheduleItems)
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} - ${instalmentPart(payment)}` })
+    .where(eq(scheduleItems.id, payment.scheduleItemId ?? 0))
+    .returning();
+  if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
+  return item;
+}
+
+/**
+ * The schedule's own charge did not go through: it is tried once more on the next day, then the instalment is overdue,
+ * and after the market's days of grace a late fee follows (MER-191).
+ */
+export async function missCharge(tx: Transaction, item: ScheduleItemRow, attempt: number): Promise<void> {
+  if (item.dueDate === null) return;
+  if (attempt === 1) return planCharge(tx, item, 2);
+  await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
+  await planLateFee(tx, item, 1);
+}
+
+/**
+ * What the schedule left alone while the shopper was paying is planned again, since the shopper did not pay: the fee, which
+ * would not have been due had this gone through, or else the charge of the day.
+ */
+async function resumeSchedule(tx: Transaction, item: ScheduleItemRow): Promise<void> {
+  if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1);
+  if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2);
+}
+
+/** Whether the schedule has tried its first charge. */
+async function wasCharged(tx: Transaction, { id }: ScheduleItemRow): Promise<boolean> {
+  return (await findPayment(tx, scheduledCharge(id, 1))) !== null;
+}
+
+/** The charge of the due date, or the second one of the day after. */
+async function planCharge(tx: Transaction, item: ScheduleItemRow, attempt: 1 | 2): Promise<void> {
+  const { id, orderId, dueDate, consumerId } = item;
+  if (dueDate === null) return;
+  const dueAt = startOfDay(addDays(dueDate, attempt - 1), await countryOf(tx, orderId));
+  await planJob(tx, { kind: 'charge-instalment', subject: String(id), attempt, consumerId, dueAt });
+}
+
+async function planLateFee(tx: Transaction, item: ScheduleItemRow, attempt: number): Promise<void> {
+  const { dueDate, consumerId } = item;
+  if (dueDate === null) return;
+  const countryCode = await countryOf(tx, item.orderId);
+  const { graceDays } = marketOf(countryCode).lateFee;
+  const dueAt = startOfDay(addDays(dueDate, graceDays), countryCode);
+  await planJob(tx, { kind: 'late-fee', subject: String(item.id), attempt, consumerId, dueAt });
+}
+
+/** The rules of an order are those of its merchant's market, whose currency it has. */
+export async function countryOf(tx: Transaction, orderId: number) {
+  const [found] = await tx
+    .select({ countryCode: merchants.countryCode })
+    .from(orders)
+    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
+    .where(eq(orders.id, orderId));
+  if (!found) throw new Error(`There is no order ${orderId}`);
+  return found.countryCode;
+}

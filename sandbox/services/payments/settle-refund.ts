@@ -1,0 +1,29 @@
+import type { Transaction } from '../../core/database/database.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { post } from '../ledger/post.ts';
+import { refundPaid } from '../ledger/postings.ts';
+import type { SettledPayment } from './settle.ts';
+
+/**
+ * Money went back to a card. A refused refund leaves it in REFUNDS_DUE, where it is still owed to the shopper and
+ * somebody has to find another way.
+ */
+export async function settleRefund(
+  tx: Transaction,
+  server: ServerContext,
+  payment: SettledPayment,
+): Promise<void> {
+  const { orderId, scheduleItemId } = payment;
+  if (orderId === null || scheduleItemId === null) throw new Error(`Refund ${payment.id} has no instalment`);
+  if (payment.state === 'DECLINED') {
+    server.log.error({ paymentId: payment.id, resultCode: payment.resultCode }, 'refund was refused');
+    return;
+  }
+  await post(tx, {
+    naturalKey: `payment:${payment.id}`,
+    orderId,
+    currency: payment.currency,
+    occurredAt: payment.occurredAt,
+    lines: refundPaid(payment.currency, { scheduleItemId, amount: payment.amountMinor }),
+  });
+}

@@ -1,0 +1,83 @@
+/** The transactional outbox: a change and the event that tells of it are committed together or not at all. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { newId } from '../../core/ids.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { keyedHash } from '../../core/server-key.ts';
+import { webhookRuleOf } from '../../scenarios/unruly-webhooks.ts';
+import { planJob } from '../job-queue/plan.ts';
+import { merchants } from '../merchants/merchants.tables.ts';
+import { outboxEvents, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
+
+export interface NewEvent {
+  readonly merchantId: string;
+  readonly type: WebhookEventType;
+  /** The change that it tells, which it tells once. */
+  readonly naturalKey: string;
+  readonly data: unknown;
+  /** Whose order it tells of; null when it tells of none. */
+  readonly consumerId: string | null;
+  /** When the change happened. */
+  readonly at: Date;
+}
+
+/**
+ * Records an event and a delivery to every endpoint that wants it. Call it last in a transaction: it locks the
+ * merchant's counter until the commit, which is what makes `sequence` free of gaps.
+ */
+export async function recordEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<void> {
+  const eventId = await storeEvent(tx, server, event);
+  const endpoints = await tx
+    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.merchantId, event.merchantId), isNull(webhookEndpoints.deletedAt)));
+  const wanting = endpoints.filter(({ events }) => events.includes('*') || events.includes(event.type));
+  if (wanting.length === 0) return;
+  const { delayMs } = await webhookRuleOf({ db: tx, config: server.config }, event);
+  for (const { id } of wanting) await planDelivery(tx, server, { endpointId: id, eventId, delayMs });
+}
+
+/** Records an event and tells nobody yet. Answers its id. */
+export async function storeEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<string> {
+  const { merchantId, type, naturalKey, consumerId } = event;
+  const [counter] = await tx
+    .update(merchants)
+    .set({ lastSequence: sql`${merchants.lastSequence} + 1` })
+    .where(eq(merchants.id, merchantId))
+    .returning({ sequence: merchants.lastSequence });
+  if (!counter) throw new Error(`There is no merchant ${merchantId}`);
+  const { sequence } = counter;
+  const id = await eventId(tx, server, naturalKey);
+  const createdAt = event.at.toISOString();
+  const body = JSON.stringify({ id, type, createdAt, merchantId, sequence, data: event.data });
+  await tx
+    .insert(outboxEvents)
+    .values({ id, merchantId, sequence, naturalKey, type, body, consumerId, createdAt: event.at });
+  return id;
+}
+
+/** From the change it tells, so that the same history gives the same ids. */
+async function eventId(tx: Transaction, server: ServerContext, naturalKey: string): Promise<string> {
+  const hash = await keyedHash(server, tx, 'event-id', naturalKey);
+  return `evt_${hash.subarray(0, 16).toString('base64url')}`;
+}
+
+interface NewDelivery {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly delayMs?: number;
+}
+
+/** A delivery with its first attempt due now, by the global clock, or after that delay. Answers its id. */
+export async function planDelivery(
+  tx: Transaction,
+  server: ServerContext,
+  { endpointId, eventId, delayMs = 0 }: NewDelivery,
+): Promise<string> {
+  const id = newId('dlv');
+  const now = server.clock.now();
+  await tx.insert(webhookDeliveries).values({ id, endpointId, eventId, createdAt: now });
+  await planJob(tx, { kind: 'webhook-delivery', subject: id, dueAt: new Date(now.getTime() + delayMs) });
+  return id;
+}

@@ -1,0 +1,77 @@
+/** Where webhooks may go. Source: MERCHANT-API section 6, MER-167. */
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import type { Config } from '../../core/config.ts';
+import { isLocalhost } from '../checkouts/create.ts';
+
+/** Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. */
+// One list for each family: Node holds an IPv4 address against rules for IPv4-mapped IPv6 ones too.
+const internalIPv4 = new BlockList();
+const internalIPv6 = new BlockList();
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  internalIPv4.addSubnet(address, prefix, 'ipv4');
+}
+for (const [address, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  internalIPv6.addSubnet(address, prefix, 'ipv6');
+}
+
+export function isInternalAddress(address: string): boolean {
+  return isIP(address) === 6 ? internalIPv6.check(address, 'ipv6') : internalIPv4.check(address, 'ipv4');
+}
+
+/** The addresses that a host name has. Tests give their own. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+const resolveByDns: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+export interface Target {
+  readonly url: URL;
+  /** The checked address to connect to, so that no second look-up can answer otherwise. */
+  readonly address: string;
+}
+
+/** Where a webhook would connect to; null for a place that it must not go to. Ask at creation and before every send. */
+export async function targetOf(
+  text: string,
+  config: Config,
+  resolve: Resolve = resolveByDns,
+): Promise<Target | null> {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return null;
+  // Node resolves no `*.localhost`; browsers and this sandbox mean the machine itself.
+  if (isLocalhost(url.hostname)) {
+    const isAllowed = !config.isProduction && (url.protocol === 'http:' || url.protocol === 'https:');
+    return isAllowed ? { url, address: '127.0.0.1' } : null;
+  }
+  if (url.protocol !== 'https:') return null;
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(hostname) ? [hostname] : await resolve(hostname).catch(() => []);
+  const [address] = addresses;
+  return address !== undefined && !addresses.some(isInternalAddress) ? { url, address } : null;
+}

@@ -1,0 +1,63 @@
+/** A whole server in the test's own process: real database, simulated providers, a clock that the test moves. */
+import { pino } from 'pino';
+import { readConfig } from '../core/config.ts';
+import type { OpenDatabase } from '../core/database/database.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { createServerContext } from '../create-server-context.ts';
+import { createGates } from '../http/create-gates.ts';
+import { createHandle, type Handle } from '../http/dispatch.ts';
+import { allHandlers } from '../http/handlers/index.ts';
+import { memoryJournal } from '../providers/journal.ts';
+import { createProvider, type Provider } from '../providers/provider.ts';
+import { freshDatabase } from './database.ts';
+
+export interface TestServer extends ServerContext {
+  readonly handle: Handle;
+  readonly provider: Provider;
+  readonly open: OpenDatabase;
+  /** Lets real time pass for everybody. */
+  passTime(ms: number): void;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Variables as `readConfig` reads them; rate limits are off unless given. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Where the story begins. */
+  readonly startAt?: string;
+}
+
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...options.environment });
+  let time = Date.parse(options.startAt ?? '2026-01-15T00:00:00.000Z');
+  const now = () => new Date(time);
+  const open = await freshDatabase();
+  const provider = createProvider({
+    journal: memoryJournal(),
+    secret: 'test',
+    acsOrigin: config.origins.acs,
+    appOrigins: [config.origins.checkout, config.origins.portal],
+    now,
+  });
+  const server = await createServerContext({
+    config,
+    open,
+    providers: provider,
+    log: pino({ level: 'silent' }),
+    realNow: now,
+  });
+  return {
+    ...server,
+    open,
+    provider,
+    handle: createHandle({ server, gates: createGates(server), handlers: allHandlers }),
+    passTime(ms) {
+      time += ms;
+    },
+    async close() {
+      server.clock.close();
+      await server.changes.close();
+      await open.close();
+    },
+  };
+}
