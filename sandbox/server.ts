@@ -12,6 +12,7 @@ import { createGates } from './http/create-gates.ts';
 import { createHandle } from './http/dispatch.ts';
 import { createDrainable, drainAndClose } from './http/drain.ts';
 import { allHandlers } from './http/handlers/index.ts';
+import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { createShell } from './http/shell/app.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
 import { createCspReports } from './http/shell/csp-reports.ts';
@@ -22,7 +23,6 @@ import { createJobRounds } from './jobs/job-runner.ts';
 import { createProviderClient } from './providers/client.ts';
 import { seed } from './seed/seed.ts';
 import { sweepAccess } from './services/access/sweep.ts';
-import { sweepIdempotencyKeys } from './services/merchants/idempotency.ts';
 
 export interface RunningServer {
   readonly context: ServerContext;

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../core/server-context.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { findSession } from '../services/access/sessions.ts';
-import { originsOfToken } from '../services/checkouts/origins.ts';
+import { originsOfToken } from '../services/checkout-window/origins.ts';
 import { authenticateMerchant } from '../services/merchants/authenticate.ts';
 import type { Gates } from './gates.ts';
 

@@ -11,10 +11,10 @@ import { amountsOf } from '../services/orders/item-status.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../services/orders/orders.tables.ts';
 import { findPayment, scheduledCharge } from '../services/payments/claim.ts';
 import { claimCharge, lockItems } from '../services/payments/claim-charge.ts';
+import { drivePayment } from '../services/payments/execute-payment.ts';
 import type { PaymentRow } from '../services/payments/payments.tables.ts';
-import { drivePayment } from '../services/payments/settle.ts';
 import { missCharge } from '../services/payments/settle-charge.ts';
-import type { Effect } from './effect.ts';
+import type { Effect } from './job-effect.ts';
 
 export async function chargeInstalment(server: ServerContext, job: Job): Promise<Effect[]> {
   const naturalKey = scheduledCharge(job.subject, job.attempt);

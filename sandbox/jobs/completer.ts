@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { settlingMsLeft } from '../scenarios/timing.ts';
+import { drivePayment, settlePayment } from '../services/payments/execute-payment.ts';
 import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
-import { drivePayment, settlePayment } from '../services/payments/settle.ts';
 
 /** Longer than the provider's own time-out, so that a running request is seldom overtaken; overtaking is harmless. */
 const leftAloneForSeconds = 6;

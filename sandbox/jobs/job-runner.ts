@@ -7,10 +7,10 @@ import { expireApproval, expireUnapproved } from '../services/checkouts/expire.t
 import type { JobKind } from '../services/job-queue/job.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { isStillOurs } from '../services/job-queue/lease.ts';
-import { expireAuthorisation } from '../services/payments/give-back.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import { expireAuthorisation } from '../services/merchant-payments/reduce-order.ts';
 import { chargeInstalment } from './charge-instalment.ts';
-import type { Effect } from './effect.ts';
+import { attemptDelivery } from './deliver-webhook.ts';
+import type { Effect } from './job-effect.ts';
 import { chargeLateFee } from './late-fee.ts';
 
 type Work = (server: ServerContext, job: Job) => Promise<Effect[]>;

@@ -9,7 +9,7 @@ import { lateFeeCharged } from '../services/ledger/postings.ts';
 import { orders, scheduleItems } from '../services/orders/orders.tables.ts';
 import { lockItems } from '../services/payments/claim-charge.ts';
 import { countryOf } from '../services/payments/settle-charge.ts';
-import type { Effect } from './effect.ts';
+import type { Effect } from './job-effect.ts';
 
 /** All late fees of an order together are at most this part of its total. */
 const capPercent = 25;

@@ -6,21 +6,21 @@ import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Answer } from '../http/handler.ts';
+import type { Commit } from '../http/idempotency.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import type { ProviderSandbox, TestCardName } from '../providers/interfaces.ts';
 import type { Consumer } from '../services/access/access.tables.ts';
+import { authorisePayment } from '../services/checkouts/authorise.ts';
 import type { CheckoutRequest } from '../services/checkouts/checkouts.tables.ts';
 import { claimHold } from '../services/checkouts/confirm.ts';
 import { createCheckout } from '../services/checkouts/create.ts';
 import { startCheckout } from '../services/checkouts/start.ts';
 import { jobs } from '../services/job-queue/job-queue.tables.ts';
-import type { Commit } from '../services/merchants/idempotency.ts';
+import { refundMerchantPayment } from '../services/merchant-payments/change-payment.ts';
 import type { Merchant } from '../services/merchants/merchants.tables.ts';
 import { rememberCard } from '../services/methods/cards.ts';
 import { type Card, cards } from '../services/methods/methods.tables.ts';
-import { authorisePayment } from '../services/payments/authorise.ts';
-import { refundMerchantPayment } from '../services/payments/change-payment.ts';
-import { drivePayment } from '../services/payments/settle.ts';
+import { drivePayment } from '../services/payments/execute-payment.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,25 +1,25 @@
 /** Server to server. Source: MERCHANT-API section 5. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { cancelByMerchant } from '../../services/checkouts/abandon.ts';
+import { cancelByMerchant } from '../../services/checkout-window/abandon.ts';
+import { authorisePayment } from '../../services/checkouts/authorise.ts';
 import { findCheckout } from '../../services/checkouts/checkout-store.ts';
 import { createCheckout } from '../../services/checkouts/create.ts';
 import { merchantCheckoutView } from '../../services/checkouts/merchant-view.ts';
-import { idempotent } from '../../services/merchants/idempotency.ts';
-import { findMerchant } from '../../services/merchants/merchant-store.ts';
-import { authorisePayment } from '../../services/payments/authorise.ts';
 import {
   captureMerchantPayment,
   refundMerchantPayment,
   voidMerchantPayment,
-} from '../../services/payments/change-payment.ts';
-import { listMerchantPayments } from '../../services/payments/list-payments.ts';
+} from '../../services/merchant-payments/change-payment.ts';
+import { listMerchantPayments } from '../../services/merchant-payments/list-payments.ts';
 import {
   findMerchantPayment,
   paymentView,
   updateMerchantReference,
-} from '../../services/payments/merchant-payment.ts';
+} from '../../services/merchant-payments/merchant-payment.ts';
+import { findMerchant } from '../../services/merchants/merchant-store.ts';
 import type { Handlers } from '../handler.ts';
+import { idempotent } from '../idempotency.ts';
 
 const { merchant: contract } = contracts;
 

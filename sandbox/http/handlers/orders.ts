@@ -4,14 +4,14 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { consumerOf } from '../../services/access/consumers.ts';
 import { listShops } from '../../services/merchants/shop-directory.ts';
-import { limitOf } from '../../services/orders/consumer-account.ts';
 import {
   amountDueSummary,
   listDue,
   listOrders,
   listOverdue,
   readOrder,
-} from '../../services/orders/read-orders.ts';
+} from '../../services/order-views/read-orders.ts';
+import { limitOf } from '../../services/orders/consumer-account.ts';
 import type { Handlers } from '../handler.ts';
 
 export const ordersHandlers: Handlers<Contracts['orders']> = {

@@ -1,11 +1,11 @@
 import type { Contracts } from '#shared/contract/index.ts';
 import { consumerOf } from '../../services/access/consumers.ts';
 import { effectiveFlags } from '../../services/flags/flags.ts';
-import { finaliseChallenge, initiateChallenge } from '../../services/payments/challenge.ts';
-import { challengeSubject } from '../../services/payments/challenge-subject.ts';
+import { finaliseChallenge, initiateChallenge } from '../../services/methods/challenge.ts';
+import { findTrace } from '../../services/methods/traces.ts';
 import { confirmPayNow, initiatePayNow } from '../../services/payments/pay-now.ts';
-import { findTrace } from '../../services/payments/traces.ts';
 import type { Handlers } from '../handler.ts';
+import { challengeSubject } from './challenge-subject.ts';
 
 const anyPurpose = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT'] as const;
 

@@ -1,7 +1,6 @@
 /** Where a merchant is told. Source: MERCHANT-API section 6. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { idempotent } from '../../services/merchants/idempotency.ts';
 import { listDeliveries, retryDelivery } from '../../services/webhooks/deliveries.ts';
 import {
   createEndpoint,
@@ -14,6 +13,7 @@ import {
 import { targetOf } from '../../services/webhooks/target.ts';
 import { recordTestEvent } from '../../services/webhooks/test-event.ts';
 import { Answer, type Handlers } from '../handler.ts';
+import { idempotent } from '../idempotency.ts';
 
 const { webhooks: contract } = contracts;
 

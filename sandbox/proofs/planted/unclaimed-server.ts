@@ -10,11 +10,11 @@ import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { allHandlers } from '../../http/handlers/index.ts';
+import { readySetup } from '../../services/methods/challenge.ts';
+import { findTrace } from '../../services/methods/traces.ts';
 import { payableView } from '../../services/orders/item-status.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
-import { readySetup } from '../../services/payments/challenge.ts';
 import { findInstalment } from '../../services/payments/pay-now.ts';
-import { findTrace } from '../../services/payments/traces.ts';
 
 const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({ body }, context) => {
   const { server, session } = context;

@@ -10,7 +10,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../access/consumers.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { savedCardsOf, savedCardView } from '../methods/cards.ts';
-import { overdueSchedules } from '../orders/read-orders.ts';
+import { overdueSchedules } from '../order-views/read-orders.ts';
 import { findCheckout } from './checkout-store.ts';
 import type { Checkout } from './checkouts.tables.ts';
 import { donatedWith, donationView, offeredDonation } from './donation.ts';

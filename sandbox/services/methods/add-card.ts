@@ -7,20 +7,20 @@ import type { Transaction } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { challengeSubject } from '../../http/handlers/challenge-subject.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
 import { consumerOf } from '../access/consumers.ts';
 import { findCheckout } from '../checkouts/checkout-store.ts';
 import { planOf } from '../checkouts/quote.ts';
 import { findMerchant } from '../merchants/merchant-store.ts';
+import { findOrder } from '../order-views/read-orders.ts';
 import { lockConsumer, owedBy } from '../orders/consumer-account.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
-import { findOrder } from '../orders/read-orders.ts';
-import { readySetup, requireChallenge } from '../payments/challenge.ts';
-import { challengeSubject } from '../payments/challenge-subject.ts';
-import { findTrace, openAtProvider, storeTrace } from '../payments/traces.ts';
 import { type CardUse, savedCardsOf, savedCardView } from './cards.ts';
+import { readySetup, requireChallenge } from './challenge.ts';
 import { refuseDisabledCard } from './enabled-cards.ts';
 import { cards, type Trace, traces } from './methods.tables.ts';
+import { findTrace, openAtProvider, storeTrace } from './traces.ts';
 
 /** What a list of cards is for; neither means all that the consumer owes. */
 export interface CardPurpose {

@@ -9,7 +9,7 @@ import { type NewJob, planJobs } from '../job-queue/plan.ts';
 import { post } from '../ledger/post.ts';
 import { donated, instalmentPaid, orderAuthorised } from '../ledger/postings.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
-import { instalmentPart } from '../payments/payment.ts';
+import { instalmentPart } from '../payments/payment-kind.ts';
 import { type PaymentRow, payments } from '../payments/payments.tables.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 

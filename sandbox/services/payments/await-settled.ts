@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { asSettled, type SettledPayment } from './execute-payment.ts';
 import { payments } from './payments.tables.ts';
-import { asSettled, type SettledPayment } from './settle.ts';
 
 const patienceMs = 8_000;
 /** A notification may be lost with its connection; the wait must not hang on it. */

@@ -7,7 +7,7 @@ import type { Card } from '../methods/methods.tables.ts';
 import { payableView } from '../orders/item-status.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { claimPayment } from './claim.ts';
-import type { PaymentDetails } from './payment.ts';
+import type { PaymentDetails } from './payment-kind.ts';
 import type { PaymentRow } from './payments.tables.ts';
 
 export interface NewCharge {

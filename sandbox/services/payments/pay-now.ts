@@ -15,17 +15,17 @@ import type { Consumer } from '../access/access.tables.ts';
 import { consumerOf } from '../access/consumers.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
 import { rememberCard, savedCardsOf, savedCardView } from '../methods/cards.ts';
+import { challengeAbout, readySetup, requireChallenge } from '../methods/challenge.ts';
 import { enabledCardsOf, refuseDisabledCard } from '../methods/enabled-cards.ts';
 import { type Card, cards, type Trace } from '../methods/methods.tables.ts';
+import { findTrace, openAtProvider, storeTrace } from '../methods/traces.ts';
 import { payableView } from '../orders/item-status.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { awaitSettled } from './await-settled.ts';
-import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 import { findPayment } from './claim.ts';
 import { claimCharge, lockItems } from './claim-charge.ts';
+import { asSettled, drivePayment, type SettledPayment } from './execute-payment.ts';
 import type { PaymentRow } from './payments.tables.ts';
-import { asSettled, drivePayment, type SettledPayment } from './settle.ts';
-import { findTrace, openAtProvider, storeTrace } from './traces.ts';
 
 interface Instalment {
   readonly item: ScheduleItemRow;

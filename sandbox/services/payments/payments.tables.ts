@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-cor
 import type { PaymentEventType, PaymentState } from '#shared/domain/payments/payment-state.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
-import type { PaymentDetails, PaymentKind } from './payment.ts';
+import type { PaymentDetails, PaymentKind } from './payment-kind.ts';
 
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),

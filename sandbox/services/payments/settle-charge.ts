@@ -11,8 +11,8 @@ import { instalmentPaid, lateFeePaid } from '../ledger/postings.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { findPayment, scheduledCharge } from './claim.ts';
-import { instalmentPart } from './payment.ts';
-import type { SettledPayment } from './settle.ts';
+import type { SettledPayment } from './execute-payment.ts';
+import { instalmentPart } from './payment-kind.ts';
 
 export async function settleCharge(
   tx: Transaction,

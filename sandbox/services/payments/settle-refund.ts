@@ -2,7 +2,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { post } from '../ledger/post.ts';
 import { refundPaid } from '../ledger/postings.ts';
-import type { SettledPayment } from './settle.ts';
+import type { SettledPayment } from './execute-payment.ts';
 
 /**
  * Money went back to a card. A refused refund leaves it in REFUNDS_DUE, where it is still owed to the shopper and

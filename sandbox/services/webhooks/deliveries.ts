@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { listDeliveries as operation } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { Database, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { retryDelaysMs } from '../../jobs/attempt-delivery.ts';
+import { retryDelaysMs } from '../../jobs/deliver-webhook.ts';
 import { jobs } from '../job-queue/job-queue.tables.ts';
 import { jobId, planJob } from '../job-queue/plan.ts';
 import { outboxEvents, webhookAttempts, webhookDeliveries } from './webhooks.tables.ts';

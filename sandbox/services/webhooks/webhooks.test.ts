@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
-import { attemptDelivery } from '../../jobs/attempt-delivery.ts';
+import { attemptDelivery } from '../../jobs/deliver-webhook.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,

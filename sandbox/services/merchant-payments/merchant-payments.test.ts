@@ -19,7 +19,7 @@ import {
   signIn,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { payments } from './payments.tables.ts';
+import { payments } from '../payments/payments.tables.ts';
 
 let server: TestServer;
 let shop: Shop;

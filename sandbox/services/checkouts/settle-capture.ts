@@ -2,14 +2,14 @@
 import { authorisationExpiry, authorised, declined } from '#shared/domain/payments/payment-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/checkout-store.ts';
 import { planJob } from '../job-queue/plan.ts';
+import { captureAmount } from '../merchant-payments/capture.ts';
+import { addEvent, recordPaymentEvent, toColumns } from '../merchant-payments/merchant-payment.ts';
 import { createOrder, type FirstPayment } from '../orders/create-order.ts';
-import { captureAmount } from './capture.ts';
-import { addEvent, recordPaymentEvent, toColumns } from './merchant-payment.ts';
-import type { PaymentDetails } from './payment.ts';
-import { type MerchantPaymentRow, merchantPayments } from './payments.tables.ts';
-import type { SettledPayment } from './settle.ts';
+import type { SettledPayment } from '../payments/execute-payment.ts';
+import type { PaymentDetails } from '../payments/payment-kind.ts';
+import { type MerchantPaymentRow, merchantPayments } from '../payments/payments.tables.ts';
+import { type CheckoutAndMerchant, lockCheckout } from './checkout-store.ts';
 
 export async function settleCapture(
   tx: Transaction,

@@ -15,9 +15,9 @@ import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
 import { cardMethodView } from '../methods/cards.ts';
 import { enabledBrandsOf } from '../methods/enabled-cards.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
+import { amountsOf, itemStatus } from '../orders/item-status.ts';
+import { type OrderRow, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { type PaymentRow, payments } from '../payments/payments.tables.ts';
-import { amountsOf, itemStatus } from './item-status.ts';
-import { type OrderRow, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
 export type OrderView = z.input<typeof orderSchema>;
 

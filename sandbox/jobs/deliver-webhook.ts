@@ -6,7 +6,6 @@ import { webhookRuleOf } from '../scenarios/unruly-webhooks.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { isStillOurs } from '../services/job-queue/lease.ts';
 import { planJob } from '../services/job-queue/plan.ts';
-import { type SendResult, send } from '../services/webhooks/send.ts';
 import { signatureHeader } from '../services/webhooks/signature.ts';
 import { targetOf } from '../services/webhooks/target.ts';
 import {
@@ -16,7 +15,8 @@ import {
   webhookDeliveries,
   webhookEndpoints,
 } from '../services/webhooks/webhooks.tables.ts';
-import type { Effect } from './effect.ts';
+import type { Effect } from './job-effect.ts';
+import { type SendResult, send } from './send-webhook.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -8,12 +8,12 @@ import type { Topic } from '../../core/change-feed.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { simulatedResult } from '../../scenarios/simulated-result.ts';
+import { settleCapture } from '../checkouts/settle-capture.ts';
 import { settleHold } from '../checkouts/settle-hold.ts';
 import { settleRelease } from '../checkouts/settle-release.ts';
-import { askProvider } from './ask-provider.ts';
-import type { PaymentKind, ProviderAnswer } from './payment.ts';
+import { askProvider } from './call-provider.ts';
+import type { PaymentKind, ProviderAnswer } from './payment-kind.ts';
 import { type PaymentRow, payments } from './payments.tables.ts';
-import { settleCapture } from './settle-capture.ts';
 import { settleCharge } from './settle-charge.ts';
 import { settleRefund } from './settle-refund.ts';
 

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Target } from './target.ts';
+import type { Target } from '../services/webhooks/target.ts';
 
 export interface SendResult {
   readonly status: number | null;

@@ -12,19 +12,24 @@ import { lateFeeToWaive } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Effect } from '../../jobs/effect.ts';
+import type { Effect } from '../../jobs/job-effect.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
 import type { MerchantAccountKind } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 import { givenBack, lateFeeWaived } from '../ledger/postings.ts';
 import { amountsOf } from '../orders/item-status.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { claimPayment } from './claim.ts';
-import { lockItems } from './claim-charge.ts';
+import { claimPayment } from '../payments/claim.ts';
+import { lockItems } from '../payments/claim-charge.ts';
+import { drivePayment } from '../payments/execute-payment.ts';
+import { instalmentPart } from '../payments/payment-kind.ts';
+import {
+  type MerchantPaymentRow,
+  merchantPayments,
+  type PaymentRow,
+  payments,
+} from '../payments/payments.tables.ts';
 import { allowed, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
-import { instalmentPart } from './payment.ts';
-import { type MerchantPaymentRow, merchantPayments, type PaymentRow, payments } from './payments.tables.ts';
-import { drivePayment } from './settle.ts';
 
 export interface GiveBack {
   readonly amount: MinorUnits;

@@ -1,7 +1,7 @@
 import { currencySchema } from '#shared/domain/money.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { type CardProvider, ProviderRefused } from '../../providers/interfaces.ts';
-import type { PaymentKind, ProviderAnswer } from './payment.ts';
+import type { PaymentKind, ProviderAnswer } from './payment-kind.ts';
 import type { PaymentRow } from './payments.tables.ts';
 
 type Ask = (cards: CardProvider, payment: PaymentRow, simulatedResult: ResultCode) => Promise<ProviderAnswer>;

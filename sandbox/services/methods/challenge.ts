@@ -16,8 +16,8 @@ import type {
 import { scenarioOf } from '../../scenarios/scenario.ts';
 import type { Consumer } from '../access/access.tables.ts';
 import { effectiveFlags } from '../flags/flags.ts';
-import { type Challenge, challenges, type Trace } from '../methods/methods.tables.ts';
-import { payments } from './payments.tables.ts';
+import { payments } from '../payments/payments.tables.ts';
+import { type Challenge, challenges, type Trace } from './methods.tables.ts';
 
 export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import { createMerchantKey, deleteMerchantKey } from '../services/merchants/merchant-store.ts';
 import {
   approvedCheckout,
   checkoutBody,
@@ -11,9 +12,8 @@ import {
   newShopper,
   type Shop,
   secretOf,
-} from '../../testing/shop.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import { createMerchantKey, deleteMerchantKey } from './merchant-store.ts';
+} from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -11,8 +11,8 @@ import { captured } from '../ledger/postings.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { chargesOf } from '../orders/create-order.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import type { MerchantPaymentRow } from '../payments/payments.tables.ts';
 import { allowed, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
-import type { MerchantPaymentRow } from './payments.tables.ts';
 
 /**
  * Captures part or all of what is open. The shopper's card is not touched: it pays by its schedule.

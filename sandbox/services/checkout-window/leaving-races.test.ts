@@ -15,9 +15,9 @@ import {
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { checkouts } from '../checkouts/checkouts.tables.ts';
 import { traces } from '../methods/methods.tables.ts';
-import { openAtProvider } from '../payments/traces.ts';
-import { checkouts } from './checkouts.tables.ts';
+import { openAtProvider } from '../methods/traces.ts';
 
 let server: TestServer;
 beforeAll(async () => {

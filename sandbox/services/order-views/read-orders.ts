@@ -7,10 +7,10 @@ import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import type { Database } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { owedBy } from './consumer-account.ts';
-import { amountsOf } from './item-status.ts';
+import { owedBy } from '../orders/consumer-account.ts';
+import { amountsOf } from '../orders/item-status.ts';
+import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
-import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
 export interface Page {
   readonly offset: number;

@@ -4,9 +4,9 @@ import { type AbandonReason, isCheckoutLive } from '#shared/domain/checkout/chec
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { recordCheckoutEvent } from './checkout-event.ts';
-import { findCheckout, nextVersion } from './checkout-store.ts';
-import { type Checkout, checkouts } from './checkouts.tables.ts';
+import { recordCheckoutEvent } from '../checkouts/checkout-event.ts';
+import { findCheckout, nextVersion } from '../checkouts/checkout-store.ts';
+import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
 import { claimOpen, presenceAt } from './presence.ts';
 
 export interface Abandoned {

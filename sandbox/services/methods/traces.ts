@@ -5,7 +5,7 @@ import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { TracePurpose as ProviderPurpose } from '../../providers/interfaces.ts';
-import { cards, type Trace, type TracePurpose, traces } from '../methods/methods.tables.ts';
+import { cards, type Trace, type TracePurpose, traces } from './methods.tables.ts';
 
 const lifetimeMs = 15 * 60_000;
 /** As many as the provider takes with a trace. */

@@ -7,12 +7,12 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
-import type { Transaction } from '../../core/database/database.ts';
-import { Refusal } from '../../core/refusal.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { errorAnswer } from '../../http/error-answer.ts';
-import { Answer, type Handler, type RequestContext } from '../../http/handler.ts';
-import { idempotencyKeys } from './merchants.tables.ts';
+import type { Transaction } from '../core/database/database.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { idempotencyKeys } from '../services/merchants/merchants.tables.ts';
+import { errorAnswer } from './error-answer.ts';
+import { Answer, type Handler, type RequestContext } from './handler.ts';
 
 const keyPattern = /^[A-Za-z0-9_.:-]{1,64}$/;
 const leaseSeconds = 60;

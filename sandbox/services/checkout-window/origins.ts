@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../core/database/database.ts';
-import { checkouts } from './checkouts.tables.ts';
+import { checkouts } from '../checkouts/checkouts.tables.ts';
 
 /**
  * The shop's origins of a token: of its popup address and both callbacks, as exact strings. Null for an unknown token.

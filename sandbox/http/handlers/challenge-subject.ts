@@ -4,14 +4,14 @@ import { brandName } from '#shared/domain/brand.ts';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { consumerOf } from '../access/consumers.ts';
-import { type CheckoutAndMerchant, findCheckout } from '../checkouts/checkout-store.ts';
-import { isOffered, offeredDonation } from '../checkouts/donation.ts';
-import { planOf } from '../checkouts/quote.ts';
-import type { Trace } from '../methods/methods.tables.ts';
-import { payableView } from '../orders/item-status.ts';
-import { type ChallengeSubject, challengeAbout } from './challenge.ts';
-import { findInstalment } from './pay-now.ts';
+import { consumerOf } from '../../services/access/consumers.ts';
+import { type CheckoutAndMerchant, findCheckout } from '../../services/checkouts/checkout-store.ts';
+import { isOffered, offeredDonation } from '../../services/checkouts/donation.ts';
+import { planOf } from '../../services/checkouts/quote.ts';
+import { type ChallengeSubject, challengeAbout } from '../../services/methods/challenge.ts';
+import type { Trace } from '../../services/methods/methods.tables.ts';
+import { payableView } from '../../services/orders/item-status.ts';
+import { findInstalment } from '../../services/payments/pay-now.ts';
 
 /**
  * @param given what the shopper opted in to. One that is not on offer is left out here and refused by the confirm, which

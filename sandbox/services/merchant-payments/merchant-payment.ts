@@ -12,14 +12,14 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { recordEvent } from '../webhooks/record-event.ts';
 import {
   type MerchantPaymentRow,
   type MerchantRefundRow,
   merchantPaymentEvents,
   merchantPayments,
   merchantRefunds,
-} from './payments.tables.ts';
+} from '../payments/payments.tables.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
 
 /** @throws {Refusal} `payment_not_found`, also for a payment of another merchant. */
 export async function lockMerchantPayment(

@@ -9,9 +9,8 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { completePayments } from '../../jobs/completer.ts';
-import { runDueJobs } from '../../jobs/job-runner.ts';
-import { unbalanced } from '../../testing/ledger.ts';
+import { confirmPayNow as confirmIn } from '../services/payments/pay-now.ts';
+import { unbalanced } from '../testing/ledger.ts';
 import {
   createShop,
   createShopServer,
@@ -21,9 +20,10 @@ import {
   type Shop,
   type Shopper,
   signIn,
-} from '../../testing/shop.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import { confirmPayNow as confirmIn } from './pay-now.ts';
+} from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { completePayments } from './completer.ts';
+import { runDueJobs } from './job-runner.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -10,9 +10,14 @@ import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Answer, MerchantIdentity } from '../../http/handler.ts';
-import type { Commit } from '../merchants/idempotency.ts';
+import type { Commit } from '../../http/idempotency.ts';
+import {
+  type MerchantPaymentRow,
+  merchantPayments,
+  merchantRefunds,
+  type PaymentRow,
+} from '../payments/payments.tables.ts';
 import { captureAmount } from './capture.ts';
-import { driveRefunds, giveBack } from './give-back.ts';
 import {
   allowed,
   lockMerchantPayment,
@@ -22,12 +27,7 @@ import {
   toDomain,
   writeChange,
 } from './merchant-payment.ts';
-import {
-  type MerchantPaymentRow,
-  merchantPayments,
-  merchantRefunds,
-  type PaymentRow,
-} from './payments.tables.ts';
+import { driveRefunds, giveBack } from './reduce-order.ts';
 
 interface Caller {
   readonly server: ServerContext;
