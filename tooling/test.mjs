@@ -1,4 +1,4 @@
-/** `npm test`: works in a bare clone with Node alone. Imports nothing that has yet to be installed. */
+/** `npm test`, and with `--full` `npm run test:full`: works in a bare clone with Node alone. Imports nothing that has yet to be installed. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { installPackages, requireNode } from './setup/packages.mjs';
@@ -8,5 +8,6 @@ requireNode();
 installPackages();
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tooling/test/run.ts'], {
   stdio: 'inherit',
+  env: { ...process.env, ...(process.argv.includes('--full') && { FOURFOLD_TEST: 'full' }) },
 });
 process.exit(status ?? 1);

@@ -22,7 +22,10 @@ function holds(log: string, text: string): boolean {
   return false;
 }
 
-test('no log holds what opens or names a shopper [MER-185]', () => {
+/** What the server wrote; this test itself opens no page. */
+const annotation = { type: 'surface', description: 'sandbox' };
+
+test('no log holds what opens or names a shopper [MER-185]', { annotation }, () => {
   const lines = logLines();
   const [canary] = secrets();
   test.skip(

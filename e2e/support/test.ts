@@ -2,6 +2,7 @@
 import { type BrowserContext, test as base, expect } from 'playwright/test';
 import { watchSecrets } from './records.ts';
 import { watchSteps } from './steps.ts';
+import { watchSurfaces } from './surfaces.ts';
 
 export { expect };
 
@@ -13,6 +14,8 @@ interface Fixtures {
   readonly keptSecrets: undefined;
   /** For the last test of the run, which looks for what nobody has walked. */
   readonly keptSteps: undefined;
+  /** For the count of proven rows: a test speaks for what it drives. */
+  readonly notedSurfaces: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -39,6 +42,14 @@ export const test = base.extend<Fixtures>({
       const keep = watchSteps(context, file);
       await use(undefined);
       keep();
+    },
+    { auto: true },
+  ],
+  notedSurfaces: [
+    async ({ browser, context }, use, info) => {
+      const note = watchSurfaces(browser, context);
+      await use(undefined);
+      note(info);
     },
     { auto: true },
   ],

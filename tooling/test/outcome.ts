@@ -1,3 +1,5 @@
+import { filesIn, type Report, type ReportedTest } from './reports.ts';
+
 /** What a step of `npm test` adds to the last line. A check that is not made of tests counts as one. */
 export interface Outcome {
   readonly passed: number;
@@ -20,38 +22,23 @@ export const total = (outcomes: readonly Outcome[]): Outcome =>
     none,
   );
 
-/** The part of vitest's JSON report that is read. */
-export interface VitestReport {
-  readonly success: boolean;
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-}
-
-/** A file that does not even load fails the run without a failed test, and must not pass for that. */
-export const ofVitest = (report: VitestReport): Outcome => ({
-  passed: report.numPassedTests,
-  failed: report.success ? 0 : Math.max(1, report.numFailedTests),
-  skipped: report.numPendingTests + report.numTodoTests,
-});
-
-/** The part of Playwright's JSON report that is read. A flaky test failed once, so it did not pass. */
-export interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
+/** What the tests of a report add, and what went wrong beside them: that must not pass for want of a failed test. */
+export function ofReport(report: Report): Outcome {
+  const tests = filesIn(report, process.cwd()).flatMap((file) => file.tests);
+  const count = (state: ReportedTest['state']) => tests.filter((test) => test.state === state).length;
+  const failed = count('failed');
+  return {
+    passed: count('passed'),
+    failed: Math.max(failed, besideTests(report)),
+    skipped: count('skipped'),
   };
-  readonly errors: readonly unknown[];
 }
 
-export const ofPlaywright = ({ stats, errors }: PlaywrightReport): Outcome => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-  skipped: stats.skipped,
-});
+/** A file of vitest that does not load, a configuration of Playwright's that is broken, a bug that no proof caught. */
+function besideTests(report: Report): number {
+  if ('errors' in report) return report.errors.length;
+  return ('success' in report ? report.success : report.holds) ? 0 : 1;
+}
 
 /** The last line of `npm test`. */
 export const lastLine = ({ passed, failed, skipped }: Outcome): string =>

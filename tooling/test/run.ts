@@ -1,16 +1,19 @@
 /** Everything a reviewer would run, in the order in which it fails soonest, ending with one line of counts. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withPostgres } from '../postgres.ts';
 import { readSources } from '../source-files.ts';
-import { lastLine, type Outcome, ofCheck, ofPlaywright, ofVitest, total } from './outcome.ts';
+import { isFull } from './extent.ts';
+import { lastLine, type Outcome, ofCheck, ofReport, total } from './outcome.ts';
+import { readReports, reportFolder, reportOf } from './reports.ts';
+import { inSeconds, type StepTime, timesOf } from './slowest.ts';
 
-const reports = '.cache/test';
 const outcomes: Outcome[] = [];
+const steps: StepTime[] = [];
 
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+rmSync(reportFolder, { recursive: true, force: true });
+mkdirSync(reportFolder, { recursive: true });
 
 await check('build', 'npm', 'run', 'build');
 await inTwoLanes([
@@ -20,17 +23,24 @@ await inTwoLanes([
   () => check('floors', 'npm', 'run', 'floors'),
   () => check('merchant package', 'npm', 'run', 'package'),
   () => check('unused code', 'npm', 'run', 'unused'),
-  () => check('requirement rows', 'npm', 'run', 'trace'),
   () => check('sizes', 'npm', 'run', 'sizes'),
   () => check('drawn routes', 'npm', 'run', 'routes', '--', '--check'),
 ]);
 await vitest('unit tests', {});
 await onPostgres();
 await endToEnd();
+await check('requirement rows', 'npm', 'run', 'trace', '--', '--check');
 
-const sum = total(outcomes);
-console.log(lastLine(sum));
-process.exit(sum.failed > 0 ? 1 : 0);
+const { passed, failed, skipped } = total(outcomes);
+const seconds = performance.now() / 1000;
+writeFileSync(
+  path.join(reportFolder, 'summary.json'),
+  JSON.stringify({ seconds, passed, failed, steps }, null, 2),
+);
+console.log(`\n${timesOf(steps, readReports('.'))}`);
+console.log(`${isFull ? 'Everything at its full extent' : 'The run'} took ${inSeconds(seconds)}`);
+console.log(lastLine({ passed, failed, skipped }));
+process.exit(failed > 0 ? 1 : 0);
 
 /** The server's tests again on PostgreSQL, and the proofs, which need two processes on one database. */
 async function onPostgres() {
@@ -43,8 +53,12 @@ async function onPostgres() {
   if (postgres) await vitest('server tests on PostgreSQL', env, '--project', 'server');
   const proof = (name: string) =>
     step(`proof ${name}`, async () => {
-      const { code, output } = await run(env, 'npm', 'run', `proof:${name}`);
-      return { outcome: ofCheck(code === 0), output };
+      const words = ['run', '--silent', `proof:${name}`, '--', '--json'];
+      const { code, output, answer } = await run(env, 'npm', ...words);
+      const file = reportOf(`proof ${name}`);
+      // A proof that broke down answers nothing.
+      if (answer !== '') writeFileSync(file, answer);
+      return { outcome: counted(code, file), output };
     });
   await inTwoLanes(
     ['kill', 'confirm-once', 'money', 'foreign-ids', 'forged-requests'].map((name) => () => proof(name)),
@@ -66,10 +80,10 @@ async function inTwoLanes(steps: readonly (() => Promise<void>)[]) {
 async function endToEnd() {
   if (readSources('.', /\.e2e\.ts$/).length === 0) return;
   await step('end to end', async () => {
-    const file = path.resolve(reports, 'end-to-end.json');
-    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const file = reportOf('end to end');
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) };
     const { code, output } = await run(env, 'npm', 'run', 'e2e', '--', '--reporter=line,json');
-    return { outcome: counted(code, file, ofPlaywright), output };
+    return { outcome: counted(code, file), output };
   });
 }
 
@@ -82,37 +96,41 @@ async function check(name: string, command: string, ...words: string[]) {
 
 async function vitest(name: string, env: NodeJS.ProcessEnv, ...words: string[]) {
   await step(name, async () => {
-    const file = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await run(env, 'npx', 'vitest', 'run', ...reporters, ...words);
-    return { outcome: counted(code, file, ofVitest), output };
+    const file = reportOf(name);
+    const reporters = ['--reporter=dot', '--reporter=./tooling/test/vitest-report.ts'];
+    const where = { ...env, FOURFOLD_TEST_REPORT: file };
+    const { code, output } = await run(where, 'npx', 'vitest', 'run', ...reporters, ...words);
+    return { outcome: counted(code, file), output };
   });
 }
 
 /** What the report says, and never success when the process says otherwise. */
-function counted<Report>(code: number, file: string, read: (report: Report) => Outcome): Outcome {
+function counted(code: number, file: string): Outcome {
   if (!existsSync(file)) return ofCheck(false);
-  const outcome = read(JSON.parse(readFileSync(file, 'utf8')));
+  const outcome = ofReport(JSON.parse(readFileSync(file, 'utf8')));
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
 /** A progress line at its end, and while it takes long; its output is shown only when it failed. */
 async function step(name: string, work: () => Promise<{ outcome: Outcome; output: string }>) {
   const started = performance.now();
-  const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
-  const pulse = setInterval(() => console.log(`...    ${name} (${seconds()} s)`), 30_000);
+  const seconds = () => (performance.now() - started) / 1000;
+  const pulse = setInterval(() => console.log(`...    ${name} (${seconds().toFixed(0)} s)`), 30_000);
   const { outcome, output } = await work();
   clearInterval(pulse);
   outcomes.push(outcome);
+  steps.push({ name, seconds: seconds() });
   if (outcome.failed > 0) console.log(output);
-  console.log(`${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${name} (${lastLine(outcome)}, ${seconds()} s)`);
+  console.log(
+    `${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${name} (${lastLine(outcome)}, ${seconds().toFixed(0)} s)`,
+  );
 }
 
 function run(
   env: NodeJS.ProcessEnv,
   command: string,
   ...words: string[]
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number; output: string; answer: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       env: { ...process.env, ...env },
@@ -120,12 +138,15 @@ function run(
       shell: process.platform === 'win32',
     });
     let output = '';
-    const keep = (text: Buffer) => {
+    let answer = '';
+    child.stdout.on('data', (text: Buffer) => {
+      answer += text;
       output += text;
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      output += text;
+    });
+    child.once('error', (error) => resolve({ code: 1, output: error.message, answer: '' }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output, answer }));
   });
 }

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { filesIn } from './reports.ts';
+
+it('reads from Playwright what ran, where, and what it drove', () => {
+  const spec = (title: string, status: 'expected' | 'skipped', ...driven: string[]) => ({
+    title,
+    tests: [
+      {
+        projectName: 'journeys',
+        status,
+        expectedStatus: 'passed',
+        annotations: driven.map((description) => ({ type: 'surface', description })),
+        results: [{ duration: 1_500 }],
+      },
+    ],
+  });
+  const suites = [
+    {
+      title: 'shop/pay.e2e.ts',
+      file: 'shop/pay.e2e.ts',
+      specs: [spec('pays [PAY-001]', 'expected', 'widget', 'sandbox')],
+      suites: [
+        { title: 'late', file: 'shop/pay.e2e.ts', specs: [spec('waits [PAY-002]', 'skipped')], suites: [] },
+      ],
+    },
+  ];
+  expect(filesIn({ config: { rootDir: '/house/e2e' }, suites, errors: [] }, '/house')).toEqual([
+    {
+      file: 'e2e/shop/pay.e2e.ts',
+      project: 'end to end',
+      seconds: 3,
+      tests: [
+        {
+          title: 'pays [PAY-001]',
+          name: 'pays [PAY-001]',
+          state: 'passed',
+          seconds: 1.5,
+          surfaces: ['widget', 'sandbox'],
+        },
+        {
+          title: 'waits [PAY-002]',
+          name: 'late waits [PAY-002]',
+          state: 'skipped',
+          seconds: 1.5,
+          surfaces: [],
+        },
+      ],
+    },
+  ]);
+});
+
+it('takes a figure of a proof for a test, unless it was never tried', () => {
+  const figures = [
+    { name: 'payments lost [MER-179]', trials: 12, violations: 0 },
+    { name: 'payments doubled', trials: 0, violations: 0 },
+  ];
+  const [file] = filesIn({ proof: 'Kill at every step', holds: true, figures }, '/house');
+  expect(file?.tests.map(({ title, state }) => [title, state])).toEqual([
+    ['payments lost [MER-179]', 'passed'],
+    ['payments doubled', 'skipped'],
+  ]);
+});

@@ -1,0 +1,136 @@
+/** What the runners of the last run reported, read from `.cache/test` in one shape. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const reportFolder = '.cache/test';
+
+/** A test as it ran: with the title that its table of cases gave it. */
+export interface ReportedTest {
+  readonly title: string;
+  /** With the titles of what it stands in. */
+  readonly name: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly seconds: number;
+  /** What an end-to-end test was seen to drive. */
+  readonly surfaces?: readonly string[];
+}
+
+export interface ReportedFile {
+  /** Path in the repository, with forward slashes. */
+  readonly file: string;
+  /** The project that ran it: a shared screen runs under two renderers. */
+  readonly project: string;
+  /** Tests, hooks and, where the runner tells, what loading took. */
+  readonly seconds: number;
+  readonly tests: readonly ReportedTest[];
+}
+
+/** What `vitest-report.ts` writes. */
+export interface VitestReport {
+  readonly success: boolean;
+  readonly files: readonly ReportedFile[];
+}
+
+/** The part of Playwright's JSON report that is read. */
+export interface PlaywrightReport {
+  readonly config: { readonly rootDir: string };
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors: readonly unknown[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly file: string;
+  readonly specs: readonly PlaywrightSpec[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly tests: readonly {
+    readonly projectName: string;
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    readonly expectedStatus: string;
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+    readonly results: readonly { readonly duration: number }[];
+  }[];
+}
+
+/** What a proof prints with `--json`. */
+export interface ProofReport {
+  readonly proof: string;
+  readonly holds: boolean;
+  readonly figures: readonly {
+    readonly name: string;
+    readonly trials: number;
+    readonly violations: number;
+  }[];
+}
+
+export type Report = VitestReport | PlaywrightReport | ProofReport;
+
+/** The name of a step as the name of its report. */
+export const reportOf = (step: string): string =>
+  path.join(reportFolder, `${step.replaceAll(' ', '-')}.json`);
+
+/** Every report of the last run, of whichever of its steps there was one. */
+export function readReports(root: string): ReportedFile[] {
+  const folder = path.join(root, reportFolder);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && name !== 'summary.json')
+    .flatMap((name) => filesIn(JSON.parse(readFileSync(path.join(folder, name), 'utf8')), root));
+}
+
+export function filesIn(report: Report, root: string): readonly ReportedFile[] {
+  if ('files' in report) return report.files;
+  return 'suites' in report ? filesOfPlaywright(report, root) : [fileOfProof(report)];
+}
+
+function filesOfPlaywright({ config, suites }: PlaywrightReport, root: string): ReportedFile[] {
+  const byFile = new Map<string, ReportedTest[]>();
+  const keep = (suite: PlaywrightSuite, above: readonly string[]): void => {
+    for (const spec of suite.specs) {
+      const file = path.relative(root, path.resolve(config.rootDir, suite.file)).split(path.sep).join('/');
+      byFile.set(file, [...(byFile.get(file) ?? []), ...testsOf(spec, above)]);
+    }
+    for (const inner of suite.suites ?? []) keep(inner, [...above, inner.title]);
+  };
+  for (const suite of suites) keep(suite, []);
+  return Array.from(byFile, ([file, tests]) => ({
+    file,
+    project: 'end to end',
+    seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
+    tests,
+  }));
+}
+
+const testsOf = ({ title, tests }: PlaywrightSpec, above: readonly string[]): ReportedTest[] =>
+  tests.map(({ status, expectedStatus, annotations, results }) => ({
+    title,
+    name: [...above, title].join(' '),
+    // What is expected to fail, or failed at first, has not shown what its title says.
+    state:
+      status === 'skipped'
+        ? 'skipped'
+        : status === 'expected' && expectedStatus === 'passed'
+          ? 'passed'
+          : 'failed',
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    surfaces: annotations.flatMap(({ type, description }) =>
+      type === 'surface' && description ? [description] : [],
+    ),
+  }));
+
+/** Its figures are its tests; one that was never tried, or of a proof that does not hold, shows nothing. */
+const fileOfProof = ({ proof, holds, figures }: ProofReport): ReportedFile => ({
+  file: `sandbox/proofs (${proof})`,
+  project: 'proof',
+  seconds: 0,
+  tests: figures.map(({ name, trials, violations }) => ({
+    title: name,
+    name,
+    state: trials === 0 ? 'skipped' : holds && violations === 0 ? 'passed' : 'failed',
+    seconds: 0,
+  })),
+});

@@ -1,0 +1,63 @@
+/** Which rows the tests of the last run have shown to hold, and where. */
+import type { ReportedFile } from '../test/reports.ts';
+import { idsIn, type Row, type Surface, surfaces, type TableName, type Tables } from './tables.ts';
+
+/** For each row, the surfaces for which a test that carries it has passed. */
+export type Shown = ReadonlyMap<string, ReadonlySet<Surface>>;
+
+/** Counts what ran and passed by its own title; the title of a group is no assertion. */
+export function shownBy(files: readonly ReportedFile[]): Shown {
+  const shown = new Map<string, Set<Surface>>();
+  for (const { file, project, tests } of files) {
+    for (const { title, state, surfaces: driven = [] } of tests) {
+      if (state !== 'passed') continue;
+      for (const id of idsIn(title)) {
+        const where = shown.get(id) ?? new Set();
+        for (const surface of surfacesOf(file, project, driven)) where.add(surface);
+        shown.set(id, where);
+      }
+    }
+  }
+  return shown;
+}
+
+const rooms: Readonly<Record<string, Surface>> = {
+  shared: 'shared',
+  sandbox: 'sandbox',
+  widget: 'widget',
+  portal: 'portal',
+  'demo-merchant': 'demo',
+  e2e: 'e2e',
+};
+
+/** A shared screen runs in the checkout under Preact and in the portal under React. */
+const renderers: Readonly<Record<string, Surface>> = { react: 'portal', preact: 'widget' };
+
+/** The surfaces for which a test speaks: its room, and what it was seen to run in. */
+export function surfacesOf(file: string, project: string, driven: readonly string[]): Surface[] {
+  const room = rooms[file.split('/')[0] ?? ''];
+  if (room === undefined) return [];
+  if (room === 'e2e') return [room, ...surfaces.filter((surface) => driven.includes(surface))];
+  const app = room === 'shared' ? renderers[project] : undefined;
+  return app ? [room, app] : [room];
+}
+
+/** Where a row has yet to be shown. */
+export const missingSurfaces = ({ id, surfaces: wanted }: Row, shown: Shown): Surface[] =>
+  wanted.filter((surface) => !shown.get(id)?.has(surface));
+
+/** A row that passes somewhere and not everywhere. */
+export interface Part {
+  readonly id: string;
+  readonly shown: readonly Surface[];
+  readonly missing: readonly Surface[];
+}
+
+/** Rows that are shown on one of their surfaces at least, and not on all. */
+export function partsOf(tables: Tables, name: TableName, shown: Shown): Part[] {
+  return tables[name].flatMap((row) => {
+    const missing = missingSurfaces(row, shown);
+    const found = [...(shown.get(row.id) ?? [])];
+    return missing.length > 0 && found.length > 0 ? { id: row.id, shown: found, missing } : [];
+  });
+}

@@ -1,0 +1,47 @@
+/** The requirement tables, and what it means for a row to be proven. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const tableNames = ['access', 'payments', 'portal', 'merchant'] as const;
+export type TableName = (typeof tableNames)[number];
+
+/** Where a requirement must hold: a floor that apps share, an app, the server, the shop, or all of them together. */
+export const surfaces = ['shared', 'sandbox', 'widget', 'portal', 'demo', 'e2e'] as const;
+export type Surface = (typeof surfaces)[number];
+
+export interface Row {
+  readonly id: string;
+  readonly surfaces: readonly Surface[];
+}
+
+/** The rows of each table, in its order. */
+export type Tables = Readonly<Record<TableName, readonly Row[]>>;
+
+export function readTables(root: string): Tables {
+  const rowsOf = (name: TableName): Row[] =>
+    readFileSync(path.join(root, 'docs/requirements', `${name}.tsv`), 'utf8')
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => {
+        const [id, where = ''] = line.split('\t');
+        return id ? { id, surfaces: where.split(',').map(surfaceOf) } : [];
+      });
+  return {
+    access: rowsOf('access'),
+    payments: rowsOf('payments'),
+    portal: rowsOf('portal'),
+    merchant: rowsOf('merchant'),
+  };
+}
+
+function surfaceOf(name: string): Surface {
+  const surface = surfaces.find((each) => each === name);
+  if (!surface) throw new Error(`docs/requirements names a surface "${name}", which is none of ${surfaces}`);
+  return surface;
+}
+
+/** The row ids in square brackets: `[ACC-001]`, `[ACC-001, ACC-002]`. */
+export const idsIn = (text: string): string[] =>
+  [...text.matchAll(/\[([A-Z]{3}-\d{3}\b[^\]]*)\]/g)].flatMap(
+    ([, inside = '']) => inside.match(/\b[A-Z]{3}-\d{3}\b/g) ?? [],
+  );
