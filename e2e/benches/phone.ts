@@ -1,0 +1,198 @@
+/** A phone on a slow network, as Lighthouse imitates one, and what it sees of a page that loads. */
+import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright';
+
+/** Lighthouse's "slow 4G": 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up, a processor four times slower. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const slowerBy = 4;
+const screen = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** Of no valid email, so that a form that works says so. */
+const typed = '@@';
+const settledMs = 1_500;
+const withinMs = 60_000;
+
+/** What a page tells of itself; all times in milliseconds since its navigation began. */
+interface Seen {
+  /** When text was typed into the first field that stayed there. */
+  readonly readyAt: number | null;
+  /** When the form answered to being submitted. */
+  readonly aliveAt: number | null;
+  /** What was laid out anew by itself, and when. */
+  readonly shifts: readonly { readonly at: number; readonly by: number }[];
+  /** When the form was submitted last. */
+  readonly submittedAt: number | null;
+  /** The wall clock when the navigation began. */
+  readonly startedAt: number;
+  /** When each of the elements that were looked for was first seen, by the wall clock. */
+  readonly seenAt: Readonly<Record<string, number>>;
+}
+
+/** A form that answers may move what is below it, as it may after a press. */
+const afterPressMs = 500;
+
+/** Cumulative layout shift, but for what the answer of the form moved. */
+export function shiftOf({ shifts, submittedAt, aliveAt }: Seen): number {
+  const isAnswer = (at: number) =>
+    submittedAt !== null && aliveAt !== null && at >= submittedAt && at < aliveAt + afterPressMs;
+  return shifts.reduce((sum, { at, by }) => (isAnswer(at) ? sum : sum + by), 0);
+}
+
+/** One request of a visit, in milliseconds since its first. */
+export interface Fetched {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: number;
+}
+
+interface PhoneOptions {
+  /** The hosts whose first field is typed into. */
+  readonly hosts: readonly string[];
+  /** Selectors of what is to be looked for. */
+  readonly lookFor?: readonly string[];
+  readonly types?: boolean;
+}
+
+/** A browser that has never been anywhere. */
+export async function newPhone(browser: Browser, options: PhoneOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...screen, locale: 'en-AU', timezoneId: 'Australia/Sydney' });
+  // What runs this file marks functions by a helper that pages do not have.
+  await context.addInitScript('globalThis.__name = (made) => made');
+  await context.addInitScript(watchPage, { typed, lookFor: [], types: true, ...options });
+  return context;
+}
+
+/** From now on that page is slow. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
+  return session;
+}
+
+export interface Watched {
+  readonly evaluate: Page['evaluate'];
+}
+
+/** What was seen once nothing changes any more. */
+export async function whenSettled(page: Watched, isDone: (seen: Seen) => boolean): Promise<Seen> {
+  const until = Date.now() + withinMs;
+  while (Date.now() < until) {
+    const seen = await page
+      .evaluate(() => (window as unknown as { seen?: Seen }).seen ?? null)
+      .catch(() => null);
+    if (seen && isDone(seen)) {
+      await pause(settledMs);
+      return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    }
+    await pause(100);
+  }
+  throw new Error('The page did not become ready.');
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Collects the requests of a page from now on. */
+export function watchRequests(page: Page): () => Promise<readonly Fetched[]> {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return async () => {
+    const sent = requests.filter((request) => request.timing().startTime > 0);
+    const rows = await Promise.all(sent.map(rowOf));
+    const start = Math.min(...rows.map(({ from }) => from));
+    return rows
+      .map(({ from, to, ...rest }) => ({ ...rest, from: from - start, to: to - start }))
+      .sort((left, right) => left.from - right.from);
+  };
+}
+
+async function rowOf(request: Request): Promise<Fetched> {
+  const { startTime, responseEnd } = request.timing();
+  const sizes = await request.sizes().catch(() => null);
+  const { pathname } = new URL(request.url());
+  return {
+    name: `${request.method()} ${pathname}`,
+    from: startTime,
+    // What is held open has no end.
+    to: responseEnd < 0 ? Number.POSITIVE_INFINITY : startTime + responseEnd,
+    bytes: sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0,
+  };
+}
+
+/** How many requests had to wait for one another: the longest chain of which each began when the one before had ended. */
+export function serialSteps(requests: readonly Fetched[]): number {
+  const depths: number[] = [];
+  for (const [index, request] of requests.entries()) {
+    const before = requests
+      .slice(0, index)
+      .map((other, at) => (other.to <= request.from ? (depths[at] ?? 0) : 0));
+    depths.push(1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depths);
+}
+
+/** Runs in every document. */
+function watchPage({
+  typed,
+  hosts,
+  lookFor,
+  types,
+}: Required<PhoneOptions> & { readonly typed: string }): void {
+  if (!hosts.includes(location.hostname)) return;
+  const seen = {
+    readyAt: null as number | null,
+    aliveAt: null as number | null,
+    shifts: [] as { at: number; by: number }[],
+    submittedAt: null as number | null,
+    startedAt: performance.timeOrigin,
+    seenAt: {} as Record<string, number>,
+  };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+    for (const { startTime, value, hadRecentInput } of list.getEntries() as Shift[]) {
+      if (!hadRecentInput) seen.shifts.push({ at: startTime, by: value });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  const type = (field: HTMLInputElement) => {
+    field.focus();
+    document.execCommand('insertText', false, typed);
+    if (!field.value.includes(typed)) return;
+    // What an app throws away when it takes over was not ready.
+    seen.readyAt = performance.now();
+    seen.aliveAt = null;
+  };
+  const submit = ({ form }: HTMLInputElement) => {
+    if (form?.querySelector('[aria-invalid=true], [aria-busy=true]')) seen.aliveAt = performance.now();
+    else {
+      seen.submittedAt = performance.now();
+      form?.requestSubmit();
+    }
+  };
+  const look = () => {
+    const field = types ? document.querySelector<HTMLInputElement>('input:not([type=hidden])') : null;
+    if (field?.checkVisibility()) {
+      if (!field.value.includes(typed)) type(field);
+      else if (seen.aliveAt === null) submit(field);
+    }
+    for (const selector of lookFor) {
+      if (seen.seenAt[selector] === undefined && document.querySelector(selector)?.checkVisibility()) {
+        seen.seenAt[selector] = performance.timeOrigin + performance.now();
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
