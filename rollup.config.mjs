@@ -89,7 +89,8 @@ function onwarn(warning, warn) {
  * @property {Record<string, string>} input
  * @property {string[]} rooms the folders whose TypeScript may end up in it
  * @property {string} dir
- * @property {string[]} [together] a lazily loaded module and others that most pages share, whose parts are one chunk
+ * @property {Record<string, string[]>} [together] by the name of their chunk, lazily loaded modules that are one chunk
+ *   with all that they bring beyond the entry and the chunks before it
  * @property {string} [sheet] what to call the one sheet of all that comes after the entry; without it every chunk has its own
  * @property {string} [firstScreen] the lazily loaded module that most visitors see first
  * @property {import('rollup').Plugin[]} [plugins]
@@ -100,15 +101,7 @@ function onwarn(warning, warn) {
  *
  * @param {Page} page
  */
-function page({
-  input,
-  rooms,
-  dir,
-  firstScreen,
-  sheet,
-  together: gathered = firstScreen ? [firstScreen] : [],
-  plugins = [],
-}) {
+function page({ input, rooms, dir, firstScreen, sheet, together: gathered = {}, plugins = [] }) {
   return {
     input,
     plugins: [...plugins, ...compile(rooms), schemas(), manifest({ firstScreen })],
@@ -118,7 +111,10 @@ function page({
       format: /** @type {const} */ ('es'),
       entryFileNames: '[name]-[hash].js',
       chunkFileNames: '[name]-[hash].js',
-      ...(gathered.length > 0 && { manualChunks: together(gathered, sheet), onlyExplicitManualChunks: true }),
+      ...(Object.keys(gathered).length > 0 && {
+        manualChunks: together(gathered, sheet),
+        onlyExplicitManualChunks: true,
+      }),
       compact: true,
       plugins: [terser({ module: true, ecma: 2020 })],
     },
@@ -129,30 +125,26 @@ function page({
  * Puts modules and all that they bring beyond the entry into one chunk: what is fetched at once is one script and
  * one sheet, not one for each component that later screens share.
  *
- * @param {string[]} sources
+ * @param {Record<string, string[]>} groups
  * @param {string} [sheet] takes in the style of everything beyond the entry
  * @returns {import('rollup').GetManualChunk}
  */
-function together(sources, sheet) {
+function together(groups, sheet) {
   /** @type {ReturnType<typeof beyondEntries> | undefined} */
   let beyond;
   return (id, { getModuleInfo, getModuleIds }) => {
-    beyond ??= beyondEntries(
-      sources.map((source) => path.resolve(source)),
-      getModuleInfo,
-      [...getModuleIds()],
-    );
+    beyond ??= beyondEntries(groups, getModuleInfo, [...getModuleIds()]);
     if (sheet && id.endsWith('.css') && !beyond.present.has(id)) return sheet;
-    return beyond.members.has(id) ? path.parse(sources[0] ?? '').name : null;
+    return beyond.chunkOf.get(id) ?? null;
   };
 }
 
 /**
- * @param {string[]} starts
+ * @param {Record<string, string[]>} groups
  * @param {import('rollup').GetModuleInfo} getModuleInfo
  * @param {string[]} ids
  */
-function beyondEntries(starts, getModuleInfo, ids) {
+function beyondEntries(groups, getModuleInfo, ids) {
   /** @type {(id: string, seen?: Set<string>) => Set<string>} */
   const closure = (id, seen = new Set()) => {
     if (seen.has(id)) return seen;
@@ -162,10 +154,14 @@ function beyondEntries(starts, getModuleInfo, ids) {
   };
   const entries = ids.filter((id) => getModuleInfo(id)?.isEntry);
   const present = new Set(entries.flatMap((id) => [...closure(id)]));
-  return {
-    present,
-    members: new Set(starts.flatMap((id) => [...closure(id)]).filter((id) => !present.has(id))),
-  };
+  /** @type {Map<string, string>} */
+  const chunkOf = new Map();
+  for (const [name, sources] of Object.entries(groups)) {
+    for (const id of sources.flatMap((source) => [...closure(path.resolve(source))])) {
+      if (!present.has(id) && !chunkOf.has(id)) chunkOf.set(id, name);
+    }
+  }
+  return { present, chunkOf };
 }
 
 function merchantScript() {
@@ -239,12 +235,14 @@ const bundles = [
     rooms: ['widget', 'shared'],
     dir: 'dist/checkout',
     // The first screen is part of the entry.
-    together: [
-      'widget/app/later.tsx',
-      'shared/flows/access/shown-errors.ts',
-      'shared/screens/shell/part.ts',
-      'shared/screens/shell/part-failed.tsx',
-    ],
+    together: {
+      later: [
+        'widget/app/later.tsx',
+        'shared/flows/access/shown-errors.ts',
+        'shared/screens/shell/part.ts',
+        'shared/screens/shell/part-failed.tsx',
+      ],
+    },
     sheet: 'style',
     plugins: [reactIsPreact],
   }),
@@ -253,6 +251,23 @@ const bundles = [
     rooms: ['portal', 'shared'],
     dir: 'dist/portal',
     firstScreen: 'shared/screens/access/login/login-email.screen.tsx',
+    together: {
+      first: [
+        'shared/screens/access/login/login-email.screen.tsx',
+        'shared/screens/access/login/logout.screen.tsx',
+      ],
+      login: [
+        'portal/app/below.tsx',
+        'shared/screens/access/login/identify-email.ts',
+        'shared/screens/access/login/login-password.screen.tsx',
+      ],
+      home: [
+        'portal/screens/read-ahead.ts',
+        'portal/screens/account/marketing.screen.tsx',
+        'portal/app/portal-frame.tsx',
+        'portal/screens/orders/orders-home.screen.tsx',
+      ],
+    },
     plugins: [components()],
   }),
   page({

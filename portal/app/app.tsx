@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
+import { isLoggedIn } from '#shared/domain/session.ts';
 import { addressOf } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { Notices } from '#shared/screens/shell/notices.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
-import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { fetchAhead, lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -35,6 +36,7 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
+const readAheadPart = lazyPart(async () => (await import('../screens/read-ahead.ts')).readAhead);
 const belowPart = lazyPart(async () => (await import('./below.tsx')).Below);
 
 /** Fills the context of the shared screens from i18next and the journey. */
@@ -52,6 +54,12 @@ export const App = ({ portal }: AppProps) => {
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
       formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), texts.locale, style),
+      // Without it the pages read for themselves.
+      onSignIn: (account) =>
+        void readAheadPart.load().then(
+          (readAhead) => readAhead({ call, journey }, account),
+          () => {},
+        ),
       // Texts that don't arrive leave the language as it is, and the account is of the second rank.
       changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
     }),
@@ -72,16 +80,21 @@ const Page = ({ portal }: AppProps) => {
   const { place } = useSituation();
   const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
   const isAlone = standsAlone(place.path);
-  const { value: Below } = usePart(belowPart);
+  const [framePart] = useState(() => framePartOf(portal));
+  const [isShown, setShown] = useState(false);
+  // What no page waits for does not get in the way of the first one.
+  const { value: Below } = usePart(isShown ? belowPart : null);
   const onShown = useCallback(
     (path: Path) => {
+      setShown(true);
       track(pageViewName(path));
-      fetchAhead(portal);
+      fetchAhead(framePart, readAheadPart);
+      fetchPagesAhead(portal);
     },
-    [track, portal],
+    [track, portal, framePart],
   );
   return (
-    <Frame portal={portal} alone={isAlone}>
+    <Frame part={isAlone ? null : framePart}>
       <LiveRegion urgent>
         <Notices trouble={trouble} onDismiss={() => troubles.set(null)} />
       </LiveRegion>
@@ -98,26 +111,40 @@ const Guarded = ({ children }: { children: ReactNode }) => (
 );
 
 /** The frame of those who are signed in, with its words. */
-const loadFrame = async ({ texts }: Portal) => {
-  const [frame] = await Promise.all([import('./portal-frame.tsx'), texts.loadAreas(['portal'])]);
-  return frame;
-};
+const framePartOf = ({ texts }: Portal) =>
+  lazyPart(async () => {
+    const [frame] = await Promise.all([import('./portal-frame.tsx'), texts.loadAreas(['portal'])]);
+    return frame.default;
+  });
 
-/** What the first page is shown and used without: the words of mistakes, and the frame of the pages that follow. */
-function fetchAhead(portal: Portal) {
-  // What did not come is asked for again with the next page.
-  Promise.all([portal.texts.loadAreas(['errors']), loadFrame(portal)]).catch(() => {});
+/** The pages that most shoppers see after the email page: fetched while they type. */
+const pagesAhead = ['/login-password', '/marketing', '/'] as const;
+
+/** What the first page is shown and used without: the words of mistakes, and the pages that follow. */
+function fetchPagesAhead({ texts, journey }: Portal) {
+  const pages = isLoggedIn(journey.situation().user) ? [] : pagesAhead.map((path) => screens[path]);
+  const areas = pages.flatMap((page) => page.areas);
+  // What did not come is asked for again with its page.
+  Promise.all([texts.loadAreas(['errors', 'portal', ...areas]), ...pages.map((page) => page.load())]).catch(
+    () => {},
+  );
 }
 
-const Frame = ({ portal, alone, children }: AppProps & { alone: boolean; children: ReactNode }) => {
+interface FrameProps {
+  /** Null for a page that stands alone. */
+  readonly part: ReturnType<typeof framePartOf> | null;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ part, children }: FrameProps) => {
   const { t } = useApp();
-  const [PortalFrame] = useState(() => lazy(() => loadFrame(portal)));
-  if (alone) return <AloneFrame>{children}</AloneFrame>;
+  const { value: PortalFrame, retry } = usePart(part);
+  if (part === null) return <AloneFrame>{children}</AloneFrame>;
+  if (PortalFrame === null) return <LoadFailed onRetry={retry} />;
+  if (!PortalFrame) return <Wait>{t('common.loading')}</Wait>;
   return (
     <Guarded>
-      <Suspense fallback={<Wait>{t('common.loading')}</Wait>}>
-        <PortalFrame>{children}</PortalFrame>
-      </Suspense>
+      <PortalFrame>{children}</PortalFrame>
     </Guarded>
   );
 };

@@ -8,15 +8,21 @@ type Journey = AppContextValue['journey'];
 /** What was read, for as long as the app is open: pages come and go. */
 const clients = new WeakMap<Journey, QueryClient>();
 
-function clientOf(journey: Journey): QueryClient {
+/** The page that opens next shows what was read while it was on its way, and does not read it again. */
+const freshForMs = 5_000;
+
+export function clientOf(journey: Journey): QueryClient {
   const kept = clients.get(journey);
   if (kept) return kept;
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true } },
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: freshForMs } },
   });
+  const isSignedIn = () => isLoggedIn(journey.situation().user);
+  let wasSignedIn = isSignedIn();
   // What one shopper has read must not be seen by the next one at the same browser.
   journey.subscribe(() => {
-    if (!isLoggedIn(journey.situation().user)) client.clear();
+    if (wasSignedIn && !isSignedIn()) client.clear();
+    wasSignedIn = isSignedIn();
   });
   clients.set(journey, client);
   return client;

@@ -5,6 +5,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Call } from '#shared/client/create-client.ts';
 import type { Translate } from '#shared/content/keys.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { DateStyle, Instant, IsoDate } from '#shared/domain/dates.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -37,6 +38,11 @@ export interface AppContextValue {
   formatDate(date: IsoDate | Instant, style: DateStyle): string;
   /** Changes the language of everything on the screen, and of the account when somebody is signed in. */
   changeLocale(locale: string): void;
+  /**
+   * Told as soon as somebody has signed in, while their account is still being read, so that an app may begin to read
+   * the page that follows. Absent where nothing is read ahead, as in the checkout.
+   */
+  readonly onSignIn?: ((account: Promise<Account>) => void) | undefined;
   /** Closes the window of the checkout; absent where there is none, as in the portal. Source: ACC-199. */
   readonly close?: (() => void) | undefined;
   /** Goes on in a window of its own; absent where there is one already. Source: MER-079. */

@@ -5,6 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { withQueries } from '../with-queries.tsx';
 import { useMarketingChoice } from './use-marketing-choice.ts';
 
 /** `/marketing`: asks once whether a shopper wants to hear from us. Both answers weigh the same. Source: POR-024, POR-308. */
@@ -55,4 +56,4 @@ const Marketing = () => {
   );
 };
 
-export default Marketing;
+export default withQueries(Marketing);

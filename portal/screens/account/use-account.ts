@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Call } from '#shared/client/create-client.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
 /** Of all pages together: each reads the same account. */
 export const accountKey = ['account'] as const;
 
-export function useAccount() {
-  const { call } = useApp();
-  return useQuery({
+export const accountQuery = (call: Call) =>
+  queryOptions({
     queryKey: accountKey,
     queryFn: ({ signal }) => call(readAccount, {}, { signal, handles: [0, 405, 500] }),
   });
-}
+
+export const useAccount = () => useQuery(accountQuery(useApp().call));

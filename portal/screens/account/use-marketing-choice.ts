@@ -1,4 +1,6 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Call } from '#shared/client/create-client.ts';
 import {
   readMarketingSubscription,
   subscribeToMarketing,
@@ -9,6 +11,12 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 
 const handles = [0, 405, 500];
+
+export const marketingQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['marketing'],
+    queryFn: ({ signal }) => call(readMarketingSubscription, {}, { signal, handles }),
+  });
 
 interface MarketingChoice {
   /** The shopper has not chosen yet; false until that is known. */
@@ -25,29 +33,25 @@ interface MarketingChoice {
 export function useMarketingChoice(): MarketingChoice {
   const { call, t } = useApp();
   const next = useNext();
-  const [isUndecided, setUndecided] = useState(false);
+  const queries = useQueryClient();
+  const { data, isError } = useQuery(marketingQuery(call));
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState<boolean | null>(null);
+  const isUndecided = data?.status === 'UNDECIDED';
+  const goesOn = isError || (data !== undefined && !isUndecided);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once
   useEffect(() => {
-    let isCurrent = true;
-    const goOn = () => isCurrent && next();
-    call(readMarketingSubscription, {}, { handles }).then(({ status }) => {
-      if (status !== 'UNDECIDED') goOn();
-      else if (isCurrent) setUndecided(true);
-    }, goOn);
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+    if (goesOn) next();
+  }, [goesOn]);
 
   const choose = async (wantsNews: boolean) => {
     if (saving !== null) return;
     setProblem(undefined);
     setSaving(wantsNews);
     try {
-      await call(wantsNews ? subscribeToMarketing : unsubscribeFromMarketing, {}, { handles });
+      const chosen = await call(wantsNews ? subscribeToMarketing : unsubscribeFromMarketing, {}, { handles });
+      queries.setQueryData(marketingQuery(call).queryKey, chosen);
       next();
     } catch (failure) {
       setProblem(failureText(t, failure));

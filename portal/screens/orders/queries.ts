@@ -1,7 +1,7 @@
 /** What the pages of orders read. Each shows its own failures, so that none of them stops the whole portal. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { Call } from '#shared/client/create-client.ts';
 import {
   listDuePayments,
   listOrders,
@@ -16,11 +16,26 @@ import {
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { accountQuery } from '../account/use-account.ts';
 
 const handles = [0, 405, 500];
 
 /** Source: POR-110. */
 const ordersPerPage = 10;
+
+/** One page of the orders, newest first; pages count from 0. */
+export const ordersQuery = (call: Call, index: number) => {
+  const query = {
+    offset: String(index * ordersPerPage),
+    limit: String(ordersPerPage),
+    orderBy: 'orderDate',
+    ascending: 'false',
+  } as const;
+  return queryOptions({
+    queryKey: ['orders', index],
+    queryFn: ({ signal }) => call(listOrders, { query }, { signal, handles }),
+  });
+};
 
 /**
  * One page of the orders, newest first; a page beyond the last one shows the last one.
@@ -31,17 +46,7 @@ export function useOrders(wanted: number) {
   const { call } = useApp();
   const [pages, setPages] = useState<number | null>(null);
   const index = Math.min(wanted, Math.max(0, (pages ?? Number.POSITIVE_INFINITY) - 1));
-  const query = {
-    offset: String(index * ordersPerPage),
-    limit: String(ordersPerPage),
-    orderBy: 'orderDate',
-    ascending: 'false',
-  } as const;
-  const orders = useQuery({
-    queryKey: ['orders', index],
-    queryFn: ({ signal }) => call(listOrders, { query }, { signal, handles }),
-    placeholderData: keepPreviousData,
-  });
+  const orders = useQuery({ ...ordersQuery(call, index), placeholderData: keepPreviousData });
   const count = orders.data ? Math.ceil(orders.data.totalResults / ordersPerPage) : pages;
   if (count !== pages) setPages(count);
   return { orders, index, pages: count ?? 0 };
@@ -57,32 +62,33 @@ export function useOrder(orderId: string) {
 }
 
 /** Source: POR-121. */
-export function useAmountDue() {
-  const { call } = useApp();
-  return useQuery({
+export const amountDueQuery = (call: Call) =>
+  queryOptions({
     queryKey: ['amount-due'],
     queryFn: ({ signal }) => call(readAmountDueSummary, {}, { signal, handles }),
   });
-}
+
+export const useAmountDue = () => useQuery(amountDueQuery(useApp().call));
 
 /** Everything unpaid over all orders, soonest first. A hundred instalments are 25 orders: one page is all of them. */
-export function useDuePayments() {
-  const { call } = useApp();
+export const duePaymentsQuery = (call: Call) => {
   const query = { offset: '0', limit: '100', orderBy: 'dueDate', ascending: 'true' } as const;
-  return useQuery({
+  return queryOptions({
     queryKey: ['due-payments'],
     queryFn: ({ signal }) => call(listDuePayments, { query }, { signal, handles }),
   });
-}
+};
+
+export const useDuePayments = () => useQuery(duePaymentsQuery(useApp().call));
 
 /** Source: POR-141, POR-142. */
-export function useLimit() {
-  const { call } = useApp();
-  return useQuery({
+export const limitQuery = (call: Call) =>
+  queryOptions({
     queryKey: ['limit'],
     queryFn: ({ signal }) => call(readLimit, {}, { signal, handles }),
   });
-}
+
+export const useLimit = () => useQuery(limitQuery(useApp().call));
 
 /** Source: PAY-106, POR-118. */
 const shopsOfEmptyList = 6;
@@ -109,10 +115,7 @@ export interface Standing {
 /** How the account stands. Where that cannot be read, payments are offered and the server has the say. */
 export function useStanding(): Standing {
   const { call } = useApp();
-  const { data, isPending } = useQuery({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => call(readAccount, {}, { signal, handles }),
-  });
+  const { data, isPending } = useQuery(accountQuery(call));
   const accountStatus = data?.accountStatus ?? 'REGISTERED';
   return {
     isPending,

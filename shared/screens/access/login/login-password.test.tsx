@@ -72,6 +72,25 @@ describe('the password page', () => {
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
   });
 
+  it('tells the app of the sign-in before the account is here, and of none while a second factor is missing', async () => {
+    const onSignIn = vi.fn();
+    const app = open({ app: { onSignIn } });
+    const release = app.hold(readAccount);
+    await app.user.type(password(), 'correct horse{Enter}');
+    await waitFor(() => expect(onSignIn).toHaveBeenCalledTimes(1));
+    expect(app.journey.situation().user).toBeNull();
+    release(accountOf());
+    expect(await onSignIn.mock.calls[0]?.[0]).toEqual(accountOf());
+    await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+
+    app.unmount();
+    const half = await attempt(({ answer }) => answer(login, { ...maya, requires2fa: true }), {
+      app: { onSignIn },
+    });
+    await waitFor(() => expect(half.journey.situation().user?.requires2fa).toBe(true));
+    expect(onSignIn).toHaveBeenCalledTimes(1);
+  });
+
   it('goes on without the cards when they cannot be had', async () => {
     const app = await attempt(({ refuse }) => refuse(readEnabledCards, 503));
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));

@@ -1,4 +1,5 @@
 import { isApiError } from '#shared/client/api-error.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { SessionData } from '#shared/domain/session.ts';
@@ -14,14 +15,12 @@ import { loadEnabledCards } from './load-enabled-cards.ts';
 
 /** What every sign-in ends with. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
 export const useEnter = () => {
-  const { call, journey } = useApp();
+  const { call, journey, onSignIn } = useApp();
   const next = useNext();
 
-  const loadAccount = async (): Promise<ShownErrorCode | null> => {
+  const keepAccount = async (account: Promise<Account>): Promise<ShownErrorCode | null> => {
     try {
-      // A browser that refuses our cookie has just signed in and is a stranger again.
-      const account = await call(readAccount, {}, { handles: [401] });
-      journey.update(sessionAfterAccount(account));
+      journey.update(sessionAfterAccount(await account));
       return null;
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -36,9 +35,11 @@ export const useEnter = () => {
   ): Promise<ShownErrorCode | null> => {
     journey.update({ ...sessionAfterSignIn(signedIn), ...remembered });
     if (!signedIn.requires2fa) {
-      const failure = await loadAccount();
+      // A browser that refuses our cookie has just signed in and is a stranger again.
+      const account = call(readAccount, {}, { handles: [401] });
+      onSignIn?.(account);
+      const [failure] = await Promise.all([keepAccount(account), loadEnabledCards(call)]);
       if (failure) return failure;
-      await loadEnabledCards(call);
     }
     journey.setUser(localUserOf(signedIn));
     next();

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { readMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  listDuePayments,
+  listOrders,
+  readAmountDueSummary,
+  readLimit,
+} from '#shared/contract/orders/orders.contract.ts';
+import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { account, maya, money } from '#shared/testing/payments.ts';
+import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
+import OrdersHome from './orders/orders-home.screen.tsx';
+import { readAhead } from './read-ahead.ts';
+
+const ahead = [readMarketingSubscription, listOrders, listDuePayments, readAmountDueSummary, readLimit];
+
+function signingIn() {
+  const app = fakeApp({ channel: 'PORTAL', session: { profileConfirmed: true, isReturning: true } });
+  const limit = { creditLimit: money('600.00'), used: money('90.00'), availableToSpend: money('510.00') };
+  app.answer(readMarketingSubscription, { status: 'SUBSCRIBED' });
+  app.answer(listOrders, { results: [order()], totalResults: 1 });
+  app.answer(listDuePayments, dueOf([order()]));
+  app.answer(readAmountDueSummary, { paymentPeriods: periods('0.00', '0.00', '30.00', '60.00') });
+  app.answer(readLimit, limit);
+  return app;
+}
+
+it('reads for the pages that follow while the account is on its way, and they read nothing again', async () => {
+  const app = signingIn();
+  const release = app.hold(readAccount);
+  readAhead(app.app, app.app.call(readAccount, {}));
+  await waitFor(() => expect(ahead.map((operation) => app.made(operation).length)).toEqual([1, 1, 1, 1, 1]));
+
+  release(account());
+  app.journey.setUser(maya);
+  app.draw(<OrdersHome />);
+  expect(await screen.findByText('Marlow Field')).toBeVisible();
+  expect(screen.getByText('$510.00')).toBeVisible();
+  expect(app.calls()).toHaveLength(ahead.length + 1);
+});
+
+it('keeps nothing of a sign-in that came to nothing', async () => {
+  const app = signingIn();
+  app.refuse(readAccount, 401);
+  readAhead(app.app, app.app.call(readAccount, {}));
+  await waitFor(() => expect(app.made(listOrders)).toHaveLength(1));
+
+  app.answer(listOrders, { results: [order({ merchant: shop('Saltwood Skin') })], totalResults: 1 });
+  app.answer(readAccount, account());
+  app.journey.setUser(maya);
+  app.draw(<OrdersHome />);
+  expect(await screen.findByText('Saltwood Skin')).toBeVisible();
+  expect(screen.queryByText('Marlow Field')).toBeNull();
+});

@@ -1,0 +1,27 @@
+/** Reads what the pages behind a sign-in show while their shopper is still on the way to them. */
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { AppContextValue } from '#shared/ui/app-context.tsx';
+import { accountQuery } from './account/use-account.ts';
+import { marketingQuery } from './account/use-marketing-choice.ts';
+import { amountDueQuery, duePaymentsQuery, limitQuery, ordersQuery } from './orders/queries.ts';
+import { clientOf } from './with-queries.tsx';
+
+/**
+ * Begins to read the marketing choice and all that the orders home shows. What fails is read again by its page.
+ *
+ * @param account read by the sign-in already
+ */
+export function readAhead(
+  { call, journey }: Pick<AppContextValue, 'call' | 'journey'>,
+  account: Promise<Account>,
+): void {
+  const client = clientOf(journey);
+  // What was read for a sign-in that came to nothing is nobody else's to see.
+  account.catch(() => client.clear());
+  void client.prefetchQuery({ ...accountQuery(call), queryFn: () => account });
+  void client.prefetchQuery(marketingQuery(call));
+  void client.prefetchQuery(ordersQuery(call, 0));
+  void client.prefetchQuery(duePaymentsQuery(call));
+  void client.prefetchQuery(amountDueQuery(call));
+  void client.prefetchQuery(limitQuery(call));
+}
