@@ -19,7 +19,7 @@ const AccountPage = () => {
   const account = useAccount();
   const change = useContactChange();
   return (
-    <PortalMain>
+    <PortalMain loading={account.isPending}>
       <div className="ff-account ff-stack ff-stack--5">
         <h1 className="ff-h1">{t('account.title')}</h1>
         <LiveRegion>

@@ -21,17 +21,18 @@ const OrderPage = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const failed = order.isLoadingError;
   const shown = standing.isPending ? null : (order.data ?? null);
+  const isLoading = !failed && !shown;
   useNoPayment(failed);
 
   return (
-    <PortalMain>
+    <PortalMain loading={isLoading}>
       <a className="ff-order-back" href={href('/')}>
         <Icon shape={leftIcon} size={16} flip />
         {t('orders.detail.back')}
       </a>
       <OrderHead order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
       {failed && <LoadProblem error={order.error} onRetry={() => void order.refetch()} />}
-      {!failed && !shown && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
+      {isLoading && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
       {shown && <OrderDetail order={shown} standing={standing} headingRef={heading} />}
     </PortalMain>
   );

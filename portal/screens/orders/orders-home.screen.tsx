@@ -15,7 +15,7 @@ import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
 import { pageIndexOf } from './page-index.ts';
 import { PopularShops } from './popular-shops.tsx';
-import { useAmountDue, useDuePayments, useOrders, useStanding } from './queries.ts';
+import { useAmountDue, useDuePayments, useLimit, useOrders, useShops, useStanding } from './queries.ts';
 import { SpendingLimit } from './spending-limit.tsx';
 
 const OrdersHome = () => {
@@ -25,25 +25,33 @@ const OrdersHome = () => {
   const summary = useAmountDue();
   const due = useDuePayments();
   const standing = useStanding();
+  const limit = useLimit();
   const heading = useFocusOnChange(index);
-  const isLoading = orders.isPending || standing.isPending;
   const page = orders.data;
-
+  const isEmpty = page?.totalResults === 0;
+  const shops = useShops(isEmpty);
+  // All at once: what came later would push down what is there already.
+  if (shops.isLoading || [orders, standing, summary, due, limit].some(({ isPending }) => isPending)) {
+    return (
+      <PortalMain loading>
+        <h1 className="ff-sr">{t('orders.home.title')}</h1>
+        <Skeleton label={t('orders.home.loading')} shape="cards" count={6} />
+      </PortalMain>
+    );
+  }
   return (
     <PortalMain>
       <h1 className="ff-sr">{t('orders.home.title')}</h1>
       <div className="ff-stack">
-        {!standing.isPending && !due.isPending && (
-          <AccountAlert standing={standing} entries={due.data?.results ?? []} />
-        )}
-        {summary.data && !due.isPending && page && page.totalResults > 0 && (
+        <AccountAlert standing={standing} entries={due.data?.results ?? []} />
+        {summary.data && page && page.totalResults > 0 && (
           <AmountDue
             periods={summary.data.paymentPeriods}
             due={due.data ?? null}
             isOnPlan={standing.isOnPlan}
           />
         )}
-        <SpendingLimit />
+        {limit.data && <SpendingLimit limit={limit.data} />}
         <section className="ff-orders-home" aria-labelledby="orders-heading" aria-busy={orders.isFetching}>
           <div className="ff-orders-home__heading">
             <h2 className="ff-h2" id="orders-heading" tabIndex={-1} ref={heading}>
@@ -51,14 +59,16 @@ const OrdersHome = () => {
             </h2>
             {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
           </div>
-          {isLoading && <Skeleton label={t('orders.home.loading')} shape="cards" count={4} />}
           {orders.isLoadingError && <LoadProblem onRetry={() => void orders.refetch()} />}
-          {!isLoading && page?.totalResults === 0 && (
-            <EmptyState title={t('orders.home.emptyTitle')} next={<PopularShops />}>
+          {isEmpty && (
+            <EmptyState
+              title={t('orders.home.emptyTitle')}
+              next={<PopularShops shops={shops.data?.results ?? []} />}
+            >
               {t('orders.home.empty')}
             </EmptyState>
           )}
-          {!isLoading && page && page.totalResults > 0 && (
+          {page && page.totalResults > 0 && (
             <OrderList>
               {page.results.map((order) => (
                 <OrderRow key={order.id} order={order} standing={standing} />

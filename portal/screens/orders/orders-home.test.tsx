@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   listDuePayments,
   listOrders,
   readAmountDueSummary,
+  readLimit,
 } from '#shared/contract/orders/orders.contract.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { account, money } from '#shared/testing/payments.ts';
@@ -22,6 +23,8 @@ const saltwood = order({
   merchant: shop('Saltwood Skin'),
   paymentScheduleSet: [item(11, '2026-10-30', { status: 'PAID' }), late, item(13, '2026-12-27')],
 });
+
+const limit = { creditLimit: money('600.00'), used: money('90.00'), availableToSpend: money('510.00') };
 
 interface Shown {
   readonly at?: string;
@@ -116,6 +119,36 @@ describe('the orders home', () => {
     await user.click(again);
     expect(await screen.findByText('Marlow Field')).toBeVisible();
   });
+
+  it.each([listOrders, readAccount, readAmountDueSummary, listDuePayments, readLimit])(
+    'shows everything at once, so that nothing moves: %# comes last',
+    async (last) => {
+      const portal = home({ orders: [order(), saltwood] });
+      portal.answer(readLimit, limit);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const { call } = portal.app;
+      Object.assign(portal.app, {
+        call: async (...asked: Parameters<typeof call>) => {
+          const answer = await call(...asked);
+          if (asked[0] === last) await held;
+          return answer;
+        },
+      });
+      portal.open(<OrdersHome />);
+      await waitFor(() => expect(portal.calls()).toHaveLength(5));
+      await act(async () => {});
+      expect(screen.getByRole('group', { name: 'Getting your orders' })).toBeVisible();
+      expect(screen.queryByText(/Saltwood Skin|Available to spend|You owe/)).toBeNull();
+      release();
+      expect(await screen.findByText('Saltwood Skin')).toBeVisible();
+      expect(screen.getByText('You owe in total')).toBeVisible();
+      expect(screen.getByText('Available to spend')).toBeVisible();
+      expect(alerts()).toHaveLength(1);
+    },
+  );
 
   it('shows the orders although the sums do not load', async () => {
     const portal = home();

@@ -1,21 +1,25 @@
 import '#shared/ui/layout/card.css';
 import './popular-shops.css';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import type { listShops } from '#shared/contract/orders/orders.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Avatar } from '#shared/ui/display/avatar.tsx';
-import { useShops } from './queries.ts';
+
+interface PopularShopsProps {
+  readonly shops: ReplyOf<typeof listShops>['results'];
+}
 
 /** Where a first order could come from; nothing where the shops cannot be read. Source: POR-118, portal-open O-26. */
-export const PopularShops = () => {
+export const PopularShops = ({ shops }: PopularShopsProps) => {
   const { t } = useApp();
-  const { data } = useShops();
-  if (!data || data.results.length === 0) return null;
+  if (shops.length === 0) return null;
   return (
     <section aria-labelledby="shops-heading">
       <h3 className="ff-h3" id="shops-heading">
         {t('orders.home.popular')}
       </h3>
       <ul className="ff-shops">
-        {data.results.map(({ id, name, categoryName, url }) => (
+        {shops.map(({ id, name, categoryName, url }) => (
           <li key={id}>
             <a className="ff-card ff-shop" href={url} target="_blank" rel="noopener">
               <Avatar name={name} />

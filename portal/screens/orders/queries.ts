@@ -94,12 +94,13 @@ export const useLimit = () => useQuery(limitQuery(useApp().call));
 const shopsOfEmptyList = 6;
 
 /** Shops to begin with, for a list of orders without any. Source: POR-119. */
-export function useShops() {
+export function useShops(isWanted: boolean) {
   const { call, countryCode } = useApp();
   const query = { region: countryCode, page: '0', perPage: String(shopsOfEmptyList) };
   return useQuery({
     queryKey: ['shops', countryCode],
     queryFn: ({ signal }) => call(listShops, { query }, { signal, handles: [...handles, 503] }),
+    enabled: isWanted,
   });
 }
 

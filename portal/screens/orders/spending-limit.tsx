@@ -9,33 +9,33 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { useLimit } from './queries.ts';
 
-/** What can still be spent, and the limit behind it. Says nothing where that cannot be read. Source: POR-142. */
-export const SpendingLimit = () => {
+interface SpendingLimitProps {
+  readonly limit: ReplyOf<typeof readLimit>;
+}
+
+/** What can still be spent, and the limit behind it. Source: POR-142. */
+export const SpendingLimit = ({ limit }: SpendingLimitProps) => {
   const { t } = useApp();
-  const { data } = useLimit();
   const [isOpen, setOpen] = useState(false);
-  if (!data) return null;
   return (
     <Card className="ff-limit">
       <p>
         {t('orders.limit.available')}{' '}
         <b>
-          <MoneyText money={data.availableToSpend} />
+          <MoneyText money={limit.availableToSpend} />
         </b>
       </p>
       <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
         {t('orders.limit.about')}
       </TextButton>
-      <LimitDialog open={isOpen} limit={data} onClose={() => setOpen(false)} />
+      <LimitDialog open={isOpen} limit={limit} onClose={() => setOpen(false)} />
     </Card>
   );
 };
 
-interface LimitDialogProps {
+interface LimitDialogProps extends SpendingLimitProps {
   readonly open: boolean;
-  readonly limit: ReplyOf<typeof readLimit>;
   readonly onClose: () => void;
 }
 
