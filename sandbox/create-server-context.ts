@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import { createLocalFeed, createPostgresFeed } from './core/change-feed.ts';
-import { createClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import { createCrashPoints } from './core/crash-points.ts';
 import type { OpenDatabase } from './core/database/database.ts';
+import { createGateways } from './core/gateways.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import type { Providers } from './providers/interfaces.ts';
+import { createSandboxClock } from './scenarios/sandbox-clock.ts';
+import { withScenarios } from './scenarios/with-scenarios.ts';
 
 export interface ServerParts {
   readonly config: Config;
@@ -27,14 +29,13 @@ export async function createServerContext({
   realNow,
 }: ServerParts): Promise<ServerContext> {
   const changes = open.kind === 'postgres' ? await createPostgresFeed(open.pool) : createLocalFeed();
-  const server: ServerContext = {
+  const plain: ServerContext = {
     config,
     db: open.db,
-    clock: await createClock(open.db, changes, realNow),
+    clock: await createSandboxClock(open.db, changes, realNow),
     cards: providers.cards,
-    messages: providers.messages,
     outbox: providers.outbox,
-    identity: providers.identity,
+    ...createGateways(providers),
     addresses: providers.addresses,
     sandbox: providers.sandbox,
     changes,
@@ -42,5 +43,6 @@ export async function createServerContext({
     crash: createCrashPoints(config.crashFile),
     log,
   };
+  const server = config.sandboxControl ? withScenarios(plain) : plain;
   return server;
 }

@@ -7,11 +7,9 @@ import { createLog } from './core/log.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { StartError } from './core/start-error.ts';
 import { startTicker } from './core/ticker.ts';
+import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
-import { createGates } from './http/create-gates.ts';
-import { createHandle } from './http/dispatch.ts';
 import { createDrainable, drainAndClose } from './http/drain.ts';
-import { allHandlers } from './http/handlers/index.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { createShell } from './http/shell/app.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
@@ -22,7 +20,7 @@ import { createCompleter } from './jobs/completer.ts';
 import { createJobRounds } from './jobs/job-runner.ts';
 import { createProviderClient } from './providers/client.ts';
 import { seed } from './seed/seed.ts';
-import { sweepAccess } from './services/access/sweep.ts';
+import { sweepAccess } from './services/access/index.ts';
 
 export interface RunningServer {
   readonly context: ServerContext;
@@ -65,13 +63,13 @@ async function serveOver(
   const providers = createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey });
   const context = await createServerContext({ config, open, providers, log });
   if (config.sandboxControl) await seed(context, providers.sandbox);
-  const gates = createGates(context);
+  const { gates, handle } = createApi(context);
   const health = createHealth(open.pool);
   const shell = createShell({
     server: context,
     gates,
     health,
-    handle: createHandle({ server: context, gates, handlers: allHandlers }),
+    handle,
     reports: createCspReports(log),
     checkout: await readBuiltApp('dist/checkout', 'main', firstScreens.checkout),
     portal: await readBuiltApp('dist/portal', 'main', firstScreens.portal),

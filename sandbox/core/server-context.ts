@@ -1,28 +1,20 @@
-/** Everything a handler may use of the outside: storage, time, providers, configuration. */
+/** Everything that services, jobs and handlers may use of the outside: storage, time, providers, configuration. */
 import type { Logger } from 'pino';
-import type {
-  AddressFinder,
-  CardProvider,
-  IdentityService,
-  MessageSender,
-  Outbox,
-  ProviderSandbox,
-} from '../providers/interfaces.ts';
+import type { AddressFinder, CardProvider, Outbox, ProviderSandbox } from '../providers/interfaces.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import type { Database } from './database/database.ts';
+import type { Gateways } from './gateways.ts';
 import type { JobRunner } from './job-runner.ts';
 
-export interface ServerContext {
+export interface ServerContext extends Gateways {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
   readonly cards: CardProvider;
-  readonly messages: MessageSender;
   readonly outbox: Outbox;
-  readonly identity: IdentityService;
   readonly addresses: AddressFinder;
   /** For those who exist in the sandbox only: seeded people and scenarios. */
   readonly sandbox: ProviderSandbox;

@@ -6,10 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import { pause } from '../core/pause.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import { slownessOf } from '../scenarios/timing.ts';
+import { createBrowser } from './browser.ts';
 import { browserCookie, parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
 import { errorAnswer, refusalOf } from './error-answer.ts';
@@ -199,29 +198,27 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   const rawBody = await readBody(request);
   const input = parseInput(operation, { params: route.params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
+  const channel = channelOf(host);
+  const addHeader = (name: string, value: string) => answerHeaders.append(name, value);
   const context: RequestContext = {
     server,
     correlationId: call.correlationId,
     request,
     rawBody,
     countryCode: isCountryCode(country) ? country : defaultMarket.countryCode,
-    channel: channelOf(host),
+    channel,
     origin,
-    cookies,
+    browser: createBrowser(cookies, channel, addHeader),
     session,
     pendingSession,
     merchant,
     signal,
     remoteAddress: call.connection.remoteAddress,
-    addHeader: (name, value) => answerHeaders.append(name, value),
+    addHeader,
   };
   const handler = api.handlers[route.group]?.[route.id];
   if (!handler) throw new Refusal('not_found');
-  try {
-    return replyTo(route, await handler(input as never, context));
-  } finally {
-    if (found) await pause(slownessOf(server.config, found.email), signal);
-  }
+  return replyTo(route, await handler(input as never, context));
 }
 
 const channelOf = (host: HostName): Channel => (host === 'portal' ? 'PORTAL' : 'CHECKOUT');

@@ -1,12 +1,6 @@
 /** What the door asks of the rooms behind it, before any handler runs. */
-import type { ConsumerSession, MerchantIdentity } from './handler.ts';
-
-/** A session as it is found: with its second factor missing it opens nothing but the way to prove it. */
-export interface FoundSession extends ConsumerSession {
-  readonly secondFactorPending: boolean;
-  /** Whose it is; a scenario address says more. */
-  readonly email: string;
-}
+import type { FoundSession } from '../services/access/index.ts';
+import type { MerchantIdentity } from '../services/merchants/index.ts';
 
 export interface Gates {
   /** The session of a token and the cookie it is bound to; null when either is wrong, old or missing. */

@@ -4,42 +4,20 @@
  */
 import type { Contract, OperationShape } from '#shared/contract/index.ts';
 import type { ParsedInputOf, ReplyInputOf } from '#shared/contract/operation.ts';
-import type { CountryCode } from '#shared/domain/markets/index.ts';
-import type { Channel } from '#shared/domain/session.ts';
-import type { ServerContext } from '../core/server-context.ts';
-
-/** A signed-in consumer: the token and its cookie both fitted. */
-export interface ConsumerSession {
-  readonly sessionId: string;
-  readonly consumerId: string;
-  readonly channel: Channel;
-}
-
-/** A merchant that named itself with a right secret. */
-export interface MerchantIdentity {
-  readonly merchantId: string;
-}
+import type { Caller, ConsumerSession } from '../services/access/index.ts';
+import type { MerchantIdentity } from '../services/merchants/index.ts';
 
 /** Everything about one request that is not its parsed input. */
-export interface RequestContext {
-  readonly server: ServerContext;
+export interface RequestContext extends Caller {
   readonly correlationId: string;
   readonly request: Request;
   /** The body as it came, for idempotency keys. */
   readonly rawBody: Uint8Array;
-  /** The market that the page speaks for (`x-country-code`), AU when it says nothing. */
-  readonly countryCode: CountryCode;
-  readonly channel: Channel;
   /** The `Origin` header, null without one. */
   readonly origin: string | null;
-  readonly cookies: ReadonlyMap<string, string>;
-  readonly session: ConsumerSession | null;
-  /** The session of a login whose second factor is still missing; then there is no other. */
-  readonly pendingSession: ConsumerSession | null;
   readonly merchant: MerchantIdentity | null;
   /** Aborts when the caller goes away; waiting calls end with it. */
   readonly signal: AbortSignal;
-  readonly remoteAddress: string;
   /** Adds a header to the answer; `set-cookie` may be added several times. */
   addHeader(name: string, value: string): void;
 }

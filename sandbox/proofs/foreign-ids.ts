@@ -3,8 +3,7 @@
  * what is there. Every call that takes an id, in the name of a stranger. RELIABILITY figure 5.
  */
 
-import { createGates } from '../http/create-gates.ts';
-import { createHandle } from '../http/dispatch.ts';
+import { createApi } from '../create-api.ts';
 import { type AnyHandlers, allHandlers } from '../http/handlers/index.ts';
 import { createShopServer } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -60,7 +59,7 @@ function carelessServer(server: TestServer, ownerId: string): TestServer {
         }),
     },
   };
-  return { ...server, handle: createHandle({ server, gates: createGates(server), handlers }) };
+  return { ...server, handle: createApi(server, handlers).handle };
 }
 
 await run(async () => {

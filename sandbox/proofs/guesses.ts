@@ -13,8 +13,7 @@ import {
 import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
 import { Refusal } from '../core/refusal.ts';
 import { keyedHash } from '../core/secrets.ts';
-import { createGates } from '../http/create-gates.ts';
-import { createHandle } from '../http/dispatch.ts';
+import { createApi } from '../create-api.ts';
 import type { Handlers } from '../http/handler.ts';
 import { type AnyHandlers, allHandlers } from '../http/handlers/index.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
@@ -45,8 +44,7 @@ function atTwoServers(visitor: Visitor, server: TestServer): readonly Visitor[] 
   return [visitor, second];
 }
 
-const anotherServer = (server: TestServer, handlers: AnyHandlers) =>
-  createHandle({ server, gates: createGates(server), handlers });
+const anotherServer = (server: TestServer, handlers: AnyHandlers) => createApi(server, handlers).handle;
 
 /** Guesses at codes for mobiles: half of the codes one guess after the other, half all at once. */
 async function guessCodes(server: TestServer, count: number, from: number): Promise<Guessed> {

@@ -12,7 +12,7 @@ import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { createCheckout } from '../services/checkouts/create.ts';
-import { findMerchant } from '../services/merchants/merchant-store.ts';
+import { findMerchant } from '../services/merchants/index.ts';
 import { unbalanced } from '../testing/ledger.ts';
 import { createProofDatabase } from './databases.ts';
 import { call } from './http-call.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import { consumerOf } from '../services/access/consumers.ts';
+import { consumerOf } from '../services/access/index.ts';
 import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
 import { type Scenario, scenarioOf } from './scenario.ts';
 

@@ -2,7 +2,7 @@
 import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { Config } from '../core/config.ts';
 import type { Executor } from '../core/database/database.ts';
-import { consumerOf } from '../services/access/consumers.ts';
+import { consumerOf } from '../services/access/index.ts';
 import { scenarioOf } from './scenario.ts';
 
 export interface WebhookRule {

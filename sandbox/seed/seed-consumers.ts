@@ -4,9 +4,8 @@ import { provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { consumers } from '../services/access/access.tables.ts';
-import { marketColumns } from '../services/access/consumers.ts';
-import { hashPassword } from '../services/access/passwords.ts';
-import { identityKey } from '../services/access/profile.ts';
+import { hashPassword, marketColumns } from '../services/access/index.ts';
+import { identityKey } from '../services/identity/index.ts';
 import { homeOf, type Persona, personaPassword, personaStatuses, personas } from './personas.ts';
 import { sandboxMobile } from './sandbox-mobile.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
-import { createMerchant, createMerchantKey } from '../services/merchants/merchant-store.ts';
+import { createMerchant, createMerchantKey } from '../services/merchants/index.ts';
 import { merchantKeys } from '../services/merchants/merchants.tables.ts';
 import { merchantRow, seededMerchants } from './merchants.ts';
 

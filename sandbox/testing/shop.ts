@@ -12,7 +12,7 @@ import { browserCookie } from '../http/cookies.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { seedMerchants } from '../seed/seed-merchants.ts';
 import { consumers, sessions } from '../services/access/access.tables.ts';
-import { marketColumns } from '../services/access/consumers.ts';
+import { marketColumns } from '../services/access/index.ts';
 import { cards } from '../services/methods/methods.tables.ts';
 import { createTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 import { createVisitor, type Visit, type Visitor } from './visitor.ts';

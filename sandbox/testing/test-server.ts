@@ -3,10 +3,9 @@ import { pino } from 'pino';
 import { readConfig } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import { createApi } from '../create-api.ts';
 import { createServerContext } from '../create-server-context.ts';
-import { createGates } from '../http/create-gates.ts';
-import { createHandle, type Handle } from '../http/dispatch.ts';
-import { allHandlers } from '../http/handlers/index.ts';
+import type { Handle } from '../http/dispatch.ts';
 import { memoryJournal } from '../providers/journal.ts';
 import { createProvider, type Provider } from '../providers/provider.ts';
 import { freshDatabase } from './database.ts';
@@ -50,7 +49,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...server,
     open,
     provider,
-    handle: createHandle({ server, gates: createGates(server), handlers: allHandlers }),
+    handle: createApi(server).handle,
     passTime(ms) {
       time += ms;
     },

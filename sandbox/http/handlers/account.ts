@@ -1,16 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { type accountContract, profileSchema } from '#shared/contract/access/account.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { postcodePresence } from '#shared/domain/identity/postcode.ts';
-import { allMarkets, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { allMarkets, isCountryCode } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers } from '../../services/access/access.tables.ts';
-import { accountOf, consumerOf } from '../../services/access/consumers.ts';
-import { keepProfile } from '../../services/access/profile.ts';
-import { effectiveFlags, effectiveVariants } from '../../services/flags/flags.ts';
-import { verifiedDocumentsOf } from '../../services/identity/documents.ts';
+import type { Consumer } from '../../services/access/access.tables.ts';
+import { accountOf, chooseLocale, consumerOf } from '../../services/access/index.ts';
+import { effectiveFlags, effectiveVariants } from '../../services/flags/index.ts';
+import { keepProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
 import { enabledCardsOf } from '../../services/methods/enabled-cards.ts';
 import { isFrequentConsumer } from '../../services/orders/frequent-consumer.ts';
 import type { Handlers } from '../handler.ts';
@@ -32,7 +30,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
         throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
       consumer = await keepProfile(server, consumer, profile.data);
     }
-    if (preferredLocale !== undefined) consumer = await chooseLocale(server, consumer, preferredLocale);
+    if (preferredLocale !== undefined) consumer = await chooseLocale(server.db, consumer, preferredLocale);
     return shown(server, consumer);
   },
 
@@ -85,19 +83,4 @@ function profileOf(consumer: Consumer) {
 
 function missingFields(issues: readonly { readonly path: readonly PropertyKey[] }[]): Record<string, string> {
   return Object.fromEntries(issues.map(({ path }) => [path.join('.'), 'required']));
-}
-
-async function chooseLocale(
-  server: ServerContext,
-  consumer: Consumer,
-  preferredLocale: string,
-): Promise<Consumer> {
-  const locale = marketOf(consumer.countryCode).locales.find((offered) => offered === preferredLocale);
-  if (!locale) throw new Refusal('invalid_locale', { errorInfo: { preferredLocale: 'invalid_locale' } });
-  const [saved] = await server.db
-    .update(consumers)
-    .set({ preferredLocale: locale })
-    .where(eq(consumers.id, consumer.id))
-    .returning();
-  return saved ?? consumer;
 }

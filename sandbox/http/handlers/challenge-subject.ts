@@ -4,7 +4,7 @@ import { brandName } from '#shared/domain/brand.ts';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { consumerOf } from '../../services/access/consumers.ts';
+import { consumerOf } from '../../services/access/index.ts';
 import { type CheckoutAndMerchant, findCheckout } from '../../services/checkouts/checkout-store.ts';
 import { isOffered, offeredDonation } from '../../services/checkouts/donation.ts';
 import { planOf } from '../../services/checkouts/quote.ts';

@@ -1,5 +1,4 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { losesConfirm, lostReply } from '../../scenarios/timing.ts';
 import { confirmCheckout } from '../../services/checkouts/confirm.ts';
 import { donatedWith } from '../../services/checkouts/donation.ts';
 import { orderIdText } from '../../services/checkouts/merchant-view.ts';
@@ -24,7 +23,6 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
       channel,
       signal,
     });
-    if (await losesConfirm(server, session.consumerId)) return lostReply();
     return {
       status: isApproved ? 'APPROVED' : 'DECLINED',
       state: isApproved ? 'APPROVED' : checkout.state === 'DECLINED' ? 'DECLINED' : 'STARTED',

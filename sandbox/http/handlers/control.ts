@@ -1,6 +1,4 @@
 /** The sandbox's own controls: time, what was sent, people. */
-
-import { inArray } from 'drizzle-orm';
 import type { controlContract } from '#shared/contract/control/control.contract.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
@@ -11,21 +9,18 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { seededMerchants } from '../../seed/merchants.ts';
 import { personaPassword, personas } from '../../seed/personas.ts';
-import { consumers } from '../../services/access/access.tables.ts';
-import { findConsumerByEmail } from '../../services/access/consumers.ts';
+import { emailsOf, findConsumerByEmail } from '../../services/access/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const controlHandlers: Handlers<typeof controlContract> = {
   async readClock(_, { server }) {
     const { offsetMs, frozenAt, consumerOffsets } = server.clock.state();
-    const ids = [...consumerOffsets.keys()];
-    const moved =
-      ids.length === 0 ? [] : await server.db.select().from(consumers).where(inArray(consumers.id, ids));
+    const emails = await emailsOf(server.db, [...consumerOffsets.keys()]);
     return {
       now: server.clock.now().toISOString(),
       frozen: frozenAt !== null,
       offsetMs,
-      consumers: moved.map(({ email, clockOffsetMs }) => ({ email, offsetMs: clockOffsetMs })),
+      consumers: [...consumerOffsets].map(([id, offsetMs]) => ({ email: emails.get(id) ?? '', offsetMs })),
     };
   },
 

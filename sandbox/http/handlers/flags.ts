@@ -1,22 +1,23 @@
 /** The sandbox's controls of flags and experiments. */
-import { inArray } from 'drizzle-orm';
 import type { flagsContract, Scope } from '#shared/contract/control/flags.contract.ts';
 import { experimentNames, experiments, isExperimentName } from '#shared/domain/experiments.ts';
 import { flagNamesByArea, flagValues, isFlagName, isFlagValue } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers } from '../../services/access/access.tables.ts';
-import { findConsumerByEmail } from '../../services/access/consumers.ts';
-import { experimentOverrides, flagOverrides } from '../../services/flags/flags.tables.ts';
+import type { Consumer } from '../../services/access/access.tables.ts';
+import { emailsOf, findConsumerByEmail } from '../../services/access/index.ts';
 import {
   effectiveFlags,
   effectiveVariants,
+  listFlagOverrides,
+  listVariantOverrides,
   overrideFlag,
   overrideVariant,
+  resetFlag,
+  resetVariant,
   type ScopeKey,
-  takeBack,
-} from '../../services/flags/flags.ts';
+} from '../../services/flags/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const flagsHandlers: Handlers<typeof flagsContract> = {
@@ -24,7 +25,7 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
     const { countryCode, consumerId } = await visitorOf(server, query);
     const values = await effectiveFlags(server.db, countryCode, consumerId);
     const defaults = flagValues({}, countryCode);
-    const overrides = await server.db.select().from(flagOverrides);
+    const overrides = await listFlagOverrides(server.db);
     const scopes = await scopesByKey(server, overrides);
     const flags = Object.entries(flagNamesByArea).flatMap(([area, names]) =>
       names.map((name) => ({
@@ -49,14 +50,14 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
 
   async resetFlag({ params: { name }, query }, { server }) {
     if (!isFlagName(name)) throw new Refusal('not_found');
-    await takeBack(server.db, flagOverrides, name, await askedKey(server, query));
+    await resetFlag(server.db, name, await askedKey(server, query));
     return undefined;
   },
 
   async listExperiments({ query }, { server }) {
     const { countryCode, consumerId } = await visitorOf(server, query);
     const variants = await effectiveVariants(server.db, countryCode, consumerId);
-    const overrides = await server.db.select().from(experimentOverrides);
+    const overrides = await listVariantOverrides(server.db);
     const scopes = await scopesByKey(server, overrides);
     return {
       experiments: experimentNames.map((name) => ({
@@ -83,7 +84,7 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
 
   async resetExperiment({ params: { name }, query }, { server }) {
     if (!isExperimentName(name)) throw new Refusal('not_found');
-    await takeBack(server.db, experimentOverrides, name, await askedKey(server, query));
+    await resetVariant(server.db, name, await askedKey(server, query));
     return undefined;
   },
 };
@@ -120,8 +121,7 @@ async function askedKey(server: ServerContext, { market, consumer }: Asked): Pro
 /** Reads stored scopes back; consumers go by email there. */
 async function scopesByKey({ db }: ServerContext, overrides: readonly { readonly scope: string }[]) {
   const ids = overrides.flatMap(({ scope }) => (scope.startsWith('consumer:') ? [scope.slice(9)] : []));
-  const found = ids.length === 0 ? [] : await db.select().from(consumers).where(inArray(consumers.id, ids));
-  const emails = new Map(found.map(({ id, email }) => [id, email]));
+  const emails = await emailsOf(db, ids);
   return (key: string): Scope => {
     const [kind, of = ''] = key.split(':');
     if (kind === 'market' && isCountryCode(of)) return { market: of };

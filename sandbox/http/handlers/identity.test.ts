@@ -17,7 +17,7 @@ import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { consumers } from '../../services/access/access.tables.ts';
-import { overrideFlag } from '../../services/flags/flags.ts';
+import { overrideFlag } from '../../services/flags/index.ts';
 import { join } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -193,9 +193,9 @@ describe('the soft check', () => {
     const ask = server.identity.checkProfile;
     const asked: string[] = [];
     Object.assign(server.identity, {
-      checkProfile: async (request: Parameters<typeof ask>[0]) => {
+      checkProfile: async (...[request, account]: Parameters<typeof ask>) => {
         asked.push(request.key);
-        const answer = await ask(request);
+        const answer = await ask(request, account);
         if (asked.length === 1) throw new (await unavailable())('lost');
         return answer;
       },

@@ -8,9 +8,13 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../../services/access/access.tables.ts';
-import { consumerOf } from '../../services/access/consumers.ts';
-import { checkDocument, type ShownDocument, verifiedDocumentsOf } from '../../services/identity/documents.ts';
-import { softCheck } from '../../services/identity/soft-check.ts';
+import { consumerOf } from '../../services/access/index.ts';
+import {
+  checkDocument,
+  type ShownDocument,
+  softCheck,
+  verifiedDocumentsOf,
+} from '../../services/identity/index.ts';
 import { documentLanguage } from '../documents/language.ts';
 import type { Handlers } from '../handler.ts';
 

@@ -17,7 +17,7 @@ import {
   paymentView,
   updateMerchantReference,
 } from '../../services/merchant-payments/merchant-payment.ts';
-import { findMerchant } from '../../services/merchants/merchant-store.ts';
+import { findMerchant } from '../../services/merchants/index.ts';
 import type { Handlers } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';
 

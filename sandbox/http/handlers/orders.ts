@@ -2,8 +2,8 @@ import type { Contracts } from '#shared/contract/index.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { dayOf } from '../../core/market-day.ts';
-import { consumerOf } from '../../services/access/consumers.ts';
-import { listShops } from '../../services/merchants/shop-directory.ts';
+import { consumerOf } from '../../services/access/index.ts';
+import { listShops } from '../../services/merchants/index.ts';
 import {
   amountDueSummary,
   listDue,

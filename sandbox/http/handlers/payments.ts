@@ -1,6 +1,6 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { consumerOf } from '../../services/access/consumers.ts';
-import { effectiveFlags } from '../../services/flags/flags.ts';
+import { consumerOf } from '../../services/access/index.ts';
+import { effectiveFlags } from '../../services/flags/index.ts';
 import { finaliseChallenge, initiateChallenge } from '../../services/methods/challenge.ts';
 import { findTrace } from '../../services/methods/traces.ts';
 import { confirmPayNow, initiatePayNow } from '../../services/payments/pay-now.ts';

@@ -6,8 +6,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { abandonCheckout } from '../../services/checkout-window/abandon.ts';
 import { holdPresence, leavePresence } from '../../services/checkout-window/presence.ts';
 import { readStatus, statusView } from '../../services/checkout-window/status.ts';
-import { findMerchant } from '../../services/merchants/merchant-store.ts';
-import { messagingTexts } from '../../services/merchants/messaging-texts.ts';
+import { findMerchant, messagingTexts } from '../../services/merchants/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 
 export const publicHandlers: Handlers<Contracts['public']> = {

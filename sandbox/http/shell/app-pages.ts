@@ -5,7 +5,7 @@ import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domai
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../../core/config.ts';
 import { newSecret } from '../../core/secrets.ts';
-import { shopUrlOf } from '../../services/merchants/shop-url.ts';
+import { shopUrlOf } from '../../services/merchants/index.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
 import { appDocument } from '../documents/app-document.ts';
 import { documentLanguage, wantsPseudoLocale } from '../documents/language.ts';

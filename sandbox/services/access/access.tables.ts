@@ -8,15 +8,13 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode, Region } from '#shared/domain/markets/index.ts';
 import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from '../../core/database/columns.ts';
 
 export const consumers = pgTable('consumers', {
   id: uuid('id').primaryKey(),
@@ -141,9 +139,3 @@ export const codeSends = pgTable(
   },
   (table) => [index('code_sends_by_target').on(table.target, table.sentAt)],
 );
-
-export const sandboxClock = pgTable('sandbox_clock', {
-  onlyRow: boolean('only_row').primaryKey().default(true),
-  offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
-  frozenAt: instant('frozen_at'),
-});

@@ -6,7 +6,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { Caller } from './caller.ts';
 import { attempts } from './security.tables.ts';
 
 export interface AttemptLimit {
@@ -42,11 +42,7 @@ export async function forgetAttempts({ db }: Counted, key: string): Promise<void
 }
 
 /** Refuses with `too_many_requests`. Guards lists and machines, not secrets, so load tests may switch it off. */
-export async function limitAttempts(
-  { server }: RequestContext,
-  key: string,
-  limit: AttemptLimit,
-): Promise<void> {
+export async function limitAttempts({ server }: Caller, key: string, limit: AttemptLimit): Promise<void> {
   if (!server.config.rateLimit) return;
   const retryAfterSeconds = await takeAttempt(server, key, limit);
   if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds });

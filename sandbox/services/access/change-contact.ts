@@ -3,85 +3,94 @@
  * contact until the last code is right. Source: access-open A16 to A23, OPEN-09.
  */
 import { eq } from 'drizzle-orm';
-import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { ConsumerSession, Handlers } from '../../http/handler.ts';
 import { type Consumer, consumers } from './access.tables.ts';
+import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, refuseTakenEmail } from './consumers.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
 import { emailOf } from './known-email.ts';
 import { refuseTakenMobile } from './registration.ts';
+import type { BodyOf, ReplyOf } from './requests.ts';
 import type { ContactChange } from './security.tables.ts';
 import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
 
-type ChangeHandlers = Pick<
-  Handlers<typeof accessContract>,
-  | 'startMobileChange'
-  | 'changeMobile'
-  | 'reverifyMobileChange'
-  | 'confirmMobileChange'
-  | 'startEmailChange'
-  | 'changeEmail'
-  | 'reverifyEmailChange'
-  | 'confirmEmailChange'
->;
+export async function startMobileChange({
+  server,
+  session,
+}: SignedInCaller): Promise<ReplyOf<'startMobileChange'>> {
+  return { token: await begin(server, session, 'MOBILE') };
+}
 
-export const changeContactHandlers: ChangeHandlers = {
-  async startMobileChange(_, { server, session }) {
-    return { token: await begin(server, session, 'MOBILE') };
-  },
+export async function changeMobile(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'changeMobile'>,
+): Promise<ReplyOf<'changeMobile'>> {
+  const change = await authorisedChange(server, session, 'MOBILE', body.token);
+  const consumer = await consumerOf(server.db, session.consumerId);
+  const mobile = internationalMobile(body.newMobile, consumer.countryCode);
+  if (!mobile) throw new Refusal('invalid_phone_number');
+  await refuseTakenMobile(server, mobile, consumer.id);
+  await updateChange(server.db, change.id, { newValue: mobile });
+  await sendStepCode(server, consumer, { ...change, newValue: mobile });
+  return { smsEnabled: true };
+}
 
-  async changeMobile({ body }, context) {
-    const { server, session } = context;
-    const change = await authorisedChange(server, session, 'MOBILE', body.token);
-    const consumer = await consumerOf(server.db, session.consumerId);
-    const mobile = internationalMobile(body.newMobile, consumer.countryCode);
-    if (!mobile) throw new Refusal('invalid_phone_number');
-    await refuseTakenMobile(context, mobile, consumer.id);
-    await updateChange(server.db, change.id, { newValue: mobile });
-    await sendStepCode(server, consumer, { ...change, newValue: mobile });
-    return { smsEnabled: true };
-  },
+export async function reverifyMobileChange(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'reverifyMobileChange'>,
+): Promise<ReplyOf<'reverifyMobileChange'>> {
+  await sendAgain(server, session, 'MOBILE', body.token);
+  return { smsEnabled: true };
+}
 
-  async reverifyMobileChange({ body }, { server, session }) {
-    await sendAgain(server, session, 'MOBILE', body.token);
-    return { smsEnabled: true };
-  },
+export async function confirmMobileChange(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'confirmMobileChange'>,
+): Promise<ReplyOf<'confirmMobileChange'>> {
+  return { status: await confirm(server, session, 'MOBILE', body) };
+}
 
-  async confirmMobileChange({ body }, { server, session }) {
-    return { status: await confirm(server, session, 'MOBILE', body) };
-  },
+export async function startEmailChange({
+  server,
+  session,
+}: SignedInCaller): Promise<ReplyOf<'startEmailChange'>> {
+  return { token: await begin(server, session, 'EMAIL') };
+}
 
-  async startEmailChange(_, { server, session }) {
-    return { token: await begin(server, session, 'EMAIL') };
-  },
+export async function changeEmail(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'changeEmail'>,
+): Promise<ReplyOf<'changeEmail'>> {
+  const email = await emailOf(server, body.newEmail);
+  const change = await authorisedChange(server, session, 'EMAIL', body.token);
+  const consumer = await consumerOf(server.db, session.consumerId);
+  if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });
+  await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
+  await updateChange(server.db, change.id, { newValue: email });
+  await sendStepCode(server, consumer, { ...change, newValue: email });
+  return undefined;
+}
 
-  async changeEmail({ body }, { server, session }) {
-    const email = await emailOf(server, body.newEmail);
-    const change = await authorisedChange(server, session, 'EMAIL', body.token);
-    const consumer = await consumerOf(server.db, session.consumerId);
-    if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });
-    await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
-    await updateChange(server.db, change.id, { newValue: email });
-    await sendStepCode(server, consumer, { ...change, newValue: email });
-    return undefined;
-  },
+export async function reverifyEmailChange(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'reverifyEmailChange'>,
+): Promise<ReplyOf<'reverifyEmailChange'>> {
+  await sendAgain(server, session, 'EMAIL', body.token);
+  return undefined;
+}
 
-  async reverifyEmailChange({ body }, { server, session }) {
-    await sendAgain(server, session, 'EMAIL', body.token);
-    return undefined;
-  },
-
-  async confirmEmailChange({ body }, { server, session }) {
-    return { status: await confirm(server, session, 'EMAIL', body) };
-  },
-};
+export async function confirmEmailChange(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'confirmEmailChange'>,
+): Promise<ReplyOf<'confirmEmailChange'>> {
+  return { status: await confirm(server, session, 'EMAIL', body) };
+}
 
 type Contact = ContactChange['contact'];
 

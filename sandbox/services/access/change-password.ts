@@ -1,58 +1,59 @@
 /** A new password for somebody who is signed in. Source: POR-321, POR-322, portal-open O-70. */
 import { and, eq } from 'drizzle-orm';
-import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { Handlers } from '../../http/handler.ts';
 import { consumers } from './access.tables.ts';
 import { forgetAttempts, takeAttempt } from './attempts.ts';
+import type { SignedInCaller } from './caller.ts';
 import { consumerOf } from './consumers.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
+import type { BodyOf, ReplyOf } from './requests.ts';
 import { endOtherSessions } from './sessions.ts';
 import { sendNotice } from './verification-codes.ts';
 
 const wrongTries = { atMost: 5, withinMs: 30 * 60_000 };
 
-export const changePasswordHandlers: Pick<Handlers<typeof accessContract>, 'changePassword'> = {
-  async changePassword({ body }, context) {
-    const { server, session } = context;
-    const { currentPassword, newPassword } = body;
-    if (newPassword !== body.confirmNewPassword) {
-      throw new Refusal('passwords_do_not_match', {
-        errorInfo: { confirmNewPassword: 'passwords_do_not_match' },
-      });
-    }
-    const consumer = await consumerOf(server.db, session.consumerId);
-    // Taken before the password is looked at, so that parallel tries are no more than serial ones.
-    const tries = `change password of ${consumer.id}`;
-    if ((await takeAttempt(server, tries, wrongTries)) > 0) throw new Refusal('forbidden');
-    if (!(await isPasswordRight(consumer.passwordHash, currentPassword))) throw wrongPassword();
-    await forgetAttempts(server, tries);
-    if (passwordProblems(newPassword).invalid) return { status: 'invalid' };
-    if (await isEasyToGuess(newPassword, consumer)) {
-      throw new Refusal('weak_password', { errorInfo: { newPassword: 'weak_password' } });
-    }
-    const passwordHash = await hashPassword(newPassword);
-    await server.db.transaction(async (tx) => {
-      const [changed] = await tx
-        .update(consumers)
-        .set({ passwordHash, passwordResetRequired: false })
-        // Another change in the meantime has made the given password a wrong one.
-        .where(and(eq(consumers.id, consumer.id), eq(consumers.passwordHash, consumer.passwordHash ?? '')))
-        .returning({ id: consumers.id });
-      if (!changed) throw wrongPassword();
-      await endOtherSessions(tx, context, consumer.id);
+export async function changePassword(
+  caller: SignedInCaller,
+  body: BodyOf<'changePassword'>,
+): Promise<ReplyOf<'changePassword'>> {
+  const { server, session } = caller;
+  const { currentPassword, newPassword } = body;
+  if (newPassword !== body.confirmNewPassword) {
+    throw new Refusal('passwords_do_not_match', {
+      errorInfo: { confirmNewPassword: 'passwords_do_not_match' },
     });
-    await sendNotice(server, {
-      channel: 'EMAIL',
-      target: consumer.email,
-      template: 'password-changed',
-      locale: consumer.preferredLocale,
-    });
-    return { status: 'success' };
-  },
-};
+  }
+  const consumer = await consumerOf(server.db, session.consumerId);
+  // Taken before the password is looked at, so that parallel tries are no more than serial ones.
+  const tries = `change password of ${consumer.id}`;
+  if ((await takeAttempt(server, tries, wrongTries)) > 0) throw new Refusal('forbidden');
+  if (!(await isPasswordRight(consumer.passwordHash, currentPassword))) throw wrongPassword();
+  await forgetAttempts(server, tries);
+  if (passwordProblems(newPassword).invalid) return { status: 'invalid' };
+  if (await isEasyToGuess(newPassword, consumer)) {
+    throw new Refusal('weak_password', { errorInfo: { newPassword: 'weak_password' } });
+  }
+  const passwordHash = await hashPassword(newPassword);
+  await server.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(consumers)
+      .set({ passwordHash, passwordResetRequired: false })
+      // Another change in the meantime has made the given password a wrong one.
+      .where(and(eq(consumers.id, consumer.id), eq(consumers.passwordHash, consumer.passwordHash ?? '')))
+      .returning({ id: consumers.id });
+    if (!changed) throw wrongPassword();
+    await endOtherSessions(tx, caller);
+  });
+  await sendNotice(server, {
+    channel: 'EMAIL',
+    target: consumer.email,
+    template: 'password-changed',
+    locale: consumer.preferredLocale,
+  });
+  return { status: 'success' };
+}
 
 const wrongPassword = () =>
   new Refusal('invalid_current_password', { errorInfo: { currentPassword: 'invalid_current_password' } });

@@ -1,5 +1,5 @@
 /** The consumers of the product, as the rest of the server finds, makes and shows them. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
@@ -20,6 +20,19 @@ export async function findConsumerByEmail(executor: Executor, email: string): Pr
 export async function findConsumerByMobile(executor: Executor, mobile: string): Promise<Consumer | null> {
   const [found] = await executor.select().from(consumers).where(eq(consumers.mobile, mobile));
   return found ?? null;
+}
+
+/** The emails of consumers by their ids. */
+export async function emailsOf(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await executor
+    .select({ id: consumers.id, email: consumers.email })
+    .from(consumers)
+    .where(inArray(consumers.id, [...ids]));
+  return new Map(found.map(({ id, email }) => [id, email]));
 }
 
 /** The consumer of a session; it cannot be gone, since consumers are never deleted. */
@@ -87,4 +100,20 @@ export function accountOf(
     identityCheckMetadata: { profileCheckAttemptsLeft: consumer.profileCheckAttemptsLeft },
     verifiedIdentityDocuments: [...verifiedIdentityDocuments],
   };
+}
+
+/** Throws `invalid_locale` for one that the consumer's market does not offer. */
+export async function chooseLocale(
+  executor: Executor,
+  consumer: Consumer,
+  preferredLocale: string,
+): Promise<Consumer> {
+  const locale = marketOf(consumer.countryCode).locales.find((offered) => offered === preferredLocale);
+  if (!locale) throw new Refusal('invalid_locale', { errorInfo: { preferredLocale: 'invalid_locale' } });
+  const [saved] = await executor
+    .update(consumers)
+    .set({ preferredLocale: locale })
+    .where(eq(consumers.id, consumer.id))
+    .returning();
+  return saved ?? consumer;
 }

@@ -1,7 +1,6 @@
 /** Joining: an email, a confirmed mobile, an account. A registration belongs to the browser that started it. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
@@ -12,11 +11,9 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { browserCookie } from '../../http/cookies.ts';
-import type { Handlers, RequestContext } from '../../http/handler.ts';
-import { scenarioOf } from '../../scenarios/scenario.ts';
 import { type Consumer, consumers, type Registration, registrations, sessions } from './access.tables.ts';
 import { limitAttempts } from './attempts.ts';
+import type { Caller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import {
   accountOf,
@@ -26,175 +23,183 @@ import {
   refuseTakenEmail,
 } from './consumers.ts';
 import { emailOf } from './known-email.ts';
+import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
 import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
 
 const registrationLifetimeMs = 24 * 3_600_000;
 const startsOfCaller = { atMost: 30, withinMs: 60_000 };
 
-type RegistrationHandlers = Pick<
-  Handlers<typeof accessContract>,
-  | 'startRegistration'
-  | 'readRegistration'
-  | 'registrationMobileVerifyAsk'
-  | 'registrationMobileVerifyConfirm'
-  | 'registrationEmailVerifyAsk'
-  | 'registrationEmailVerifyConfirm'
-  | 'finaliseRegistration'
->;
+export async function startRegistration(
+  caller: Caller,
+  body: BodyOf<'startRegistration'>,
+): Promise<ReplyOf<'startRegistration'>> {
+  const { countryCode, channel, server } = caller;
+  await limitAttempts(caller, `registration ${caller.remoteAddress}`, startsOfCaller);
+  const email = await emailOf(server, body.email);
+  if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
+  await refuseTakenEmail(server.db, email, countryCode);
+  const now = server.clock.now();
+  const registration = {
+    id: randomUUID(),
+    cookieHash: hashSecret(browserSecretOf(caller)),
+    email,
+    countryCode,
+    channel,
+    emailVerificationRequired: body.checkEmailVerification,
+    referral: body.friendbuyReferral ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + registrationLifetimeMs),
+  };
+  await server.db.insert(registrations).values(registration);
+  return {
+    registrationId: registration.id,
+    isEmailVerificationRequired: registration.emailVerificationRequired,
+  };
+}
 
-export const registrationHandlers: RegistrationHandlers = {
-  async startRegistration({ body }, context) {
-    const { countryCode, channel, server } = context;
-    await limitAttempts(context, `registration ${context.remoteAddress}`, startsOfCaller);
-    const email = await emailOf(server, body.email);
-    if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
-    await refuseTakenEmail(server.db, email, countryCode);
-    const now = server.clock.now();
-    const registration = {
-      id: randomUUID(),
-      cookieHash: hashSecret(browserSecretOf(context)),
-      email,
-      countryCode,
-      channel,
-      emailVerificationRequired: body.checkEmailVerification,
-      referral: body.friendbuyReferral ?? null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + registrationLifetimeMs),
-    };
-    await server.db.insert(registrations).values(registration);
-    return {
-      registrationId: registration.id,
-      isEmailVerificationRequired: registration.emailVerificationRequired,
-    };
-  },
+export async function readRegistration(
+  caller: Caller,
+  registrationId: string,
+): Promise<ReplyOf<'readRegistration'>> {
+  const registration = await liveRegistration(caller, registrationId);
+  const { id, email, countryCode, mobileVerified, emailVerified } = registration;
+  return { registrationId: id, email, countryCode, mobileVerified, emailVerified };
+}
 
-  async readRegistration({ params }, context) {
-    const registration = await liveRegistration(context, params.registrationId);
-    const { id, email, countryCode, mobileVerified, emailVerified } = registration;
-    return { registrationId: id, email, countryCode, mobileVerified, emailVerified };
-  },
+export async function registrationMobileVerifyAsk(
+  caller: Caller,
+  body: BodyOf<'registrationMobileVerifyAsk'>,
+): Promise<ReplyOf<'registrationMobileVerifyAsk'>> {
+  const { server } = caller;
+  const registration = await liveRegistration(caller, body.registrationId);
+  const countryCode = openCountry(body.countryCode);
+  const mobile = countryCode && internationalMobile(body.mobile, countryCode);
+  if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
+  await refuseTakenMobile(server, mobile);
+  await server.db
+    .update(registrations)
+    .set({ mobile, mobileVerified: false, countryCode })
+    .where(eq(registrations.id, registration.id));
+  if (await isWithoutTexts(server, registration)) return { smsEnabled: false };
+  const waitSeconds = await sendCode(server, {
+    email: registration.email,
+    purpose: 'registration-mobile',
+    subject: registration.id,
+    channel: 'SMS',
+    target: mobile,
+    template: 'mobile-verification',
+    locale: resolveLocale(body.preferredLocale, marketOf(countryCode)),
+  });
+  if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
+  return { smsEnabled: true };
+}
 
-  async registrationMobileVerifyAsk({ body }, context) {
-    const { server } = context;
-    const registration = await liveRegistration(context, body.registrationId);
-    const countryCode = openCountry(body.countryCode);
-    const mobile = countryCode && internationalMobile(body.mobile, countryCode);
-    if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
-    await refuseTakenMobile(context, mobile);
-    await server.db
-      .update(registrations)
-      .set({ mobile, mobileVerified: false, countryCode })
-      .where(eq(registrations.id, registration.id));
-    if (await hasNoSms(server, registration)) return { smsEnabled: false };
-    const waitSeconds = await sendCode(server, {
-      email: registration.email,
-      purpose: 'registration-mobile',
-      subject: registration.id,
-      channel: 'SMS',
-      target: mobile,
-      template: 'mobile-verification',
-      locale: resolveLocale(body.preferredLocale, marketOf(countryCode)),
-    });
-    if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
-    return { smsEnabled: true };
-  },
+export async function registrationMobileVerifyConfirm(
+  caller: Caller,
+  body: BodyOf<'registrationMobileVerifyConfirm'>,
+): Promise<ReplyOf<'registrationMobileVerifyConfirm'>> {
+  const { server } = caller;
+  const registration = await liveRegistration(caller, body.registrationId);
+  const mobile = internationalMobile(body.mobile, registration.countryCode);
+  const check = await checkCode(
+    server,
+    { purpose: 'registration-mobile', subject: registration.id },
+    { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
+  );
+  refuseCheck(check, 'SMS');
+  // Another number may have been asked for meanwhile, and this code says nothing of that one.
+  const isProven = and(eq(registrations.id, registration.id), eq(registrations.mobile, mobile ?? ''));
+  const proven = await server.db
+    .update(registrations)
+    .set({ mobileVerified: true })
+    .where(isProven)
+    .returning({ id: registrations.id });
+  if (proven.length === 0) refuseCheck('unknown', 'SMS');
+  return { mobileVerified: true };
+}
 
-  async registrationMobileVerifyConfirm({ body }, context) {
-    const { server } = context;
-    const registration = await liveRegistration(context, body.registrationId);
-    const mobile = internationalMobile(body.mobile, registration.countryCode);
-    const check = await checkCode(
-      server,
-      { purpose: 'registration-mobile', subject: registration.id },
-      { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
-    );
-    refuseCheck(check, 'SMS');
-    // Another number may have been asked for meanwhile, and this code says nothing of that one.
-    const isProven = and(eq(registrations.id, registration.id), eq(registrations.mobile, mobile ?? ''));
-    const proven = await server.db
-      .update(registrations)
-      .set({ mobileVerified: true })
-      .where(isProven)
-      .returning({ id: registrations.id });
-    if (proven.length === 0) refuseCheck('unknown', 'SMS');
-    return { mobileVerified: true };
-  },
+export async function registrationEmailVerifyAsk(
+  caller: Caller,
+  body: BodyOf<'registrationEmailVerifyAsk'>,
+): Promise<ReplyOf<'registrationEmailVerifyAsk'>> {
+  const { server } = caller;
+  const email = await emailOf(server, body.email);
+  const registration = await liveRegistration(caller, body.registrationId);
+  await refuseTakenEmail(server.db, email, registration.countryCode);
+  await server.db
+    .update(registrations)
+    .set({ email, emailVerified: false })
+    .where(eq(registrations.id, registration.id));
+  const waitSeconds = await sendCode(server, {
+    email,
+    purpose: 'registration-email',
+    subject: registration.id,
+    channel: 'EMAIL',
+    target: email,
+    template: 'email-verification',
+    locale: marketOf(registration.countryCode).locales[0],
+  });
+  if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
+  return undefined;
+}
 
-  async registrationEmailVerifyAsk({ body }, context) {
-    const { server } = context;
-    const email = await emailOf(server, body.email);
-    const registration = await liveRegistration(context, body.registrationId);
-    await refuseTakenEmail(server.db, email, registration.countryCode);
-    await server.db
-      .update(registrations)
-      .set({ email, emailVerified: false })
-      .where(eq(registrations.id, registration.id));
-    const waitSeconds = await sendCode(server, {
-      email,
-      purpose: 'registration-email',
-      subject: registration.id,
-      channel: 'EMAIL',
-      target: email,
-      template: 'email-verification',
-      locale: marketOf(registration.countryCode).locales[0],
-    });
-    if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
-    return undefined;
-  },
+export async function registrationEmailVerifyConfirm(
+  caller: Caller,
+  body: BodyOf<'registrationEmailVerifyConfirm'>,
+): Promise<ReplyOf<'registrationEmailVerifyConfirm'>> {
+  const { server } = caller;
+  const email = normaliseEmail(body.email);
+  const registration = await liveRegistration(caller, body.registrationId);
+  const check = await checkCode(
+    server,
+    { purpose: 'registration-email', subject: registration.id },
+    { code: body.emailCode, target: email, uses: true },
+  );
+  refuseCheck(check, 'EMAIL');
+  const isProven = and(eq(registrations.id, registration.id), eq(registrations.email, email));
+  const proven = await server.db
+    .update(registrations)
+    .set({ emailVerified: true })
+    .where(isProven)
+    .returning({ id: registrations.id });
+  if (proven.length === 0) refuseCheck('unknown', 'EMAIL');
+  return { emailVerified: true };
+}
 
-  async registrationEmailVerifyConfirm({ body }, context) {
-    const { server } = context;
-    const email = normaliseEmail(body.email);
-    const registration = await liveRegistration(context, body.registrationId);
-    const check = await checkCode(
-      server,
-      { purpose: 'registration-email', subject: registration.id },
-      { code: body.emailCode, target: email, uses: true },
-    );
-    refuseCheck(check, 'EMAIL');
-    const isProven = and(eq(registrations.id, registration.id), eq(registrations.email, email));
-    const proven = await server.db
-      .update(registrations)
-      .set({ emailVerified: true })
-      .where(isProven)
-      .returning({ id: registrations.id });
-    if (proven.length === 0) refuseCheck('unknown', 'EMAIL');
-    return { emailVerified: true };
-  },
-
-  async finaliseRegistration({ body }, context) {
-    const { server } = context;
-    const registration = await ownRegistration(context, body.registrationId);
-    if (registration.finalisedAt)
-      return server.db.transaction((tx) => answerAgain(tx, context, registration));
-    if (!registration.mobileVerified && !registration.smsUnavailable) {
-      throw new Refusal('verified_mobile_missing');
-    }
-    if (registration.emailVerificationRequired && !registration.emailVerified) {
-      throw new Refusal('verified_email_missing');
-    }
-    try {
-      return await createAccount(context, registration, body.preferredLocale);
-    } catch (error) {
-      const constraint = violatedConstraint(error);
-      if (constraint === null) throw error;
-      await refuseTakenEmail(server.db, registration.email, registration.countryCode);
-      throw new Refusal('existing_phone_number');
-    }
-  },
-};
+export async function finaliseRegistration(
+  caller: Caller,
+  body: BodyOf<'finaliseRegistration'>,
+): Promise<ReplyOf<'finaliseRegistration'>> {
+  const { server } = caller;
+  const registration = await ownRegistration(caller, body.registrationId);
+  if (registration.finalisedAt) return server.db.transaction((tx) => answerAgain(tx, caller, registration));
+  if (!registration.mobileVerified && !registration.smsUnavailable) {
+    throw new Refusal('verified_mobile_missing');
+  }
+  if (registration.emailVerificationRequired && !registration.emailVerified) {
+    throw new Refusal('verified_email_missing');
+  }
+  try {
+    return await createAccount(caller, registration, body.preferredLocale);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === null) throw error;
+    await refuseTakenEmail(server.db, registration.email, registration.countryCode);
+    throw new Refusal('existing_phone_number');
+  }
+}
 
 /** Of two requests that finalise one registration, one creates the account; the other is answered as a repeat. */
-async function createAccount(context: RequestContext, registration: Registration, preferredLocale = '') {
-  const now = context.server.clock.now();
-  return context.server.db.transaction(async (tx) => {
+async function createAccount(caller: Caller, registration: Registration, preferredLocale = '') {
+  const now = caller.server.clock.now();
+  return caller.server.db.transaction(async (tx) => {
     const finalised = await tx
       .update(registrations)
       .set({ finalisedAt: now })
       .where(and(eq(registrations.id, registration.id), isNull(registrations.finalisedAt)))
       .returning({ id: registrations.id });
-    if (finalised.length === 0) return answerAgain(tx, context, registration);
+    if (finalised.length === 0) return answerAgain(tx, caller, registration);
     const [consumer] = await tx
       .insert(consumers)
       .values({
@@ -209,7 +214,7 @@ async function createAccount(context: RequestContext, registration: Registration
       })
       .returning();
     if (!consumer) throw new Refusal('not_found');
-    await startSession(tx, context, { consumerId: consumer.id, secondFactorPending: false });
+    await startSession(tx, caller, { consumerId: consumer.id, secondFactorPending: false });
     return accountOf(consumer, false);
   });
 }
@@ -219,13 +224,13 @@ async function createAccount(context: RequestContext, registration: Registration
  * that nobody received. Once the account holds more than the registration did, the answer had arrived, and whoever
  * planted the cookie of that browser beforehand gets nothing for it.
  */
-async function answerAgain(tx: Transaction, context: RequestContext, { id }: Registration) {
+async function answerAgain(tx: Transaction, caller: Caller, { id }: Registration) {
   // A repeat at the same time waits here, so that one session is left.
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
   const consumer = registration && (await consumerOfFinished(tx, registration));
   if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
   await endAllSessions(tx, consumer.id);
-  await startSession(tx, context, { consumerId: consumer.id, secondFactorPending: false });
+  await startSession(tx, caller, { consumerId: consumer.id, secondFactorPending: false });
   return accountOf(consumer, false);
 }
 
@@ -239,16 +244,16 @@ async function consumerOfFinished(
 }
 
 /** The registration, if this browser started it and it is neither old nor finalised. */
-async function liveRegistration(context: RequestContext, id: string): Promise<Registration> {
-  const registration = await ownRegistration(context, id);
+async function liveRegistration(caller: Caller, id: string): Promise<Registration> {
+  const registration = await ownRegistration(caller, id);
   if (registration.finalisedAt) throw new Refusal('not_found');
   return registration;
 }
 
 /** The registration, finalised or not, if this browser started it and it is not old. */
-async function ownRegistration(context: RequestContext, id: string): Promise<Registration> {
-  const secret = context.cookies.get(browserCookie);
-  const { db, clock } = context.server;
+async function ownRegistration(caller: Caller, id: string): Promise<Registration> {
+  const secret = caller.browser.secret;
+  const { db, clock } = caller.server;
   const [found] = await db
     .select()
     .from(registrations)
@@ -270,9 +275,12 @@ async function isOf(db: Executor, registration: Registration, cookieHash: string
   return session !== undefined;
 }
 
-/** A scenario whose messages by phone are off: the registration goes on without a confirmed mobile. */
-async function hasNoSms({ db, config }: ServerContext, { id, email }: Registration): Promise<boolean> {
-  if (scenarioOf(config, email)?.knobs.sms !== 'off') return false;
+/** Where text messages do not arrive, the registration goes on without a confirmed mobile. */
+async function isWithoutTexts(
+  { db, messages }: ServerContext,
+  { id, email }: Registration,
+): Promise<boolean> {
+  if (messages.termsOf(email).reachesPhones) return false;
   await db.update(registrations).set({ smsUnavailable: true }).where(eq(registrations.id, id));
   return true;
 }
@@ -283,11 +291,10 @@ function openCountry(countryCode: string): CountryCode | null {
 
 /** The owner of the number learns of it by email; the caller learns as little in either case. Source: OPEN-12. */
 export async function refuseTakenMobile(
-  context: RequestContext,
+  server: ServerContext,
   mobile: string,
   except?: string,
 ): Promise<void> {
-  const { server } = context;
   const owner = await findConsumerByMobile(server.db, mobile);
   if (!owner || owner.id === except) return;
   if (!owner.emailVerified) throw new Refusal('existing_phone_number');

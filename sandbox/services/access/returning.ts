@@ -4,109 +4,109 @@
  * the two ways back into an account.
  */
 import { eq } from 'drizzle-orm';
-import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { scenarioOf } from '../../scenarios/scenario.ts';
 import { type Consumer, consumers } from './access.tables.ts';
+import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, refuseTakenEmail } from './consumers.ts';
 import { emailOf } from './known-email.ts';
 import { refuseTakenMobile } from './registration.ts';
+import type { BodyOf, ReplyOf } from './requests.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
-type ReturningHandlers = Pick<
-  Handlers<typeof accessContract>,
-  | 'accountMobileVerifyAsk'
-  | 'accountMobileVerifyConfirm'
-  | 'accountEmailVerifyAsk'
-  | 'accountEmailVerifyConfirm'
->;
+export async function accountMobileVerifyAsk(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'accountMobileVerifyAsk'>,
+): Promise<ReplyOf<'accountMobileVerifyAsk'>> {
+  const consumer = await consumerOf(server.db, session.consumerId);
+  if (isOwn(body.mobile) && !consumer.mobile) throw new Refusal('verified_mobile_missing');
+  const mobile = meantMobile(body.mobile, consumer);
+  if (!mobile) throw new Refusal('invalid_phone_number');
+  if (consumer.mobile && mobile !== consumer.mobile) throw new Refusal('precondition_failed');
+  await refuseTakenMobile(server, mobile, consumer.id);
+  if (!server.messages.termsOf(consumer.email).reachesPhones) return { smsEnabled: false };
+  const waitSeconds = await sendCode(server, {
+    email: consumer.email,
+    purpose: 'account-mobile',
+    subject: session.sessionId,
+    channel: 'SMS',
+    target: mobile,
+    template: 'mobile-verification',
+    locale: consumer.preferredLocale,
+  });
+  if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
+  return { smsEnabled: true };
+}
 
-export const returningHandlers: ReturningHandlers = {
-  async accountMobileVerifyAsk({ body }, context) {
-    const { server, session } = context;
-    const consumer = await consumerOf(server.db, session.consumerId);
-    if (isOwn(body.mobile) && !consumer.mobile) throw new Refusal('verified_mobile_missing');
-    const mobile = meantMobile(body.mobile, consumer);
-    if (!mobile) throw new Refusal('invalid_phone_number');
-    if (consumer.mobile && mobile !== consumer.mobile) throw new Refusal('precondition_failed');
-    await refuseTakenMobile(context, mobile, consumer.id);
-    if (scenarioOf(server.config, consumer.email)?.knobs.sms === 'off') return { smsEnabled: false };
-    const waitSeconds = await sendCode(server, {
-      email: consumer.email,
-      purpose: 'account-mobile',
-      subject: session.sessionId,
-      channel: 'SMS',
-      target: mobile,
-      template: 'mobile-verification',
-      locale: consumer.preferredLocale,
-    });
-    if (waitSeconds > 0) throw new Refusal('sms_verification_code_generation_not_allowed');
-    return { smsEnabled: true };
-  },
+export async function accountMobileVerifyConfirm(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'accountMobileVerifyConfirm'>,
+): Promise<ReplyOf<'accountMobileVerifyConfirm'>> {
+  const consumer = await consumerOf(server.db, session.consumerId);
+  const mobile = meantMobile(body.mobile, consumer);
+  const check = await checkCode(
+    server,
+    { purpose: 'account-mobile', subject: session.sessionId },
+    { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
+  );
+  refuseCheck(check, 'SMS');
+  try {
+    await server.db.update(consumers).set({ mobile }).where(eq(consumers.id, consumer.id));
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    throw new Refusal('sms_code_not_found');
+  }
+  return { mobileVerified: true };
+}
 
-  async accountMobileVerifyConfirm({ body }, { server, session }) {
-    const consumer = await consumerOf(server.db, session.consumerId);
-    const mobile = meantMobile(body.mobile, consumer);
-    const check = await checkCode(
-      server,
-      { purpose: 'account-mobile', subject: session.sessionId },
-      { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
-    );
-    refuseCheck(check, 'SMS');
-    try {
-      await server.db.update(consumers).set({ mobile }).where(eq(consumers.id, consumer.id));
-    } catch (error) {
-      if (violatedConstraint(error) === null) throw error;
-      throw new Refusal('sms_code_not_found');
-    }
-    return { mobileVerified: true };
-  },
+export async function accountEmailVerifyAsk(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'accountEmailVerifyAsk'>,
+): Promise<ReplyOf<'accountEmailVerifyAsk'>> {
+  const email = await emailOf(server, body.email);
+  const consumer = await consumerOf(server.db, session.consumerId);
+  if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
+  await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
+  const waitSeconds = await sendCode(server, {
+    email: consumer.email,
+    purpose: 'account-email',
+    subject: session.sessionId,
+    channel: 'EMAIL',
+    target: email,
+    template: 'email-verification',
+    locale: consumer.preferredLocale,
+  });
+  if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
+  return undefined;
+}
 
-  async accountEmailVerifyAsk({ body }, { server, session }) {
-    const email = await emailOf(server, body.email);
-    const consumer = await consumerOf(server.db, session.consumerId);
-    if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
-    await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
-    const waitSeconds = await sendCode(server, {
-      email: consumer.email,
-      purpose: 'account-email',
-      subject: session.sessionId,
-      channel: 'EMAIL',
-      target: email,
-      template: 'email-verification',
-      locale: consumer.preferredLocale,
-    });
-    if (waitSeconds > 0) throw new Refusal('max_attempts_reached');
-    return undefined;
-  },
-
-  async accountEmailVerifyConfirm({ body }, { server, session }) {
-    const email = normaliseEmail(body.email);
-    const check = await checkCode(
-      server,
-      { purpose: 'account-email', subject: session.sessionId },
-      { code: body.emailCode, target: email, uses: true },
-    );
-    refuseCheck(check, 'EMAIL');
-    const consumer = await consumerOf(server.db, session.consumerId);
-    try {
-      await server.db
-        .update(consumers)
-        .set({ email, emailVerified: true })
-        .where(eq(consumers.id, consumer.id));
-    } catch (error) {
-      // Somebody else joined with it between the two calls.
-      if (violatedConstraint(error) === null) throw error;
-      throw new Refusal('not_found');
-    }
-    return { emailVerified: true };
-  },
-};
+export async function accountEmailVerifyConfirm(
+  { server, session }: SignedInCaller,
+  body: BodyOf<'accountEmailVerifyConfirm'>,
+): Promise<ReplyOf<'accountEmailVerifyConfirm'>> {
+  const email = normaliseEmail(body.email);
+  const check = await checkCode(
+    server,
+    { purpose: 'account-email', subject: session.sessionId },
+    { code: body.emailCode, target: email, uses: true },
+  );
+  refuseCheck(check, 'EMAIL');
+  const consumer = await consumerOf(server.db, session.consumerId);
+  try {
+    await server.db
+      .update(consumers)
+      .set({ email, emailVerified: true })
+      .where(eq(consumers.id, consumer.id));
+  } catch (error) {
+    // Somebody else joined with it between the two calls.
+    if (violatedConstraint(error) === null) throw error;
+    throw new Refusal('not_found');
+  }
+  return { emailVerified: true };
+}
 
 /** A masked or empty number means: the one we have. */
 const isOwn = (typed: string) => typed === '' || typed.includes('*');

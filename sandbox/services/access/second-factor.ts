@@ -1,49 +1,45 @@
 /** The second factor of a login: a code to the mobile, or to a confirmed email. Source: access-open A29, A30. */
-import type { accessContract } from '#shared/contract/access/access.contract.ts';
+import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { PendingCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, signedInOf } from './consumers.ts';
 import { rememberLogin, startSession, takePendingSession } from './sessions.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
-type SecondFactorHandlers = Pick<
-  Handlers<typeof accessContract>,
-  'securityVerifyAsk' | 'securityVerifyConfirm'
->;
+export async function askSecondFactor(
+  { server, pendingSession }: PendingCaller,
+  sendBy: SendBy,
+): Promise<void> {
+  const consumer = await consumerOf(server.db, pendingSession.consumerId);
+  const confirmedEmail = consumer.emailVerified ? consumer.email : null;
+  const target = sendBy === 'SMS' ? consumer.mobile : confirmedEmail;
+  if (!target) throw new Refusal('not_found');
+  const waitSeconds = await sendCode(server, {
+    purpose: 'second-factor',
+    subject: pendingSession.sessionId,
+    email: consumer.email,
+    channel: sendBy,
+    target,
+    template: 'second-factor',
+    locale: consumer.preferredLocale,
+  });
+  if (waitSeconds > 0) throw new Refusal('verification_code_generation_not_allowed');
+}
 
-export const secondFactorHandlers: SecondFactorHandlers = {
-  async securityVerifyAsk({ body: { sendBy } }, { server, pendingSession }) {
-    const consumer = await consumerOf(server.db, pendingSession.consumerId);
-    const confirmedEmail = consumer.emailVerified ? consumer.email : null;
-    const target = sendBy === 'SMS' ? consumer.mobile : confirmedEmail;
-    if (!target) throw new Refusal('not_found');
-    const waitSeconds = await sendCode(server, {
-      purpose: 'second-factor',
-      subject: pendingSession.sessionId,
-      email: consumer.email,
-      channel: sendBy,
-      target,
-      template: 'second-factor',
-      locale: consumer.preferredLocale,
-    });
-    if (waitSeconds > 0) throw new Refusal('verification_code_generation_not_allowed');
-    return undefined;
-  },
-
-  async securityVerifyConfirm({ body: { code } }, context) {
-    const { server, pendingSession } = context;
-    const { sessionId, consumerId } = pendingSession;
-    const owner = { purpose: 'second-factor', subject: sessionId } as const;
-    refuseCheck(await checkCode(server, owner, { code, uses: true }), 'EMAIL');
-    const consumer = await consumerOf(server.db, consumerId);
-    await server.db.transaction(async (tx) => {
-      const pending = await takePendingSession(tx, sessionId);
-      if (!pending) throw new Refusal('unauthorized');
-      // A new token: who learnt the old one before the proof has nothing.
-      await startSession(tx, context, { consumerId, secondFactorPending: false });
-      if (pending.rememberMe) await rememberLogin(tx, context, consumerId);
-    });
-    return signedInOf(consumer, false);
-  },
-};
+export async function proveSecondFactor(caller: PendingCaller, code: string): Promise<SignedIn> {
+  const { server, pendingSession } = caller;
+  const { sessionId, consumerId } = pendingSession;
+  const owner = { purpose: 'second-factor', subject: sessionId } as const;
+  refuseCheck(await checkCode(server, owner, { code, uses: true }), 'EMAIL');
+  const consumer = await consumerOf(server.db, consumerId);
+  await server.db.transaction(async (tx) => {
+    const pending = await takePendingSession(tx, sessionId);
+    if (!pending) throw new Refusal('unauthorized');
+    // A new token: who learnt the old one before the proof has nothing.
+    await startSession(tx, caller, { consumerId, secondFactorPending: false });
+    if (pending.rememberMe) await rememberLogin(tx, caller, consumerId);
+  });
+  return signedInOf(consumer, false);
+}

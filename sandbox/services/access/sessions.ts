@@ -10,15 +10,18 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database, Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
-import { browserCookie, rememberCookie, serialiseCookie } from '../../http/cookies.ts';
-import type { FoundSession } from '../../http/gates.ts';
-import type { RequestContext } from '../../http/handler.ts';
 import { type Consumer, consumers, rememberedLogins, type Session, sessions } from './access.tables.ts';
+import type { Browser, Caller, ConsumerSession, SignedInCaller } from './caller.ts';
 
 const hour = 3_600_000;
 const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORTAL: 12 * hour };
-const lifetimeWithoutCookieMs = hour / 4;
+const lifetimeWithoutSecretMs = hour / 4;
 const rememberedForMs = 30 * 24 * hour;
+
+/** A session as it is found: with its second factor missing it opens nothing but the way to prove it. */
+export interface FoundSession extends ConsumerSession {
+  readonly secondFactorPending: boolean;
+}
 
 /** The session of a token, when the cookie is the one it is bound to. */
 export async function findSession(
@@ -49,23 +52,23 @@ export interface NewSession {
 }
 
 /**
- * Signs a consumer in: the token goes into the answer's header, the browser gets a new cookie for it. Whoever was signed
+ * Signs a consumer in: the token goes out with the answer, the browser gets a new secret for it. Whoever was signed
  * in before is not any more, and nothing that an attacker knew of this browser is worth anything afterwards.
  */
 export async function startSession(
   executor: Executor,
-  context: RequestContext,
+  caller: Caller,
   { consumerId, secondFactorPending, rememberMe = false }: NewSession,
 ): Promise<void> {
-  const { channel, cookies, server } = context;
+  const { channel, browser, server } = caller;
   const now = server.clock.now();
-  // The browser had its cookie before it signed in; one that came without keeps none. The portal is never framed, so
+  // The browser had its secret before it signed in; one that came without keeps none. The portal is never framed, so
   // there the next call simply finds out.
-  const keepsCookies = channel === 'PORTAL' || cookies.has(browserCookie);
+  const keepsSecrets = channel === 'PORTAL' || browser.secret !== null;
   const token = newSecret();
-  const browserSecret = keepsCookies ? renewBrowserCookie(context) : null;
-  const lifetime = keepsCookies ? lifetimeMs[channel] : lifetimeWithoutCookieMs;
-  await deleteOwnSession(executor, context);
+  const browserSecret = keepsSecrets ? renewBrowserSecret(browser) : null;
+  const lifetime = keepsSecrets ? lifetimeMs[channel] : lifetimeWithoutSecretMs;
+  await deleteOwnSession(executor, caller);
   await executor.insert(sessions).values({
     id: randomUUID(),
     consumerId,
@@ -77,18 +80,15 @@ export async function startSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   });
-  context.addHeader('x-auth-token', token);
+  browser.giveToken(token);
 }
 
-export async function endSession(context: RequestContext): Promise<void> {
-  await deleteOwnSession(context.server.db, context);
-  await forgetLogin(context);
+export async function endSession(caller: Caller): Promise<void> {
+  await deleteOwnSession(caller.server.db, caller);
+  await forgetLogin(caller);
 }
 
-async function deleteOwnSession(
-  executor: Executor,
-  { session, pendingSession }: RequestContext,
-): Promise<void> {
+async function deleteOwnSession(executor: Executor, { session, pendingSession }: Caller): Promise<void> {
   const own = session ?? pendingSession;
   if (own) await executor.delete(sessions).where(eq(sessions.id, own.sessionId));
 }
@@ -114,15 +114,11 @@ export async function endAllSessions(executor: Executor, consumerId: string): Pr
 /** Ends every session of a consumer but the caller's, and forgets every login but the one that this browser remembers. */
 export async function endOtherSessions(
   executor: Executor,
-  { cookies, session }: RequestContext,
-  consumerId: string,
+  { browser, session }: SignedInCaller,
 ): Promise<void> {
-  const remembered = cookies.get(rememberCookie);
-  await executor
-    .delete(sessions)
-    .where(
-      and(eq(sessions.consumerId, consumerId), session ? ne(sessions.id, session.sessionId) : undefined),
-    );
+  const { consumerId, sessionId } = session;
+  const remembered = browser.rememberedLogin;
+  await executor.delete(sessions).where(and(eq(sessions.consumerId, consumerId), ne(sessions.id, sessionId)));
   await executor
     .delete(rememberedLogins)
     .where(
@@ -134,47 +130,43 @@ export async function endOtherSessions(
 }
 
 /** The secret of this browser; one without gets it with the answer. */
-export function browserSecretOf(context: RequestContext): string {
-  return context.cookies.get(browserCookie) ?? renewBrowserCookie(context);
+export function browserSecretOf({ browser }: Caller): string {
+  return browser.secret ?? renewBrowserSecret(browser);
 }
 
 /** The secret that this browser has brought. Throws without one: what would be bound to it could never be used. */
-export function keptSecretOf({ cookies }: RequestContext): string {
-  const secret = cookies.get(browserCookie);
+export function keptSecretOf({ browser: { secret } }: Caller): string {
   if (!secret) throw new Refusal('restricted_cookie');
   return secret;
 }
 
-function renewBrowserCookie(context: RequestContext): string {
+function renewBrowserSecret(browser: Browser): string {
   const secret = newSecret();
-  context.addHeader('set-cookie', serialiseCookie(browserCookie, secret, context.channel, null));
+  browser.keepSecret(secret);
   return secret;
 }
 
 /** Remembers the consumer on this browser for 30 days, instead of whom it remembered. */
 export async function rememberLogin(
   executor: Executor,
-  context: RequestContext,
+  { browser, server }: Caller,
   consumerId: string,
 ): Promise<void> {
-  await deleteRememberedLogin(executor, context);
+  await deleteRememberedLogin(executor, browser);
   const secret = newSecret();
-  const now = context.server.clock.now();
+  const now = server.clock.now();
   await executor.insert(rememberedLogins).values({
     secretHash: hashSecret(secret),
     consumerId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + rememberedForMs),
   });
-  context.addHeader(
-    'set-cookie',
-    serialiseCookie(rememberCookie, secret, context.channel, rememberedForMs / 1_000),
-  );
+  browser.keepRememberedLogin(secret, rememberedForMs);
 }
 
 /** The consumer whom this browser remembers, or null. */
-export async function rememberedConsumer({ cookies, server }: RequestContext): Promise<Consumer | null> {
-  const secret = cookies.get(rememberCookie);
+export async function rememberedConsumer({ browser, server }: Caller): Promise<Consumer | null> {
+  const secret = browser.rememberedLogin;
   if (!secret) return null;
   const [found] = await server.db
     .select({ consumer: consumers })
@@ -189,14 +181,16 @@ export async function rememberedConsumer({ cookies, server }: RequestContext): P
   return found?.consumer ?? null;
 }
 
-async function forgetLogin(context: RequestContext): Promise<void> {
-  if (!context.cookies.has(rememberCookie)) return;
-  await deleteRememberedLogin(context.server.db, context);
-  context.addHeader('set-cookie', serialiseCookie(rememberCookie, '', context.channel, 0));
+async function forgetLogin({ browser, server }: Caller): Promise<void> {
+  if (browser.rememberedLogin === null) return;
+  await deleteRememberedLogin(server.db, browser);
+  browser.forgetRememberedLogin();
 }
 
-async function deleteRememberedLogin(executor: Executor, { cookies }: RequestContext): Promise<void> {
-  const secret = cookies.get(rememberCookie);
+async function deleteRememberedLogin(
+  executor: Executor,
+  { rememberedLogin: secret }: Browser,
+): Promise<void> {
   if (secret)
     await executor.delete(rememberedLogins).where(eq(rememberedLogins.secretHash, hashSecret(secret)));
 }

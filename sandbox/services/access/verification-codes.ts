@@ -8,14 +8,11 @@ import {
   maximumCodeComparisons,
   maximumCodeSendsPerHour,
   type SendBy,
-  verificationCodeLifetimeMs,
 } from '#shared/domain/access/verification-code.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { hashSecret, isSame, keyedHash, magicCodes, newCode } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { OutgoingMessage } from '../../providers/interfaces.ts';
-import { scenarioOf } from '../../scenarios/scenario.ts';
-import { type MessageTemplate, messageText } from '../messages/texts.ts';
+import { type MessageTemplate, messageText } from '../messages/index.ts';
 import { codeSends, verificationCodes } from './access.tables.ts';
 
 export type CodePurpose =
@@ -38,7 +35,7 @@ export interface CodeOwner {
 
 export interface CodeRequest extends CodeOwner {
   readonly channel: SendBy;
-  /** Whose account or registration it is about: a scenario address decides what becomes of the code. */
+  /** Whose account or registration it is about: the terms of its messages are asked by it. */
   readonly email: string;
   /** Mobile in international form, or a normalised email. */
   readonly target: string;
@@ -49,7 +46,6 @@ export interface CodeRequest extends CodeOwner {
 export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 
 const hourMs = 3_600_000;
-const slowDeliveryMs = 30_000;
 
 /**
  * Sends a new code, which ends every older one of the target. 0 when it was sent, else the seconds until the target, which
@@ -59,8 +55,8 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
   const code = newCode();
   const id = randomUUID();
   const now = server.clock.now();
-  const otp = scenarioOf(server.config, request.email)?.knobs.otp;
-  if (otp === 'limit') return hourMs / 1_000;
+  const terms = server.messages.termsOf(request.email);
+  if (terms.codeWaitSeconds > 0) return terms.codeWaitSeconds;
   const waitSeconds = await server.db.transaction(async (tx) => {
     const seconds = await countSend(tx, request.target, now);
     if (seconds > 0) return seconds;
@@ -72,12 +68,12 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
       target: request.target,
       codeHash: keyedHash(id, code),
       sentAt: now,
-      expiresAt: new Date(now.getTime() + (otp === 'expired' ? 0 : verificationCodeLifetimeMs)),
+      expiresAt: new Date(now.getTime() + terms.codeLifetimeMs),
     });
     return 0;
   });
   if (waitSeconds > 0) return waitSeconds;
-  await deliver(server, otp, {
+  const message = {
     key: id,
     channel: request.channel,
     to: request.target,
@@ -86,21 +82,9 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
     text: messageText(request.template, request.locale, code),
     locale: request.locale,
     at: now.toISOString(),
-  });
+  };
+  await server.messages.send(message, request.email);
   return 0;
-}
-
-/** What a scenario may do to a message on its way. */
-async function deliver(
-  server: ServerContext,
-  otp: string | undefined,
-  message: OutgoingMessage,
-): Promise<void> {
-  if (otp === 'never') return;
-  if (otp !== 'slow') return server.messages.send(message);
-  const late = () =>
-    server.messages.send(message).catch((err) => server.log.warn({ err }, 'a code was lost'));
-  setTimeout(late, slowDeliveryMs).unref();
 }
 
 /** Sends a message without a code; it counts like one, so that nobody's mailbox can be flooded. */
@@ -111,15 +95,18 @@ export async function sendNotice(
   const now = server.clock.now();
   const waitSeconds = await server.db.transaction((tx) => countSend(tx, notice.target, now));
   if (waitSeconds > 0) return;
-  await server.messages.send({
-    key: randomUUID(),
-    channel: notice.channel,
-    to: notice.target,
-    template: notice.template,
-    text: messageText(notice.template, notice.locale),
-    locale: notice.locale,
-    at: now.toISOString(),
-  });
+  await server.messages.send(
+    {
+      key: randomUUID(),
+      channel: notice.channel,
+      to: notice.target,
+      template: notice.template,
+      text: messageText(notice.template, notice.locale),
+      locale: notice.locale,
+      at: now.toISOString(),
+    },
+    notice.target,
+  );
 }
 
 /**

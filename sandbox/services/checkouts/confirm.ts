@@ -10,7 +10,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { settlingMsLeft } from '../../scenarios/timing.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { consumerOf } from '../access/consumers.ts';
+import { consumerOf } from '../access/index.ts';
 import { rememberCard } from '../methods/cards.ts';
 import { challengeAbout, readySetup, requireChallenge } from '../methods/challenge.ts';
 import { refuseDisabledCard } from '../methods/enabled-cards.ts';

@@ -7,7 +7,7 @@ import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { consumerOf } from '../access/consumers.ts';
+import { consumerOf } from '../access/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { savedCardsOf, savedCardView } from '../methods/cards.ts';
 import { overdueSchedules } from '../order-views/read-orders.ts';

@@ -78,8 +78,19 @@ export async function overrideVariant(
     });
 }
 
-/** Takes back one override, or every one of the name. */
-export async function takeBack(
+export const listFlagOverrides = (executor: Executor) => executor.select().from(flagOverrides);
+
+export const listVariantOverrides = (executor: Executor) => executor.select().from(experimentOverrides);
+
+/** Takes back one override, or every one of the flag. */
+export const resetFlag = (executor: Executor, name: string, scope: ScopeKey | null): Promise<void> =>
+  takeBack(executor, flagOverrides, name, scope);
+
+/** Takes back one override, or every one of the experiment. */
+export const resetVariant = (executor: Executor, name: string, scope: ScopeKey | null): Promise<void> =>
+  takeBack(executor, experimentOverrides, name, scope);
+
+async function takeBack(
   executor: Executor,
   table: typeof flagOverrides | typeof experimentOverrides,
   name: string,

@@ -14,11 +14,10 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
 import { type Consumer, consumers } from '../access/access.tables.ts';
-import { consumerOf } from '../access/consumers.ts';
-import { effectiveFlags } from '../flags/flags.ts';
+import { consumerOf } from '../access/index.ts';
+import { effectiveFlags } from '../flags/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { verifiedDocuments } from './identity.tables.ts';
-import { hasNoTriesLeft, simulatedDocument } from './register.ts';
 
 /** A document as it came, with what it is known by. */
 export interface ShownDocument {
@@ -56,20 +55,13 @@ export async function checkDocument(
   // Ends because every round that keeps nothing has another check before it, of which there are few.
   for (;;) {
     const { number, rejections } = await countChecks(server.db, consumerId, 'DOCUMENT');
-    if (rejections >= rejectionsAllowed || hasNoTriesLeft(server, consumer)) {
-      await server.db
-        .update(consumers)
-        .set({ identityCheckStatus: 'FAILED' })
-        .where(eq(consumers.id, consumerId));
-      throw new Refusal('max_attempts_reached');
-    }
+    if (rejections >= rejectionsAllowed) return refuseFurther(server.db, consumerId);
     const { document, details } = shown;
-    const { outcome } = await server.identity.checkDocument({
-      key: checkKey(consumerId, 'DOCUMENT', number, details),
-      document,
-      details,
-      ...simulatedDocument(server, consumer),
-    });
+    const { outcome } = await server.identity.checkDocument(
+      { key: checkKey(consumerId, 'DOCUMENT', number, details), document, details },
+      consumer.email,
+    );
+    if (outcome === 'NO_TRIES_LEFT') return refuseFurther(server.db, consumerId);
     const isKept = await server.db.transaction(async (tx) => {
       const checkedAt = server.clock.now();
       if (!(await recordCheck(tx, { consumerId, kind: 'DOCUMENT', number, outcome, checkedAt })))
@@ -80,6 +72,11 @@ export async function checkDocument(
     });
     if (isKept) return outcome;
   }
+}
+
+async function refuseFurther(executor: Executor, consumerId: string): Promise<never> {
+  await setStatus(executor, consumerId, 'FAILED');
+  throw new Refusal('max_attempts_reached');
 }
 
 async function refuseByRule(

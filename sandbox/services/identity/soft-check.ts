@@ -5,9 +5,9 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { ProfileOutcome } from '../../providers/interfaces.ts';
 import { type Consumer, consumers } from '../access/access.tables.ts';
-import { consumerOf } from '../access/consumers.ts';
+import { consumerOf } from '../access/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
-import { personOf, simulatedProfile, statusOf } from './register.ts';
+import { personOf, statusOf } from './register.ts';
 
 /** The consumer as the check leaves it. Who needs no check is not checked. */
 export async function softCheck(server: ServerContext, consumerId: string): Promise<Consumer> {
@@ -26,11 +26,7 @@ async function askRegister(server: ServerContext, consumer: Consumer) {
   const { number } = await countChecks(server.db, consumer.id, 'PROFILE');
   const asked = personOf(consumer);
   const key = checkKey(consumer.id, 'PROFILE', number, asked);
-  const { outcome } = await server.identity.checkProfile({
-    key,
-    ...asked,
-    ...simulatedProfile(server, consumer),
-  });
+  const { outcome } = await server.identity.checkProfile({ key, ...asked }, consumer.email);
   return { number, outcome };
 }
 

@@ -9,8 +9,9 @@ import type { Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Answer, MerchantIdentity } from '../../http/handler.ts';
+import type { Answer } from '../../http/handler.ts';
 import type { Commit } from '../../http/idempotency.ts';
+import type { MerchantIdentity } from '../merchants/index.ts';
 import {
   type MerchantPaymentRow,
   merchantPayments,

@@ -2,8 +2,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../core/database/database.ts';
 import { hashSecret } from '../../core/secrets.ts';
-import type { MerchantIdentity } from '../../http/handler.ts';
 import { merchantKeys } from './merchants.tables.ts';
+
+/** A merchant that named itself with a right secret. */
+export interface MerchantIdentity {
+  readonly merchantId: string;
+}
 
 /**
  * The merchant of an `Authorization` header, or null. An unknown merchant and a wrong secret take the same one look-up

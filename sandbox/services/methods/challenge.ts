@@ -15,7 +15,7 @@ import type {
 } from '../../providers/interfaces.ts';
 import { scenarioOf } from '../../scenarios/scenario.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { effectiveFlags } from '../flags/flags.ts';
+import { effectiveFlags } from '../flags/index.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { type Challenge, challenges, type Trace } from './methods.tables.ts';
 

@@ -12,7 +12,7 @@ import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { consumerOf } from '../access/consumers.ts';
+import { consumerOf } from '../access/index.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
 import { rememberCard, savedCardsOf, savedCardView } from '../methods/cards.ts';
 import { challengeAbout, readySetup, requireChallenge } from '../methods/challenge.ts';

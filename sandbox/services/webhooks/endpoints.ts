@@ -3,7 +3,7 @@ import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contra
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newWebhookSecret } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { lockMerchant } from '../merchants/merchant-store.ts';
+import { lockMerchant } from '../merchants/index.ts';
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.tables.ts';
 
 const slots = [1, 2, 3, 4, 5] as const;

@@ -30,7 +30,7 @@ import {
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
-import { meetScenario } from './meet-scenario.ts';
+import { ensureScenarioConsumer } from './ensure-scenario-consumer.ts';
 import { scenarioOf } from './scenario.ts';
 
 let server: TestServer;
@@ -83,7 +83,7 @@ describe('the consumer of a scenario address', () => {
     const email = 'good+orders-1.n91@scenario.test';
     const scenario = scenarioOf(server.config, email);
     if (!scenario) throw new Error(`${email} is no scenario`);
-    await meetScenario(withRounds(), email, scenario);
+    await ensureScenarioConsumer(withRounds(), email, scenario);
     const visitor = visit();
     await enter(email, visitor);
     const { body } = await visitor.call(listOrders, { query: {} });

@@ -16,9 +16,9 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { effectiveFlags } from '../flags/flags.ts';
-import { screenProfile } from '../identity/soft-check.ts';
-import { type Consumer, consumers } from './access.tables.ts';
+import { type Consumer, consumers } from '../access/access.tables.ts';
+import { effectiveFlags } from '../flags/index.ts';
+import { screenProfile } from './soft-check.ts';
 
 type Problems = Record<string, string>;
 

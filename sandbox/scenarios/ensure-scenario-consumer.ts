@@ -7,8 +7,7 @@ import { ProviderUnavailable } from '../providers/interfaces.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
 import { type Consumer, consumers } from '../services/access/access.tables.ts';
-import { findConsumerByEmail, marketColumns } from '../services/access/consumers.ts';
-import { hashPassword } from '../services/access/passwords.ts';
+import { findConsumerByEmail, hashPassword, marketColumns } from '../services/access/index.ts';
 import { marketingChoices } from '../services/access/security.tables.ts';
 import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
@@ -32,8 +31,8 @@ const storyColumns: { readonly [Name in Story]?: Columns } = {
   },
 };
 
-/** What keeps a story's consumer from buying, and so comes after what was bought before. */
-const standings: { readonly [Name in Story]?: Columns } = {
+/** The account standing that keeps a story's consumer from buying, and so comes after what was bought before. */
+const accountStandings: { readonly [Name in Story]?: Columns } = {
   hardship: { accountStatus: 'HARDSHIP' },
   arrangement: { accountStatus: 'PAYMENT_ARRANGEMENT' },
   writtenoff: { accountStatus: 'WRITTEN_OFF' },
@@ -43,7 +42,11 @@ const standings: { readonly [Name in Story]?: Columns } = {
 };
 
 /** Creates the consumer of the address unless it is there, or its story is to have none. */
-export async function meetScenario(server: ServerContext, email: string, scenario: Scenario): Promise<void> {
+export async function ensureScenarioConsumer(
+  server: ServerContext,
+  email: string,
+  scenario: Scenario,
+): Promise<void> {
   if (scenario.story === 'new' || (await findConsumerByEmail(server.db, email))) return;
   const consumer = await createConsumer(server, email, scenario);
   if (!consumer) return;
@@ -59,14 +62,14 @@ export async function meetScenario(server: ServerContext, email: string, scenari
     server.log.warn({ story: scenario.story }, 'the card provider is away: this consumer has no card');
   }
   const { limit, id, doc } = scenario.knobs;
-  const standing: Columns = {
-    ...standings[scenario.story],
+  const accountStanding: Columns = {
+    ...accountStandings[scenario.story],
     ...(limit && { creditLimit: Number(limit) * 100 }),
     // A knob that says how a check ends needs a check that is still to be made.
     ...((id || doc) && { identityCheckStatus: 'NOT_VERIFIED' }),
   };
-  if (Object.keys(standing).length === 0) return;
-  await server.db.update(consumers).set(standing).where(eq(consumers.id, consumer.id));
+  if (Object.keys(accountStanding).length === 0) return;
+  await server.db.update(consumers).set(accountStanding).where(eq(consumers.id, consumer.id));
 }
 
 /** Null when a parallel request was first. */

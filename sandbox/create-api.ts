@@ -1,0 +1,39 @@
+/** The API over a server: who may ask, what answers, and what scenarios do to replies. */
+import type { ServerContext } from './core/server-context.ts';
+import { createHandle, type Handle } from './http/dispatch.ts';
+import type { Gates } from './http/gates.ts';
+import { type AnyHandlers, allHandlers } from './http/handlers/index.ts';
+import { withScenarioReplies } from './scenarios/scenario-replies.ts';
+import { seededMerchants } from './seed/merchants.ts';
+import { findSession } from './services/access/index.ts';
+import { originsOfToken } from './services/checkout-window/origins.ts';
+import { authenticateMerchant } from './services/merchants/index.ts';
+
+export interface Api {
+  readonly handle: Handle;
+  readonly gates: Gates;
+}
+
+/** @param handlers others than all of ours, for proofs that plant a bug */
+export function createApi(server: ServerContext, handlers: AnyHandlers = allHandlers): Api {
+  const gates = createGates(server);
+  const staged = withScenarioReplies(handlers, server.config);
+  return { gates, handle: createHandle({ server, gates, handlers: staged }) };
+}
+
+function createGates({ db, clock, config }: ServerContext): Gates {
+  return {
+    consumerSession: (token, browserSecret) => findSession(db, clock, token, browserSecret),
+    async merchantOf(authorization) {
+      // A database that was seeded once may serve a server without the sandbox's controls: its keys are public.
+      if (!config.sandboxControl && isSeededKey(authorization)) return null;
+      return authenticateMerchant(db, authorization);
+    },
+    originsOfToken: (token) => originsOfToken(db, token),
+  };
+}
+
+function isSeededKey(authorization: string | null): boolean {
+  const credentials = Buffer.from(authorization?.replace(/^basic /i, '') ?? '', 'base64').toString('utf8');
+  return seededMerchants.some(({ secret }) => credentials.endsWith(`:${secret}`));
+}

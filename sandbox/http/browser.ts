@@ -1,0 +1,21 @@
+import type { Channel } from '#shared/domain/session.ts';
+import type { Browser } from '../services/access/index.ts';
+import { browserCookie, rememberCookie, serialiseCookie } from './cookies.ts';
+
+/** What the caller's browser keeps for us, as cookies and as the header of the session's token. */
+export function createBrowser(
+  cookies: ReadonlyMap<string, string>,
+  channel: Channel,
+  addHeader: (name: string, value: string) => void,
+): Browser {
+  const setCookie = (name: string, value: string, maxAgeSeconds: number | null) =>
+    addHeader('set-cookie', serialiseCookie(name, value, channel, maxAgeSeconds));
+  return {
+    secret: cookies.get(browserCookie) ?? null,
+    rememberedLogin: cookies.get(rememberCookie) ?? null,
+    keepSecret: (secret) => setCookie(browserCookie, secret, null),
+    keepRememberedLogin: (secret, lifetimeMs) => setCookie(rememberCookie, secret, lifetimeMs / 1_000),
+    forgetRememberedLogin: () => setCookie(rememberCookie, '', 0),
+    giveToken: (token) => addHeader('x-auth-token', token),
+  };
+}

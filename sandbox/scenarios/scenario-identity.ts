@@ -1,0 +1,36 @@
+/** What the knobs `id` and `doc` of a scenario address make the registers say. Source: MERCHANT-API 7.4. */
+import type { IdentityRegisters } from '../core/gateways.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import type { DocumentOutcome, ProfileOutcome } from '../providers/interfaces.ts';
+import { scenarioOf } from './scenario.ts';
+
+const profileOutcomes: Readonly<Record<string, ProfileOutcome>> = {
+  verified: 'VERIFIED',
+  partial: 'PARTIAL_VERIFIED',
+  notverified: 'NOT_VERIFIED',
+  failed: 'FAILED',
+  paywatch: 'PAYWATCH_HIT',
+  badaddress: 'ADDRESS_UNKNOWN',
+  duplicate: 'DUPLICATE',
+};
+const documentOutcomes: Readonly<Record<string, DocumentOutcome>> = {
+  verified: 'VERIFIED',
+  rejected: 'REJECTED',
+};
+
+export function scenarioIdentity({ identity, config }: ServerContext): IdentityRegisters {
+  const knobOf = (account: string, knob: 'id' | 'doc') => scenarioOf(config, account)?.knobs[knob] ?? '';
+  return {
+    checkProfile(question, account) {
+      const simulatedOutcome = profileOutcomes[knobOf(account, 'id')];
+      return identity.checkProfile({ ...question, ...(simulatedOutcome && { simulatedOutcome }) }, account);
+    },
+    async checkDocument(question, account) {
+      const knob = knobOf(account, 'doc');
+      if (knob === 'maxattempts') return { outcome: 'NO_TRIES_LEFT' };
+      const simulatedOutcome = documentOutcomes[knob];
+      return identity.checkDocument({ ...question, ...(simulatedOutcome && { simulatedOutcome }) }, account);
+    },
+    isOnWatchlist: (account) => knobOf(account, 'id') === 'paywatch' || identity.isOnWatchlist(account),
+  };
+}

@@ -1,0 +1,23 @@
+/** Ways in and contacts: signing in, joining, codes, passwords, sessions. What other areas and the API may use of it. */
+export type { Browser, Caller, ConsumerSession } from './caller.ts';
+export * as contactChanges from './change-contact.ts';
+export { changePassword } from './change-password.ts';
+export {
+  accountOf,
+  chooseLocale,
+  consumerOf,
+  emailsOf,
+  findConsumerByEmail,
+  marketColumns,
+} from './consumers.ts';
+export { crossRegionSignIn } from './cross-region.ts';
+export * as logins from './login.ts';
+export * as marketing from './marketing.ts';
+export * as oneTimeCodes from './one-time-code.ts';
+export * as passwordResets from './password-reset.ts';
+export { hashPassword } from './passwords.ts';
+export * as registrations from './registration.ts';
+export * as contactChecks from './returning.ts';
+export * as secondFactors from './second-factor.ts';
+export { endSession, type FoundSession, findSession } from './sessions.ts';
+export { sweepAccess } from './sweep.ts';

@@ -1,0 +1,12 @@
+/** Flags and experiments: what holds for a market or a consumer, and the overrides of the sandbox. */
+export {
+  effectiveFlags,
+  effectiveVariants,
+  listFlagOverrides,
+  listVariantOverrides,
+  overrideFlag,
+  overrideVariant,
+  resetFlag,
+  resetVariant,
+  type ScopeKey,
+} from './flags.ts';

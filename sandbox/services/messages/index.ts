@@ -1,0 +1,2 @@
+/** What phones and mailboxes show. */
+export { type MessageTemplate, messageText } from './texts.ts';
