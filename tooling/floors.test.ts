@@ -48,7 +48,7 @@ describe('floors', () => {
     [
       'another room by a relative path',
       'shared/ui/forms/field.tsx',
-      "import { a } from '../domain/money.ts';",
+      "import { a } from '../../domain/money.ts';",
     ],
     ['a file without its extension', 'shared/ui/forms/field.tsx', "import { Icon } from './icon';"],
   ])('refuses %s', (_name, file, text) => {
