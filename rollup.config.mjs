@@ -236,8 +236,8 @@ const bundles = [
     dir: 'dist/checkout',
     // The first screen is part of the entry.
     together: {
-      later: [
-        'widget/app/later.tsx',
+      'deferred-app': [
+        'widget/app/deferred-app.tsx',
         'shared/flows/access/shown-errors.ts',
         'shared/screens/shell/part.ts',
         'shared/screens/shell/part-failed.tsx',

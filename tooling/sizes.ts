@@ -41,7 +41,7 @@ const firstWords = {
   portal: wordsOf(['common', 'access']),
 };
 /** Fetched behind the first page, which is shown without it, for every page that follows. */
-const behindFirst = 'widget/app/later.tsx';
+const behindFirst = 'widget/app/deferred-app.tsx';
 
 /**
  * 1.25 times React 19 with a createHashRouter shell and a form of three fields: 97,146 bytes, built by our own

@@ -6,7 +6,7 @@ import { newPerson } from '../support/people.ts';
 import { expectProblem } from '../support/saying.ts';
 import { expect, test } from '../support/test.ts';
 
-const rest = '**/assets/later-*.js';
+const rest = '**/assets/deferred-app-*.js';
 
 /** Holds the rest of the checkout back until it is let go. */
 async function holdRest(page: Page): Promise<() => void> {

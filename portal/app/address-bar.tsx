@@ -18,8 +18,8 @@ const Moves = ({ address }: AddressBarProps) => {
   const navigate = useNavigate();
   // Drawn again with every move of the router.
   useLayoutEffect(() => {
-    address.steerBy(navigate);
-    address.moved();
+    address.attachRouter(navigate);
+    address.routerMoved();
   });
   return null;
 };

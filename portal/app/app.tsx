@@ -8,16 +8,16 @@ import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { Notices } from '#shared/screens/shell/notices.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
-import { fetchAhead, lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { preload, lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
-import { AloneFrame } from './alone-frame.tsx';
 import { type Portal, preferredLocale } from './boot.ts';
-import { screens, standsAlone } from './screen-map.ts';
-import { Wait } from './wait.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { isStandalone, screens } from './screen-map.ts';
+import { StandaloneFrame } from './standalone-frame.tsx';
 
 interface AppProps {
   readonly portal: Portal;
@@ -37,7 +37,7 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
 }
 
 const readAheadPart = lazyPart(async () => (await import('../screens/read-ahead.ts')).readAhead);
-const belowPart = lazyPart(async () => (await import('./below.tsx')).Below);
+const pageExtrasPart = lazyPart(async () => (await import('./page-extras.tsx')).PageExtras);
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
@@ -75,33 +75,33 @@ export const App = ({ portal }: AppProps) => {
 
 /** The page of the present address, in the portal's frame or alone. */
 const Page = ({ portal }: AppProps) => {
-  const { texts, troubles } = portal;
+  const { texts, fatalErrors } = portal;
   const track = useTrack();
-  const { place } = useSituation();
-  const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
-  const isAlone = standsAlone(place.path);
+  const { location } = useSituation();
+  const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
+  const isAlone = isStandalone(location.path);
   const [framePart] = useState(() => framePartOf(portal));
   const [isShown, setShown] = useState(false);
   // What no page waits for does not get in the way of the first one.
-  const { value: Below } = usePart(isShown ? belowPart : null);
+  const { value: PageExtras } = usePart(isShown ? pageExtrasPart : null);
   const onShown = useCallback(
     (path: Path) => {
       setShown(true);
       track(pageViewName(path));
-      fetchAhead(framePart, readAheadPart);
-      fetchPagesAhead(portal);
+      preload(framePart, readAheadPart);
+      preloadPages(portal);
     },
     [track, portal, framePart],
   );
   return (
     <Frame part={isAlone ? null : framePart}>
       <LiveRegion urgent>
-        <Notices trouble={trouble} onDismiss={() => troubles.set(null)} />
+        <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
       </LiveRegion>
       <Guarded>
         <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
       </Guarded>
-      {Below && <Below requests={portal.requests} choosesLanguage={isAlone} />}
+      {PageExtras && <PageExtras requests={portal.requests} choosesLanguage={isAlone} />}
     </Frame>
   );
 };
@@ -118,11 +118,11 @@ const framePartOf = ({ texts }: Portal) =>
   });
 
 /** The pages that most shoppers see after the email page: fetched while they type. */
-const pagesAhead = ['/login-password', '/marketing', '/'] as const;
+const preloadedPages = ['/login-password', '/marketing', '/'] as const;
 
 /** What the first page is shown and used without: the words of mistakes, and the pages that follow. */
-function fetchPagesAhead({ texts, journey }: Portal) {
-  const pages = isLoggedIn(journey.situation().user) ? [] : pagesAhead.map((path) => screens[path]);
+function preloadPages({ texts, journey }: Portal) {
+  const pages = isLoggedIn(journey.situation().user) ? [] : preloadedPages.map((path) => screens[path]);
   const areas = pages.flatMap((page) => page.areas);
   // What did not come is asked for again with its page.
   Promise.all([texts.loadAreas(['errors', 'portal', ...areas]), ...pages.map((page) => page.load())]).catch(
@@ -139,9 +139,9 @@ interface FrameProps {
 const Frame = ({ part, children }: FrameProps) => {
   const { t } = useApp();
   const { value: PortalFrame, retry } = usePart(part);
-  if (part === null) return <AloneFrame>{children}</AloneFrame>;
+  if (part === null) return <StandaloneFrame>{children}</StandaloneFrame>;
   if (PortalFrame === null) return <LoadFailed onRetry={retry} />;
-  if (!PortalFrame) return <Wait>{t('common.loading')}</Wait>;
+  if (!PortalFrame) return <LoadingPage>{t('common.loading')}</LoadingPage>;
   return (
     <Guarded>
       <PortalFrame>{children}</PortalFrame>

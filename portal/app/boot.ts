@@ -4,17 +4,17 @@ import { portalLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import { createJourney, type Journey } from '#shared/flows/journey.ts';
 import { accessPaths, portalPaths } from '#shared/flows/paths.ts';
+import { type AppServices, createAppServices } from '#shared/screens/shell/app-services.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
-import { keepIn } from '#shared/screens/shell/keep.ts';
-import { createKernel, type Kernel } from '#shared/screens/shell/kernel.ts';
-import * as recognition from '#shared/screens/shell/recognition.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
+import * as sessionRestore from '#shared/screens/shell/session-restore.ts';
+import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import { createHashAddress, type HashAddress } from './hash-address.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { screens } from './screen-map.ts';
 import { createPortalTexts, type PortalTexts } from './texts.ts';
 
-export interface Portal extends Pick<Kernel, 'call' | 'troubles'> {
+export interface Portal extends Pick<AppServices, 'call' | 'fatalErrors'> {
   readonly market: Market;
   readonly journey: Journey;
   readonly texts: PortalTexts;
@@ -24,27 +24,27 @@ export interface Portal extends Pick<Kernel, 'call' | 'troubles'> {
 }
 
 /** The language chosen in the portal, for the next visit. Source: POR-366. */
-export const preferredLocale = keepIn(() => localStorage, 'preferredLocale');
+export const preferredLocale = storageEntry(() => localStorage, 'preferredLocale');
 
 const likelyPage = (journey: Journey): ScreenEntry | undefined =>
-  Object.entries(screens).find(([path]) => path === journey.place().path)?.[1];
+  Object.entries(screens).find(([path]) => path === journey.location().path)?.[1];
 
 /** @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for. */
 export async function boot(onWords: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
-  const kernel = createKernel(market.countryCode, async () => recognition);
+  const services = createAppServices(market.countryCode, async () => sessionRestore);
   const address = createHashAddress(() => journey.addressChanged());
   const journey = createJourney({
     channel: 'PORTAL',
     paths: [...accessPaths, ...portalPaths],
     home: '/',
     address,
-    session: keepIn(() => sessionStorage, 'fourfold.session'),
-    user: keepIn(() => localStorage, 'user'),
-    deepLink: keepIn(() => sessionStorage, 'deepLink'),
+    session: storageEntry(() => sessionStorage, 'fourfold.session'),
+    user: storageEntry(() => localStorage, 'user'),
+    deepLink: storageEntry(() => sessionStorage, 'deepLink'),
   });
   journey.update({ countryCode: journey.situation().session.countryCode ?? market.countryCode });
-  kernel.attach(journey);
+  services.attach(journey);
 
   const locale = portalLocale([preferredLocale.read(), navigator.language], market);
   document.documentElement.lang = locale;
@@ -54,11 +54,11 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   const wording = createPortalTexts(locale, ['common', ...(first?.areas ?? [])]);
   // That they did not come is heard below.
   wording.then(({ t }) => onWords(t)).catch(() => {});
-  const [texts] = await Promise.all([wording, kernel.ask('PORTAL')]);
-  await kernel.settle();
+  const [texts] = await Promise.all([wording, services.initialise('PORTAL')]);
+  await services.applyFlags();
   journey.addressChanged();
   const requests = createRequests();
-  const { troubles } = kernel;
-  const call = requests.watch(kernel.call);
-  return { market, journey, texts, requests, address, call, troubles, ...readConfiguration() };
+  const { fatalErrors } = services;
+  const call = requests.watch(services.call);
+  return { market, journey, texts, requests, address, call, fatalErrors, ...readConfiguration() };
 }

@@ -4,9 +4,9 @@ import type { AddressPort } from '#shared/flows/journey.ts';
 
 export interface HashAddress extends AddressPort {
   /** From now on the router moves. A move that was asked for before it was there is made now. */
-  steerBy(navigate: NavigateFunction): void;
+  attachRouter(navigate: NavigateFunction): void;
   /** To be called when the router has moved, whoever moved it. */
-  moved(): void;
+  routerMoved(): void;
 }
 
 interface Move {
@@ -31,12 +31,12 @@ export function createHashAddress(onMoved: () => void): HashAddress {
     read: () => known,
     push: (address) => move({ address, replace: false }),
     replace: (address) => move({ address, replace: true }),
-    steerBy: (next) => {
+    attachRouter: (next) => {
       navigate = next;
       if (waiting) move(waiting);
       waiting = undefined;
     },
-    moved: () => {
+    routerMoved: () => {
       // By what the browser shows, not by what was rendered: several moves may have been rendered at once.
       if (shown() === known) return;
       known = shown();

@@ -5,12 +5,12 @@ import './portal.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
-import { Wait } from './wait.tsx';
+import { LoadingPage } from './loading-page.tsx';
 
 async function start(element: HTMLElement) {
   const root = createRoot(element);
   try {
-    const portal = await boot((t) => root.render(<Wait>{t('common.loading')}</Wait>));
+    const portal = await boot((t) => root.render(<LoadingPage>{t('common.loading')}</LoadingPage>));
     root.render(<App portal={portal} />);
   } catch {
     // The document then says that nothing came.

@@ -1,8 +1,8 @@
 import './portal-frame.css';
 import type { ReactNode } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { PortalFoot } from './portal-foot.tsx';
-import { PortalHead } from './portal-head.tsx';
+import { PortalFooter } from './portal-footer.tsx';
+import { PortalHeader } from './portal-header.tsx';
 
 /** Head and foot around a page of a shopper who is signed in; the page brings its own `<main id="main">`. */
 const PortalFrame = ({ children }: { children: ReactNode }) => {
@@ -13,9 +13,9 @@ const PortalFrame = ({ children }: { children: ReactNode }) => {
       <a className="ff-skip" href="#main" onClick={skipToMain}>
         {t('common.skipToContent')}
       </a>
-      <PortalHead />
+      <PortalHeader />
       <div className="ff-portal-page">{children}</div>
-      <PortalFoot />
+      <PortalFooter />
     </div>
   );
 };

@@ -10,7 +10,7 @@ export interface Requests {
 }
 
 /** Nobody waits for these: they tell of a page view, and suggest addresses beside what is being typed. */
-const asides = /\/(?:events|suggestions)$/;
+const backgroundCalls = /\/(?:events|suggestions)$/;
 
 export function createRequests(): Requests {
   const listeners = new Set<() => void>();
@@ -29,7 +29,8 @@ export function createRequests(): Requests {
       const question = path + JSON.stringify(input);
       // What was read before is on the page while it is read anew: after a payment, on coming back to the window, in a poll.
       const isRefresh = method === 'GET' && answered.has(question);
-      if (isRefresh || asides.test(path) || isDisputeAddress(path)) return call(operation, input, options);
+      if (isRefresh || backgroundCalls.test(path) || isDisputeAddress(path))
+        return call(operation, input, options);
       count(1);
       try {
         const reply = await call(operation, input, options);

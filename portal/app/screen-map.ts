@@ -34,5 +34,5 @@ const portalScreens = {
 export const screens = { ...accessScreens, ...portalScreens };
 
 /** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
-export const standsAlone = (path: string): boolean =>
+export const isStandalone = (path: string): boolean =>
   path === '/marketing' || path === '/shop' || Object.hasOwn(accessScreens, path);

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/session.ts';
-import { createJourney, type JourneyOptions, type KeepPort } from './journey.ts';
+import { createJourney, type JourneyOptions, type StoragePort } from './journey.ts';
 import { accessPaths, checkoutPaths, portalPaths } from './paths.ts';
 
-const memory = (text: string | null = null): KeepPort & { text(): string | null } => ({
+const memory = (text: string | null = null): StoragePort & { text(): string | null } => ({
   read: () => text,
   write: (next) => {
     text = next;
@@ -46,8 +46,8 @@ describe('a journey', () => {
   it('leads on from an address that is a decision only, with its query [ACC-093]', () => {
     const session = memory(JSON.stringify({ ...newSession('PORTAL'), email: 'a@b.co', isReturning: true }));
     const { journey, entries } = start('/forgot-password?reason=why', { session, user: memory() });
-    expect(journey.place().path).toBe('/reset-password-verify-ask');
-    expect(journey.place().query.get('reason')).toBe('why');
+    expect(journey.location().path).toBe('/reset-password-verify-ask');
+    expect(journey.location().query.get('reason')).toBe('why');
     journey.addressChanged();
     expect(entries).toEqual(['/reset-password-verify-ask?reason=why']);
   });
@@ -56,13 +56,13 @@ describe('a journey', () => {
     const deepLink = memory();
     const user = memory(JSON.stringify({ name: 'Maya', requires2fa: true, shouldAllowEmail: true }));
     const { journey } = start('/login-email', { deepLink, user });
-    expect(journey.place().path).toBe('/logout');
+    expect(journey.location().path).toBe('/logout');
     expect(deepLink.text()).toBeNull();
   });
 
   it('replaces an unknown address with home [POR-002]', () => {
     const { journey, entries } = start('/nowhere/at/all');
-    expect(journey.place().path).toBe('/');
+    expect(journey.location().path).toBe('/');
     journey.addressChanged();
     expect(entries).toEqual(['/']);
   });
@@ -77,31 +77,31 @@ describe('a journey', () => {
     expect(entries).toEqual([address]);
     journey.update({ isReturning: true, profileConfirmed: true });
     journey.addressChanged();
-    expect([journey.place().path, entries]).toEqual([lands, [lands]]);
+    expect([journey.location().path, entries]).toEqual([lands, [lands]]);
   });
 
   it('opens the page of an address with its parameters and query [POR-001]', () => {
     const { journey } = start('/order/100000017?from=home');
-    expect(journey.place().path).toBe('/order/{orderId}');
-    expect(journey.place().params).toEqual({ orderId: '100000017' });
-    expect(journey.place().query.get('from')).toBe('home');
+    expect(journey.location().path).toBe('/order/{orderId}');
+    expect(journey.location().params).toEqual({ orderId: '100000017' });
+    expect(journey.location().query.get('from')).toBe('home');
   });
 
   it('remembers what a signed-out visitor asked for and opens it after sign-in [POR-028] [POR-049] [POR-416]', () => {
     const deepLink = memory();
     const { journey } = start('/order/100000017?pay=1', { user: memory(), deepLink });
-    expect(journey.place().path).toBe('/logout');
+    expect(journey.location().path).toBe('/logout');
     expect(deepLink.text()).toBe('/order/100000017?pay=1');
 
     journey.next();
-    expect(journey.place().path).toBe('/login-email');
+    expect(journey.location().path).toBe('/login-email');
     journey.update({ email: 'maya@example.com', passwordExists: true });
     journey.next();
     journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
     journey.next();
-    expect(journey.place().path).toBe('/marketing');
+    expect(journey.location().path).toBe('/marketing');
     journey.next();
-    expect(journey.place().path).toBe('/order/{orderId}');
+    expect(journey.location().path).toBe('/order/{orderId}');
     expect(deepLink.text()).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('a journey', () => {
         journey.setFlags({ ...flagDefaults, [flag]: isOn });
         journey.update({ profileConfirmed: true });
         journey.next();
-        return journey.place().path;
+        return journey.location().path;
       };
       expect(goes()).toBe('/shop');
       expect(goes('/order/100000017')).toBe('/marketing');
@@ -153,7 +153,7 @@ describe('a journey', () => {
   it('refuses a link that the row of the page does not allow [ACC-012]', () => {
     const { journey } = start('/login-email', { user: memory(), session: memory() });
     expect(journey.open('/order/{orderId}', { orderId: '1' })).toBe(false);
-    expect(journey.place().path).toBe('/login-email');
+    expect(journey.location().path).toBe('/login-email');
   });
 
   it('starts afresh when what was kept is not a session of ours', () => {
@@ -167,7 +167,7 @@ describe('a journey', () => {
     const { journey } = start('/login-email', { user: memory(), session });
     journey.update({ email: 'maya@example.com' });
     const again = start('/login-password', { user: memory(), session });
-    expect(again.journey.place().path).toBe('/login-password');
+    expect(again.journey.location().path).toBe('/login-password');
     expect(again.journey.situation().session.email).toBe('maya@example.com');
   });
 
@@ -178,7 +178,7 @@ describe('a journey', () => {
     journey.open('/order/{orderId}', { orderId: '100000017' });
     entries.pop();
     journey.addressChanged();
-    expect(journey.place().path).toBe('/');
+    expect(journey.location().path).toBe('/');
     expect(heard).toHaveBeenCalled();
   });
 
@@ -188,10 +188,10 @@ describe('a journey', () => {
       paths: [...accessPaths, ...checkoutPaths],
       home: '/summary-processing',
     } as const;
-    expect(start('/', { ...checkout, user: memory(), session: memory() }).journey.place().path).toBe(
+    expect(start('/', { ...checkout, user: memory(), session: memory() }).journey.location().path).toBe(
       '/login-email',
     );
-    expect(start('/', { ...checkout, session: memory(confirmed('CHECKOUT')) }).journey.place().path).toBe(
+    expect(start('/', { ...checkout, session: memory(confirmed('CHECKOUT')) }).journey.location().path).toBe(
       '/summary-processing',
     );
   });

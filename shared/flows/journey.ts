@@ -18,10 +18,10 @@ import {
 } from './resolve-next.ts';
 import type { NextEvent } from './route.ts';
 import { routes } from './route-map.ts';
-import { createStanding, type KeepPort, type Place, type Standing } from './standing.ts';
+import { createVisitState, type PageLocation, type StoragePort, type VisitState } from './visit-state.ts';
 
 export { addressOf } from './address.ts';
-export type { KeepPort, Place } from './standing.ts';
+export type { PageLocation, StoragePort } from './visit-state.ts';
 
 /** Where the app keeps its address: the part behind the `#`, such as `/order/123456789?from=home`. */
 export interface AddressPort {
@@ -37,14 +37,14 @@ export interface JourneyOptions {
   /** Where an unknown address leads. Source: POR-002. */
   readonly home: Path;
   readonly address: AddressPort;
-  readonly session: KeepPort;
-  readonly user: KeepPort;
+  readonly session: StoragePort;
+  readonly user: StoragePort;
   /** The page that a signed-out visitor asked for, opened once they are in. Source: POR-049, portal-open O-13. */
-  readonly deepLink?: KeepPort;
+  readonly deepLink?: StoragePort;
 }
 
 /** The moves that the tables allow. */
-export interface Moves {
+export interface Navigation {
   /** The page is done: its row decides where that leads. */
   next(event?: NextEvent): void;
   /** True when the page's row sends that error code elsewhere, so that the page need not show it. */
@@ -59,12 +59,15 @@ export interface Moves {
   addressChanged(): void;
 }
 
-export interface Journey extends Omit<Standing, 'moveTo'>, Moves {
+export interface Journey extends Omit<VisitState, 'moveTo'>, Navigation {
   /** Done once the tables and the flags are here: at once, but in a visit that began ahead of them. Fails with them. */
   ready(): Promise<void>;
 }
 
-const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null): z.output<Schema> | null => {
+const parseStored = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string | null,
+): z.output<Schema> | null => {
   if (text === null) return null;
   try {
     const parsed = z.safeParse(schema, JSON.parse(text));
@@ -74,57 +77,57 @@ const kept = <Schema extends z.ZodMiniType>(schema: Schema, text: string | null)
   }
 };
 
-/** @param begun a visit that began without its tables, which this journey goes on with. */
-export function createJourney(options: JourneyOptions, begun?: Standing): Journey {
-  const standing = begun ?? createStanding(keptStart(options), options);
-  const { place } = standing;
-  const situation = () => ({ ...standing.situation(), deepLink: options.deepLink?.read() ?? null });
+/** @param existing a visit that began without its tables, which this journey goes on with. */
+export function createJourney(options: JourneyOptions, existing?: VisitState): Journey {
+  const visitState = existing ?? createVisitState(restoreVisit(options), options);
+  const { location } = visitState;
+  const situation = () => ({ ...visitState.situation(), deepLink: options.deepLink?.read() ?? null });
   // Who is here is asked after this: until then nobody is sent away from what they opened.
-  let isAsked = false;
-  const replace = (address: string) => isAsked && options.address.replace(address);
+  let isLocated = false;
+  const replace = (address: string) => isLocated && options.address.replace(address);
 
-  const locate = (): Place => {
+  const locate = (): PageLocation => {
     const [pathname = '', search = ''] = options.address.read().split('?', 2);
     const match = matchPath(pathname || '/', options.paths);
-    if (match) return settle({ ...match, query: new URLSearchParams(search) });
+    if (match) return admit({ ...match, query: new URLSearchParams(search) });
     replace(addressOf(options.home));
-    return settle({ path: options.home, params: {}, query: new URLSearchParams() });
+    return admit({ path: options.home, params: {}, query: new URLSearchParams() });
   };
 
-  const settle = (wanted: Place): Place => {
+  const admit = (wanted: PageLocation): PageLocation => {
     const answer = admission(wanted.path, situation());
-    if (answer.admit) return routes[wanted.path].redirect ? leadOn(wanted) : wanted;
-    if (answer.instead === '/logout') remember(wanted.path);
-    replace(addressOf(answer.instead));
-    return settle({ path: answer.instead, params: {}, query: new URLSearchParams() });
+    if (answer.admit) return routes[wanted.path].redirect ? followRedirect(wanted) : wanted;
+    if (answer.redirectTo === '/logout') rememberDeepLink(wanted.path);
+    replace(addressOf(answer.redirectTo));
+    return admit({ path: answer.redirectTo, params: {}, query: new URLSearchParams() });
   };
 
   /** Neither what only leads on nor home, where nobody asked for anything else. Source: POR-049, POR-050. */
-  const remember = (path: Path) => {
-    const { access, passing, redirect } = routes[path];
+  const rememberDeepLink = (path: Path) => {
+    const { access, transient: passing, redirect } = routes[path];
     if (access !== 'signed-in' || passing || redirect) return;
     const asked = options.address.read();
     options.deepLink?.write(asked === addressOf(options.home) ? null : asked);
   };
 
   /** A link or a typed address may name a page that only leads on. */
-  const leadOn = ({ path, query }: Place): Place => {
+  const followRedirect = ({ path, query }: PageLocation): PageLocation => {
     const landed = followRedirects(path, situation());
     replace(addressOf(landed) + (query.size > 0 ? `?${query}` : ''));
-    return settle({ path: landed, params: {}, query });
+    return admit({ path: landed, params: {}, query });
   };
 
-  standing.moveTo(locate());
-  isAsked = true;
+  visitState.setLocation(locate());
+  isLocated = true;
 
   const go = (address: string) => {
-    if (routes[place().path].passing) options.address.replace(address);
+    if (routes[location().path].transient) options.address.replace(address);
     else options.address.push(address);
-    standing.moveTo(locate());
+    visitState.setLocation(locate());
   };
 
   /** The page that was asked for, in the place of home. */
-  const wished = (address: string): string => {
+  const resolveDeepLink = (address: string): string => {
     if (address !== addressOf(options.home)) return address;
     const deepLink = options.deepLink?.read() ?? address;
     options.deepLink?.write(null);
@@ -132,21 +135,21 @@ export function createJourney(options: JourneyOptions, begun?: Standing): Journe
   };
 
   return {
-    ...standing,
+    ...visitState,
     ready: async () => {},
-    next: (event = {}) => go(wished(resolveNext(place().path, event, situation()))),
-    leavesOn: (errorCode) => leavesOn(place().path, errorCode),
+    next: (event = {}) => go(resolveDeepLink(resolveNext(location().path, event, situation()))),
+    leavesOn: (errorCode) => leavesOn(location().path, errorCode),
     open: (path, params) => {
-      if (!reachableFrom(place().path).has(path)) return false;
+      if (!reachableFrom(location().path).has(path)) return false;
       go(addressOf(path, params));
       return true;
     },
     forgetQuery: () => {
-      options.address.replace(addressOf(place().path, place().params));
-      standing.moveTo({ ...place(), query: new URLSearchParams() });
+      options.address.replace(addressOf(location().path, location().params));
+      visitState.setLocation({ ...location(), query: new URLSearchParams() });
     },
     setQuery: (patch) => {
-      const { path, params, query: before } = place();
+      const { path, params, query: before } = location();
       const query = new URLSearchParams(before);
       const isAdding = Object.values(patch).some((value) => value !== null);
       for (const [name, value] of Object.entries(patch)) {
@@ -156,16 +159,16 @@ export function createJourney(options: JourneyOptions, begun?: Standing): Journe
       const address = addressOf(path, params) + (query.size > 0 ? `?${query}` : '');
       if (isAdding) options.address.push(address);
       else options.address.replace(address);
-      standing.moveTo(locate());
+      visitState.setLocation(locate());
     },
-    addressChanged: () => standing.moveTo(locate()),
+    addressChanged: () => visitState.setLocation(locate()),
   };
 }
 
 /** What the last page of this visit left, at home until the address has been read. */
-const keptStart = ({ channel, home, session, user }: JourneyOptions) => ({
-  session: { ...(kept(sessionDataSchema, session.read()) ?? newSession(channel)), channel },
-  user: kept(localUserSchema, user.read()),
+const restoreVisit = ({ channel, home, session, user }: JourneyOptions) => ({
+  session: { ...(parseStored(sessionDataSchema, session.read()) ?? newSession(channel)), channel },
+  user: parseStored(localUserSchema, user.read()),
   flags: flagDefaults,
-  place: { path: home, params: {}, query: new URLSearchParams() },
+  location: { path: home, params: {}, query: new URLSearchParams() },
 });

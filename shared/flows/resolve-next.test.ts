@@ -172,7 +172,7 @@ describe('the login-finished logic', () => {
 describe('opening a page', () => {
   const opened = (path: Parameters<typeof admission>[0], where: Situation) => {
     const answer = admission(path, where);
-    return answer.admit ? path : answer.instead;
+    return answer.admit ? path : answer.redirectTo;
   };
 
   it('lets anybody open the email page, and the password page once an email is known [ACC-013] [ACC-460]', () => {

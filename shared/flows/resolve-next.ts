@@ -7,12 +7,12 @@ import { decisions, routes } from './route-map.ts';
 
 const isDecision = (target: Target): target is keyof typeof decisions => target.startsWith('@');
 
-function choose(next: Next, situation: Situation): Path {
+function resolveTarget(next: Next, situation: Situation): Path {
   const targets = typeof next === 'string' ? [next] : next;
   for (const candidate of targets) {
     if (typeof candidate !== 'string' && !guards[candidate.when](situation)) continue;
     const target = typeof candidate === 'string' ? candidate : candidate.to;
-    return isDecision(target) ? choose(decisions[target], situation) : target;
+    return isDecision(target) ? resolveTarget(decisions[target], situation) : target;
   }
   // The type of a list of targets ends it with a plain one.
   throw new Error('A list of targets has no last one.');
@@ -36,7 +36,7 @@ export const leavesOn = (path: Path, errorCode: string): boolean =>
 export function resolveNext(from: Path, event: NextEvent, situation: Situation): string {
   const route = routes[from];
   const next = errorTarget(route, event.errorCode) ?? route.next;
-  const target = next && choose(next, situation);
+  const target = next && resolveTarget(next, situation);
   if (target === undefined) throw new Error(`${from} is a dead end.`);
   const landed = followRedirects(target, situation);
   return event.query ? `${landed}?${event.query}` : landed;
@@ -45,7 +45,9 @@ export function resolveNext(from: Path, event: NextEvent, situation: Situation):
 /** Follows redirect-only pages to the first one with a screen. */
 export function followRedirects(path: Path, situation: Situation): Path {
   const route = routes[path];
-  return route.redirect && route.next ? followRedirects(choose(route.next, situation), situation) : path;
+  return route.redirect && route.next
+    ? followRedirects(resolveTarget(route.next, situation), situation)
+    : path;
 }
 
 /** What the link of a page may open: its targets, its error targets and its allowed pages. Source: ACC-012. */
@@ -67,10 +69,10 @@ export function reachableFrom(path: Path): ReadonlySet<Path> {
   return reached;
 }
 
-export type Admission = { readonly admit: true } | { readonly admit: false; readonly instead: Path };
+export type Admission = { readonly admit: true } | { readonly admit: false; readonly redirectTo: Path };
 
 const admitted: Admission = { admit: true };
-const sentTo = (instead: Path): Admission => ({ admit: false, instead });
+const sentTo = (redirectTo: Path): Admission => ({ admit: false, redirectTo });
 
 /** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-039, ACC-460, PAY-017, POR-049, POR-054. */
 export function admission(path: Path, situation: Situation): Admission {
@@ -84,7 +86,7 @@ export function admission(path: Path, situation: Situation): Admission {
   if (route.access !== 'public' && !signedIn) {
     return sentTo(session.channel === 'PORTAL' && route.access === 'signed-in' ? '/logout' : '/login-email');
   }
-  if (route.needs && !guards[route.needs](situation)) return sentTo(route.otherwise ?? '/login-email');
+  if (route.requires && !guards[route.requires](situation)) return sentTo(route.fallback ?? '/login-email');
   const needsProfile = route.access === 'signed-in' && !route.unconfirmed;
   if (needsProfile && signedIn && !session.profileConfirmed) return sentTo('/profile');
   return admitted;

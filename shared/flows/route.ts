@@ -36,13 +36,13 @@ export interface Route {
   /** Further pages that a link of this page may open. Source: ACC-012. */
   readonly allowed?: readonly Path[];
   /** What the session must hold to open the page; without it the visitor starts over. Source: ACC-460. */
-  readonly needs?: GuardName;
+  readonly requires?: GuardName;
   /** Where a visitor goes who lacks it, if not to the email page. */
-  readonly otherwise?: Path;
+  readonly fallback?: Path;
   /** No screen: the page leads on at once by its `next`. */
   readonly redirect?: true;
   /** Works by itself and leads on; the back button must not return to it. */
-  readonly passing?: true;
+  readonly transient?: true;
 }
 
 export type RouteTable<Paths extends string = Path> = { readonly [P in Paths]: Route };

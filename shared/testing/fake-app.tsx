@@ -82,7 +82,7 @@ export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit =
     calls: () => log.map(({ operation }) => `${operation.method} ${operation.path}`),
     session: () => journey.situation().session,
     user: () => journey.situation().user,
-    path: () => journey.place().path,
+    path: () => journey.location().path,
     draw: (screen: ReactNode) => {
       const view = render(<AppProvider value={app}>{screen}</AppProvider>);
       return { ...view, user: userEvent.setup({ delay: null }) };

@@ -8,11 +8,11 @@ import { createTranslate } from '#shared/content/resolve-text.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { type Channel, type LocalUser, newSession, type SessionData } from '#shared/domain/session.ts';
-import { addressOf, createJourney, type Journey, type KeepPort } from '#shared/flows/journey.ts';
+import { addressOf, createJourney, type Journey, type StoragePort } from '#shared/flows/journey.ts';
 import { accessPaths, checkoutPaths, portalPaths } from '#shared/flows/paths.ts';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
 
-const inMemory = (start: string | null = null): KeepPort => {
+const inMemory = (start: string | null = null): StoragePort => {
   let kept = start;
   return {
     read: () => kept,

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 // There is no other page to go to. One stand-in for all files: a screen keeps the one that it was first imported with.
-vi.mock('#shared/screens/access/login/leave-to.ts', () => {
+vi.mock('#shared/screens/access/login/navigate-to-url.ts', () => {
   const page = globalThis as { standIn?: () => void };
   page.standIn ??= vi.fn();
   return { leaveTo: page.standIn };

@@ -10,7 +10,7 @@ import type { DateStyle, Instant, IsoDate } from '#shared/domain/dates.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { Situation } from '#shared/flows/guards.ts';
-import type { Journey, Place } from '#shared/flows/journey.ts';
+import type { Journey, PageLocation } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
 
 export interface AppContextValue {
@@ -64,8 +64,8 @@ export const useApp = (): AppContextValue => {
 };
 
 /** Where the shopper is now and what the session holds; draws again when either changes. */
-export const useSituation = (): Situation & { readonly place: Place } => {
+export const useSituation = (): Situation & { readonly location: PageLocation } => {
   const { journey } = useApp();
   useSyncExternalStore(journey.subscribe, journey.version, journey.version);
-  return { ...journey.situation(), place: journey.place() };
+  return { ...journey.situation(), location: journey.location() };
 };

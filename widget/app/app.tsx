@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { formatDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/address.ts';
-import { entrance } from '#shared/flows/journey-ahead.ts';
+import { firstPath } from '#shared/flows/deferred-journey.ts';
 import LoginEmail from '#shared/screens/access/login/login-email.screen.tsx';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
@@ -11,7 +11,7 @@ import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
-import { type Checkout, keptSession } from './boot.ts';
+import { type Checkout, toWindowSession } from './boot.ts';
 import { Header } from './header.tsx';
 import type { Visit } from './visit.ts';
 
@@ -24,7 +24,7 @@ async function changeLocale({ call, countryCode, journey, texts }: Checkout, loc
 
 /** Comes with the script that draws it; every other page is fetched. */
 const firstScreens = {
-  [entrance]: {
+  [firstPath]: {
     load: async () => ({ default: LoginEmail }),
     areas: ['start'],
     titleKey: 'access.loginEmail.title',
@@ -32,24 +32,24 @@ const firstScreens = {
 } as const satisfies Record<string, ScreenEntry>;
 
 /** Until the line to the shop is there, whatever is asked of it waits. */
-const awaited = ({ ahead }: Checkout): Omit<Visit, 'onCloseWish'> => ({
+const deferredVisit = ({ deferred }: Checkout): Omit<Visit, 'onCloseRequest'> => ({
   isSevered: false,
   returnUrl: () => '',
-  finished: () => void ahead.fetch().then(({ visit }) => visit.finished()),
-  leave: () => void ahead.fetch().then(({ visit }) => visit.leave()),
+  finished: () => void deferred.fetch().then(({ visit }) => visit.finished()),
+  leave: () => void deferred.fetch().then(({ visit }) => visit.leave()),
 });
 
 export const App = ({ checkout }: { readonly checkout: Checkout }) => {
-  const { ahead, call, configuration, countryCode, journey, launch, texts, troubles } = checkout;
+  const { deferred, call, configuration, countryCode, journey, launch, texts, fatalErrors } = checkout;
   const [session, setSession] = useState(checkout.session);
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
-  const trouble = useSyncExternalStore(troubles.subscribe, troubles.current);
-  const later = useSyncExternalStore(ahead.subscribe, ahead.current);
+  const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
+  const deferredApp = useSyncExternalStore(deferred.subscribe, deferred.current);
 
   // After the first page, and without a word where it fails: whoever goes on asks again.
-  useEffect(() => void ahead.fetch().catch(() => {}), [ahead]);
+  useEffect(() => void deferred.fetch().catch(() => {}), [deferred]);
 
-  const visit = useMemo(() => later?.visit ?? awaited(checkout), [later, checkout]);
+  const visit = useMemo(() => deferredApp?.visit ?? deferredVisit(checkout), [deferredApp, checkout]);
   const app = useMemo<AppContextValue>(
     () => ({
       t,
@@ -76,7 +76,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       token: launch.token,
       display: launch.display,
       session,
-      setSession: (next) => setSession(keptSession(next)),
+      setSession: (next) => setSession(toWindowSession(next)),
     }),
     [visit, launch, session],
   );
@@ -85,14 +85,16 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
     <AppProvider value={app}>
       <CheckoutProvider value={context}>
         <div className="ff-checkout">
-          <Header later={later} />
+          <Header deferredApp={deferredApp} />
           <LiveRegion urgent>
-            {later && <later.parts.Notices trouble={trouble} onDismiss={() => troubles.set(null)} />}
+            {deferredApp && (
+              <deferredApp.module.Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
+            )}
           </LiveRegion>
           <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>
-            <ScreenOutlet screens={later?.parts.screens ?? firstScreens} loadAreas={texts.loadAreas} />
+            <ScreenOutlet screens={deferredApp?.module.screens ?? firstScreens} loadAreas={texts.loadAreas} />
           </ErrorBoundary>
-          {later && <later.parts.Foot />}
+          {deferredApp && <deferredApp.module.Footer />}
         </div>
       </CheckoutProvider>
     </AppProvider>

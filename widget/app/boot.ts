@@ -6,23 +6,28 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 import { isCheckoutOver } from '#shared/domain/checkout/checkout-state.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, defaultMarket, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import type { Journey, KeepPort } from '#shared/flows/journey.ts';
-import { beginJourney, entrance } from '#shared/flows/journey-ahead.ts';
+import { createDeferredJourney, firstPath } from '#shared/flows/deferred-journey.ts';
+import type { Journey, StoragePort } from '#shared/flows/journey.ts';
+import { type AppServices, createAppServices } from '#shared/screens/shell/app-services.ts';
 import { type Configuration, readConfiguration } from '#shared/screens/shell/configuration.ts';
-import { keepIn } from '#shared/screens/shell/keep.ts';
-import { createKernel, type Kernel } from '#shared/screens/shell/kernel.ts';
-import type { KeptSession } from '../screens/checkout/checkout-context.tsx';
-import { type Ahead, createAhead, fetchParts, type Parts } from './ahead.ts';
+import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
+import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
+import {
+  createDeferredLoader,
+  type DeferredLoader,
+  type DeferredModule,
+  importDeferredApp,
+} from './deferred-loader.ts';
+import { hashAddress } from './hash-address.ts';
 import { type Launch, readLaunch } from './launch.ts';
-import { hashAddress } from './ports.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 
-export interface Checkout extends Pick<Kernel, 'call' | 'troubles'> {
+export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
   /** What the first page is drawn without. */
-  readonly ahead: Ahead;
+  readonly deferred: DeferredLoader;
   readonly launch: Launch;
   readonly configuration: Configuration;
-  readonly session: KeptSession;
+  readonly session: WindowSession;
   readonly countryCode: CountryCode;
   readonly journey: Journey;
   readonly texts: TextStore;
@@ -34,7 +39,7 @@ export type Boot =
   | { readonly ready: false; readonly why: 'missing' | 'unreachable'; readonly texts: TextStore };
 
 /** What the server knows of the checkout, and its merchant's page as this window sees it. Source: PAY-037. */
-export const keptSession = (session: CheckoutSession): KeptSession => ({
+export const toWindowSession = (session: CheckoutSession): WindowSession => ({
   ...session,
   merchant: { ...session.merchant, ...surroundings() },
 });
@@ -45,28 +50,31 @@ export async function boot(): Promise<Boot> {
   const texts = createTextStore(guess, ['start']);
   if (!launch) return { ready: false, why: 'missing', texts: await texts };
 
-  const keep = {
+  const storage = {
     // Of this checkout alone: the next one in the same tab may be another shopper's.
-    session: keepIn(() => sessionStorage, `fourfold.session.${launch.token}`),
-    user: keepIn(() => localStorage, 'user'),
+    session: storageEntry(() => sessionStorage, `fourfold.session.${launch.token}`),
+    user: storageEntry(() => localStorage, 'user'),
   };
   // Where this visit goes on from somewhere, the tables must say where, before the first page.
-  const isNew = hashAddress.read() === '/' && keep.session.read() === null && keep.user.read() === null;
-  const parts = isNew ? null : fetchParts();
+  const isNew = hashAddress.read() === '/' && storage.session.read() === null && storage.user.read() === null;
+  const module = isNew ? null : importDeferredApp();
   // Heard below, together with everything else that may not arrive.
-  parts?.catch(() => {});
+  module?.catch(() => {});
 
-  const kernel = createKernel(defaultMarket.countryCode, async () => (await fetchParts()).recognition);
+  const services = createAppServices(
+    defaultMarket.countryCode,
+    async () => (await importDeferredApp()).sessionRestore,
+  );
   try {
-    const session = await kernel.call(
+    const session = await services.call(
       readCheckout,
       { params: { token: launch.token } },
       { handles: [0, 404, 500] },
     );
     const store = await texts;
     // Its end has a page of its own.
-    const needed = await (isCheckoutOver(session) ? fetchParts() : parts);
-    const checkout = await prepare({ launch, kernel, session, texts: store, keep, parts: needed });
+    const needed = await (isCheckoutOver(session) ? importDeferredApp() : module);
+    const checkout = await prepare({ launch, services, session, texts: store, storage, module: needed });
     return { ready: true, checkout };
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
@@ -76,23 +84,25 @@ export async function boot(): Promise<Boot> {
 
 interface Preparation {
   readonly launch: Launch;
-  readonly kernel: Kernel;
+  readonly services: AppServices;
   readonly session: CheckoutSession;
   readonly texts: TextStore;
-  readonly keep: { readonly session: KeepPort; readonly user: KeepPort };
+  readonly storage: { readonly session: StoragePort; readonly user: StoragePort };
   /** Null in a visit that begins at the entrance, whose first page does without. */
-  readonly parts: Parts | null;
+  readonly module: DeferredModule | null;
 }
 
 async function prepare(preparation: Preparation): Promise<Checkout> {
-  const { launch, kernel, texts, keep, parts } = preparation;
-  const session = keptSession(preparation.session);
+  const { launch, services, texts, storage, module } = preparation;
+  const session = toWindowSession(preparation.session);
   const countryCode = isCountryCode(session.countryCode) ? session.countryCode : defaultMarket.countryCode;
-  kernel.setCountryCode(countryCode);
-  parts?.leadToItsEnd(session);
-  const begun = parts ? null : beginJourney({ channel: 'CHECKOUT', ...keep, arrive: () => ahead.fetch() });
-  const journey = begun?.journey ?? (parts as Parts).createCheckoutJourney(keep);
-  if (begun) hashAddress.replace(entrance);
+  services.setCountryCode(countryCode);
+  module?.redirectToOutcome(session);
+  const deferredJourney = module
+    ? null
+    : createDeferredJourney({ channel: 'CHECKOUT', ...storage, loadTables: () => deferred.fetch() });
+  const journey = deferredJourney?.journey ?? (module as DeferredModule).createCheckoutJourney(storage);
+  if (deferredJourney) hashAddress.replace(firstPath);
   journey.update({
     countryCode,
     allowedTransactionCountryCodes: [...session.allowedTransactionCountryCodes],
@@ -100,24 +110,28 @@ async function prepare(preparation: Preparation): Promise<Checkout> {
     merchantEmail: session.consumerEmail,
   });
   addEventListener('popstate', () => journey.addressChanged());
-  kernel.attach(journey);
+  services.attach(journey);
 
-  const wishes = { token: session.locale, browser: navigator.language };
-  await Promise.all([kernel.ask('CHECKOUT'), texts.setLocale(checkoutLocale(wishes, marketOf(countryCode)))]);
-  const { call, troubles } = kernel;
+  const localeCandidates = { token: session.locale, browser: navigator.language };
+  await Promise.all([
+    services.initialise('CHECKOUT'),
+    texts.setLocale(checkoutLocale(localeCandidates, marketOf(countryCode))),
+  ]);
+  const { call, fatalErrors } = services;
   const configuration = readConfiguration();
-  const ahead = createAhead(async (arrived) => {
-    if (begun) begun.take(arrived.createCheckoutJourney(keep, begun.standing));
-    await kernel.settle();
+  const deferred = createDeferredLoader(async (loaded) => {
+    if (deferredJourney)
+      deferredJourney.adopt(loaded.createCheckoutJourney(storage, deferredJourney.visitState));
+    await services.applyFlags();
     journey.addressChanged();
-    const visit = arrived.startVisit(checkout);
+    const visit = loaded.startVisit(checkout);
     // Without them the words of the first page must do until the next page asks for its own.
     await texts.loadAreas(['common', 'errors']).catch(() => {});
     return visit;
   });
   const checkout: Checkout = {
-    ...{ ahead, launch, configuration, session, countryCode, call, journey, texts, troubles },
+    ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
   };
-  if (parts) await ahead.fetch();
+  if (module) await deferred.fetch();
   return checkout;
 }

@@ -11,7 +11,7 @@ import LoginEmail from '#shared/screens/access/login/login-email.screen.tsx';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { journeyForTests, renderInApp } from '#shared/testing/in-app.tsx';
 import { CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
-import { keptSession } from './boot.ts';
+import { toWindowSession } from './boot.ts';
 import { Header } from './header.tsx';
 import { NoCheckout } from './no-checkout.tsx';
 
@@ -43,13 +43,13 @@ it.each(variants)('shows no key and asks for no flag in the variant %o', async (
   const { t, missing } = await firstWords();
   const journey = journeyForTests({ session: { activeExperiments } });
   const situation = () => ({ ...journey.situation(), flags: noFlags });
-  const session = keptSession(checkoutSession());
+  const session = toWindowSession(checkoutSession());
   const leaving = { leave: vi.fn(), isSevered: false, finished: vi.fn(), returnUrl: () => '' };
   renderInApp(
     <CheckoutProvider
       value={{ token: checkoutToken, session, setSession: vi.fn(), display: 'redirect', ...leaving }}
     >
-      <Header later={null} />
+      <Header deferredApp={null} />
       <LoginEmail />
     </CheckoutProvider>,
     { t, journey: { ...journey, situation }, orderTotal: session.amount },

@@ -6,9 +6,9 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { Combobox } from '#shared/ui/forms/combobox.tsx';
 import { type CheckoutDisplay, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
-import { keptSession } from './boot.ts';
+import { toWindowSession } from './boot.ts';
+import * as parts from './deferred-app.tsx';
 import { Header } from './header.tsx';
-import * as parts from './later.tsx';
 
 /** The header above a field with a list, in a checkout that the shop opened in that display. */
 function open(display: CheckoutDisplay, at = '/summary') {
@@ -33,11 +33,16 @@ function open(display: CheckoutDisplay, at = '/summary') {
   const drawn = app.draw(
     <CheckoutProvider
       value={{
-        ...{ token: checkoutToken, session: keptSession(checkoutSession()), setSession: vi.fn(), display },
+        ...{
+          token: checkoutToken,
+          session: toWindowSession(checkoutSession()),
+          setSession: vi.fn(),
+          display,
+        },
         ...way,
       }}
     >
-      <Header later={{ parts, visit: { ...way, onCloseWish: vi.fn() } }} />
+      <Header deferredApp={{ module: parts, visit: { ...way, onCloseRequest: vi.fn() } }} />
       <Address />
     </CheckoutProvider>,
   );

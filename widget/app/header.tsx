@@ -4,28 +4,28 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { PageHeader } from '#shared/ui/layout/page-header.tsx';
 import { OrderStrip } from '#shared/ui/orders/order-strip.tsx';
 import { useCheckout } from '../screens/checkout/checkout-context.tsx';
-import type { Later } from './ahead.ts';
+import type { DeferredApp } from './deferred-loader.ts';
 
 interface HeaderProps {
   /** Null until it is here: what was asked for meanwhile is answered then. */
-  readonly later: Later | null;
+  readonly deferredApp: DeferredApp | null;
 }
 
 /** Logo and close. */
-export const Header = ({ later }: HeaderProps) => {
+export const Header = ({ deferredApp }: HeaderProps) => {
   const { t, journey } = useApp();
   const { session, display, leave } = useCheckout();
-  const { path } = useSituation().place;
+  const { path } = useSituation().location;
   const [asking, setAsking] = useState(false);
-  const isOver = later?.parts.isOver(path);
+  const isOver = deferredApp?.module.isOutcomePage(path);
   const shop = session.merchant.displayName;
 
-  useEffect(() => later?.visit.onCloseWish(() => setAsking(true)), [later]);
+  useEffect(() => deferredApp?.visit.onCloseRequest(() => setAsking(true)), [deferredApp]);
   // The shop's page hears of no key that is pressed inside its frame.
   const hearsEscape = display === 'dialog' && !isOver;
   useEffect(
-    () => (hearsEscape ? later?.parts.onEscape(() => setAsking(true)) : undefined),
-    [hearsEscape, later],
+    () => (hearsEscape ? deferredApp?.module.onEscape(() => setAsking(true)) : undefined),
+    [hearsEscape, deferredApp],
   );
 
   return (
@@ -35,11 +35,16 @@ export const Header = ({ later }: HeaderProps) => {
         onClose={isOver ? undefined : () => setAsking(true)}
         closeLabel={t('common.leave.label', { shop })}
       />
-      {(!later || later.parts.isOnTheWayIn(path)) && (
+      {(!deferredApp || deferredApp.module.isAccessPage(path)) && (
         <OrderStrip shop={shop} total={session.amount as Money} />
       )}
-      {later && (
-        <later.parts.LeaveDialog open={asking} shop={shop} onStay={() => setAsking(false)} onLeave={leave} />
+      {deferredApp && (
+        <deferredApp.module.LeaveDialog
+          open={asking}
+          shop={shop}
+          onStay={() => setAsking(false)}
+          onLeave={leave}
+        />
       )}
     </>
   );

@@ -1,22 +1,30 @@
 /** The line to the shop's page, where there is one: hints go out, wishes about language and colours come in. */
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
-import type { KeptSession } from '../screens/checkout/checkout-context.tsx';
+import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
 
 export interface ShopLinkOptions {
   readonly pageWindow: Window;
-  readonly merchant: KeptSession['merchant'];
+  readonly merchant: WindowSession['merchant'];
   readonly openId: string;
   readonly loadId: string;
-  onLook(look: { locale: string; theme: Theme }): void;
+  onAppearance(look: { locale: string; theme: Theme }): void;
   /** The shop wants the window closed; answers whether it will. */
-  onCloseWish(reason: 'escape' | 'button' | 'merchant'): boolean;
+  onCloseRequest(reason: 'escape' | 'button' | 'merchant'): boolean;
   /** The shop's page can be asked something. */
   onConnected(): void;
 }
 
 export function linkToShop(options: ShopLinkOptions): PageConnection {
-  const { pageWindow, merchant, openId, loadId, onLook, onCloseWish, onConnected } = options;
+  const {
+    pageWindow,
+    merchant,
+    openId,
+    loadId,
+    onAppearance: onLook,
+    onCloseRequest: onCloseWish,
+    onConnected,
+  } = options;
   return connectToPage({
     pageWindow,
     pageOrigin: merchant.popupOrigin,

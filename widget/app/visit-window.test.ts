@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
-import { type Checkout, keptSession } from './boot.ts';
+import { type Checkout, toWindowSession } from './boot.ts';
 import { startVisit } from './visit.ts';
 
 const shop = vi.hoisted(() => ({ call: vi.fn(), connect: vi.fn() }));
@@ -17,7 +17,7 @@ const opened = vi.fn();
 const visit = () =>
   startVisit({
     launch: { token: checkoutToken, openId, display: 'dialog' },
-    session: keptSession(checkoutSession()),
+    session: toWindowSession(checkoutSession()),
     call: () => new Promise<never>(() => {}),
     countryCode: 'AU',
   } as unknown as Checkout);

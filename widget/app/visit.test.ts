@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
-import { type Checkout, keptSession } from './boot.ts';
+import { type Checkout, toWindowSession } from './boot.ts';
 import type { Launch } from './launch.ts';
 import { startVisit } from './visit.ts';
 
@@ -36,7 +36,7 @@ function visit(display: Launch['display'] = 'redirect') {
   );
   return startVisit({
     launch: { token: checkoutToken, openId: 'o'.repeat(22), display },
-    session: keptSession(checkoutSession({ merchant: { ...merchant, callbackUrls } })),
+    session: toWindowSession(checkoutSession({ merchant: { ...merchant, callbackUrls } })),
     call,
     countryCode: 'AU',
   } as unknown as Checkout);
@@ -56,7 +56,7 @@ describe('the merchant’s page', () => {
     Object.defineProperty(window, 'parent', { value: page, configurable: true, writable: true });
   const openerOf = (page: unknown) =>
     Object.defineProperty(window, 'opener', { value: page, configurable: true, writable: true });
-  const merchant = () => keptSession(checkoutSession()).merchant;
+  const merchant = () => toWindowSession(checkoutSession()).merchant;
   const popupOrigin = 'http://shop.localhost:4402';
   afterEach(() => frameOf(window));
 

@@ -16,7 +16,7 @@ export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' |
   /** Only where the checkout stands in the shop's page. */
   readonly newWindow?: () => void;
   /** The shop asked for the window to be closed; the app asks the shopper first. */
-  onCloseWish(listener: () => void): void;
+  onCloseRequest(listener: () => void): void;
 }
 
 const selfCloseMs = 3000;
@@ -40,13 +40,13 @@ export function startVisit(checkout: Checkout): Visit {
       merchant: session.merchant,
       openId: launch.openId,
       loadId,
-      onLook: ({ locale, theme }) => {
+      onAppearance: ({ locale, theme }) => {
         applyTheme(theme);
         // The order's own language was chosen for this shopper; the page's comes after it (MER-118).
-        const wishes = { token: session.locale, page: locale };
-        void texts.setLocale(checkoutLocale(wishes, marketOf(countryCode)));
+        const localeCandidates = { token: session.locale, page: locale };
+        void texts.setLocale(checkoutLocale(localeCandidates, marketOf(countryCode)));
       },
-      onCloseWish: () => {
+      onCloseRequest: () => {
         askedToClose();
         return false;
       },
@@ -95,7 +95,7 @@ export function startVisit(checkout: Checkout): Visit {
         .catch(() => {})
         .then(() => goBack('cancel', 'CANCELLED'));
     },
-    onCloseWish: (listener) => {
+    onCloseRequest: (listener) => {
       askedToClose = listener;
     },
   };

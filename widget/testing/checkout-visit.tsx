@@ -8,7 +8,7 @@ import { checkoutToken } from '#shared/testing/checkout-session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { useSituation } from '#shared/ui/app-context.tsx';
-import { keptSession } from '../app/boot.ts';
+import { toWindowSession } from '../app/boot.ts';
 import AddCard from '../screens/checkout/add-card.screen.tsx';
 import { type CheckoutContextValue, CheckoutProvider } from '../screens/checkout/checkout-context.tsx';
 import Summary from '../screens/checkout/summary.screen.tsx';
@@ -39,12 +39,12 @@ export function visitCheckout({ at, session: first, flags = {}, ...changes }: Vi
 
   const Visit = () => {
     const [session, setSession] = useState(first);
-    const { place } = useSituation();
-    const Screen = screens[place.path as CheckoutPath];
+    const { location } = useSituation();
+    const Screen = screens[location.path as CheckoutPath];
     current = session;
     const value: CheckoutContextValue = {
       token: checkoutToken,
-      session: keptSession(session),
+      session: toWindowSession(session),
       setSession,
       display: 'popup',
       isSevered: false,
@@ -55,7 +55,7 @@ export function visitCheckout({ at, session: first, flags = {}, ...changes }: Vi
     };
     return (
       <CheckoutProvider value={value}>
-        <Screen key={place.path} />
+        <Screen key={location.path} />
       </CheckoutProvider>
     );
   };

@@ -38,7 +38,7 @@ describe('the logout page', () => {
     portal.answer(logout, undefined);
     portal.open(<Logout />);
     await waitFor(() => expect(portal.path()).toBe('/login-email'));
-    expect(portal.journey.place().query.get('campaign')).toBe('ap2020');
+    expect(portal.journey.location().query.get('campaign')).toBe('ap2020');
   });
 
   it('asks the server nothing for a visitor who is not signed in', async () => {

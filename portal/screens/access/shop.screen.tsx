@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { leaveTo } from '#shared/screens/access/login/leave-to.ts';
+import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { shopUrl } from './shop-url.ts';
@@ -15,7 +15,7 @@ const ShopPage = () => {
       return;
     }
     history.replaceState(history.state, '', href('/'));
-    leaveTo(address);
+    navigateToUrl(address);
     // A browser that kept this page as it was left would show it waiting for ever.
     const onBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) location.reload();

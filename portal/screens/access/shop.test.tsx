@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveTo } from '#shared/screens/access/login/leave-to.ts';
+import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
 import { inPortal } from '../../testing/in-portal.tsx';
 import ShopPage from './shop.screen.tsx';
 
@@ -12,7 +12,7 @@ const configure = (content: string) => {
 };
 
 beforeEach(() => {
-  vi.mocked(leaveTo).mockClear();
+  vi.mocked(navigateToUrl).mockClear();
   history.replaceState(null, '', '/au/#/shop');
 });
 afterEach(() => configured.remove());
@@ -22,7 +22,7 @@ describe('the way to the shop', () => {
     configure('https://shop.example/?merchant=demo-au');
     const portal = inPortal('/shop?url=https://evil.example');
     portal.open(<ShopPage />);
-    expect(vi.mocked(leaveTo).mock.calls).toEqual([['https://shop.example/?merchant=demo-au']]);
+    expect(vi.mocked(navigateToUrl).mock.calls).toEqual([['https://shop.example/?merchant=demo-au']]);
     expect(location.hash).toBe('#/');
     expect(screen.getByText('Taking you to the shop')).toBeVisible();
   });
@@ -34,7 +34,7 @@ describe('the way to the shop', () => {
       const portal = inPortal('/shop');
       portal.open(<ShopPage />);
       await waitFor(() => expect(portal.path()).toBe('/marketing'));
-      expect(leaveTo).not.toHaveBeenCalled();
+      expect(navigateToUrl).not.toHaveBeenCalled();
     },
   );
 });

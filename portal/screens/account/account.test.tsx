@@ -85,7 +85,7 @@ describe('the account page', () => {
     const news = screen.getAllByRole('status').find((region) => region.textContent?.includes('is changed'));
     expect(news).toHaveTextContent('Your mobile number is changed');
     expect(await screen.findByText(mobile)).toBeVisible();
-    expect(portal.journey.place().query.size).toBe(0);
+    expect(portal.journey.location().query.size).toBe(0);
   });
 
   it('ends a change that was given up', async () => {

@@ -6,7 +6,7 @@ import {
   unsubscribeFromMarketing,
 } from '#shared/contract/access/marketing.contract.ts';
 import type { MarketingStatus } from '#shared/domain/account/marketing-status.ts';
-import { standsAlone } from '../../app/screen-map.ts';
+import { isStandalone } from '../../app/screen-map.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import Marketing from './marketing.screen.tsx';
 
@@ -63,6 +63,6 @@ describe('the question whether somebody wants to hear from us', () => {
   });
 
   it('stands alone, without the portal around it [POR-045]', () => {
-    expect(standsAlone('/marketing')).toBe(true);
+    expect(isStandalone('/marketing')).toBe(true);
   });
 });

@@ -20,9 +20,9 @@ export interface ContactChange {
 
 export function useContactChange(): ContactChange {
   const { call, journey, t } = useApp();
-  const { place } = useSituation();
+  const { location } = useSituation();
   const queries = useQueryClient();
-  const [justChanged] = useState(() => place.query.get('changed'));
+  const [justChanged] = useState(() => location.query.get('changed'));
   const [changed, setChanged] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const [starting, setStarting] = useState<Contact | null>(null);

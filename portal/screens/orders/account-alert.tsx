@@ -7,15 +7,15 @@ import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { HeldAlert } from '../held-alert.tsx';
 import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
+import { DismissForToday } from './dismiss-for-today.tsx';
 import { DueSoonBanner } from './due-soon-banner.tsx';
 import { methodName } from './method-name.ts';
 import { lastResponse, timingOf, trustedToday } from './order-view.ts';
 import { payHref } from './pay-href.ts';
-import { PutAway } from './put-away.tsx';
-import type { Standing } from './queries.ts';
+import type { AccountStandingQuery } from './queries.ts';
 
 interface AccountAlertProps {
-  readonly standing: Pick<Standing, 'accountStatus'>;
+  readonly standing: Pick<AccountStandingQuery, 'accountStatus'>;
   /** Everything unpaid, soonest first. */
   readonly entries: readonly ScheduleListEntry[];
 }
@@ -31,9 +31,9 @@ export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAl
     const due = paymentDue(entries, today, accountStatus);
     if (due?.status === 'OVERDUE') {
       return (
-        <PutAway name="overdue" today={today}>
+        <DismissForToday name="overdue" today={today}>
           <OverdueAlert first={due} entries={late} />
-        </PutAway>
+        </DismissForToday>
       );
     }
     return due && today && <DueSoonBanner entry={due} today={today} />;

@@ -3,9 +3,9 @@ import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/sch
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { DismissForToday } from './dismiss-for-today.tsx';
 import { methodName } from './method-name.ts';
 import { payHref } from './pay-href.ts';
-import { PutAway } from './put-away.tsx';
 
 interface DueSoonBannerProps {
   readonly entry: ScheduleListEntry;
@@ -22,7 +22,7 @@ export const DueSoonBanner = ({ entry, today }: DueSoonBannerProps) => {
     date: formatDate(entry.installmentDueDate, 'weekday'),
   };
   return (
-    <PutAway name="due" today={today}>
+    <DismissForToday name="due" today={today}>
       <Alert
         kind="info"
         title={t('orders.alert.soon.title', about)}
@@ -36,6 +36,6 @@ export const DueSoonBanner = ({ entry, today }: DueSoonBannerProps) => {
           ? t('orders.alert.soon.text', { method: methodName(t, entry.paymentMethod) })
           : t('orders.alert.soon.textNoMethod')}
       </Alert>
-    </PutAway>
+    </DismissForToday>
   );
 };

@@ -8,28 +8,28 @@ import { paymentSettled } from '#shared/screens/payments/unfinished-payment.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { HeldAlert } from '../held-alert.tsx';
+import { OrderBalance } from './order-balance.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderLeft } from './order-left.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { payableItem } from './order-view.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import type { Standing } from './queries.ts';
+import type { AccountStandingQuery } from './queries.ts';
 
 interface OrderDetailProps {
   readonly order: Order;
-  readonly standing: Pick<Standing, 'accountStatus' | 'isOnPlan' | 'mayPay'>;
+  readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'isOnPlan' | 'mayPay'>;
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
 /** Source: POR-183. */
 export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) => {
   const { t, journey } = useApp();
-  const { place } = useSituation();
+  const { location } = useSituation();
   const queries = useQueryClient();
   const { accountStatus, isOnPlan, mayPay } = standing;
   const payable = mayPay ? payableItem(order) : null;
-  const payId = place.query.get('pay');
+  const payId = location.query.get('pay');
   const shop = order.merchant.merchantDisplayName;
   useKeptFocus(payable?.id, headingRef);
 
@@ -53,7 +53,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
         </div>
       )}
       <div className="ff-order-columns">
-        <OrderLeft order={order} />
+        <OrderBalance order={order} />
         <OrderPayments
           order={order}
           payable={payable}

@@ -7,7 +7,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
-import { dueItems, inOrder, isDeferred, paidOn } from './order-view.ts';
+import { dueItems, isDeferred, itemsByDueDate, paidOn } from './order-view.ts';
 
 /** A text and what fills it in, still to be said in the shopper's language. */
 export interface Line {
@@ -66,7 +66,7 @@ function comingUp(order: Order, words: Words, isOnPlan: boolean): Next | null {
     };
     return { next: { key: 'orders.card.late', values: { amount, date } }, note: note || null };
   }
-  const isLast = first === inOrder(order).at(-1);
+  const isLast = first === itemsByDueDate(order).at(-1);
   const date = words.date(first.installmentDueDate, 'weekday');
   return {
     next: { key: isLast ? 'orders.card.last' : 'orders.card.next', values: { amount, date } },

@@ -7,7 +7,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { inOrder, isDeferred, lookOf, quarterOf, trustedToday } from './order-view.ts';
+import { glyphStatusOf, isDeferred, itemsByDueDate, quarterOf, trustedToday } from './order-view.ts';
 import { PaymentNote } from './payment-note.tsx';
 
 interface OrderPaymentsProps {
@@ -22,7 +22,7 @@ interface OrderPaymentsProps {
 export const OrderPayments = ({ order, payable, isOnPlan, onPay }: OrderPaymentsProps) => {
   const { t, countryCode } = useApp();
   const isWithoutDates = isDeferred(order);
-  const items = inOrder(order);
+  const items = itemsByDueDate(order);
   const today = trustedToday(items, marketOf(countryCode).timeZone);
   return (
     <section aria-labelledby="payments-heading">
@@ -61,7 +61,7 @@ interface PaymentProps {
 
 const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: PaymentProps) => {
   const { t, formatDate, formatMoney } = useApp();
-  const look = lookOf(item, isOnPlan);
+  const look = glyphStatusOf(item, isOnPlan);
   const date = isWithoutDates ? null : item.installmentDueDate;
   return (
     <li className={`ff-payments__row ff-payments__row--${look}`}>

@@ -7,11 +7,11 @@ import { methodName } from './method-name.ts';
 import { type Line, orderLines } from './order-lines.ts';
 import { leftToPay, paidCount, payableItem, quartersOf } from './order-view.ts';
 import { payHref } from './pay-href.ts';
-import type { Standing } from './queries.ts';
+import type { AccountStandingQuery } from './queries.ts';
 
 interface OrderRowProps {
   readonly order: Order;
-  readonly standing: Pick<Standing, 'isOnPlan' | 'mayPay'>;
+  readonly standing: Pick<AccountStandingQuery, 'isOnPlan' | 'mayPay'>;
 }
 
 /** One order of the list. */

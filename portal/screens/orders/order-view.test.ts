@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { money } from '#shared/testing/payments.ts';
 import {
   dueItems,
-  inOrder,
+  glyphStatusOf,
   isSettled,
-  lookOf,
+  itemsByDueDate,
   paidCount,
   paidOn,
   payableItem,
@@ -21,7 +21,7 @@ const ahead = item(3, '2026-12-09');
 describe('the instalments of an order', () => {
   it('stand in the order of their first dates, whichever way they came', () => {
     const shuffled = order({ paymentScheduleSet: [ahead, paid, late] });
-    expect(inOrder(shuffled).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(itemsByDueDate(shuffled).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(shuffled.paymentScheduleSet[0]).toBe(ahead);
   });
 
@@ -63,9 +63,9 @@ describe('the instalments of an order', () => {
 
 describe('the look of an instalment', () => {
   it('is late, or on hold where the account pays by a plan [POR-167]', () => {
-    expect(lookOf(late, false)).toBe('overdue');
-    expect(lookOf(late, true)).toBe('hold');
-    expect(lookOf(ahead, true)).toBe('owed');
+    expect(glyphStatusOf(late, false)).toBe('overdue');
+    expect(glyphStatusOf(late, true)).toBe('hold');
+    expect(glyphStatusOf(ahead, true)).toBe('owed');
   });
 
   it('gives the whole sheet to orders of fewer payments', () => {

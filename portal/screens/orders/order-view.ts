@@ -13,7 +13,7 @@ import {
 import type { GlyphStatus, QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 
 /** The instalments in the order in which they fall due. */
-export const inOrder = (order: Order): ScheduleItem[] =>
+export const itemsByDueDate = (order: Order): ScheduleItem[] =>
   [...order.paymentScheduleSet].sort(compareScheduleItems);
 
 /** Nothing more is to be paid for it, whether paid or given back. */
@@ -24,7 +24,7 @@ export const paidCount = (order: Order): number => order.paymentScheduleSet.filt
 
 /** The instalments that still take money and have a date, soonest first. */
 export const dueItems = (order: Order): ScheduleItem[] =>
-  inOrder(order).filter(({ status }) => status === 'OVERDUE' || status === 'OWED');
+  itemsByDueDate(order).filter(({ status }) => status === 'OVERDUE' || status === 'OWED');
 
 /** All that is still owed for it, late fees included. */
 export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
@@ -35,11 +35,11 @@ export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
 
 /** The instalment that may be paid now, null where none may. Source: POR-165. */
 export const payableItem = (order: Order): ScheduleItem | null =>
-  inOrder(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;
+  itemsByDueDate(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;
 
 /** Everything that was given back, oldest first. Source: PAY-128. */
 export const refundsOf = (order: Order): PaymentRefundResponse[] =>
-  inOrder(order)
+  itemsByDueDate(order)
     .flatMap(({ paymentRefundResponses }) => paymentRefundResponses)
     .sort((one, other) => one.createdDate.localeCompare(other.createdDate));
 
@@ -47,7 +47,7 @@ export const refundsOf = (order: Order): PaymentRefundResponse[] =>
 export const isDeferred = (order: Order): boolean =>
   order.paymentScheduleSet.some(({ status }) => status === 'DEFERRED');
 
-const looks: Record<ScheduleItem['status'], GlyphStatus> = {
+const glyphStatuses: Record<ScheduleItem['status'], GlyphStatus> = {
   PAID: 'paid',
   OWED: 'owed',
   OVERDUE: 'overdue',
@@ -57,16 +57,16 @@ const looks: Record<ScheduleItem['status'], GlyphStatus> = {
 };
 
 /** @param isOnPlan late items of such an account are on hold instead. Source: POR-167. */
-export const lookOf = (item: ScheduleItem, isOnPlan: boolean): GlyphStatus => {
+export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean): GlyphStatus => {
   if (isSettled(item)) return 'paid';
-  return isOnHold(item, isOnPlan) ? 'hold' : looks[item.status];
+  return isOnHold(item, isOnPlan) ? 'hold' : glyphStatuses[item.status];
 };
 
 const quarters = [0, 1, 2, 3] as const;
 
 /** One look for each quarter of the sheet: an order of fewer payments unfolds more of it with each. */
 export function quartersOf(order: Order, isOnPlan: boolean): GlyphStatus[] {
-  const all = inOrder(order).map((item) => lookOf(item, isOnPlan));
+  const all = itemsByDueDate(order).map((item) => glyphStatusOf(item, isOnPlan));
   if (all.length >= quarters.length) return all;
   return quarters.flatMap((quarter) => all[Math.floor((quarter * all.length) / quarters.length)] ?? []);
 }

@@ -10,14 +10,14 @@ import { Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { OrderDetail } from './order-detail.tsx';
-import { OrderHead } from './order-head.tsx';
-import { useOrder, useStanding } from './queries.ts';
+import { OrderHeader } from './order-header.tsx';
+import { useAccountStanding, useOrder } from './queries.ts';
 
 const OrderPage = () => {
   const { t, href } = useApp();
-  const { place } = useSituation();
-  const order = useOrder(place.params.orderId ?? '');
-  const standing = useStanding();
+  const { location } = useSituation();
+  const order = useOrder(location.params.orderId ?? '');
+  const standing = useAccountStanding();
   const heading = useRef<HTMLHeadingElement>(null);
   const failed = order.isLoadingError;
   const shown = standing.isPending ? null : (order.data ?? null);
@@ -30,7 +30,7 @@ const OrderPage = () => {
         <Icon shape={leftIcon} size={16} flip />
         {t('orders.detail.back')}
       </a>
-      <OrderHead order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
+      <OrderHeader order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
       {failed && <LoadProblem error={order.error} onRetry={() => void order.refetch()} />}
       {isLoading && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
       {shown && <OrderDetail order={shown} standing={standing} headingRef={heading} />}
@@ -41,8 +41,8 @@ const OrderPage = () => {
 /** Without its order there is nothing to pay, now or after another attempt. Source: PAY-183, POR-174. */
 function useNoPayment(failed: boolean) {
   const { journey } = useApp();
-  const { place } = useSituation();
-  const isPaying = place.query.has('pay');
+  const { location } = useSituation();
+  const isPaying = location.query.has('pay');
   useEffect(() => {
     if (failed && isPaying) journey.setQuery({ pay: null });
   }, [failed, isPaying, journey]);

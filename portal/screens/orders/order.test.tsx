@@ -220,7 +220,7 @@ describe('paying an instalment', () => {
     const { user } = portal.open(<OrderPage />);
     await user.click(await screen.findByRole('button', { name: /^Pay now.*22\.49$/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay $22.49 now' }));
-    expect(portal.journey.place().query.get('pay')).toBe('12');
+    expect(portal.journey.location().query.get('pay')).toBe('12');
     await dialog.findByText('Pay with');
     expect(dialog.getByRole('button', { name: 'Pay $22.49 now' })).toBeVisible();
     expect(portal.made(initiatePayNow).map(({ params }) => params.paymentScheduleId)).toEqual(['12']);
@@ -240,7 +240,7 @@ describe('paying an instalment', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(rows()[1]).toMatch(/Paid/));
     expect(portal.made(readOrder)).toHaveLength(2);
-    expect(portal.journey.place().query.has('pay')).toBe(false);
+    expect(portal.journey.location().query.has('pay')).toBe(false);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -266,7 +266,7 @@ describe('paying an instalment', () => {
       expect(rows()[1]).toBe('Fri 13 NovOn hold$22.49');
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       expect(screen.queryByRole('dialog')).toBeNull();
-      await waitFor(() => expect(portal.journey.place().query.has('pay')).toBe(false));
+      await waitFor(() => expect(portal.journey.location().query.has('pay')).toBe(false));
     },
   );
 
@@ -284,14 +284,14 @@ describe('paying an instalment', () => {
     expect(screen.getByText('Your account is on hold')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(portal.journey.place().query.has('pay')).toBe(false));
+    await waitFor(() => expect(portal.journey.location().query.has('pay')).toBe(false));
   });
 
   it('forgets an instalment that the order does not have', async () => {
     const portal = page(saltwood, { at: '?pay=999' });
     portal.open(<OrderPage />);
     await heading('Saltwood Skin');
-    await waitFor(() => expect(portal.journey.place().query.has('pay')).toBe(false));
+    await waitFor(() => expect(portal.journey.location().query.has('pay')).toBe(false));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -303,7 +303,7 @@ describe('an order that does not load', () => {
     const { user } = portal.open(<OrderPage />);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByRole('group', { busy: true })).toBeNull();
-    expect(portal.journey.place().query.has('pay')).toBe(false);
+    expect(portal.journey.location().query.has('pay')).toBe(false);
 
     portal.answer(readOrder, saltwood);
     await user.click(again);

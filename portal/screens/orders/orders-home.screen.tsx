@@ -15,16 +15,23 @@ import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
 import { pageIndexOf } from './page-index.ts';
 import { PopularShops } from './popular-shops.tsx';
-import { useAmountDue, useDuePayments, useLimit, useOrders, useShops, useStanding } from './queries.ts';
+import {
+  useAccountStanding,
+  useAmountDue,
+  useDuePayments,
+  useLimit,
+  useOrders,
+  useShops,
+} from './queries.ts';
 import { SpendingLimit } from './spending-limit.tsx';
 
 const OrdersHome = () => {
   const { t, href } = useApp();
-  const { place } = useSituation();
-  const { orders, index, pages } = useOrders(pageIndexOf(place.query));
+  const { location } = useSituation();
+  const { orders, index, pages } = useOrders(pageIndexOf(location.query));
   const summary = useAmountDue();
   const due = useDuePayments();
-  const standing = useStanding();
+  const standing = useAccountStanding();
   const limit = useLimit();
   const heading = useFocusOnChange(index);
   const page = orders.data;

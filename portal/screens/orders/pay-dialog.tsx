@@ -4,7 +4,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import { PayNowDialog } from '#shared/screens/payments/pay-now-dialog.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { inOrder, quarterOf, todayIn } from './order-view.ts';
+import { itemsByDueDate, quarterOf, todayIn } from './order-view.ts';
 
 interface PayDialogProps {
   readonly order: Order;
@@ -16,7 +16,7 @@ interface PayDialogProps {
 /** The pay dialog for one instalment. It keeps to the order it was opened for while the page behind reads it again. */
 export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
   const { countryCode } = useApp();
-  const [items] = useState(() => inOrder(order));
+  const [items] = useState(() => itemsByDueDate(order));
   const index = items.findIndex(({ id }) => String(id) === itemId);
   const item = items[index];
   useEffect(() => {

@@ -104,7 +104,7 @@ export function useShops(isWanted: boolean) {
   });
 }
 
-export interface Standing {
+export interface AccountStandingQuery {
   readonly isPending: boolean;
   readonly accountStatus: AccountStatus;
   /** The whole account pays by one plan, and late items are on hold meanwhile. Source: POR-167. */
@@ -114,7 +114,7 @@ export interface Standing {
 }
 
 /** How the account stands. Where that cannot be read, payments are offered and the server has the say. */
-export function useStanding(): Standing {
+export function useAccountStanding(): AccountStandingQuery {
   const { call } = useApp();
   const { data, isPending } = useQuery(accountQuery(call));
   const accountStatus = data?.accountStatus ?? 'REGISTERED';

@@ -23,7 +23,7 @@ const situation = (
 
 const opened = (path: Path, where: Situation) => {
   const answer = admission(path, where);
-  return answer.admit ? path : answer.instead;
+  return answer.admit ? path : answer.redirectTo;
 };
 const leads = (path: Path, where: Situation, errorCode?: string) =>
   resolveNext(path, errorCode === undefined ? {} : { errorCode }, where);

@@ -63,7 +63,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   },
   '/login-password': {
     access: 'public',
-    needs: 'knowsEmail',
+    requires: 'knowsEmail',
     next: '@login-finished',
     onError: { force_password_reset_required: '/forgot-password' },
     // Source: ACC-063.
@@ -78,23 +78,23 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   // Source: ACC-077 to ACC-079.
   '/login-one-time-code': {
     access: 'public',
-    needs: 'oneTimeCodeOffered',
-    otherwise: '/login-password',
+    requires: 'oneTimeCodeOffered',
+    fallback: '/login-password',
     next: [{ when: 'inCheckout', to: '@login-finished' }, '/login-password'],
     allowed: ['/login-email', '/login-password'],
   },
   // Source: ACC-088, ACC-089.
   '/security-verify-ask': {
     access: 'public',
-    needs: 'secondFactorNeeded',
+    requires: 'secondFactorNeeded',
     next: '/security-verify-confirm',
     onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
     allowed: ['/logout'],
   },
   '/security-verify-confirm': {
     access: 'public',
-    needs: 'secondFactorCodeSent',
-    otherwise: '/security-verify-ask',
+    requires: 'secondFactorCodeSent',
+    fallback: '/security-verify-ask',
     next: '@login-finished',
     onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
     allowed: ['/security-verify-ask', '/logout'],
@@ -109,20 +109,20 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   // Source: ACC-093 to ACC-095.
   '/forgot-password': {
     access: 'public',
-    needs: 'knowsEmail',
+    requires: 'knowsEmail',
     redirect: true,
     next: [{ when: 'autoSmsReset', to: '/reset-password-verify-confirm' }, '/reset-password-verify-ask'],
   },
   '/reset-password-verify-ask': {
     access: 'public',
-    needs: 'knowsEmail',
+    requires: 'knowsEmail',
     next: '/reset-password-verify-confirm',
     onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
     allowed: ['/login-email', '/login-password'],
   },
   '/reset-password-verify-confirm': {
     access: 'public',
-    needs: 'knowsEmail',
+    requires: 'knowsEmail',
     next: [{ when: 'hasResetChallenges', to: '/reset-password-two-factors-check' }, '/reset-password'],
     onError: leave('/verify-declined', [...endOfCode, ...endOfReset]),
     allowed: ['/reset-password-verify-ask', '/login-email', '/login-password'],
@@ -130,22 +130,22 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   // Source: ACC-106, ACC-107.
   '/reset-password-two-factors-check': {
     access: 'public',
-    needs: 'hasResetChallenges',
-    otherwise: '/reset-password-verify-ask',
+    requires: 'hasResetChallenges',
+    fallback: '/reset-password-verify-ask',
     next: '/reset-password',
     onError: leave('/verify-declined', ['not_found', ...endOfReset, ...endOfChallenges]),
     allowed: ['/reset-password-verify-confirm'],
   },
   '/reset-password': {
     access: 'public',
-    needs: 'mayResetPassword',
+    requires: 'mayResetPassword',
     next: '@login-finished',
     onError: leave('/verify-declined', [...endOfReset, ...endOfChallenges]),
     allowed: ['/reset-password-verify-confirm'],
   },
   '/verify-ask': {
     access: 'public',
-    needs: 'hasContactToVerify',
+    requires: 'hasContactToVerify',
     next: [
       { when: 'smsEnabledOrMobileChange', to: '/verify-confirm' },
       { when: 'inCheckout', to: '@login-finished' },
@@ -160,7 +160,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   },
   '/verify-confirm': {
     access: 'public',
-    needs: 'hasContactToVerify',
+    requires: 'hasContactToVerify',
     next: [{ when: 'changingEmail', to: '/verify-ask-email' }, '@login-finished'],
     onError: leave('/verify-declined-mobile', endOfCode),
     allowed: ['/verify-ask'],
@@ -181,7 +181,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
   '/verify-declined-mobile': { access: 'public', end: true, allowed: ['/login-email'] },
   '/verify-declined-email': { access: 'public', end: true, allowed: ['/login-email'] },
   '/error-frites-registration': { access: 'public', end: true, allowed: ['/login-email'] },
-  '/logout': { access: 'public', passing: true, next: '/login-email' },
+  '/logout': { access: 'public', transient: true, next: '/login-email' },
   '/login-finished': {
     access: 'signed-in',
     redirect: true,

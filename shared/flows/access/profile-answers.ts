@@ -4,14 +4,14 @@ import { profileConsents } from '#shared/domain/identity/profile-consents.ts';
 import {
   asksCreditPolicy,
   emptyProfile,
-  type ProfileAsk,
+  type ProfileFormContext,
   type ProfileValues,
   typedBirthDate,
 } from './profile-form.ts';
 import { addressFieldNames, addressOf } from './profile-form-address.ts';
 
 /** The answers as they are sent. Source: ACC-213 to ACC-216. */
-export function profileOf(values: ProfileValues, ask: ProfileAsk): Profile {
+export function profileOf(values: ProfileValues, ask: ProfileFormContext): Profile {
   const { countryCode, flags } = ask;
   const otherGivenNames = values.otherGivenNames.trim();
   return {

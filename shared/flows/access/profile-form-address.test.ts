@@ -3,7 +3,7 @@ import { flagDefaults } from '#shared/domain/flags.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import {
-  type AddressAsk,
+  type AddressFormContext,
   type AddressValues,
   addressOf,
   addressProblems,
@@ -19,7 +19,10 @@ const gantry = {
   postcode: '3071',
   countryCode: 'AU',
 };
-const askIn = (countryCode: CountryCode): AddressAsk => ({ countryCode, forms: formsOf(countryCode) });
+const askIn = (countryCode: CountryCode): AddressFormContext => ({
+  countryCode,
+  forms: formsOf(countryCode),
+});
 const chosen = addressValuesOf(gantry);
 const problemsOf = (values: AddressValues, countryCode: CountryCode = 'AU') =>
   addressProblems(values, askIn(countryCode), flagDefaults);

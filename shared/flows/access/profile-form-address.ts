@@ -12,7 +12,7 @@ import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 
 /** In which country an address is asked for, and by which rules. */
-export interface AddressAsk {
+export interface AddressFormContext {
   readonly countryCode: CountryCode;
   readonly forms: MarketForms;
 }
@@ -57,7 +57,7 @@ export const stateOf = ({ state }: Pick<AddressValues, 'state'>, forms: MarketFo
   findStateCode(state, forms.state) ?? state.trim();
 
 /** The address as it is sent. Source: ACC-251. */
-export function addressOf(values: AddressValues, { countryCode, forms }: AddressAsk): ContactAddress {
+export function addressOf(values: AddressValues, { countryCode, forms }: AddressFormContext): ContactAddress {
   const state = stateOf(values, forms);
   const [address2, postcode] = [values.address2.trim(), values.postcode.trim()];
   const address = {
@@ -77,7 +77,7 @@ export function addressOf(values: AddressValues, { countryCode, forms }: Address
  */
 export function addressProblems(
   values: AddressValues,
-  ask: AddressAsk,
+  ask: AddressFormContext,
   flags: FlagValues,
 ): { [Name in keyof AddressValues]?: AddressFormProblem } {
   const problems = validateAddress(addressOf(values, ask), ask.forms, flags);

@@ -6,12 +6,12 @@ import { profileOf, refusedFields } from './profile-answers.ts';
 import {
   asksBirthDateInParts,
   emptyProfile,
-  type ProfileAsk,
+  type ProfileFormContext,
   type ProfileValues,
   profileProblems,
 } from './profile-form.ts';
 
-const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileAsk => ({
+const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileFormContext => ({
   countryCode,
   forms: formsOf(countryCode),
   flags: { ...flagDefaults, ...flags },

@@ -19,7 +19,7 @@ import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import {
-  type AddressAsk,
+  type AddressFormContext,
   type AddressFormProblem,
   type AddressValues,
   addressProblems,
@@ -51,7 +51,7 @@ export const emptyProfile: ProfileValues = {
 };
 
 /** What is stored of a consumer, in the fields of the form. Source: ACC-207. */
-export function profileValuesOf(account: Account, ask: ProfileAsk): ProfileValues {
+export function profileValuesOf(account: Account, ask: ProfileFormContext): ProfileValues {
   const { contactAddress: address, dateOfBirth } = account;
   return {
     ...emptyProfile,
@@ -64,7 +64,7 @@ export function profileValuesOf(account: Account, ask: ProfileAsk): ProfileValue
 }
 
 /** Of whom the profile is asked, and when. */
-export interface ProfileAsk extends AddressAsk {
+export interface ProfileFormContext extends AddressFormContext {
   readonly flags: FlagValues;
   /** The day it is where the consumer lives. */
   readonly today: IsoDate;
@@ -102,11 +102,11 @@ export const asksBirthDateInParts = (
 export const asksCreditPolicy = (flags: FlagValues): boolean =>
   !flags['tick-box-removal-in-profile-identity-and-summary'];
 
-export const birthDateFormatOf = ({ countryCode, dateFormat }: ProfileAsk): DateInputFormat =>
+export const birthDateFormatOf = ({ countryCode, dateFormat }: ProfileFormContext): DateInputFormat =>
   birthDateFormat(countryCode, dateFormat);
 
 /** The day that was typed, null while it is none. A field left by Enter was not padded yet. */
-export const typedBirthDate = (text: string, ask: ProfileAsk): IsoDate | null => {
+export const typedBirthDate = (text: string, ask: ProfileFormContext): IsoDate | null => {
   const format = birthDateFormatOf(ask);
   return parseDateInput(maskDateInput(text, format), format);
 };
@@ -116,7 +116,7 @@ function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidNa
   return isValidName(name) ? null : 'invalidName';
 }
 
-function dateProblem(values: ProfileValues, ask: ProfileAsk): ProfileProblem | null {
+function dateProblem(values: ProfileValues, ask: ProfileFormContext): ProfileProblem | null {
   if (!/\d/.test(values.dateOfBirth)) return 'required';
   const { forms, today } = ask;
   const { age } = forms;
@@ -127,7 +127,7 @@ function dateProblem(values: ProfileValues, ask: ProfileAsk): ProfileProblem | n
 }
 
 /** What is wrong with the answers; empty when they may be sent. Source: ACC-221 to ACC-224, ACC-233, ACC-427, ACC-447. */
-export function profileProblems(values: ProfileValues, ask: ProfileAsk): ProfileProblems {
+export function profileProblems(values: ProfileValues, ask: ProfileFormContext): ProfileProblems {
   const { flags } = ask;
   const isDenylisted = isDenylistedName(values.givenNames, values.surname, flags);
   const mustAgree = asksCreditPolicy(flags) && !values.creditPolicyAgree;

@@ -16,7 +16,7 @@ const refusals = { ...checkoutEnds, precondition_failed: '/identification' } as 
 export const checkoutRoutes: RouteTable<CheckoutPath> = {
   '/summary-processing': {
     access: 'signed-in',
-    passing: true,
+    transient: true,
     next: '/summary',
     onError: refusals,
   },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import { type DocumentAsk, differsFromProfile } from './document-forms.ts';
+import { type DocumentFormContext, differsFromProfile } from './document-forms.ts';
 import { type LicenceValues, licenceFormProblems, licenceOf } from './licence-form.ts';
 import { type MedicareValues, medicareFormProblems, medicareOf } from './medicare-form.ts';
 import { type PassportValues, passportFormProblems, passportOf } from './passport-form.ts';
 
-const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): DocumentAsk => ({
+const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): DocumentFormContext => ({
   countryCode,
   channel: 'CHECKOUT',
   consumerAccountId: 'account-1',

@@ -12,7 +12,7 @@ import type { DocumentHolder, DocumentProblem } from '#shared/domain/identity/do
 import type { DocumentSender } from '#shared/domain/identity/document-payload.ts';
 
 /** Who types, and when. */
-export interface DocumentAsk extends DocumentSender {
+export interface DocumentFormContext extends DocumentSender {
   readonly today: IsoDate;
   /** The order of a date, where the texts of the locale name one. */
   readonly dateFormat?: string;
@@ -29,7 +29,7 @@ export interface HolderValues {
 
 export type FieldProblems<Values> = { [Field in keyof Values]?: DocumentProblem };
 
-export const documentBirthFormat = ({ countryCode, dateFormat }: DocumentAsk): DateInputFormat =>
+export const documentBirthFormat = ({ countryCode, dateFormat }: DocumentFormContext): DateInputFormat =>
   birthDateFormat(countryCode, dateFormat);
 
 /** The day that was typed, empty while it is none. A field left by Enter was not padded yet. */
@@ -47,7 +47,7 @@ export const missing = <Field extends string>(typed: Readonly<Record<Field, stri
   ) as { [Name in Field]?: 'required' };
 
 /** What is stored of the consumer, in the fields of a document. */
-export function holderOf(account: Account, ask: DocumentAsk): HolderValues {
+export function holderOf(account: Account, ask: DocumentFormContext): HolderValues {
   return {
     givenNames: account.givenNames ?? '',
     otherGivenNames: account.otherGivenNames ?? '',
@@ -57,7 +57,7 @@ export function holderOf(account: Account, ask: DocumentAsk): HolderValues {
 }
 
 /** Whose document it is, as it is sent. */
-export const holderIn = (values: HolderValues, ask: DocumentAsk) => {
+export const holderIn = (values: HolderValues, ask: DocumentFormContext) => {
   const otherGivenNames = values.otherGivenNames.trim();
   return {
     givenNames: values.givenNames.trim(),

@@ -106,7 +106,7 @@ describe('the rows of the identity check', () => {
     const stranger = { ...situation('CHECKOUT'), user: null };
     const unconfirmed = situation('PORTAL', { profileConfirmed: false });
     for (const path of identityPaths) {
-      expect(admission(path, stranger), path).toEqual({ admit: false, instead: '/login-email' });
+      expect(admission(path, stranger), path).toEqual({ admit: false, redirectTo: '/login-email' });
       if (!routes[path].redirect) expect(admission(path, unconfirmed), path).toEqual({ admit: true });
     }
   });

@@ -3,7 +3,7 @@ import { licencePayload } from '#shared/domain/identity/document-payload.ts';
 import { type LicenceCheck, licenceProblems } from '#shared/domain/identity/licence.ts';
 import { documentsOf } from '#shared/domain/markets/forms/documents.ts';
 import {
-  type DocumentAsk,
+  type DocumentFormContext,
   type FieldProblems,
   type HolderValues,
   holderIn,
@@ -20,14 +20,14 @@ export interface LicenceValues extends HolderValues {
 }
 
 /** Whether licences differ from state to state, so that the state is asked for. */
-export const asksLicenceState = ({ countryCode }: DocumentAsk): boolean =>
+export const asksLicenceState = ({ countryCode }: DocumentFormContext): boolean =>
   Object.keys(documentsOf(countryCode).licence.byState).length > 0;
 
 /** Whether licences have a version. */
-export const asksLicenceVersion = ({ countryCode }: DocumentAsk): boolean =>
+export const asksLicenceVersion = ({ countryCode }: DocumentFormContext): boolean =>
   documentsOf(countryCode).licence.version !== null;
 
-function licence(values: LicenceValues, ask: DocumentAsk): LicenceCheck {
+function licence(values: LicenceValues, ask: DocumentFormContext): LicenceCheck {
   return {
     ...holderIn(values, ask),
     countryCode: ask.countryCode,
@@ -41,12 +41,12 @@ function licence(values: LicenceValues, ask: DocumentAsk): LicenceCheck {
 /** Source: ACC-219, ACC-220, ACC-314, ACC-315, ACC-317. */
 export const licenceFormProblems = (
   values: LicenceValues,
-  ask: DocumentAsk,
+  ask: DocumentFormContext,
 ): FieldProblems<LicenceValues> => ({
   ...licenceProblems(licence(values, ask), ask.today),
   ...missing({ dateOfBirth: values.dateOfBirth }),
 });
 
 /** Source: ACC-312, ACC-313. */
-export const licenceOf = (values: LicenceValues, ask: DocumentAsk): LicenceCheck =>
+export const licenceOf = (values: LicenceValues, ask: DocumentFormContext): LicenceCheck =>
   licencePayload(licence(values, ask), ask);

@@ -8,7 +8,7 @@ import {
   medicareProblems,
 } from '#shared/domain/identity/medicare.ts';
 import {
-  type DocumentAsk,
+  type DocumentFormContext,
   documentBirthFormat,
   type FieldProblems,
   missing,
@@ -26,7 +26,7 @@ export interface MedicareValues {
   dateOfBirth: string;
 }
 
-function medicare(values: MedicareValues, ask: DocumentAsk): MedicareCheck {
+function medicare(values: MedicareValues, ask: DocumentFormContext): MedicareCheck {
   const name2 = values.name2.trim();
   return {
     number: medicareDigits(values.number),
@@ -42,7 +42,7 @@ function medicare(values: MedicareValues, ask: DocumentAsk): MedicareCheck {
 /** Source: ACC-225, ACC-321 to ACC-324. */
 export const medicareFormProblems = (
   values: MedicareValues,
-  ask: DocumentAsk,
+  ask: DocumentFormContext,
 ): FieldProblems<MedicareValues> => ({
   ...medicareProblems(medicare(values, ask), ask.today),
   ...missing({
@@ -53,5 +53,5 @@ export const medicareFormProblems = (
 });
 
 /** Source: ACC-318, ACC-320, ACC-321. */
-export const medicareOf = (values: MedicareValues, ask: DocumentAsk): MedicareCheck =>
+export const medicareOf = (values: MedicareValues, ask: DocumentFormContext): MedicareCheck =>
   medicarePayload(medicare(values, ask), ask);

@@ -3,7 +3,7 @@ import type { DateInputFormat } from '#shared/domain/identity/date-input.ts';
 import { passportPayload } from '#shared/domain/identity/document-payload.ts';
 import { type PassportCheck, passportProblems } from '#shared/domain/identity/passport.ts';
 import {
-  type DocumentAsk,
+  type DocumentFormContext,
   type FieldProblems,
   type HolderValues,
   holderIn,
@@ -22,7 +22,7 @@ export interface PassportValues extends HolderValues {
 
 export const passportExpiryFormat: DateInputFormat = 'DD / MM / YYYY';
 
-function passport(values: PassportValues, ask: DocumentAsk): PassportCheck {
+function passport(values: PassportValues, ask: DocumentFormContext): PassportCheck {
   return {
     ...holderIn(values, ask),
     countryCode: values.countryCode,
@@ -34,7 +34,7 @@ function passport(values: PassportValues, ask: DocumentAsk): PassportCheck {
 /** Source: ACC-310, ACC-311, ACC-459. */
 export const passportFormProblems = (
   values: PassportValues,
-  ask: DocumentAsk,
+  ask: DocumentFormContext,
 ): FieldProblems<PassportValues> => ({
   ...passportProblems(passport(values, ask), ask.today),
   ...missing({ dateOfBirth: values.dateOfBirth, expiryDate: values.expiryDate }),
@@ -42,5 +42,5 @@ export const passportFormProblems = (
 });
 
 /** Source: ACC-306, ACC-307. */
-export const passportOf = (values: PassportValues, ask: DocumentAsk): PassportCheck =>
+export const passportOf = (values: PassportValues, ask: DocumentFormContext): PassportCheck =>
   passportPayload(passport(values, ask), ask);

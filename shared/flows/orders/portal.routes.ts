@@ -12,9 +12,9 @@ export const portalRoutes: RouteTable<PortalPath> = {
     allowed: ['/', '/verify-confirm-email', '/verify-confirm', '/logout'],
   },
   // Leaves for the market's shop; where there is none, the way goes on. Source: POR-037, POR-040.
-  '/shop': { access: 'signed-in', passing: true, next: '/marketing' },
+  '/shop': { access: 'signed-in', transient: true, next: '/marketing' },
   // Asks those who have not chosen yet, and leads all others on. Source: POR-024, POR-308.
-  '/marketing': { access: 'signed-in', passing: true, next: '/marketing-finished' },
+  '/marketing': { access: 'signed-in', transient: true, next: '/marketing-finished' },
   // Home, or the page that was asked for before the sign-in. Source: POR-028.
   '/marketing-finished': { access: 'signed-in', redirect: true, next: '/' },
 };

@@ -1,5 +1,5 @@
 import {
-  type DocumentAsk,
+  type DocumentFormContext,
   documentBirthFormat,
   type HolderValues,
 } from '#shared/flows/identity/document-forms.ts';
@@ -9,7 +9,7 @@ import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
 import { NameFields } from '../access/profile/name-fields.tsx';
 
 interface HolderFieldsProps {
-  ask: DocumentAsk;
+  ask: DocumentFormContext;
   field: (name: keyof HolderValues) => FieldBinding<string>;
 }
 

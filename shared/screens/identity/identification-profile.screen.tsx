@@ -8,7 +8,7 @@ import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { useNext } from '../access/page/use-next.ts';
 import { useStepFocus } from '../access/page/use-step-focus.ts';
 import { ProfileFields } from '../access/profile/profile-fields.tsx';
-import { useProfileAsk, useProfileForm } from '../access/profile/use-profile-form.ts';
+import { useProfileForm, useProfileFormContext } from '../access/profile/use-profile-form.ts';
 import { useStoredProfile } from '../access/profile/use-stored-profile.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { lazyPart } from '../shell/part.ts';
@@ -19,7 +19,7 @@ const savingPart = lazyPart(() => import('./save-details.ts'));
 const DetailsForm = ({ account, forms: rules }: { account: Account; forms: MarketForms }) => {
   const app = useApp();
   const { t } = app;
-  const ask = useProfileAsk(rules);
+  const ask = useProfileFormContext(rules);
   const [initial] = useState(() => profileValuesOf(account, ask));
   const form = useProfileForm({
     ask,

@@ -21,7 +21,7 @@ import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { HolderFields } from './holder-fields.tsx';
 import { LicencePicture } from './licence-picture.tsx';
-import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';
+import { type DocumentFormProps, useDocumentForm, useDocumentFormContext } from './use-document-form.ts';
 
 /** A driver licence, as its country and state print it. Source: ACC-312 to ACC-317. */
 export const LicenceForm = (props: DocumentFormProps) => {
@@ -40,7 +40,7 @@ const LicenceFields = ({
   states,
 }: DocumentFormProps & { states: readonly State[] }) => {
   const { call, t } = useApp();
-  const ask = useDocumentAsk(account);
+  const ask = useDocumentFormContext(account);
   const home = account.contactAddress?.state ?? '';
   const initial: LicenceValues = {
     ...holderOf(account, ask),

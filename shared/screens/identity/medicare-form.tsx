@@ -19,12 +19,12 @@ import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { fullName } from '../access/profile/full-name.ts';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
-import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';
+import { type DocumentFormProps, useDocumentForm, useDocumentFormContext } from './use-document-form.ts';
 
 /** A Medicare card: green to the end of a month, the others to a day. Source: ACC-318 to ACC-325. */
 export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps) => {
   const { call, t } = useApp();
-  const ask = useDocumentAsk(account);
+  const ask = useDocumentFormContext(account);
   const initial: MedicareValues = {
     colour: 'GREEN',
     number: '',

@@ -18,7 +18,7 @@ import { LoadFailed } from '../shell/load-failed.tsx';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { HolderFields } from './holder-fields.tsx';
-import { type DocumentFormProps, useDocumentAsk, useDocumentForm } from './use-document-form.ts';
+import { type DocumentFormProps, useDocumentForm, useDocumentFormContext } from './use-document-form.ts';
 
 type Countries = Readonly<Record<string, string>>;
 
@@ -46,7 +46,7 @@ const PassportFields = ({
   countries,
 }: DocumentFormProps & { countries: Countries }) => {
   const { call, t } = useApp();
-  const ask = useDocumentAsk(account);
+  const ask = useDocumentFormContext(account);
   const initial: PassportValues = {
     ...holderOf(account, ask),
     countryCode: Object.hasOwn(countries, ask.countryCode) ? ask.countryCode : '',

@@ -3,7 +3,7 @@ import { isApiError } from '#shared/client/api-error.ts';
 import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
 import { profileOf } from '#shared/flows/access/profile-answers.ts';
-import type { ProfileAsk, ProfileValues } from '#shared/flows/access/profile-form.ts';
+import type { ProfileFormContext, ProfileValues } from '#shared/flows/access/profile-form.ts';
 import {
   sessionAfterDocumentChoice,
   sessionAfterIdentityStatus,
@@ -43,7 +43,11 @@ async function check({ call, journey }: App): Promise<NextEvent> {
 }
 
 /** Saves what was corrected, then asks the portal's check. Answers where it leads. */
-export async function saveDetails(app: App, ask: ProfileAsk, values: ProfileValues): Promise<NextEvent> {
+export async function saveDetails(
+  app: App,
+  ask: ProfileFormContext,
+  values: ProfileValues,
+): Promise<NextEvent> {
   const { call, journey } = app;
   const profile = profileOf(values, ask);
   await call(updateAccount, { body: profile });

@@ -5,7 +5,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { DocumentCheckStatus } from '#shared/domain/identity/identity-document.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import type { DocumentAsk, FieldProblems } from '#shared/flows/identity/document-forms.ts';
+import type { DocumentFormContext, FieldProblems } from '#shared/flows/identity/document-forms.ts';
 import { endsHardCheck } from '#shared/flows/identity/soft-check.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FieldCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
@@ -19,7 +19,7 @@ export interface DocumentFormProps {
 }
 
 /** Who shows a document, and when. */
-export const useDocumentAsk = (account: Account): DocumentAsk => {
+export const useDocumentFormContext = (account: Account): DocumentFormContext => {
   const { countryCode: home } = useApp();
   const { session, flags } = useSituation();
   const countryCode = session.countryCode ?? home;

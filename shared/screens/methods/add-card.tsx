@@ -5,7 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
-import { BankCheck } from '../payments/bank-check.tsx';
+import { ThreeDSCheck } from '../payments/bank-check.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
 import type { CardFieldsSurface } from './card-fields.tsx';
 import { NewCardFields } from './new-card-fields.tsx';
@@ -27,7 +27,7 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
           <Trouble run={run} />
         </div>
       </LiveRegion>
-      <BankCheck
+      <ThreeDSCheck
         challenge={state === 'challenging' ? challenge : null}
         bank={null}
         onComplete={() => send('completed')}

@@ -4,10 +4,10 @@ import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/method
 import type { StateOf } from '#shared/flows/flow.ts';
 import { addCardFlow } from '#shared/flows/methods/add-card.flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { askAgain } from '../payments/ask-again.ts';
 import { deviceDetails } from '../payments/device-details.ts';
-import { type FlowRun, shownByFlow, useFlow } from '../payments/use-flow.ts';
-import { useKeptPress } from '../payments/use-kept-press.ts';
+import { retryOnce } from '../payments/retry-once.ts';
+import { useDeferredSubmit } from '../payments/use-deferred-submit.ts';
+import { type FlowRun, handledByFlow, useFlow } from '../payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '../payments/use-three-ds.ts';
 import { type NewCard, type NewCardOptions, useNewCard } from './use-new-card.ts';
 
@@ -38,7 +38,7 @@ export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun 
   const run = useFlow(addCardFlow, {
     async initiate() {
       const body = { deviceDetails: deviceDetails() };
-      const started = await call(initiateNewCard, { body }, { handles: shownByFlow });
+      const started = await call(initiateNewCard, { body }, { handles: handledByFlow });
       setTraceId(started.traceId);
       return 'ready';
     },
@@ -48,14 +48,14 @@ export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun 
     async confirm() {
       const cardholderName = card.form.values.cardholderName.trim();
       const body = { traceId, cardholderName, preferred };
-      const saved = await askAgain(() => call(confirmNewCard, { body }, { handles: shownByFlow }));
+      const saved = await retryOnce(() => call(confirmNewCard, { body }, { handles: handledByFlow }));
       savedId.current = saved.id;
       return 'saved';
     },
   });
   const card = useNewCard({ ...options, onSubmit: () => run.send('save') });
 
-  const { press: save, isWaiting } = useKeptPress(run.state !== 'initiating' && card.isFilledIn, () => {
+  const { submit: save, isWaiting } = useDeferredSubmit(run.state !== 'initiating' && card.isFilledIn, () => {
     if (run.state === 'choosing') void card.form.submit();
   });
 

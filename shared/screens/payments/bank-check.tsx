@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
-import { fetchAhead, lazyPart, usePart } from '../shell/part.ts';
+import { lazyPart, preload, usePart } from '../shell/part.ts';
 import { PartFailed } from '../shell/part-failed.tsx';
 import type { Challenge } from './use-three-ds.ts';
 
@@ -18,10 +18,10 @@ interface BankCheckProps {
 }
 
 /** The bank's check, which few payments meet: fetched once its page is shown, so that it is here when the bank asks. */
-export const BankCheck = ({ challenge, ...props }: BankCheckProps) => {
+export const ThreeDSCheck = ({ challenge, ...props }: BankCheckProps) => {
   const { t } = useApp();
   const { value: ThreeDSChallenge, retry } = usePart(challenge && challengePart);
-  useEffect(() => fetchAhead(challengePart), []);
+  useEffect(() => preload(challengePart), []);
   if (challenge === null) return null;
   if (ThreeDSChallenge) return <ThreeDSChallenge challenge={challenge} {...props} />;
   return (

@@ -10,7 +10,7 @@ import { failureText } from '#shared/ui/forms/error-text.ts';
 import { CardChoiceList, newCardChoice } from '../methods/card-choice-list.tsx';
 import { NewCardFields } from '../methods/new-card-fields.tsx';
 import { SavedCardFields } from '../methods/saved-card-fields.tsx';
-import { BankCheck } from './bank-check.tsx';
+import { ThreeDSCheck } from './bank-check.tsx';
 import { outcomeText } from './outcome-text.ts';
 import type { PayNowRun } from './use-pay-now.ts';
 
@@ -28,7 +28,7 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
     <>
       <div className="ff-pay-now__news">
         <LiveRegion urgent>
-          <Trouble run={run} amount={amount} />
+          <PaymentError run={run} amount={amount} />
         </LiveRegion>
         <LiveRegion>
           {(state === 'succeeded' || state === 'pending') && (
@@ -37,7 +37,7 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
         </LiveRegion>
       </div>
       {state === 'initiating' && <Skeleton label={t('payments.payNow.loading')} shape="cards" count={2} />}
-      <BankCheck
+      <ThreeDSCheck
         challenge={state === 'challenging' ? challenge : null}
         bank={run.savedCard?.issuingBank ?? null}
         onComplete={() => send('completed')}
@@ -101,7 +101,7 @@ const Methods = ({ run }: { run: PayNowRun }) => {
   );
 };
 
-const Trouble = ({ run, amount }: { run: PayNowRun; amount: string }) => {
+const PaymentError = ({ run, amount }: { run: PayNowRun; amount: string }) => {
   const { t } = useApp();
   const { state, outcome, resultCode } = run;
   switch (state) {

@@ -8,7 +8,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import type { QuarterNumber } from '#shared/ui/brand/glyph-geometry.ts';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { PayNowBody } from './pay-now-body.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRecovery } from './use-focus-recovery.ts';
 import { type PayNowRun, usePayNow } from './use-pay-now.ts';
 
 export interface PayNowProps {
@@ -57,7 +57,7 @@ interface FooterProps {
 
 const Footer = (props: FooterProps) => {
   const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, props.run.state);
+  useFocusRecovery(root, props.run.state);
   return (
     <div className="ff-stack" ref={root}>
       <Action {...props} />

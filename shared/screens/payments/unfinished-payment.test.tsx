@@ -4,7 +4,7 @@ import { failure } from '#shared/testing/fake-app.tsx';
 import { journeyForTests } from '#shared/testing/in-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { accountOf } from '../access/account-for-tests.ts';
-import { noteLogout, whilePaying } from './unfinished-payment.ts';
+import { recordLogout, trackPayment } from './unfinished-payment.ts';
 
 const visit = () => {
   const journey = journeyForTests({ channel: 'PORTAL', at: '/', user: maya });
@@ -13,15 +13,15 @@ const visit = () => {
 
 /** A confirm that fails so, as its flow hears of it. */
 async function payInVain({ journey }: ReturnType<typeof visit>, status: number) {
-  await whilePaying(journey, () => Promise.reject(failure(status))).catch((refusal) =>
-    noteLogout(journey, refusal),
+  await trackPayment(journey, () => Promise.reject(failure(status))).catch((refusal) =>
+    recordLogout(journey, refusal),
   );
 }
 
 describe('what is known of a payment', () => {
   it('is nothing while it is under way, and all is well once it is answered', async () => {
     const { journey, known } = visit();
-    const paid = await whilePaying(journey, async () => {
+    const paid = await trackPayment(journey, async () => {
       expect(known()).toBe('UNKNOWN');
       return 'paid';
     });
@@ -37,7 +37,7 @@ describe('what is known of a payment', () => {
 
   it('is that nothing was taken, where a step before it was refused so', () => {
     const { journey, known } = visit();
-    noteLogout(journey, failure(401));
+    recordLogout(journey, failure(401));
     expect(known()).toBe('NOT_TAKEN');
   });
 
@@ -58,19 +58,19 @@ describe('what is known of a payment', () => {
     await payInVain(paying, 0);
     await payInVain(paying, 401);
     expect(paying.known()).toBe('UNKNOWN');
-    noteLogout(paying.journey, failure(401));
+    recordLogout(paying.journey, failure(401));
     expect(paying.known()).toBe('UNKNOWN');
   });
 
   it('is still to be told to whoever was logged out before the answer came', async () => {
     const { journey, known } = visit();
-    await whilePaying(journey, async () => journey.setUser(null));
+    await trackPayment(journey, async () => journey.setUser(null));
     expect(known()).toBe('UNKNOWN');
   });
 
   it('outlives the logout, and ends with the login', () => {
     const { journey, known } = visit();
-    noteLogout(journey, failure(401));
+    recordLogout(journey, failure(401));
     journey.update(sessionAfterLogout(journey.situation().session));
     expect(known()).toBe('NOT_TAKEN');
     journey.update(sessionAfterAccount(accountOf()));

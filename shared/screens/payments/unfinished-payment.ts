@@ -15,7 +15,7 @@ export function paymentSettled(journey: Journey): void {
 }
 
 /** Makes the call that moves money. */
-export async function whilePaying<Reply>(journey: Journey, pay: () => Promise<Reply>): Promise<Reply> {
+export async function trackPayment<Reply>(journey: Journey, pay: () => Promise<Reply>): Promise<Reply> {
   const { unfinishedPayment: before } = journey.situation().session;
   journey.update({ unfinishedPayment: 'UNKNOWN' });
   try {
@@ -29,7 +29,7 @@ export async function whilePaying<Reply>(journey: Journey, pay: () => Promise<Re
 }
 
 /** A step towards a payment failed. Refused for want of a session, it took nothing; what a step before it did, stays. */
-export function noteLogout(journey: Journey, failure: unknown): void {
+export function recordLogout(journey: Journey, failure: unknown): void {
   if (!isRefusal(failure) || failure.status !== 401) return;
   const { unfinishedPayment } = journey.situation().session;
   journey.update({ unfinishedPayment: unfinishedPayment ?? 'NOT_TAKEN' });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { type Flow, isCalling, nextState } from '#shared/flows/flow.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { noteLogout } from './unfinished-payment.ts';
+import { recordLogout } from './unfinished-payment.ts';
 
 /**
  * Every call of a flow. It resolves with the name of its outcome; what it rejects with is an outcome by its error
@@ -37,7 +37,7 @@ interface Visit<State extends string> {
  * A flow shows these failures itself, beside what the shopper was doing; the app must not cover them.
  * For `CallOptions.handles`.
  */
-export const shownByFlow = [0, 405, 500];
+export const handledByFlow = [0, 405, 500];
 
 /** @param calls may change with every drawing; a state makes the newest one. */
 export function useFlow<State extends string, Name extends string>(
@@ -56,7 +56,7 @@ export function useFlow<State extends string, Name extends string>(
     if (!isCalling(state) || entered.current === visit) return;
     entered.current = visit;
     void outcomeOf(newestCalls.current[state.call as Name]).then((outcome) => {
-      noteLogout(journey, outcome.failure);
+      recordLogout(journey, outcome.failure);
       setVisit((now) =>
         now === visit ? { state: nextState(flow, visit.state, outcome.name), outcome } : now,
       );

@@ -14,9 +14,9 @@ import { firstChoice } from '../methods/saved-card-choice.tsx';
 import { setUpSavedCard } from '../methods/saved-card-fields.tsx';
 import { type NewCard, useNewCard } from '../methods/use-new-card.ts';
 import { deviceDetails } from './device-details.ts';
-import { whilePaying } from './unfinished-payment.ts';
-import { type FlowRun, shownByFlow, useFlow } from './use-flow.ts';
-import { useKeptPress } from './use-kept-press.ts';
+import { trackPayment } from './unfinished-payment.ts';
+import { useDeferredSubmit } from './use-deferred-submit.ts';
+import { type FlowRun, handledByFlow, useFlow } from './use-flow.ts';
 import { type Challenge, useThreeDS } from './use-three-ds.ts';
 
 export type PayNowOffer = ReplyOf<typeof initiatePayNow>;
@@ -66,7 +66,7 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
       setOffer(null);
       setResultCode(null);
       const input = { params: { paymentScheduleId }, body: { deviceDetails: deviceDetails() } };
-      const offered = await call(initiatePayNow, input, { handles: shownByFlow });
+      const offered = await call(initiatePayNow, input, { handles: handledByFlow });
       setOffer(offered);
       choose(firstChoice(offered.savedCards, flags['ri-card-issuer-check-enabled'])?.id ?? newCardChoice);
       return 'ready';
@@ -79,8 +79,8 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
     finaliseThreeDS: () => threeDS.finalise(traceId),
     async confirm() {
       const body = { traceId, storeToken, ...(savedCard ? savedSource(savedCard) : newSource(newCard)) };
-      const pay = () => call(confirmPayNow, { body }, { handles: shownByFlow });
-      const reply = await whilePaying(journey, pay);
+      const pay = () => call(confirmPayNow, { body }, { handles: handledByFlow });
+      const reply = await trackPayment(journey, pay);
       setResultCode(reply.resultCode);
       setPrepaid(reply.prePaidCard);
       return confirmOutcome(reply);
@@ -93,7 +93,7 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
     onSubmit: () => run.send('pay'),
   });
 
-  const { press: pay, isWaiting } = useKeptPress(savedCard !== null || newCard.isFilledIn, () => {
+  const { submit: pay, isWaiting } = useDeferredSubmit(savedCard !== null || newCard.isFilledIn, () => {
     if (savedCard) run.send('pay');
     else void newCard.form.submit();
   });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { InputOf } from '#shared/contract/operation.ts';
 import type { initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { fetchAhead, lazyPart } from '../shell/part.ts';
+import { lazyPart, preload } from '../shell/part.ts';
 
 const callsPart = lazyPart(() => import('./three-ds-calls.ts'));
 
@@ -31,7 +31,7 @@ export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
   const { call } = useApp();
   const { flags } = useSituation();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-  useEffect(() => fetchAhead(callsPart), []);
+  useEffect(() => preload(callsPart), []);
 
   return {
     challenge,

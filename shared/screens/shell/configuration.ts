@@ -6,9 +6,9 @@ export interface Configuration {
 }
 
 /** Empty where the server wrote nothing under that name. */
-export const configured = (name: string): string =>
+export const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="fourfold:${name}"]`)?.content ?? '';
 
 export const readConfiguration = (): Configuration => ({
-  providerOrigin: configured('provider-origin'),
+  providerOrigin: metaContent('provider-origin'),
 });

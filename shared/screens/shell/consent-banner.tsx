@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FlagName } from '#shared/domain/flags.ts';
 import { type Market, marketOf } from '#shared/domain/markets/index.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { keepIn } from './keep.ts';
-import { useLoaded } from './use-loaded.ts';
+import { storageEntry } from './storage-entry.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
 
 type Group = NonNullable<Market['consentGroup']>;
 
@@ -29,15 +29,15 @@ export const ConsentBanner = () => {
   const group = marketOf(countryCode).consentGroup;
   const [answered, setAnswered] = useState<Group | null>(null);
   const isAsked =
-    group !== null && flags[flagOf[group]] && answered !== group && keptAnswer(group).read() === null;
-  const Notice = useLoaded(isAsked, async () => (await import('./consent-notice.tsx')).ConsentNotice);
+    group !== null && flags[flagOf[group]] && answered !== group && storedAnswer(group).read() === null;
+  const Notice = useLazyComponent(isAsked, async () => (await import('./consent-notice.tsx')).ConsentNotice);
 
   if (!Notice || group === null) return null;
   const answer = (given: 'all' | 'needed') => {
-    keptAnswer(group).write(given);
+    storedAnswer(group).write(given);
     setAnswered(group);
   };
   return <Notice onAnswer={answer} />;
 };
 
-const keptAnswer = (group: Group) => keepIn(() => localStorage, `fourfold.consent.${group}`);
+const storedAnswer = (group: Group) => storageEntry(() => localStorage, `fourfold.consent.${group}`);

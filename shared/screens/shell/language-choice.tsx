@@ -1,11 +1,14 @@
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
 
 /** The choice of language, loaded only in a market that has one to offer. */
 export const LanguageChoice = () => {
   const { countryCode } = useApp();
   const isOffered = marketOf(countryCode).locales.length > 1;
-  const Footer = useLoaded(isOffered, async () => (await import('./language-footer.tsx')).LanguageFooter);
+  const Footer = useLazyComponent(
+    isOffered,
+    async () => (await import('./language-footer.tsx')).LanguageFooter,
+  );
   return Footer && <Footer />;
 };

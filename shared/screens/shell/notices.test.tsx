@@ -7,7 +7,7 @@ import { Notices } from './notices.tsx';
 
 const notices = (unfinishedPayment: UnfinishedPayment | null, user?: typeof maya) => {
   const app = fakeApp({ at: '/login-email', session: { unfinishedPayment }, ...(user && { user }) });
-  return app.draw(<Notices trouble={null} onDismiss={() => {}} />);
+  return app.draw(<Notices fatalError={null} onDismiss={() => {}} />);
 };
 
 describe('whoever was logged out while paying', () => {
@@ -34,6 +34,6 @@ describe('whoever was logged out while paying', () => {
 
 it('says above the page that the network is gone', () => {
   const app = fakeApp();
-  app.draw(<Notices trouble={failure(0)} onDismiss={() => {}} />);
+  app.draw(<Notices fatalError={failure(0)} onDismiss={() => {}} />);
   expect(screen.getByText('We can’t reach Fourfold')).toBeVisible();
 });

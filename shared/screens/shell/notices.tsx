@@ -1,21 +1,21 @@
 import type { ApiError } from '#shared/client/api-error.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { TroubleAlert } from './trouble-alert.tsx';
+import { FatalErrorAlert } from './fatal-error-alert.tsx';
 
 interface NoticesProps {
-  readonly trouble: ApiError | null;
+  readonly fatalError: ApiError | null;
   readonly onDismiss: () => void;
 }
 
 /** What is to be said above whatever page there is. It belongs in a live region that is there from the start. */
-export const Notices = ({ trouble, onDismiss }: NoticesProps) => {
+export const Notices = ({ fatalError, onDismiss }: NoticesProps) => {
   const { t } = useApp();
   const { user, session } = useSituation();
   const payment = !user && session.unfinishedPayment;
   return (
     <>
-      {trouble && <TroubleAlert trouble={trouble} onDismiss={onDismiss} />}
+      {fatalError && <FatalErrorAlert error={fatalError} onDismiss={onDismiss} />}
       {payment && (
         <Alert kind="warning" title={t(`common.loggedOut.${payment}.title`)}>
           {t(`common.loggedOut.${payment}.text`)}

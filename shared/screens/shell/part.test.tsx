@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
 import { Fetched } from './fetched.tsx';
-import { fetchAhead, lazyPart } from './part.ts';
+import { lazyPart, preload } from './part.ts';
 
 const nothing = () => new Promise<string>(() => undefined);
 
@@ -31,7 +31,7 @@ it('offers another try when the part did not come', async () => {
 it('draws at once with a part that was fetched ahead, and fetches it once', async () => {
   const fetchIt = vi.fn(async () => 'The form');
   const part = lazyPart(fetchIt);
-  fetchAhead(part, part);
+  preload(part, part);
   await part.load();
   renderInApp(<Fetched part={part}>{(value) => <p>{value}</p>}</Fetched>);
   expect(screen.getByText('The form')).toBeVisible();

@@ -33,7 +33,7 @@ export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
 }
 
 /** Fetches parts that will be wanted soon; what does not come now is fetched when it is wanted. */
-export function fetchAhead(...parts: readonly Part<unknown>[]): void {
+export function preload(...parts: readonly Part<unknown>[]): void {
   for (const part of parts) part.load().catch(() => undefined);
 }
 

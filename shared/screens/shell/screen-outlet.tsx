@@ -33,28 +33,29 @@ const showing = (next: Shown) => (now: Shown | null) =>
 
 export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
   const { t } = useApp();
-  const { place } = useSituation();
+  const { location } = useSituation();
   const [shown, setShown] = useState<Shown | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const main = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  const key = keyOf(place.path, place.params);
+  const key = keyOf(location.path, location.params);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt at the same page
   useEffect(() => {
-    const entry = screens[place.path];
+    const entry = screens[location.path];
     if (!entry) return;
     let isCurrent = true;
     setFailed(false);
     Promise.all([entry.load(), loadAreas(entry.areas)]).then(
-      ([module]) => isCurrent && setShown(showing({ key, path: place.path, Screen: module.default, entry })),
+      ([module]) =>
+        isCurrent && setShown(showing({ key, path: location.path, Screen: module.default, entry })),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [key, place.path, screens, loadAreas, tries]);
+  }, [key, location.path, screens, loadAreas, tries]);
 
   // Before the effects of the screen itself, which may know a closer title once its content is here.
   useLayoutEffect(() => {

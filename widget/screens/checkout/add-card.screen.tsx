@@ -5,7 +5,7 @@ import { AddCardAction, AddCardBody } from '#shared/screens/methods/add-card.tsx
 import { useAddCard } from '#shared/screens/methods/use-add-card.ts';
 import { useEnabledBrands } from '#shared/screens/methods/use-enabled-brands.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
-import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
+import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { useCheckout } from './checkout-context.tsx';
@@ -39,7 +39,7 @@ const AddCard = ({ session }: { session: StartedSession }) => {
     amexContext: 'order',
     onSaved: (id) => void goBackWith(id),
   });
-  useKeptFocus(bar, run.state);
+  useFocusRecovery(bar, run.state);
 
   const amount = formatMoney(amountDueToday);
   const lede = instalments.length > 1 ? 'checkout.addCard.lede' : 'checkout.addCard.ledeOnce';

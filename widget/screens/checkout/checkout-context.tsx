@@ -7,7 +7,7 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 export type CheckoutDisplay = 'popup' | 'dialog' | 'redirect';
 
 /** The session as this window keeps it. Source: PAY-037. */
-export type KeptSession = CheckoutSession & { readonly merchant: Surroundings };
+export type WindowSession = CheckoutSession & { readonly merchant: Surroundings };
 
 /** How the visit ended, as the address back to the shop says it. Source: PAY-355. */
 export type ReturnStatus = 'SUCCESS' | 'CANCELLED';
@@ -15,7 +15,7 @@ export type ReturnStatus = 'SUCCESS' | 'CANCELLED';
 export interface CheckoutContextValue {
   readonly token: string;
   /** The newest session that the server gave. */
-  readonly session: KeptSession;
+  readonly session: WindowSession;
   setSession(session: CheckoutSession): void;
   readonly display: CheckoutDisplay;
   /** True for a popup that cannot reach the shop's page any more. */

@@ -4,7 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { HeroGlyph } from '#shared/ui/brand/hero-glyph.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import type { EndState } from './use-standing.ts';
+import type { FinalState } from './use-outcome.ts';
 
 const texts = {
   DECLINED: ['checkout.end.declinedTitle', 'checkout.end.declined'],
@@ -13,7 +13,7 @@ const texts = {
 } as const;
 
 /** A checkout that came to nothing: what happened, and the door back to the shop. */
-export const Ended = ({ state }: { state: Exclude<EndState, 'APPROVED'> }) => {
+export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => {
   const { t } = useApp();
   const { isSevered, finished } = useCheckout();
   const [title, text] = texts[state];

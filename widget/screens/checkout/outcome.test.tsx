@@ -6,7 +6,7 @@ import { checkoutSession, openSession } from '#shared/testing/checkout-session.t
 import { money } from '#shared/testing/payments.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 import type { CheckoutContextValue } from './checkout-context.tsx';
-import { stayForSeconds } from './use-way-back.ts';
+import { autoReturnSeconds } from './use-auto-return.ts';
 
 function end(session: CheckoutSession, at: string, visit: Partial<CheckoutContextValue> = {}) {
   const opened = visitCheckout({ ...visit, at, session });
@@ -50,18 +50,18 @@ describe('an order that is in', () => {
 
   it('goes back to the shop by itself, once', async () => {
     const { finished } = end(approved, '/summary-success');
-    await wait(stayForSeconds - 1);
+    await wait(autoReturnSeconds - 1);
     expect(finished).not.toHaveBeenCalled();
     await wait(1);
     expect(finished).toHaveBeenCalledTimes(1);
-    await wait(stayForSeconds);
+    await wait(autoReturnSeconds);
     expect(finished).toHaveBeenCalledTimes(1);
   });
 
   it('stays where the shopper wants to stay', async () => {
     const { finished, user } = end(approved, '/summary-success');
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
-    await wait(2 * stayForSeconds);
+    await wait(2 * autoReturnSeconds);
     expect(finished).not.toHaveBeenCalled();
     expect(screen.queryByText(/Going back by itself/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
@@ -71,7 +71,7 @@ describe('an order that is in', () => {
   it('does not move by itself for those who asked for less motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
     const { finished } = end(approved, '/summary-success');
-    await wait(2 * stayForSeconds);
+    await wait(2 * autoReturnSeconds);
     expect(finished).not.toHaveBeenCalled();
   });
 });
@@ -104,7 +104,7 @@ describe('an order that is not', () => {
 
   it('stays open where the shop can close it', async () => {
     const { finished } = end(openSession({ state: 'DECLINED' }), '/summary-declined');
-    await wait(stayForSeconds);
+    await wait(autoReturnSeconds);
     expect(finished).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 import { Fetched } from '#shared/screens/shell/fetched.tsx';
 import { lazyPart } from '#shared/screens/shell/part.ts';
 import { useCheckout } from './checkout-context.tsx';
-import { isEnd, standingOf, useEndCheckout } from './use-standing.ts';
+import { effectiveState, isFinal, useEndCheckout } from './use-outcome.ts';
 
 /** A session with what only its signed-in shopper sees. */
 export interface StartedSession extends CheckoutSession {
@@ -24,14 +24,14 @@ const startingPart = lazyPart(async () => (await import('./starting.tsx')).Start
 export const Started = ({ children }: { children: (session: StartedSession) => ReactNode }) => {
   const { session } = useCheckout();
   const end = useEndCheckout();
-  const standing = standingOf(session);
+  const standing = effectiveState(session);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves when the checkout ends, not when the page draws
   useEffect(() => {
-    if (isEnd(standing)) end(session, standing);
+    if (isFinal(standing)) end(session, standing);
   }, [standing]);
 
-  if (isEnd(standing)) return null;
+  if (isFinal(standing)) return null;
   return isStarted(session) ? (
     children(session)
   ) : (

@@ -29,14 +29,14 @@ const kinds: Readonly<Record<string, AlertKind>> = {
 };
 
 /** The refusals that the shopper can mend in the account. */
-const mendable = ['account_overdue', 'account_restricted', 'limit_exceeded'];
+const resolvableInAccount = ['account_overdue', 'account_restricted', 'limit_exceeded'];
 
 const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
   const { t } = useApp();
   const { session, leave } = useCheckout();
   const portal = usePortalAddress();
   const code = isApiError(failure) ? failure.errorCode : null;
-  const isMendable = code !== null && mendable.includes(code);
+  const isResolvable = code !== null && resolvableInAccount.includes(code);
   return (
     <div className="ff-stack ff-stack--5">
       <Alert
@@ -45,12 +45,12 @@ const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }
       >
         {isIdentityError(failure) ? t('checkout.start.notIdentified') : failureText(t, failure)}
       </Alert>
-      {isMendable && portal !== null && (
+      {isResolvable && portal !== null && (
         <ButtonLink href={portal} size="large" block>
           {t('checkout.start.account')}
         </ButtonLink>
       )}
-      {!isMendable && code === null && (
+      {!isResolvable && code === null && (
         <Button size="large" block onPress={onRetry}>
           {t('checkout.start.retry')}
         </Button>

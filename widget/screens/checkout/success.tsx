@@ -11,9 +11,9 @@ import { Tag } from '#shared/ui/display/tag.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { InstalmentTimeline } from '#shared/ui/orders/instalment-timeline.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import { usePlan } from './plan-part.tsx';
+import { usePlan } from './plan-section.tsx';
+import { autoReturnSeconds, useAutoReturn } from './use-auto-return.ts';
 import { usePortalAddress } from './use-portal-address.ts';
-import { stayForSeconds, useWayBack } from './use-way-back.ts';
 
 /**
  * The order is in: what was approved, what comes next, and the way back to the shop. Nothing is taken yet: a confirm
@@ -110,7 +110,7 @@ const AccountLink = () => {
 const BackBar = () => {
   const { t } = useApp();
   const { session, finished } = useCheckout();
-  const { secondsLeft, stay } = useWayBack(finished);
+  const { secondsLeft, stay } = useAutoReturn(finished);
   const isGoing = secondsLeft !== null;
   return (
     <StickyBar
@@ -128,8 +128,8 @@ const BackBar = () => {
       {isGoing && (
         <progress
           className="ff-outcome__meter"
-          max={stayForSeconds}
-          value={stayForSeconds - secondsLeft}
+          max={autoReturnSeconds}
+          value={autoReturnSeconds - secondsLeft}
           aria-label={t('checkout.success.progress')}
         />
       )}

@@ -5,7 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { Ended } from './ended.tsx';
 import { Success } from './success.tsx';
-import { standingOf } from './use-standing.ts';
+import { effectiveState } from './use-outcome.ts';
 
 /** By how the checkout stands, since the address may promise another end. */
 const titles = {
@@ -21,7 +21,7 @@ const titles = {
 export default function SummaryOutcome() {
   const { t, href } = useApp();
   const { session } = useCheckout();
-  const standing = standingOf(session);
+  const standing = effectiveState(session);
   useEffect(() => {
     document.title = t(titles[standing]);
   }, [t, standing]);

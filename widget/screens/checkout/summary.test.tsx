@@ -14,7 +14,7 @@ import { cardFrame } from '#shared/testing/card-frame.ts';
 import { checkoutSession, checkoutToken, openSession } from '#shared/testing/checkout-session.ts';
 import { account, mastercard, maya, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
-import { lookEveryMs } from './confirm-calls.ts';
+import { pollIntervalMs } from './confirm-calls.ts';
 
 const threeDSId = 'tds-1';
 const pay = { name: 'Pay $30.00 today' };
@@ -307,7 +307,7 @@ describe('a confirm whose answer is lost', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     void press();
     await vi.waitFor(() => expect(made(readCheckout).length).toBeGreaterThan(0));
-    await act(() => vi.advanceTimersByTimeAsync(10 * lookEveryMs));
+    await act(() => vi.advanceTimersByTimeAsync(10 * pollIntervalMs));
     expect(await screen.findByText(/Nothing was charged\. Try again/)).toBeVisible();
     expect(made(confirmCheckout)).toHaveLength(1);
   });

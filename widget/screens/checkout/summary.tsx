@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { CardChoiceList } from '#shared/screens/methods/card-choice-list.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
-import { BankCheck } from '#shared/screens/payments/bank-check.tsx';
-import { useKeptFocus } from '#shared/screens/payments/use-kept-focus.ts';
+import { ThreeDSCheck } from '#shared/screens/payments/bank-check.tsx';
+import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
-import { DeliveryPart } from './delivery-part.tsx';
-import { OrderPart } from './order-part.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { OrderSection } from './order-section.tsx';
 import { PayBar } from './pay-bar.tsx';
-import { PlanPart } from './plan-part.tsx';
+import { PlanSection } from './plan-section.tsx';
 import type { StartedSession } from './started.tsx';
-import { SummaryTrouble } from './summary-trouble.tsx';
+import { SummaryError } from './summary-error.tsx';
 import { useChoice } from './use-choice.ts';
 import { type ConfirmRun, useConfirm } from './use-confirm.ts';
 
 /** Fetched only where something is offered. */
-const donationPart = lazyPart(async () => (await import('./donation-part.tsx')).DonationPart);
+const donationPart = lazyPart(async () => (await import('./donation-section.tsx')).DonationSection);
 
 interface SummaryProps {
   readonly session: StartedSession;
@@ -45,14 +45,14 @@ const Order = ({ session, Donation }: OrderProps) => {
   const shown = donation ? planWithDonation(session, donation.amount) : session;
   const run = useConfirm(session, choice.cardId, donation);
   const bar = useRef<HTMLDivElement>(null);
-  useKeptFocus(bar, run.state);
+  useFocusRecovery(bar, run.state);
   const { state, challenge, send } = run;
   return (
     <>
       <main className="ff-page-main" id="main" tabIndex={-1}>
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
-        <OrderPart session={session} />
-        <PlanPart session={shown} />
+        <OrderSection session={session} />
+        <PlanSection session={shown} />
         {Donation && offer && (
           <div inert={state !== 'choosing'}>
             <Donation
@@ -64,14 +64,14 @@ const Order = ({ session, Donation }: OrderProps) => {
         )}
         <PayWith session={shown} run={run} onChoose={(cardId) => choice.choose({ cardId })} />
         {session.orderDetail.shippingAddress && (
-          <DeliveryPart address={session.orderDetail.shippingAddress} />
+          <DeliverySection address={session.orderDetail.shippingAddress} />
         )}
         <SmallPrint session={session} />
       </main>
       <div ref={bar} className="ff-page-bar">
         <PayBar session={shown} run={run} />
       </div>
-      <BankCheck
+      <ThreeDSCheck
         challenge={state === 'challenging' ? challenge : null}
         bank={run.card?.issuingBank ?? null}
         onComplete={() => send('completed')}
@@ -89,18 +89,19 @@ interface PayWithProps {
 
 const PayWith = ({ session, run, onChoose }: PayWithProps) => {
   const { journey } = useApp();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { card, fields, send } = run;
 
   // After a decline the way on is another card, so that is where the keyboard goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decline
   useEffect(() => {
-    if (run.state === 'choosing' && typeof run.decline === 'number') focusAnother(place.current, card?.id);
+    if (run.state === 'choosing' && typeof run.decline === 'number')
+      focusAnother(container.current, card?.id);
   }, [run.state, run.decline]);
 
   return (
-    <section className="ff-section" ref={place}>
-      <SummaryTrouble session={session} run={run} />
+    <section className="ff-section" ref={container}>
+      <SummaryError session={session} run={run} />
       <div inert={run.isCalling}>
         <CardChoiceList
           cards={session.summary.savedCards}
@@ -123,10 +124,10 @@ const PayWith = ({ session, run, onChoose }: PayWithProps) => {
   );
 };
 
-function focusAnother(place: HTMLElement | null, declinedId: string | undefined) {
-  const radios = [...(place?.querySelectorAll<HTMLInputElement>('input[type=radio]:enabled') ?? [])];
+function focusAnother(container: HTMLElement | null, declinedId: string | undefined) {
+  const radios = [...(container?.querySelectorAll<HTMLInputElement>('input[type=radio]:enabled') ?? [])];
   const other = radios.find(({ value }) => value !== declinedId);
-  (other ?? place?.querySelector<HTMLElement>('.ff-choice--add'))?.focus();
+  (other ?? container?.querySelector<HTMLElement>('.ff-choice--add'))?.focus();
 }
 
 /** What a late payment costs, before anything is agreed to. [PAY-407] */

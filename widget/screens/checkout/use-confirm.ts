@@ -8,12 +8,12 @@ import { firstChoice, isUsable } from '#shared/screens/methods/saved-card-choice
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
-import { fetchAhead, lazyPart } from '#shared/screens/shell/part.ts';
+import { lazyPart, preload } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import type { Confirmed } from './confirm-calls.ts';
+import type { ConfirmResult } from './confirm-calls.ts';
 import type { StartedSession } from './started.tsx';
-import { type EndState, useEndCheckout } from './use-standing.ts';
+import { type FinalState, useEndCheckout } from './use-outcome.ts';
 
 type ConfirmCalls = typeof import('./confirm-calls.ts');
 const callsPart = lazyPart((): Promise<ConfirmCalls> => import('./confirm-calls.ts'));
@@ -23,10 +23,10 @@ export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>>
   readonly card: SavedCard | null;
   readonly fields: CardFieldsHandle;
   readonly challenge: Challenge | null;
-  readonly decline: Confirmed['decline'];
+  readonly decline: ConfirmResult['decline'];
 }
 
-const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, EndState>> = {
+const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalState>> = {
   approved: 'APPROVED',
   declined: 'DECLINED',
   expired: 'EXPIRED',
@@ -57,9 +57,9 @@ export function useConfirm(
   const card =
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
 
-  useEffect(() => fetchAhead(callsPart), []);
+  useEffect(() => preload(callsPart), []);
   const asked = { token, lastResultCode, donation };
-  const told = async (work: (calls: ConfirmCalls) => Promise<Confirmed>) => {
+  const recordResult = async (work: (calls: ConfirmCalls) => Promise<ConfirmResult>) => {
     const confirmed = await work(await callsPart.load());
     setDecline(confirmed.decline);
     given.current = confirmed.donation;
@@ -75,8 +75,8 @@ export function useConfirm(
     },
     initiateThreeDS: () => threeDS.initiate(traceId, true, donation),
     finaliseThreeDS: () => threeDS.finalise(traceId),
-    confirm: () => told(({ confirm }) => confirm(call, journey, asked)),
-    readState: () => told(({ findOutcome }) => findOutcome(call, journey, asked)),
+    confirm: () => recordResult(({ confirm }) => confirm(call, journey, asked)),
+    readState: () => recordResult(({ findOutcome }) => findOutcome(call, journey, asked)),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the flow comes to an end

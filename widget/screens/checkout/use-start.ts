@@ -7,7 +7,7 @@ import { useNext } from '#shared/screens/access/page/use-next.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import { isEnd, standingOf, useEndCheckout } from './use-standing.ts';
+import { effectiveState, isFinal, useEndCheckout } from './use-outcome.ts';
 
 export interface Start {
   /** Why it did not start; undefined while it is under way. */
@@ -36,8 +36,8 @@ export function useStart(onStarted: () => void): Start {
 
   /** Nobody is sent to the check in vain. */
   const identify = async (refusal: unknown) => {
-    const { mayStillIdentify } = await import('#shared/screens/identity/ask-identity.ts');
-    if (!(await mayStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);
+    const { canStillIdentify } = await import('#shared/screens/identity/can-still-identify.ts');
+    if (!(await canStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);
     next({ errorCode: 'precondition_failed' });
   };
   const newest = useRef({ onStarted, setSession, end, identify });
@@ -59,8 +59,8 @@ export function useStart(onStarted: () => void): Start {
       try {
         if (isIdentityError(error)) return await newest.current.identify(error);
         const session = await call(readCheckout, { params }, { handles: shownHere });
-        const standing = standingOf(session);
-        newest.current.end(session, isEnd(standing) ? standing : 'EXPIRED');
+        const standing = effectiveState(session);
+        newest.current.end(session, isFinal(standing) ? standing : 'EXPIRED');
       } catch (unread) {
         setFailure(unread);
       }

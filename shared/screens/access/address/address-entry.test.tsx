@@ -5,7 +5,7 @@ import type { AddressSuggestion } from '#shared/domain/identity/address-suggesti
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import {
-  type AddressAsk,
+  type AddressFormContext,
   type AddressValues,
   addressOf,
   addressValuesOf,
@@ -38,7 +38,10 @@ const suggestion = (id: string, text: string, selectable = true): AddressSuggest
   selectable,
 });
 
-const askIn = (countryCode: CountryCode): AddressAsk => ({ countryCode, forms: formsOf(countryCode) });
+const askIn = (countryCode: CountryCode): AddressFormContext => ({
+  countryCode,
+  forms: formsOf(countryCode),
+});
 let values: AddressValues;
 const Form = ({ countryCode, initial }: { countryCode: CountryCode; initial: AddressValues }) => {
   const form = useForm<AddressValues>({ initial, describe: (code) => code, submit: () => undefined });

@@ -6,7 +6,7 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { Combobox } from '#shared/ui/forms/combobox.tsx';
 import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
-import { fetchAhead, usePart } from '../../shell/part.ts';
+import { preload, usePart } from '../../shell/part.ts';
 import { PartFailed } from '../../shell/part-failed.tsx';
 import { addressFieldsPart } from './address-fields-part.ts';
 import { type AddressEntryOptions, useAddressEntry } from './use-address-entry.ts';
@@ -29,7 +29,7 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
   const { isAddressTyped } = values;
   const { value: AddressFields, retry } = usePart(isAddressTyped ? addressFieldsPart : null);
   const isDrawn = !isAddressTyped || Boolean(AddressFields);
-  useEffect(() => fetchAhead(addressFieldsPart), []);
+  useEffect(() => preload(addressFieldsPart), []);
 
   // The button that was pressed is gone, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each switch moves the focus once

@@ -4,7 +4,7 @@ import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identit
 import { type AddressSuggestion, suggestionText } from '#shared/domain/identity/address-suggestion.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { contactAddressOf } from '#shared/domain/identity/contact-address-of.ts';
-import type { AddressAsk } from '#shared/flows/access/profile-form-address.ts';
+import type { AddressFormContext } from '#shared/flows/access/profile-form-address.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 
 type Call = AppContextValue['call'];
@@ -13,7 +13,7 @@ type Call = AppContextValue['call'];
 export async function findAddresses(
   call: Call,
   query: string,
-  { countryCode }: AddressAsk,
+  { countryCode }: AddressFormContext,
   options: CallOptions,
 ): Promise<readonly AddressSuggestion[]> {
   const found = await call(suggestAddresses, { query: { query, countryCode } }, options);
@@ -24,7 +24,7 @@ export async function findAddresses(
 export async function readAddress(
   call: Call,
   id: string,
-  { forms }: AddressAsk,
+  { forms }: AddressFormContext,
   options: CallOptions,
 ): Promise<ContactAddress> {
   return contactAddressOf(await call(readSuggestedAddress, { params: { id } }, options), forms.state);

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { type AddressSuggestion, prefilledSuggestion } from '#shared/domain/identity/address-suggestion.ts';
 import {
-  type AddressAsk,
+  type AddressFormContext,
   type AddressValues,
   addressFieldNames,
   addressValuesOf,
   isAddressWhole,
 } from '#shared/flows/access/profile-form-address.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { fetchAhead, lazyPart } from '../../shell/part.ts';
+import { lazyPart, preload } from '../../shell/part.ts';
 
 /** What looks for addresses, fetched when somebody begins to type one. */
 export const finderPart = lazyPart(() => import('./address-finder.ts'));
@@ -29,7 +29,7 @@ const isLost = (error: unknown) => isApiError(error) || finderPart.value === und
 export type AddressSearchPhase = 'idle' | 'looking' | 'found' | 'none' | 'failed';
 
 export interface AddressEntryOptions {
-  readonly ask: AddressAsk;
+  readonly ask: AddressFormContext;
   readonly values: AddressValues;
   setValue<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]): void;
   /** The address was there when the page opened, so it is looked up before it is believed. */
@@ -165,7 +165,7 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
     /** The prefilled address was not found; gone as soon as its street is changed. */
     isUnknown,
     /** Somebody may be about to type. */
-    prepare: () => fetchAhead(finderPart),
+    prepare: () => preload(finderPart),
     type,
     choose,
     typeByHand,

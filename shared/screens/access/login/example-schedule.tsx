@@ -7,7 +7,7 @@ import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
 import { InstalmentTimeline } from '#shared/ui/orders/instalment-timeline.tsx';
 
 /** What each payment is where all four are the same, else null. */
-export const eachOf = (total: Money): Money | null =>
+export const instalmentOf = (total: Money): Money | null =>
   // Amounts don't depend on the day.
   evenAmount(exampleSchedule(total, '2000-01-01'));
 

@@ -13,12 +13,12 @@ import { type ShownErrorCode, shownError } from '#shared/flows/access/shown-erro
 import { guards } from '#shared/flows/guards.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { errorCodeOf } from '../page/error-code-of.ts';
-import { leaveTo } from './leave-to.ts';
+import { navigateToUrl } from './navigate-to-url.ts';
 
 export { suggestEmail } from '#shared/domain/access/email-suggestion.ts';
 
 /** What the address asked for. */
-export interface Arrival {
+export interface LoginRequest {
   readonly campaign: string | null;
   /** The country that a checkout has moved to. */
   readonly movedTo: string | null;
@@ -38,7 +38,7 @@ export interface Refusal {
  */
 export async function identifyEmail(
   app: App,
-  arrival: Arrival,
+  arrival: LoginRequest,
   email: string,
   next: () => void,
 ): Promise<Refusal | null> {
@@ -52,7 +52,7 @@ export async function identifyEmail(
 
 async function identify(
   app: App,
-  arrival: Arrival,
+  arrival: LoginRequest,
   email: string,
   next: () => void,
 ): Promise<ShownErrorCode | null> {
@@ -86,7 +86,7 @@ async function openOtherCountry(app: App, email: string, country: string): Promi
   const { countries } = await app.call(readCountries, {});
   const other = countries.find((each) => each.countryCode === country);
   if (!other) return 'email_exists_in_another_country';
-  leaveTo(crossCountryAddress(other.portalUrl, email));
+  navigateToUrl(crossCountryAddress(other.portalUrl, email));
   return null;
 }
 
@@ -102,7 +102,7 @@ async function moveCheckout(
   try {
     const body = { consumerEmail, consumerCountryCode };
     const { crossRegionCheckoutUrl } = await call(crossRegionSignIn, { params: { token }, body });
-    leaveTo(crossRegionCheckoutUrl);
+    navigateToUrl(crossRegionCheckoutUrl);
     return null;
   } catch (error) {
     return shownError('crossRegion', errorCodeOf(error));

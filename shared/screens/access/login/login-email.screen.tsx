@@ -5,13 +5,13 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { AccessPage } from '../page/access-page.tsx';
 import { useLoginEmail } from './use-login-email.ts';
-import { useLoginEmailWords } from './use-login-email-words.ts';
+import { useLoginEmailTexts } from './use-login-email-texts.ts';
 
 /** The first page of the way in. Source: ACC-028. */
 const LoginEmail = () => {
   const { t } = useApp();
   const { form, problem, suggestion, supportId } = useLoginEmail();
-  const { title, lede, ExampleSchedule, orderTotal } = useLoginEmailWords();
+  const { title, lede, ExampleSchedule, orderTotal } = useLoginEmailTexts();
   return (
     <AccessPage title={title} lede={lede} problem={problem && `errors.${problem}`}>
       {ExampleSchedule && orderTotal && <ExampleSchedule total={orderTotal} />}

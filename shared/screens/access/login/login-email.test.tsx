@@ -6,10 +6,10 @@ import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract
 import type { SessionData } from '#shared/domain/session.ts';
 import { crossCountryAddress } from '#shared/flows/access/cross-country.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
-import { leaveTo } from './leave-to.ts';
 import LoginEmail from './login-email.screen.tsx';
+import { navigateToUrl } from './navigate-to-url.ts';
 
-beforeEach(() => vi.mocked(leaveTo).mockClear());
+beforeEach(() => vi.mocked(navigateToUrl).mockClear());
 
 const known = {
   existing: true,
@@ -129,7 +129,7 @@ describe('the email page', () => {
 
   it('forgets the wish to submit, so that the way back does not repeat it [ACC-035]', () => {
     const { journey } = open({ at: '/login-email?auto_submit=true&email=maya%40example.com' });
-    expect(journey.place().query.has('auto_submit')).toBe(false);
+    expect(journey.location().query.has('auto_submit')).toBe(false);
   });
 
   it('waits for the shopper when only the email is known', () => {
@@ -203,14 +203,14 @@ describe('an account of another country', () => {
       answer(readCountries, { countries });
     });
     const address = 'http://portal.test/uk/#/login-email?auto_submit=true&email=maya%40example.com';
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(address));
+    await waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(address));
   });
 
   it('cannot be used in a checkout [ACC-052]', async () => {
     const app = await enter({ channel: 'CHECKOUT' }, ({ answer }) => answer(lookup, british));
     await waitFor(() => expect(email()).toHaveAccessibleDescription(/account in another country/));
     expect(app.calls()).toEqual(['POST /portal/consumers/auth/lookup']);
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(navigateToUrl).not.toHaveBeenCalled();
   });
 
   const inCheckout: Visit = {
@@ -224,7 +224,7 @@ describe('an account of another country', () => {
       answer(lookup, british);
       answer(crossRegionSignIn, { crossRegionCheckoutUrl });
     });
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(crossRegionCheckoutUrl));
+    await waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(crossRegionCheckoutUrl));
     expect(app.made(crossRegionSignIn)).toEqual([
       {
         params: { token: 'token-1' },
@@ -259,7 +259,7 @@ describe('an account of another country', () => {
       refuse(crossRegionSignIn, 412, code);
     });
     await waitFor(() => expect(email()).toHaveAccessibleDescription(text));
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(navigateToUrl).not.toHaveBeenCalled();
     expect(app.path()).toBe('/login-email');
   });
 
@@ -276,7 +276,7 @@ describe('an account of another country', () => {
       answer(lookup, british),
     );
     await waitFor(() => expect(app.path()).toBe('/login-password'));
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(navigateToUrl).not.toHaveBeenCalled();
   });
 });
 

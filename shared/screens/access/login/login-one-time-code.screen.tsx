@@ -8,13 +8,13 @@ import { profilingSessionId } from '../../payments/device-details.ts';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { CodePage } from '../verification/code-page.tsx';
 import { fingerprint } from './fingerprint.ts';
-import { useEnter } from './use-enter.ts';
+import { useCompleteLogin } from './use-complete-login.ts';
 
 /** Logs in with a code instead of a password. Source: ACC-077 to ACC-086. */
 const LoginOneTimeCode = () => {
   const { t, href, call, journey, transactionToken } = useApp();
   const { session } = useSituation();
-  const { enter } = useEnter();
+  const { completeLogin } = useCompleteLogin();
   const email = session.email ?? '';
   return (
     <CodePage
@@ -42,7 +42,7 @@ const LoginOneTimeCode = () => {
           },
         });
         signedIn.catch((error: unknown) => journey.update(sessionAfterRefusal(errorCodeOf(error))));
-        return enter(await signedIn);
+        return completeLogin(await signedIn);
       }}
     >
       <TextLink href={href('/login-password')}>{t('access.code.usePassword')}</TextLink>

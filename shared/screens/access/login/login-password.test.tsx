@@ -7,12 +7,12 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { profilingSessionId } from '../../payments/device-details.ts';
 import { accountOf } from '../account-for-tests.ts';
 import { fingerprint } from './fingerprint.ts';
-import { leaveTo } from './leave-to.ts';
 import LoginPassword from './login-password.screen.tsx';
+import { navigateToUrl } from './navigate-to-url.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.mocked(leaveTo).mockClear();
+  vi.mocked(navigateToUrl).mockClear();
 });
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
@@ -134,9 +134,9 @@ describe('the password page', () => {
     const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'), {
       channel: 'PORTAL',
     });
-    if (address !== null) await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(address));
+    if (address !== null) await waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(address));
     else await waitFor(() => expect(app.path()).toMatch(/^\/reset-password/));
-    expect(leaveTo).toHaveBeenCalledTimes(address === null ? 0 : 1);
+    expect(navigateToUrl).toHaveBeenCalledTimes(address === null ? 0 : 1);
   });
 
   it('leads an account without a confirmed profile to the profile', async () => {
@@ -189,7 +189,7 @@ describe('the password page', () => {
   it('leads to a new password where the server wants one, and says why [ACC-072]', async () => {
     const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'));
     await waitFor(() => expect(app.path()).toBe('/reset-password-verify-ask'));
-    expect(app.journey.place().query.get('reason')).toBe('force_password_reset_required');
+    expect(app.journey.location().query.get('reason')).toBe('force_password_reset_required');
   });
 
   it.each([

@@ -10,7 +10,7 @@ const Logout = () => {
 
   useEffect(() => {
     const { user, session } = journey.situation();
-    const campaign = journey.place().query.get('campaign');
+    const campaign = journey.location().query.get('campaign');
     const ended = user
       ? call(logout, { body: {} }, { handles: [0, 401, 404, 405, 500] }).catch(() => {})
       : Promise.resolve();

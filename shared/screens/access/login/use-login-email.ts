@@ -8,11 +8,11 @@ import { useNext } from '../page/use-next.ts';
 import { emailProblem } from './email-problem.ts';
 import { useSupportErrorId } from './use-support-error-id.ts';
 
-type WayOn = typeof import('./identify-email.ts');
+type NextStep = typeof import('./identify-email.ts');
 
 /** What is needed to go on, fetched while the shopper types; null until it is here. */
-function useWayOn() {
-  const [wayOn, setWayOn] = useState<WayOn | null>(null);
+function useNextStep() {
+  const [wayOn, setWayOn] = useState<NextStep | null>(null);
   const fetchWayOn = () => import('./identify-email.ts');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; a press asks for itself again
   useEffect(() => {
@@ -26,21 +26,21 @@ export const useLoginEmail = () => {
   const app = useApp();
   const { journey } = app;
   const next = useNext();
-  const { session, place } = useSituation();
-  const { wayOn, fetchWayOn } = useWayOn();
+  const { session, location } = useSituation();
+  const { wayOn, fetchWayOn } = useNextStep();
   // The address is read once: what it asked for is done once.
-  const [arrival] = useState(() => ({
-    email: place.query.get('email') ?? session.email ?? '',
-    campaign: place.query.get('campaign'),
-    movedTo: place.query.get('country'),
-    submits: place.query.has('auto_submit'),
+  const [request] = useState(() => ({
+    email: location.query.get('email') ?? session.email ?? '',
+    campaign: location.query.get('campaign'),
+    movedTo: location.query.get('country'),
+    submits: location.query.has('auto_submit'),
     // Source: ACC-040.
     code: session.rememberedElsewhere ? ('email_exists_in_another_country' as const) : null,
   }));
   const [failure, setFailure] = useState<ApiError | null>(null);
 
   const form = useForm({
-    initial: { email: arrival.email },
+    initial: { email: request.email },
     validate: { email: emailProblem },
     describe: keyText(app.t),
     submit: async ({ email }) => {
@@ -48,7 +48,7 @@ export const useLoginEmail = () => {
       const fetched = await Promise.all([fetchWayOn(), journey.ready()]).catch(() => null);
       if (!fetched) return { email: 'common.loadFailed' };
       const [{ identifyEmail }] = fetched;
-      const refusal = await identifyEmail(app, arrival, normaliseEmail(email), next);
+      const refusal = await identifyEmail(app, request, normaliseEmail(email), next);
       if (!refusal) return;
       setFailure(refusal.failure);
       return { email: `errors.${refusal.code}` };
@@ -58,7 +58,7 @@ export const useLoginEmail = () => {
   const hasSubmitted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (!arrival.submits || hasSubmitted.current) return;
+    if (!request.submits || hasSubmitted.current) return;
     hasSubmitted.current = true;
     journey.forgetQuery();
     void form.submit();
@@ -67,7 +67,7 @@ export const useLoginEmail = () => {
   const { email } = form.values;
   return {
     form,
-    problem: arrival.code,
+    problem: request.code,
     suggestion: (isEmail(email) && wayOn?.suggestEmail(email)) || null,
     supportId: useSupportErrorId(failure),
   };

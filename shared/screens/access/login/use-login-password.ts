@@ -11,8 +11,8 @@ import { errorCodeOf } from '../page/error-code-of.ts';
 import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
 import { fingerprint } from './fingerprint.ts';
-import { leaveTo } from './leave-to.ts';
-import { useEnter } from './use-enter.ts';
+import { navigateToUrl } from './navigate-to-url.ts';
+import { useCompleteLogin } from './use-complete-login.ts';
 
 /** Signs in with a password. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
 export const useLoginPassword = () => {
@@ -20,7 +20,7 @@ export const useLoginPassword = () => {
   const next = useNext();
   const situation = useSituation();
   const { session } = situation;
-  const { enter } = useEnter();
+  const { completeLogin } = useCompleteLogin();
   const email = session.email ?? '';
   const [failure, setFailure] = useState<{ email: string; code: ShownErrorCode } | null>(null);
   // Another email is another account, to which the failure says nothing.
@@ -29,7 +29,7 @@ export const useLoginPassword = () => {
   const refuse = (errorCode: string | null) => {
     journey.update(sessionAfterRefusal(errorCode));
     const newPortal = newPortalResetAddress({ channel: session.channel, cookies: document.cookie, locale });
-    if (errorCode === 'force_password_reset_required' && newPortal !== null) return leaveTo(newPortal);
+    if (errorCode === 'force_password_reset_required' && newPortal !== null) return navigateToUrl(newPortal);
     if (errorCode !== null && journey.leavesOn(errorCode)) {
       next({ errorCode, query: `reason=${errorCode}` });
       return;
@@ -55,7 +55,7 @@ export const useLoginPassword = () => {
             profilingSessionId,
           },
         });
-        const code = await enter(user, { persistentLoggedIn: rememberMe });
+        const code = await completeLogin(user, { persistentLoggedIn: rememberMe });
         if (code !== null) setFailure({ email, code });
       } catch (error) {
         return refuse(errorCodeOf(error));

@@ -2,7 +2,7 @@ import { minimumAge } from '#shared/domain/identity/birth-date.ts';
 import {
   asksBirthDateInParts,
   birthDateFormatOf,
-  type ProfileAsk,
+  type ProfileFormContext,
 } from '#shared/flows/access/profile-form.ts';
 import { stateOf } from '#shared/flows/access/profile-form-address.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
@@ -11,7 +11,7 @@ import { DateFields } from '#shared/ui/forms/date-fields.tsx';
 import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
 
 interface BirthDateFieldProps {
-  ask: ProfileAsk;
+  ask: ProfileFormContext;
   state: string;
   binding: FieldBinding<string>;
 }

@@ -3,14 +3,14 @@ import { minimumAge } from '#shared/domain/identity/birth-date.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import {
   birthDateFormatOf,
-  type ProfileAsk,
+  type ProfileFormContext,
   type ProfileProblem,
   type ProfileValues,
 } from '#shared/flows/access/profile-form.ts';
 import { type AddressValues, stateOf } from '#shared/flows/access/profile-form-address.ts';
 
 /** A day that no calendar has, such as 31 February, in the words of the reader; null when not even that was typed. */
-function impossibleDay(text: string, ask: ProfileAsk, locale: string) {
+function impossibleDay(text: string, ask: ProfileFormContext, locale: string) {
   const parts = text.split('/').map((part) => Number(part.trim()));
   const [first = 0, second = 0, year = 0] = parts;
   const [day, month] = birthDateFormatOf(ask).startsWith('DD') ? [first, second] : [second, first];
@@ -47,7 +47,7 @@ export function profileProblemText(
   code: string,
   field: keyof ProfileValues,
   values: ProfileValues,
-  ask: ProfileAsk,
+  ask: ProfileFormContext,
   { t, locale }: { t: Translate; locale: string },
 ): string {
   if (code === 'denylisted_name') return t('errors.denylisted_name');

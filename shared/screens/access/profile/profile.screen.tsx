@@ -13,7 +13,7 @@ import { useStepFocus } from '../page/use-step-focus.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { useMarketForms } from './use-market-forms.ts';
 import { useProfile } from './use-profile.ts';
-import { useProfileAsk } from './use-profile-form.ts';
+import { useProfileFormContext } from './use-profile-form.ts';
 import { useStoredProfile } from './use-stored-profile.ts';
 
 interface Stored {
@@ -72,7 +72,7 @@ const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
 };
 
 const StoredForm = ({ account, forms, isRetry }: Stored & { isRetry: boolean }) => {
-  const ask = useProfileAsk(forms);
+  const ask = useProfileFormContext(forms);
   const [initial] = useState(() => profileValuesOf(account, ask));
   const Form = isRetry ? EditedProfile : FirstProfile;
   return <Form forms={forms} initial={initial} isPrefilled={initial.address1 !== ''} />;

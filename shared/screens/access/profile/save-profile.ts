@@ -5,7 +5,7 @@ import { updateMarketingSubscription } from '#shared/contract/access/marketing.c
 import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { type Channel, roleOf } from '#shared/domain/session.ts';
 import { profileOf } from '#shared/flows/access/profile-answers.ts';
-import type { ProfileAsk, ProfileValues } from '#shared/flows/access/profile-form.ts';
+import type { ProfileFormContext, ProfileValues } from '#shared/flows/access/profile-form.ts';
 import { sessionAfterAccount, sessionAfterRegistrationEnd } from '#shared/flows/access/session-updates.ts';
 import { sessionAfterProfileChange } from '#shared/flows/identity/identity-updates.ts';
 import { eventAfterProfile } from '#shared/flows/identity/profile-outcomes.ts';
@@ -56,7 +56,7 @@ async function saveMarketing(call: App['call'], choice: boolean | null) {
  */
 export async function saveProfile(
   app: App,
-  ask: ProfileAsk,
+  ask: ProfileFormContext,
   isUpdate: boolean,
   values: ProfileValues,
 ): Promise<NextEvent> {

@@ -6,7 +6,7 @@ import { emptyProfile } from '#shared/flows/access/profile-form.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { lazyPart } from '../../shell/part.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { useProfileAsk, useProfileForm } from './use-profile-form.ts';
+import { useProfileForm, useProfileFormContext } from './use-profile-form.ts';
 
 const whole = {
   ...emptyProfile,
@@ -26,7 +26,12 @@ const fetchWork = vi.fn(async () => work);
 const saving = lazyPart(fetchWork);
 
 const Page = () => {
-  const state = useProfileForm({ ask: useProfileAsk(formsOf('AU')), initial: whole, saving, save: saved });
+  const state = useProfileForm({
+    ask: useProfileFormContext(formsOf('AU')),
+    initial: whole,
+    saving,
+    save: saved,
+  });
   return (
     <ProfileFields
       {...state}

@@ -7,7 +7,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { refusedFields, refusesAddress } from '#shared/flows/access/profile-answers.ts';
 import {
   emptyProfile,
-  type ProfileAsk,
+  type ProfileFormContext,
   type ProfileValues,
   profileProblems,
 } from '#shared/flows/access/profile-form.ts';
@@ -15,14 +15,14 @@ import { shownError } from '#shared/flows/access/shown-errors.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
-import { fetchAhead, type Part } from '../../shell/part.ts';
+import { type Part, preload } from '../../shell/part.ts';
 import { showAddress } from '../address/address-fields-part.ts';
 import { useNext } from '../page/use-next.ts';
 
 type Name = keyof ProfileValues;
 
 /** Of whom the profile is asked on this page, by the rules of their country. */
-export const useProfileAsk = (forms: MarketForms): ProfileAsk => {
+export const useProfileFormContext = (forms: MarketForms): ProfileFormContext => {
   const { countryCode: home } = useApp();
   const { session, flags } = useSituation();
   const countryCode = session.countryCode ?? home;
@@ -38,7 +38,7 @@ interface Saving {
 }
 
 interface ProfileFormOptions<Work extends Saving> {
-  readonly ask: ProfileAsk;
+  readonly ask: ProfileFormContext;
   readonly initial: ProfileValues;
   /** Fetched while the shopper types. */
   readonly saving: Part<Work>;
@@ -51,7 +51,7 @@ export const useProfileForm = <Work extends Saving>(options: ProfileFormOptions<
   const { ask, initial, saving, save } = options;
   const next = useNext();
   const [problem, setProblem] = useState<TextKey | null>(null);
-  useEffect(() => fetchAhead(saving), [saving]);
+  useEffect(() => preload(saving), [saving]);
 
   const validate = Object.fromEntries(
     Object.keys(emptyProfile).map((name) => [

@@ -4,7 +4,7 @@ import type { ProfileValues } from '#shared/flows/access/profile-form.ts';
 import { savesAsUpdate } from '#shared/flows/identity/profile-variant.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { lazyPart } from '../../shell/part.ts';
-import { useProfileAsk, useProfileForm } from './use-profile-form.ts';
+import { useProfileForm, useProfileFormContext } from './use-profile-form.ts';
 
 const savingPart = lazyPart(() => import('./save-profile.ts'));
 
@@ -12,7 +12,7 @@ const savingPart = lazyPart(() => import('./save-profile.ts'));
 export const useProfile = (initial: ProfileValues, forms: MarketForms) => {
   const app = useApp();
   const { session, flags } = useSituation();
-  const ask = useProfileAsk(forms);
+  const ask = useProfileFormContext(forms);
   // A newcomer whose first try made an account and no profile is still a newcomer.
   const [isUpdate] = useState(() => savesAsUpdate({ session, flags }));
   return useProfileForm({

@@ -6,8 +6,8 @@ const passwordRequired = 'force_password_reset_required';
 /** Why a new password is needed, where the login said so. Source: ACC-072. */
 export const ResetNotice = () => {
   const { t } = useApp();
-  const { place } = useSituation();
-  return place.query.get('reason') === passwordRequired ? (
+  const { location } = useSituation();
+  return location.query.get('reason') === passwordRequired ? (
     <Alert kind="info" title={t(`errors.${passwordRequired}`)} />
   ) : null;
 };

@@ -10,7 +10,7 @@ import { guards } from '#shared/flows/guards.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useForm } from '#shared/ui/forms/use-form.ts';
 import { fingerprint } from '../login/fingerprint.ts';
-import { useEnter } from '../login/use-enter.ts';
+import { useCompleteLogin } from '../login/use-complete-login.ts';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
@@ -27,7 +27,7 @@ export const useResetPassword = () => {
   const next = useNext();
   const situation = useSituation();
   const { session } = situation;
-  const { enter } = useEnter();
+  const { completeLogin } = useCompleteLogin();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
   const email = session.email ?? '';
   const answers = session.resetPasswordTwoFactorCheckAnswers;
@@ -56,7 +56,7 @@ export const useResetPassword = () => {
         const user = await call(resetPassword, {
           body: { email, password, code, fingerprint: fingerprint(), rememberMe, ...proofs },
         });
-        setProblem(await enter(user, { persistentLoggedIn: rememberMe }));
+        setProblem(await completeLogin(user, { persistentLoggedIn: rememberMe }));
       } catch (error) {
         return refuse(errorCodeOf(error)) ?? undefined;
       }

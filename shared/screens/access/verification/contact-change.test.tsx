@@ -70,7 +70,7 @@ describe('changing the mobile', () => {
     enter('492817');
     await waitFor(() => expect(app.session().changeMobileToken).toBeNull());
     expect(app.path()).toBe('/account');
-    expect(app.journey.place().query.get('changed')).toBe('mobile');
+    expect(app.journey.location().query.get('changed')).toBe('mobile');
   });
 });
 

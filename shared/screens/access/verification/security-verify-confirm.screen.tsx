@@ -2,7 +2,7 @@ import { securityVerifyAsk, securityVerifyConfirm } from '#shared/contract/acces
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { profilingSessionId } from '../../payments/device-details.ts';
-import { useEnter } from '../login/use-enter.ts';
+import { useCompleteLogin } from '../login/use-complete-login.ts';
 import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
 
@@ -10,7 +10,7 @@ import { SentTo } from './sent-to.tsx';
 const SecurityVerifyConfirm = () => {
   const { t, href, call } = useApp();
   const { session } = useSituation();
-  const { enter } = useEnter();
+  const { completeLogin } = useCompleteLogin();
   const channel = session.codeSentBy ?? 'SMS';
   return (
     <CodePage
@@ -18,7 +18,7 @@ const SecurityVerifyConfirm = () => {
       lede={<SentTo channel={channel} />}
       send={() => call(securityVerifyAsk, { body: { sendBy: channel } })}
       confirm={async (code) =>
-        enter(await call(securityVerifyConfirm, { body: { code, profilingSessionId } }))
+        completeLogin(await call(securityVerifyConfirm, { body: { code, profilingSessionId } }))
       }
     >
       <TextLink href={href('/security-verify-ask')}>{t('access.code.anotherWay')}</TextLink>

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { inPortal } from '../testing/in-portal.tsx';
+import { PortalFooter } from './portal-footer.tsx';
+
+const foot = (countryCode: 'AU' | 'CA' = 'AU') =>
+  inPortal('/', { app: { countryCode } }).open(<PortalFooter />);
+const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('links help, privacy and terms of the market, above the year of now [POR-105]', () => {
+  foot();
+  expect(['Help', 'Privacy', 'Terms'].map(linkOf)).toEqual(
+    ['help', 'privacy', 'terms'].map((page) => `https://www.fourfold.example/au/${page}`),
+  );
+  expect(screen.getByText(`© ${new Date().getFullYear()} Fourfold`)).toBeVisible();
+});
+
+it('offers the mobile app of the country [POR-106]', () => {
+  const { unmount } = foot();
+  expect(linkOf('Get the app')).toBe('https://www.fourfold.example/au/app');
+  unmount();
+  foot('CA');
+  expect(linkOf('Get the app')).toBe('https://www.fourfold.example/ca/app');
+});

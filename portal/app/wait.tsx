@@ -1,8 +1,0 @@
-import { Loader } from '#shared/ui/feedback/loader.tsx';
-
-/** Stands where no page is yet. Nobody sees it where the wait is short. */
-export const Wait = ({ children }: { children: string }) => (
-  <div className="ff-portal-wait">
-    <Loader full>{children}</Loader>
-  </div>
-);

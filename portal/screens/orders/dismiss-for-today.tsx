@@ -1,0 +1,37 @@
+import './dismiss-for-today.css';
+import { type ReactNode, useState } from 'react';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
+import { IconButton } from '#shared/ui/actions/icon-button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { closeIcon } from '#shared/ui/icons/icon.tsx';
+
+interface DismissForTodayProps {
+  /** What is put away: to put one thing away leaves the other there. */
+  readonly name: 'due' | 'overdue';
+  /** Null where nobody can tell: then it stays. */
+  readonly today: IsoDate | null;
+  /** An alert. */
+  readonly children: ReactNode;
+}
+
+/** What a shopper may put away for today. Source: portal-open O-24, payments-open O-37. */
+export const DismissForToday = ({ name, today, children }: DismissForTodayProps) => {
+  const { t } = useApp();
+  const [day] = useState(() => storageEntry(() => localStorage, `fourfold.${name}-banner`));
+  const [hiddenOn, setHiddenOn] = useState(day.read);
+  if (today === null) return children;
+  if (hiddenOn === today) return null;
+  const hide = () => {
+    day.write(today);
+    setHiddenOn(today);
+  };
+  return (
+    <div className="ff-dismissible">
+      {children}
+      <div className="ff-dismissible__hide">
+        <IconButton shape={closeIcon} label={t('orders.alert.hide')} onPress={hide} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Order } from '#shared/domain/orders/order.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { dueItems, leftToPay } from './order-view.ts';
+
+/** The amount that matters: what is left of this order. */
+export const OrderBalance = ({ order }: { order: Order }) => {
+  const { t, formatDate, formatMoney } = useApp();
+  const last = dueItems(order).at(-1)?.installmentDueDate;
+  const total = formatMoney(order.orderSummary.totalAfterRefund);
+  return (
+    <Sheet tone="deep" className="ff-order-balance" labelledBy="left-heading">
+      <h2 className="ff-order-balance__label" id="left-heading">
+        {t('orders.detail.left')}
+      </h2>
+      <p className="ff-order-balance__amount">
+        <MoneyText money={leftToPay(order)} />
+      </p>
+      <p className="ff-order-balance__note">
+        {last
+          ? t('orders.detail.leftNote', { total, date: formatDate(last, 'long') })
+          : t('orders.detail.leftOf', { total })}
+      </p>
+    </Sheet>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Order } from '#shared/domain/orders/order.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { OrderGlyph } from '#shared/ui/orders/order-glyph.tsx';
+import { quartersOf } from './order-view.ts';
+
+interface OrderHeaderProps {
+  /** Null until it is here. */
+  readonly order: Order | null;
+  readonly isOnPlan: boolean;
+  readonly headingRef: { current: HTMLHeadingElement | null };
+}
+
+/** The heading of the page is there from the start, so that the focus it was given stays with it. */
+export const OrderHeader = ({ order, isOnPlan, headingRef }: OrderHeaderProps) => {
+  const { t, formatDate } = useApp();
+  return (
+    <div className={order ? 'ff-order-head' : 'ff-sr'}>
+      {order && <OrderGlyph statuses={quartersOf(order, isOnPlan)} size={56} />}
+      <div>
+        <h1 className="ff-h1" tabIndex={-1} ref={headingRef}>
+          {order ? order.merchant.merchantDisplayName : t('orders.detail.heading')}
+        </h1>
+        {order && (
+          <p className="ff-small ff-muted">
+            {t('orders.detail.subtitle', {
+              orderId: order.id,
+              date: formatDate(order.orderDate, 'long'),
+              channel: t(`orders.channel.${order.channel}`),
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

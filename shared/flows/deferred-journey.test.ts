@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createDeferredJourney, firstPath } from './deferred-journey.ts';
+import { createJourney, type StoragePort } from './journey.ts';
+import { accessPaths, checkoutPaths } from './paths.ts';
+
+const memory = (text: string | null = null): StoragePort => ({
+  read: () => text,
+  write: (next) => {
+    text = next;
+  },
+});
+
+const begin = (address: StoragePort) => {
+  const keep = { session: memory(), user: memory() };
+  const begun = createDeferredJourney({
+    channel: 'CHECKOUT',
+    ...keep,
+    loadTables: async () => bringTables(),
+  });
+  const bringTables = () => {
+    const options = {
+      ...({ channel: 'CHECKOUT', home: '/summary-processing', ...keep } as const),
+      paths: [...accessPaths, ...checkoutPaths],
+      address: { read: () => address.read() ?? '/', push: address.write, replace: address.write },
+    };
+    begun.adopt(createJourney(options, begun.visitState));
+  };
+  return { ...begun, bringTables };
+};
+
+describe('a journey that begins before its tables are here', () => {
+  it('is where the tables put a visitor of whom nothing is known', () => {
+    const { journey, bringTables } = begin(memory('/'));
+    expect(journey.location().path).toBe(firstPath);
+    bringTables();
+    expect(journey.location().path).toBe(firstPath);
+  });
+
+  it('keeps what it learned meanwhile', () => {
+    const { journey, bringTables } = begin(memory('/'));
+    journey.update({ email: 'maya@example.com' });
+    bringTables();
+    expect(journey.situation().session.email).toBe('maya@example.com');
+  });
+
+  it('moves on as soon as the tables allow it', async () => {
+    const { journey } = begin(memory('/'));
+    journey.update({ email: 'maya@example.com', isReturning: true, passwordExists: true });
+    journey.next();
+    await new Promise((resolve) => journey.subscribe(() => resolve(undefined)));
+    await Promise.resolve();
+    expect(journey.location().path).toBe('/login-password');
+  });
+
+  it('follows an address that changed meanwhile', () => {
+    const address = memory('/');
+    const { journey, bringTables } = begin(address);
+    address.write('/summary-expired');
+    bringTables();
+    expect(journey.location().path).toBe('/summary-expired');
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * A journey that begins before its tables are here. They put a visitor of whom nothing is known, and who asked for
+ * nothing, at the entrance; `deferred-journey.test.ts` holds this file to them.
+ */
+import type { FlagValues } from '#shared/domain/flags.ts';
+import { newSession } from '#shared/domain/new-session.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Journey, Navigation } from './journey.ts';
+import type { Path } from './paths.ts';
+import { createVisitState, type StoragePort, type VisitState } from './visit-state.ts';
+
+/** Source: ACC-028. */
+export const firstPath = '/login-email' satisfies Path;
+
+interface DeferredJourneyOptions {
+  readonly channel: Channel;
+  readonly session: StoragePort;
+  readonly user: StoragePort;
+  /** Fetches the tables; done once the journey has taken its moves over. */
+  loadTables(): Promise<unknown>;
+}
+
+export interface DeferredJourney {
+  readonly journey: Journey;
+  readonly visitState: VisitState;
+  /** From here on the tables say what may be done. */
+  adopt(navigation: Navigation): void;
+}
+
+export function createDeferredJourney({
+  channel,
+  loadTables: arrive,
+  ...storage
+}: DeferredJourneyOptions): DeferredJourney {
+  const visitState = createVisitState(
+    {
+      session: newSession(channel),
+      user: null,
+      // They come with the tables: no page that is drawn before asks for one.
+      flags: {} as FlagValues,
+      location: { path: firstPath, params: {}, query: new URLSearchParams() },
+    },
+    storage,
+  );
+  const journey: Journey = {
+    ...visitState,
+    ready: async () => {
+      await arrive();
+    },
+    next: (event) => void arrive().then(() => journey.next(event)),
+    leavesOn: () => false,
+    open: () => false,
+    forgetQuery: () => {},
+    setQuery: () => {},
+    // Read again once the tables are here.
+    addressChanged: () => {},
+  };
+  const { ready } = journey;
+  // The tables are taken over before the flags are here.
+  return { journey, visitState, adopt: (navigation) => void Object.assign(journey, navigation, { ready }) };
+}

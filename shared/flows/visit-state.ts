@@ -1,0 +1,79 @@
+/**
+ * How a shopper stands: where they are and what the session holds. Apart from the journey's tables, which only say where
+ * one may go from there: the first page is drawn without them.
+ */
+import type { FlagValues } from '#shared/domain/flags.ts';
+import type { LocalUser, SessionData } from '#shared/domain/session.ts';
+import type { Situation } from './guards.ts';
+import type { Path } from './paths.ts';
+
+/** Text kept for the life of a tab, or of a browser. Both calls may fail silently: a blocked storage is no error. */
+export interface StoragePort {
+  read(): string | null;
+  write(text: string | null): void;
+}
+
+export interface PageLocation {
+  readonly path: Path;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+export interface VisitState {
+  situation(): Situation;
+  /** The page to draw now. An address that may not be opened has been replaced by the one that may. */
+  location(): PageLocation;
+  setLocation(location: PageLocation): void;
+  update(patch: Partial<SessionData>): void;
+  setFlags(flags: FlagValues): void;
+  /** Somebody proved who they are; a pending second factor does not count as signed in. */
+  setUser(user: LocalUser | null): void;
+  subscribe(listener: () => void): () => void;
+  /** A number that changes with every change, for `useSyncExternalStore`. */
+  version(): number;
+}
+
+/** @param storage where session and user are written to; they are read by whoever knows their schemas. */
+export function createVisitState(
+  start: Situation & { readonly location: PageLocation },
+  storage: { readonly session: StoragePort; readonly user: StoragePort },
+): VisitState {
+  let { location, ...situation } = start;
+  const listeners = new Set<() => void>();
+  let version = 0;
+  const change = (patch: Partial<Situation>) => {
+    situation = { ...situation, ...patch };
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    situation: () => situation,
+    location: () => location,
+    setLocation: (next) => {
+      location = next;
+      change({});
+    },
+    update: (patch) => {
+      const session = { ...situation.session, ...patch };
+      storage.session.write(JSON.stringify(session));
+      change({ session });
+    },
+    setFlags: (flags) => change({ flags }),
+    setUser: (next) => {
+      // A login's answer says more of its consumer than the browser should keep.
+      const user = next && {
+        name: next.name,
+        requires2fa: next.requires2fa,
+        shouldAllowEmail: next.shouldAllowEmail,
+      };
+      storage.user.write(user && JSON.stringify(user));
+      change({ user });
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}

@@ -1,0 +1,50 @@
+import { isApiError } from '#shared/client/api-error.ts';
+import type { Account } from '#shared/contract/access/account.schema.ts';
+import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { SessionData } from '#shared/domain/session.ts';
+import {
+  localUserOf,
+  sessionAfterAccount,
+  sessionAfterSignIn,
+} from '#shared/flows/access/session-updates.ts';
+import type { ShownErrorCode } from '#shared/flows/access/shown-errors.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { useNext } from '../page/use-next.ts';
+import { loadEnabledCards } from './load-enabled-cards.ts';
+
+/** What every sign-in ends with. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
+export const useCompleteLogin = () => {
+  const { call, journey, onSignIn } = useApp();
+  const next = useNext();
+
+  const keepAccount = async (account: Promise<Account>): Promise<ShownErrorCode | null> => {
+    try {
+      journey.update(sessionAfterAccount(await account));
+      return null;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return error.status === 401 ? 'restricted_cookie' : 'invalid_registration';
+    }
+  };
+
+  /** Takes in whoever proved a password or a code. Answers the code to show, null when they are on the way. */
+  const completeLogin = async (
+    signedIn: SignedIn,
+    remembered?: Pick<SessionData, 'persistentLoggedIn'>,
+  ): Promise<ShownErrorCode | null> => {
+    journey.update({ ...sessionAfterSignIn(signedIn), ...remembered });
+    if (!signedIn.requires2fa) {
+      // A browser that refuses our cookie has just signed in and is a stranger again.
+      const account = call(readAccount, {}, { handles: [401] });
+      onSignIn?.(account);
+      const [failure] = await Promise.all([keepAccount(account), loadEnabledCards(call)]);
+      if (failure) return failure;
+    }
+    journey.setUser(localUserOf(signedIn));
+    next();
+    return null;
+  };
+
+  return { completeLogin };
+};

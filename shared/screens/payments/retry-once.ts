@@ -1,0 +1,14 @@
+import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
+
+/**
+ * Makes a call whose repeat gets the same answer, and makes it once more when no answer came. The server may have done
+ * its part already, and the next step of the journey would stumble over that.
+ */
+export async function retryOnce<Reply>(make: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await make();
+  } catch (failure) {
+    if (!isApiError(failure) || failure.status !== NETWORK_FAILURE) throw failure;
+    return make();
+  }
+}

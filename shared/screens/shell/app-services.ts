@@ -1,0 +1,132 @@
+/** What both apps start with: a client tied to a journey, flags in time, and the shopper recognised. */
+import type { ApiError } from '#shared/client/api-error.ts';
+import { createTokenStore } from '#shared/client/auth-token.ts';
+import { type Call, createClient } from '#shared/client/create-client.ts';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import { anonymousFlagUserKey } from '#shared/domain/flag-key.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Journey } from '#shared/flows/journey.ts';
+import { storageEntry } from './storage-entry.ts';
+
+/** After this time an app goes on with default flags. Source: POR-057. */
+const flagWaitMs = 4000;
+
+/** The fatal state: the failure to show on top of the page, null when all is well. */
+export interface FatalErrors {
+  current(): ApiError | null;
+  set(fatalError: ApiError | null): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface AppServices {
+  readonly call: Call;
+  readonly fatalErrors: FatalErrors;
+  /** Ties sign-in and sign-out to the journey; to be called once, before the first page. */
+  attach(journey: Journey): void;
+  /** The market the page speaks for. */
+  setCountryCode(countryCode: CountryCode): void;
+  /**
+   * Asks for flags and experiments, and who a kept token belongs to. Never fails: defaults and signed-out are always
+   * there.
+   */
+  initialise(channel: Channel): Promise<void>;
+  /** Gives the journey its flags, once they have been asked for. */
+  applyFlags(): Promise<void>;
+}
+
+/** The part that a visitor of whom nothing is known can begin without. */
+export type SessionRestore = typeof import('./session-restore.ts');
+
+export function createAppServices(
+  initialCountry: CountryCode,
+  loadSessionRestore: () => Promise<SessionRestore>,
+): AppServices {
+  let countryCode = initialCountry;
+  let journey: Journey | null = null;
+  let given: ReplyOf<typeof readFlags> | null = null;
+  const fatalErrors = createFatalErrors();
+  const tokens = createTokenStore(() => localStorage);
+
+  const call: Call = createClient({
+    baseUrl: '',
+    fetch: (input, init) => fetch(input, init),
+    tokens,
+    countryCode: () => countryCode,
+    resume: async () => {
+      const sessionRestore = await loadSessionRestore().catch(() => null);
+      return sessionRestore !== null && journey !== null && sessionRestore.resume(call, journey);
+    },
+    onFatal: fatalErrors.set,
+    onUnauthorised: () => {
+      journey?.setUser(null);
+      journey?.addressChanged();
+    },
+  });
+
+  const askFlags = async (channel: Channel) => {
+    const query = { key: flagKey(), countryCode, channel };
+    const signal = AbortSignal.timeout(flagWaitMs);
+    given = await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null);
+    if (given) journey?.update({ activeExperiments: given.experiments });
+  };
+
+  const recognise = async () => {
+    // Half logged in: only the code that is missing can say more.
+    const user = journey?.situation().user;
+    if (!journey || user?.requires2fa) return;
+    if (!user) return journey.setUser(null);
+    const sessionRestore = await loadSessionRestore();
+    if (tokens.read() === null) {
+      journey.setUser(null);
+      if (!(await sessionRestore.enforce(call, journey, user))) return;
+    }
+    await sessionRestore.restoreAccount(call, journey);
+  };
+
+  return {
+    call,
+    fatalErrors,
+    attach: (attached) => {
+      journey = attached;
+      journey.update({ cookiesSupported: navigator.cookieEnabled });
+    },
+    setCountryCode: (code) => {
+      countryCode = code;
+    },
+    initialise: async (channel) => {
+      await Promise.all([askFlags(channel), recognise()]);
+    },
+    applyFlags: async () => {
+      const { flagValues } = await loadSessionRestore();
+      journey?.setFlags(flagValues(given?.flags, countryCode));
+    },
+  };
+}
+
+function createFatalErrors(): FatalErrors {
+  const listeners = new Set<() => void>();
+  let fatalError: ApiError | null = null;
+  return {
+    current: () => fatalError,
+    set: (next) => {
+      fatalError = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** By which flags know this browser before somebody signs in. Source: ACC-410. */
+function flagKey(): string {
+  const kept = storageEntry(() => localStorage, 'fourfold.flag-key');
+  const known = kept.read();
+  if (known) return known;
+  const key = anonymousFlagUserKey(Math.floor(Math.random() * 1000));
+  kept.write(key);
+  return key;
+}

@@ -1,0 +1,56 @@
+/**
+ * What every page of the checkout behind its first one needs: the journey's tables, the pages they lead to, and the frame
+ * around them. Fetched as soon as the first page is drawn, beside what Continue does and the line to the shop.
+ */
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { createJourney, type Journey, type StoragePort } from '#shared/flows/journey.ts';
+import { accessPaths, checkoutPaths, type Path } from '#shared/flows/paths.ts';
+import { routes } from '#shared/flows/route-map.ts';
+import type { VisitState } from '#shared/flows/visit-state.ts';
+import { accessScreens } from '#shared/screens/access/screen-map.ts';
+import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { outcomePageOf } from '../screens/checkout/use-outcome.ts';
+import { hashAddress } from './hash-address.ts';
+
+export { Notices } from '#shared/screens/shell/notices.tsx';
+// Better here than in a file of its own.
+export * as sessionRestore from '#shared/screens/shell/session-restore.ts';
+export { onEscape } from './escape-key.ts';
+export { LeaveDialog } from './leave-dialog.tsx';
+export { screens } from './screen-map.ts';
+export { startVisit } from './visit.ts';
+
+/** @param existing the visit so far, where it began without the tables. */
+export const createCheckoutJourney = (
+  storage: { readonly session: StoragePort; readonly user: StoragePort },
+  existing?: VisitState,
+): Journey =>
+  createJourney(
+    {
+      channel: 'CHECKOUT',
+      paths: [...accessPaths, ...checkoutPaths],
+      home: '/summary-processing',
+      address: hashAddress,
+      ...storage,
+    },
+    existing,
+  );
+
+/** Whoever comes to a checkout that is over, known or not, is told so. */
+export function redirectToOutcome(session: CheckoutSession): void {
+  const path = outcomePageOf(session);
+  if (path) hashAddress.replace(path);
+}
+
+/** Whether nothing is left to leave. */
+export const isOutcomePage = (path: Path): boolean => !!routes[path].end && path.startsWith('/summary');
+
+export const isAccessPage = (path: Path): boolean => Object.hasOwn(accessScreens, path);
+
+const footerPart = lazyPart(async () => (await import('./footer.tsx')).Footer);
+
+/** Comes by itself: no page waits for what is below it. */
+export const Footer = () => {
+  const { value: LoadedFooter } = usePart(footerPart);
+  return LoadedFooter ? <LoadedFooter /> : null;
+};

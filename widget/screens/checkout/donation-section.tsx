@@ -1,0 +1,33 @@
+import type { Translate } from '#shared/content/keys.ts';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { donationCampaigns } from '#shared/domain/checkout/donation.ts';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+
+interface DonationSectionProps {
+  readonly offer: NonNullable<CheckoutSession['donationOffer']>;
+  readonly isGiven: boolean;
+  readonly onChange: (isGiven: boolean) => void;
+}
+
+/** What a shopper may give with today's payment; nothing is given unless this is ticked. [PAY-067] */
+export const DonationSection = ({ offer, isGiven, onChange }: DonationSectionProps) => {
+  const { t, formatMoney } = useApp();
+  const cause = causeOf(t, offer.campaign);
+  return (
+    <Card padded className="ff-donation">
+      <Checkbox name="donation" checked={isGiven} onChange={onChange}>
+        {cause && <strong className="ff-donation__cause">{cause}</strong>}
+        {t('checkout.donation.label', { amount: formatMoney(offer.amount) })}
+      </Checkbox>
+      <p className="ff-small ff-muted ff-donation__note">{t('checkout.donation.note')}</p>
+    </Card>
+  );
+};
+
+/** A campaign that began after this page was built has no name here yet. */
+function causeOf(t: Translate, campaign: string): string | null {
+  const known = donationCampaigns.find((each) => each === campaign);
+  return known ? t(`checkout.donation.causes.${known}`) : null;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { Fetched } from '#shared/screens/shell/fetched.tsx';
+import { lazyPart, preload } from '#shared/screens/shell/part.ts';
+import { TextButton } from '#shared/ui/actions/text-button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Avatar } from '#shared/ui/display/avatar.tsx';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+
+const detailsPart = lazyPart(async () => (await import('./order-details.tsx')).OrderDetails);
+
+/** What is bought, from whom, and for how much. */
+export const OrderSection = ({ session }: { session: CheckoutSession }) => {
+  const { t } = useApp();
+  useEffect(() => preload(detailsPart), []);
+  const [isOpen, setOpen] = useState(false);
+  const { merchant, orderDetail, amount } = session;
+  const [first, ...others] = orderDetail.items;
+  const what =
+    first && others.length === 0
+      ? first.name
+      : t('checkout.summary.itemCount', { count: orderDetail.items.length });
+  return (
+    <section aria-label={t('checkout.summary.order')}>
+      <div className="ff-item">
+        <Picture shop={merchant.displayName} address={first?.imageUrl} />
+        <div className="ff-item__text">
+          <p className="ff-strong">{merchant.displayName}</p>
+          <p className="ff-small ff-muted ff-item__sub">
+            {first && <span>{what}</span>}
+            <TextButton small expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+              {t('checkout.summary.details')}
+            </TextButton>
+          </p>
+        </div>
+        <p className="ff-order__total">
+          <MoneyText money={amount} />
+        </p>
+      </div>
+      {isOpen && (
+        <div className="ff-order__details">
+          <Fetched part={detailsPart} within>
+            {(Details) => <Details session={session} />}
+          </Fetched>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** The shop's own picture; its initials where there is none, or where it does not load. */
+const Picture = ({ shop, address }: { shop: string; address: string | undefined }) => {
+  const [isBroken, setBroken] = useState(false);
+  if (address === undefined || isBroken) return <Avatar name={shop} />;
+  return (
+    <img
+      className="ff-thumb"
+      src={address}
+      alt=""
+      width={56}
+      height={56}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+};

@@ -1,0 +1,60 @@
+import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
+import { outcomeText } from '#shared/screens/payments/outcome-text.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import type { StartedSession } from './started.tsx';
+import type { ConfirmRun } from './use-confirm.ts';
+
+interface SummaryErrorProps {
+  readonly session: StartedSession;
+  readonly run: ConfirmRun;
+}
+
+/** What went wrong, above the cards. The order stays payable. */
+export const SummaryError = (props: SummaryErrorProps) => (
+  <LiveRegion urgent>
+    <div className="ff-order__error">
+      <ErrorAlert {...props} />
+    </div>
+  </LiveRegion>
+);
+
+const ErrorAlert = ({ session, run }: SummaryErrorProps) => {
+  const { t, formatMoney } = useApp();
+  const { state, outcome, decline, send } = run;
+  const title = t('checkout.summary.problemTitle', { amount: formatMoney(session.amountDueToday) });
+  if (state === 'unreachable') {
+    return (
+      <Alert kind="warning" title={t('checkout.summary.unreachableTitle')}>
+        {t('checkout.summary.unreachable')}
+      </Alert>
+    );
+  }
+  if (state === 'unspecifiedError') {
+    return (
+      <Alert
+        kind="warning"
+        title={title}
+        action={
+          <Button variant="secondary" size="small" onPress={() => send('startOver')}>
+            {t('checkout.summary.startOver')}
+          </Button>
+        }
+      >
+        {t('checkout.summary.unspecified')}
+      </Alert>
+    );
+  }
+  if (state !== 'choosing') return null;
+  const text =
+    decline === null
+      ? outcomeText(t, outcome)
+      : t(decline === 'unconfirmed' ? 'checkout.summary.notConfirmed' : resultCodeTextKey(decline));
+  return text ? (
+    <Alert kind="warning" title={title}>
+      {text}
+    </Alert>
+  ) : null;
+};
