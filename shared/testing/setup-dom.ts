@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 });
 vi.mock('#shared/screens/access/login/navigate-to-url.ts', () => {
   const page = globalThis as { standIn?: () => void };
   page.standIn ??= vi.fn();
-  return { leaveTo: page.standIn };
+  return { navigateToUrl: page.standIn };
 });
 
 // Files share what they import, so each test puts away what the next one could find.
