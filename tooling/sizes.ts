@@ -98,7 +98,7 @@ async function measureCheckout(folder: string): Promise<Size[]> {
   return [
     { entry: 'checkout-first-screen', ...weight, budget: budgets.checkoutFirstScreen },
     // Two files that are asked for at once.
-    weighed('part:later', scripts),
+    weighed('part:deferred-app', scripts),
     weighed('part:style', sheets),
     ...later,
   ];

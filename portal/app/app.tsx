@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
 import { Notices } from '#shared/screens/shell/notices.tsx';
 import { pageViewName } from '#shared/screens/shell/page-view.ts';
-import { preload, lazyPart, usePart } from '#shared/screens/shell/part.ts';
+import { lazyPart, preload, usePart } from '#shared/screens/shell/part.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
