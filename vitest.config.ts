@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { content } from './tooling/rollup/content.mjs';
 import { penpal } from './tooling/rollup/penpal.mjs';
+import { isFull } from './tooling/test/extent.ts';
 
 /** One behaviour suite for shared screens runs twice: under React (the portal) and under Preact (the checkout). */
 const preactAliases = {
@@ -16,9 +18,39 @@ const bundledPenpal = { deps: { inline: ['penpal'] } };
 
 const sharedScreens = ['shared/ui/**/*.test.tsx', 'shared/screens/**/*.test.tsx'];
 
+/** Mocks a module, so it needs modules of its own. */
+const withModuleMocks = ['sandbox/scenarios/timing.test.ts'];
+
+/**
+ * The embedded database has one connection, which whoever asks for a second one while holding it waits for forever, a
+ * lock on its folder, and a recovery of its own: the tests of all three, and of what works in transactions.
+ */
+const onEmbedded = isFull
+  ? ['sandbox/**/*.test.ts']
+  : ['sandbox/{core,jobs}/**/*.test.ts', 'sandbox/services/{checkouts,methods,payments}/**/*.test.ts'];
+
+function serverProject(name: string, include: string[], env: Record<string, string>) {
+  return {
+    test: {
+      name,
+      environment: 'node' as const,
+      include,
+      exclude: withModuleMocks,
+      env,
+      // Each file makes a server of its own; to load its modules anew for each takes longer than all tests.
+      isolate: false,
+      globalSetup: 'sandbox/testing/bundle-server.ts',
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // Vitest leaves one processor to itself, which on a machine of two would be half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [content(), penpal()],
@@ -74,13 +106,17 @@ export default defineConfig({
           server: { deps: { inline: [/@testing-library\/preact/] } },
         },
       },
+      serverProject('server', ['sandbox/**/*.test.ts'], {}),
+      // Where the tests of the server run on PostgreSQL, what depends on the embedded database runs on that one too.
+      ...(process.env.TEST_DATABASE_URL
+        ? [serverProject('embedded', onEmbedded, { TEST_DATABASE_URL: '' })]
+        : []),
       {
         test: {
-          name: 'server',
+          name: 'server with module mocks',
           environment: 'node',
-          include: ['sandbox/**/*.test.ts'],
+          include: withModuleMocks,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

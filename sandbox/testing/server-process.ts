@@ -1,6 +1,7 @@
 /** The server as people run it: a process, over a data folder or a database of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { inject } from 'vitest';
 
 interface ServerProcess {
   readonly child: ChildProcess;
@@ -18,7 +19,7 @@ const started: ServerProcess[] = [];
 /** @param environment what differs from a developer's machine; without `DATABASE_URL` the database is embedded. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+  const child = spawn(process.execPath, [inject('serverProgram')], {
     env: { ...inherited, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -26,8 +26,10 @@ await inTwoLanes([
   () => check('sizes', 'npm', 'run', 'sizes'),
   () => check('drawn routes', 'npm', 'run', 'routes', '--', '--check'),
 ]);
-await vitest('unit tests', {});
-await onPostgres();
+await overPostgres(async (env) => {
+  await vitest('unit tests', env);
+  await proofs(env);
+});
 await endToEnd();
 await check('requirement rows', 'npm', 'run', 'trace', '--', '--check');
 
@@ -42,15 +44,18 @@ console.log(`${isFull ? 'Everything at its full extent' : 'The run'} took ${inSe
 console.log(lastLine({ passed, failed, skipped }));
 process.exit(failed > 0 ? 1 : 0);
 
-/** The server's tests again on PostgreSQL, and the proofs, which need two processes on one database. */
-async function onPostgres() {
+/** With a PostgreSQL for the server's tests and for the proofs, which need two processes on one database. */
+async function overPostgres(work: (env: NodeJS.ProcessEnv) => Promise<void>) {
   const postgres = await withPostgres('the server tests on PostgreSQL').catch((error: Error) => {
     console.error(error.message);
     outcomes.push(ofCheck(false));
     return undefined;
   });
-  const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  if (postgres) await vitest('server tests on PostgreSQL', env, '--project', 'server');
+  await work(postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+  await postgres?.stop();
+}
+
+async function proofs(env: NodeJS.ProcessEnv) {
   const proof = (name: string) =>
     step(`proof ${name}`, async () => {
       const words = ['run', '--silent', `proof:${name}`, '--', '--json'];
@@ -65,7 +70,6 @@ async function onPostgres() {
   );
   // Compares how long answers take, so nothing runs beside it.
   await proof('guesses');
-  await postgres?.stop();
 }
 
 /** For what keeps one core busy, or none. */
