@@ -14,7 +14,6 @@ import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
 import { manifest } from './tooling/rollup/manifest.mjs';
 import { installable } from './tooling/rollup/package.mjs';
-import { penpal } from './tooling/rollup/penpal.mjs';
 import { pinned } from './tooling/rollup/pinned.mjs';
 import { schemas } from './tooling/rollup/schemas.mjs';
 import { words } from './tooling/rollup/words.mjs';
@@ -43,7 +42,6 @@ const typesOnlyOfOurs = {
 const compile = (rooms) => [
   content(),
   styles(),
-  penpal(),
   replace({
     preventAssignment: true,
     values: { 'process.env.NODE_ENV': '"production"', __FOURFOLD_VERSION__: JSON.stringify(version) },
@@ -171,11 +169,11 @@ function merchantScript() {
       ...kind,
       compress: { passes: 3, inline: 1, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
     });
-  const bridge = pinned({
-    constant: '__FOURFOLD_BRIDGE_INTEGRITY__',
-    fileName: 'bridge.js',
-    input: 'shared/bridge/page-side.ts',
-    plugins: compile(['shared/bridge']),
+  const session = pinned({
+    constant: '__FOURFOLD_SESSION_INTEGRITY__',
+    fileName: 'session.js',
+    input: 'widget/loader/session/session.ts',
+    plugins: compile(['widget/loader', 'shared/bridge']),
     minify: small({ module: true }),
   });
   const output = (/** @type {string} */ folder) => ({
@@ -189,7 +187,7 @@ function merchantScript() {
     plugins: [
       words('widget/loader/words'),
       ...compile(['widget/loader', 'shared/bridge', 'shared/domain']),
-      bridge,
+      session,
     ],
     onwarn,
     output: [output(version), output(`v${version.split('.')[0]}`)],

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { content } from './tooling/rollup/content.mjs';
-import { penpal } from './tooling/rollup/penpal.mjs';
 import { isFull } from './tooling/test/extent.ts';
 
 /** One behaviour suite for shared screens runs twice: under React (the portal) and under Preact (the checkout). */
@@ -12,9 +11,6 @@ const preactAliases = {
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
   '@testing-library/react': '@testing-library/preact',
 };
-
-/** What the bundles leave out of Penpal is left out of it here. */
-const bundledPenpal = { deps: { inline: ['penpal'] } };
 
 const sharedScreens = ['shared/ui/**/*.test.tsx', 'shared/screens/**/*.test.tsx'];
 
@@ -53,10 +49,9 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       {
-        plugins: [content(), penpal()],
+        plugins: [content()],
         test: {
           name: 'node',
-          server: bundledPenpal,
           // A wait that only a hang reaches: property tests are long on a busy machine.
           testTimeout: 60_000,
           environment: 'node',
@@ -71,10 +66,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [content(), penpal()],
+        plugins: [content()],
         test: {
           name: 'page',
-          server: bundledPenpal,
           testTimeout: 60_000,
           environment: 'jsdom',
           include: ['widget/**/*.test.ts'],

@@ -41,7 +41,7 @@ it('puts the hash of the module that a script fetches into the script, and names
   ];
   writeFileSync(script, 'globalThis.wanted = __HASH__;');
   writeFileSync(later, 'export const answer = 42;');
-  const module = { constant: '__HASH__', fileName: 'bridge.js', input: later, plugins: [] };
+  const module = { constant: '__HASH__', fileName: 'session.js', input: later, plugins: [] };
   const bundle = await rollup({
     input: { fourfold: script },
     plugins: [pinned({ ...module, minify: { name: 'none' } })],
@@ -52,10 +52,10 @@ it('puts the hash of the module that a script fetches into the script, and names
   await bundle.write({ ...output, format: 'iife' });
   const written = (name: string) => readFileSync(path.join(dir, name));
   const hash = (name: string) => `sha384-${createHash('sha384').update(written(name)).digest('base64')}`;
-  expect(written('bridge.js').toString()).toContain('answer');
-  expect(written('fourfold.js').toString()).toContain(hash('bridge.js'));
+  expect(written('session.js').toString()).toContain('answer');
+  expect(written('fourfold.js').toString()).toContain(hash('session.js'));
   expect(JSON.parse(written('sri.json').toString())).toEqual({
     'fourfold.js': hash('fourfold.js'),
-    'bridge.js': hash('bridge.js'),
+    'session.js': hash('session.js'),
   });
 });

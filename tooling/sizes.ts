@@ -51,7 +51,7 @@ const portalBudget = 121_432;
 
 const budgets = {
   merchantScript: 7_800,
-  merchantBridge: 3_000,
+  merchantSession: 7_000,
   merchantPackage: 1_000,
   checkoutFirstScreen: 30_000,
   checkoutLaterScreen: 12_000,
@@ -64,7 +64,7 @@ export async function measure(dist: string): Promise<Size[]> {
   const widget = path.join(dist, 'widget', version);
   return [
     ...measureFile('merchant-script', path.join(widget, 'fourfold.js'), budgets.merchantScript),
-    ...measureFile('merchant-bridge', path.join(widget, 'bridge.js'), budgets.merchantBridge),
+    ...measureFile('merchant-session', path.join(widget, 'session.js'), budgets.merchantSession),
     ...measureFile('merchant-package', path.join(dist, 'npm/index.js'), budgets.merchantPackage),
     ...(await measureCheckout(path.join(dist, 'checkout'))),
     ...(await measurePortal(path.join(dist, 'portal'))),

@@ -5,7 +5,7 @@ import { anyCode, knownShopper } from '../support/known-shopper.ts';
 import { merchantOf, newCheckout } from '../support/merchant.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { origins } from '../support/sandbox.ts';
-import { type Shop, shopOn, watchBridge } from '../support/shop.ts';
+import { type Shop, severBridge, shopOn, watchBridge } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import {
   withoutCookies,
@@ -121,7 +121,7 @@ test.describe('with all cookies blocked inside the shop’s page', () => {
   });
 
   at('where the shop cannot be asked, the frame opens the window itself [MER-079]', async ({ page }) => {
-    await page.route('**/widget/*/bridge.js', (route) => route.abort());
+    await severBridge(page);
     const { shop, person, checkout, token } = await comeToTheOffer(page);
     const [opened] = await Promise.all([page.context().waitForEvent('page'), checkout.button(offer).click()]);
     await payAsNewcomer(checkoutOn(opened), person);

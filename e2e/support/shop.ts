@@ -37,6 +37,15 @@ export async function watchBridge(page: Page): Promise<() => Promise<void>> {
   return () => expect(page.locator('html[data-bridge=up]')).toBeAttached();
 }
 
+/** From now on no page hears the other one's bridge, as in a window that was severed from its opener. */
+export async function severBridge(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    addEventListener('message', (event) => {
+      if (event.data?.namespace === 'penpal') event.stopImmediatePropagation();
+    });
+  });
+}
+
 export function shopOn(page: Page) {
   const payButton = page.getByRole('button', { name: 'Pay in 4 with' });
   const log = page.getByTestId('event-log').getByRole('listitem');

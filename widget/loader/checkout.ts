@@ -2,10 +2,11 @@ import { newId, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { createTokenTimeout } from '#shared/bridge/times.ts';
 import type { Checkout, ErrorCode, InitOptions, OpenOptions, UnverifiedOutcome, WarningCode } from './api.ts';
 import type { Look } from './layer.ts';
+import { createOpening, type Opening } from './opening.ts';
 import { badOptions } from './options.ts';
-import { makeError, makeWarning, tokenPattern } from './place.ts';
+import { tokenPattern } from './pending.ts';
+import { makeError, makeWarning } from './place.ts';
 import { requestToken } from './request-token.ts';
-import { createSession, type Session } from './session.ts';
 import { pageLocale } from './texts.ts';
 
 export interface Instance extends Checkout {
@@ -29,7 +30,7 @@ export function createCheckout(
   register: Set<Instance>,
 ): Instance {
   let options = initial;
-  let current: Session | null = null;
+  let current: Opening | null = null;
   let isReady = false;
   let destroying: Promise<void> | undefined;
 
@@ -97,12 +98,11 @@ export function createCheckout(
     const surfaces: ShownDisplay[] = isAuto ? ['dialog', 'redirect'] : [display];
     if (isAuto && hasGesture) surfaces.unshift('popup');
     let stopRequest: (() => void) | undefined;
-    current = createSession({
+    const opening = createOpening({
       openId,
       instanceId: id,
       merchantId,
       token,
-      surfaces,
       look: look(),
       overlay,
       warn,
@@ -113,18 +113,18 @@ export function createCheckout(
         deliver(openId, outcome);
       },
     });
-    const { machine, outcome } = current;
+    current = opening;
     if (isAuto && !hasGesture) warn('NO_USER_GESTURE');
-    machine.begin();
-    if (!token && createToken && machine.state !== 'ended') {
-      stopRequest = requestToken(machine, createToken, createTokenTimeoutMs, { openId, entryPoint });
+    opening.show(surfaces);
+    if (!token && createToken && opening.state !== 'ended') {
+      stopRequest = requestToken(opening.send, createToken, createTokenTimeoutMs, { openId, entryPoint });
     }
-    return outcome;
+    return opening.outcome;
   }
 
   async function close(): Promise<UnverifiedOutcome | null> {
     const outcome = current?.outcome ?? null;
-    current?.machine.leave('MERCHANT');
+    current?.leave('MERCHANT');
     return outcome;
   }
 
@@ -141,7 +141,7 @@ export function createCheckout(
     target,
     get state() {
       if (destroying) return 'destroyed';
-      const state = current?.machine.state ?? 'ended';
+      const state = current?.state ?? 'ended';
       return state === 'ended' ? 'idle' : state;
     },
     open,
@@ -155,7 +155,7 @@ export function createCheckout(
       const bad = fixed.join(', ') || badOptions(patch);
       if (bad) throw makeError('INVALID_CONFIG', bad);
       options = { ...options, ...patch };
-      if (patch.locale || patch.theme) current?.push(look());
+      if (patch.locale || patch.theme) current?.update(look());
     },
     destroy() {
       destroying ??= (async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkoutOrigin, createPopup, layers } from './testing/fake-browser.ts';
-import { assign, endGesture, events, init, warnings, windowOpen } from './testing/shop-page.ts';
+import { assign, endGesture, events, flush, init, warnings, windowOpen } from './testing/shop-page.ts';
 import { merchantId, token } from './testing/statuses.ts';
 
 describe('the display', () => {
@@ -31,6 +31,7 @@ describe('the display', () => {
     windowOpen.mockReturnValue(null);
     vi.stubGlobal('crossOriginIsolated', true);
     init().open({ token });
+    await flush();
     expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('&d=r#/'));
     expect(layers()).toEqual([]);
   });
@@ -45,6 +46,7 @@ describe('the display', () => {
     violate('https://ads.test');
     expect(assign).not.toHaveBeenCalled();
     violate(`${checkoutOrigin}/`);
+    await flush();
     expect(assign).toHaveBeenCalledOnce();
     expect(layers()).toEqual([]);
     expect(warnings()).toEqual(['FALLBACK_USED', 'CSP_BLOCKED', 'FALLBACK_USED']);
@@ -64,8 +66,9 @@ describe('the display', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('redirect saves a pending record and leaves [MER-027]', () => {
+  it('redirect saves a pending record and leaves [MER-027]', async () => {
     init({ id: 'cart' }).open({ token, display: 'redirect' });
+    await flush();
     expect(windowOpen).not.toHaveBeenCalled();
     expect(assign).toHaveBeenCalledOnce();
     const openId = new URL(assign.mock.calls[0]?.[0]).searchParams.get('oid');

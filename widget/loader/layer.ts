@@ -1,6 +1,6 @@
 import type { Theme } from '#shared/bridge/protocol.ts';
 import { element, fillShadow } from './element.ts';
-import type { Notice } from './machine-port.ts';
+import type { Notice } from './session/port.ts';
 import { type Texts, withTexts } from './texts.ts';
 
 export interface Look {

@@ -1,4 +1,5 @@
-import { tokenPattern } from './place.ts';
+/** Only such a token is put into an address. */
+export const tokenPattern = /^ffc_[\w-]{43}$/;
 
 /** An open that has not been told to the shop yet; outlives the page, not the tab. */
 export interface Pending {

@@ -19,9 +19,6 @@ export const files = `${checkoutOrigin}/widget/${version}/`;
 /** What a page's content security policy may ask of everything that is fetched as a script. */
 export const nonce: string = script?.nonce ?? '';
 
-/** Only such a token is put into an address. */
-export const tokenPattern = /^ffc_[\w-]{43}$/;
-
 /** Where the public API of the checkout begins. */
 export const publicApi = `${checkoutOrigin}/public/v1/`;
 

@@ -1,14 +1,14 @@
 import type { CreateTokenContext, InitOptions } from './api.ts';
-import type { Machine } from './machine.ts';
-import { tokenPattern } from './place.ts';
+import { tokenPattern } from './pending.ts';
+import type { MachineEvent } from './session/port.ts';
 
 /**
- * Asks the merchant for a token. The machine hears of it even when it comes too late to be opened, because
+ * Asks the merchant for a token. The open is told of it even when it comes too late to be opened, because
  * the checkout behind it has to be given up then.
  * @returns a function that aborts the request.
  */
 export function requestToken(
-  machine: Machine,
+  send: (event: MachineEvent) => void,
   createToken: NonNullable<InitOptions['createToken']>,
   timeoutMs: number,
   context: Omit<CreateTokenContext, 'signal'>,
@@ -18,14 +18,14 @@ export function requestToken(
     clearTimeout(timer);
     abort.abort();
   };
-  const fail = (cause: unknown): void => machine.fail('TOKEN_REQUEST_FAILED', cause);
+  const fail = (cause: unknown): void => send({ type: 'failed', code: 'TOKEN_REQUEST_FAILED', cause });
   const timer = setTimeout(() => {
     stop();
     fail(new Error('timeout'));
   }, timeoutMs);
   (async () => createToken({ ...context, signal: abort.signal }))().then((token) => {
     clearTimeout(timer);
-    if (tokenPattern.test(token)) machine.token(token);
+    if (tokenPattern.test(token)) send({ type: 'token', token });
     else fail(new Error('no token'));
   }, fail);
   return stop;

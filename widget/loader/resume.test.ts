@@ -2,7 +2,7 @@ import './testing/fake-browser.ts';
 
 import { describe, expect, it, vi } from 'vitest';
 import { createFourfold } from './fourfold.ts';
-import { approve, assign, eventNames, init, openConnected, server } from './testing/shop-page.ts';
+import { approve, assign, eventNames, flush, init, openConnected, server } from './testing/shop-page.ts';
 import { makeOutcome, merchantId, token } from './testing/statuses.ts';
 
 describe('resume', () => {
@@ -71,6 +71,8 @@ describe('resume', () => {
   it('after a redirect that was gone back on abandons, and delivers one event [MER-053]', async () => {
     const checkout = init();
     const outcome = checkout.open({ token, display: 'redirect' });
+    await flush();
+    expect(assign).toHaveBeenCalledOnce();
     expect(server.requests).toEqual([]);
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });

@@ -1,8 +1,7 @@
 import type { UnverifiedOutcome } from './api.ts';
 import type { Instance } from './checkout.ts';
-import { type Pending, readPending } from './pending.ts';
-import { tokenPattern } from './place.ts';
-import { createSession, liveOpenIds } from './session.ts';
+import { createOpening, liveOpenIds } from './opening.ts';
+import { type Pending, readPending, tokenPattern } from './pending.ts';
 
 let resuming: Promise<UnverifiedOutcome[]> | null = null;
 
@@ -29,15 +28,14 @@ function follow(
   instances: Iterable<Instance>,
 ): Promise<UnverifiedOutcome> {
   const instance = (): Instance | undefined => [...instances].find(({ id }) => id === instanceId);
-  const { machine, outcome } = createSession({
+  const opening = createOpening({
     token,
     openId,
     instanceId,
     merchantId,
-    surfaces: [],
     warn: (code, message) => instance()?.warn(code, message),
     onEnd: (end) => instance()?.deliver(openId, end),
   });
-  machine.begin();
-  return outcome;
+  opening.resume();
+  return opening.outcome;
 }

@@ -5,7 +5,7 @@ export const widgetCodes: Readonly<Record<string, string>> = {
   UNSUPPORTED_BROWSER:
     'The browser lacks dialog, adoptedStyleSheets, AbortController, fetch or custom elements.',
   SCRIPT_LOAD_FAILED:
-    'The script did not load in three attempts. Check the address, integrity and the page’s policy.',
+    'The script, or the part of it that an opened checkout needs, did not load. Check the address, integrity and the page’s policy.',
   POPUP_BLOCKED: 'The browser blocked the popup. Open in a click, or use the display “auto”.',
   DISPLAY_UNAVAILABLE: 'The chosen display cannot be shown on this page, and none was left to fall back to.',
   TOKEN_REQUEST_FAILED: 'createToken failed, took too long, or gave no valid token.',
@@ -15,7 +15,7 @@ export const widgetCodes: Readonly<Record<string, string>> = {
   PROTOCOL_MISMATCH: 'Script and checkout speak different versions. Load the newest script.',
   CONNECTION_TIMEOUT: 'The checkout gave no sign of life within 20 seconds.',
   BRIDGE_UNAVAILABLE: 'The checkout could not talk to the page, which the chosen shipping needs.',
-  OUTCOME_UNKNOWN: 'The server was not reachable. Ask it on your server, or call resume().',
+  OUTCOME_UNKNOWN: 'The end of the checkout could not be learnt here. Ask on your server, or call resume().',
   DESTROYED: 'open() was called on an instance after destroy().',
   INTERNAL: 'The script failed in a way that it did not expect.',
   ALREADY_INITIALISED: 'Warning: init() met an instance with the same target or id, and updated it.',

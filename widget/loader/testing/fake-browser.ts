@@ -3,15 +3,15 @@ import { vi } from 'vitest';
 
 export const checkoutOrigin = 'https://checkout.test';
 
-// Nothing here fetches a module; that the bridge is, and only by its hash, load-bridge.test.ts and the browser show.
-vi.mock('../load-bridge.ts', async () => {
-  const { connectToCheckout } = await import('#shared/bridge/page-side.ts');
-  return { loadBridge: async () => connectToCheckout };
+// Nothing here fetches a module; that the second file is, by its hash, load-session.test.ts and the browser show.
+vi.mock('../load-session.ts', async () => {
+  const { startSession } = await import('../session/session.ts');
+  return { loadSession: vi.fn(async () => startSession) };
 });
 
 Object.assign(globalThis, {
   __FOURFOLD_VERSION__: '1.0.0',
-  __FOURFOLD_BRIDGE_INTEGRITY__: 'sha384-bridge',
+  __FOURFOLD_SESSION_INTEGRITY__: 'sha384-session',
   crossOriginIsolated: false,
 });
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CheckoutStatus, LeaveReason } from '../status.ts';
+import type { CheckoutStatus, LeaveReason } from '../session/status.ts';
 import french from '../words/fr.json';
 import { checkoutOrigin } from './fake-browser.ts';
 import { makeOutcome, makeStatus } from './statuses.ts';

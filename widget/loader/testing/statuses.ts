@@ -1,4 +1,4 @@
-import type { CheckoutStatus, Outcome } from '../status.ts';
+import type { CheckoutStatus, Outcome } from '../session/status.ts';
 
 export const token = `ffc_${'t'.repeat(43)}`;
 export const merchantId = 'demo-au';

@@ -1,40 +1,70 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
-import { createMachine, type Machine } from './machine.ts';
-import type { Port, Start, TimerName, Verdict } from './machine-port.ts';
+import { makeOutcome, makeStatus, merchantId, token } from '../testing/statuses.ts';
+import { createMachine } from './machine.ts';
+import type { MachineEvent, Port, Timer, Verdict } from './port.ts';
 import type { CheckoutStatus, LeaveReason } from './status.ts';
-import { makeOutcome, makeStatus, merchantId, token } from './testing/statuses.ts';
 
 const openId = 'o'.repeat(22);
 const otherId = 'p'.repeat(22);
 
-/** A machine and a record of everything it asked for. */
-function begin(start: Partial<Start> = {}, hooks: Partial<Port> = {}) {
+interface Start {
+  token: string | null;
+  /** In the order in which they are tried; none when an open of an earlier page is taken up again. */
+  surfaces: ShownDisplay[];
+}
+
+interface Hooks {
+  /** Why a surface cannot be shown. */
+  show?(surface: ShownDisplay): string | undefined;
+  warn?(): void;
+  opened?(): void;
+}
+
+/** A machine and a record of everything it asked for, with a host that shows what can be shown. */
+function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
+  const { surfaces, ...known } = { token, surfaces: ['popup'] as ShownDisplay[], ...start };
   const calls: unknown[][] = [];
   const verdicts: Verdict[] = [];
-  const timers = new Map<TimerName, number>();
+  const timers = new Map<Timer, number>();
+  let isAbandoning = false;
   const note =
-    (name: string, hook?: (...given: never[]) => unknown) =>
-    (...given: unknown[]): never => {
+    (name: string, hook?: () => void) =>
+    (...given: unknown[]): void => {
       calls.push([name, ...given]);
-      return hook?.(...(given as never[])) as never;
+      hook?.();
     };
+  function showFirst(order: readonly ShownDisplay[], why?: string): MachineEvent {
+    let reason = why;
+    for (const [index, display] of order.entries()) {
+      if (reason) port.warn('FALLBACK_USED', `${display}: ${reason}`);
+      calls.push(['show', display]);
+      reason = hooks.show?.(display);
+      if (!reason) return { type: 'shown', display, fallbacks: order.slice(index + 1) };
+    }
+    return { type: 'unavailable', code: 'DISPLAY_UNAVAILABLE' };
+  }
   const port: Port = {
-    show: note('show', hooks.show),
+    show: (order, why) => send(showFirst(order, why)),
     go: note('go'),
     hide: note('hide'),
-    remember: note('remember'),
+    connect: note('connect'),
+    askToLeave: note('askToLeave'),
     read: note('read'),
-    abandon: note('abandon'),
+    abandon: note('abandon', () => {
+      isAbandoning = true;
+    }),
     discard: note('discard'),
-    timer(name, ms) {
-      if (ms === undefined) {
-        timers.delete(name);
-      } else {
-        timers.set(name, ms);
-        calls.push(['timer', name]);
-      }
+    start(timer, ms) {
+      timers.set(timer, ms);
+      calls.push(['start', timer]);
+    },
+    ensure(timer, ms) {
+      if (!timers.has(timer)) port.start(timer, ms);
+    },
+    stop(...names) {
+      for (const timer of names) timers.delete(timer);
     },
     warn: note('warn', hooks.warn),
     notice: note('notice'),
@@ -44,10 +74,36 @@ function begin(start: Partial<Start> = {}, hooks: Partial<Port> = {}) {
       calls.push(['end']);
     },
   };
-  const machine = createMachine(
-    { openId, merchantId, mode: 'STANDARD', token, surfaces: ['popup'], ...start },
-    port,
-  );
+  const created = createMachine({ openId, merchantId, mode: 'STANDARD', ...known }, port);
+  const { send } = created;
+  const machine = {
+    get state() {
+      return created.state;
+    },
+    send,
+    /** @returns whether there was anything to begin with: the host ends an open of which no surface shows. */
+    begin(): boolean {
+      const first: MachineEvent = surfaces.length > 0 ? showFirst(surfaces) : { type: 'resumed' };
+      if (first.type !== 'unavailable') send(first);
+      return first.type !== 'unavailable';
+    },
+    hello: (version: number) => send({ type: 'hello', version, loadId: 'l'.repeat(22) }),
+    /** An abandon on its way is not interrupted, so the next answer is the one to it. */
+    status(status: CheckoutStatus) {
+      const type = isAbandoning ? 'abandonAnswer' : 'status';
+      isAbandoning = false;
+      send({ type, status });
+    },
+    token: (given: string) => send({ type: 'token', token: given }),
+    leave: (reason: LeaveReason) => send({ type: 'leave', reason }),
+    move: (...to: ShownDisplay[]) => send({ type: 'move', to }),
+    blocked: (why: string) => send({ type: 'blocked', why }),
+    closed: () => send({ type: 'windowClosed' }),
+    read: () => send({ type: 'hint' }),
+    unreachable: () => send({ type: 'unreachable' }),
+    fail: (code: 'TOKEN_REQUEST_FAILED') => send({ type: 'failed', code }),
+    timeout: (timer: Timer) => send({ type: timer }),
+  };
   return {
     machine,
     verdicts,
@@ -57,8 +113,10 @@ function begin(start: Partial<Start> = {}, hooks: Partial<Port> = {}) {
   };
 }
 
+type Machine = ReturnType<typeof begin>['machine'];
+
 /** One that is open in a popup whose window has said hello. */
-function beginOpen(start: Partial<Start> = {}, hooks: Partial<Port> = {}) {
+function beginOpen(start: Partial<Start> = {}, hooks: Hooks = {}) {
   const begun = begin(start, hooks);
   begun.machine.begin();
   begun.machine.hello(1);
@@ -129,7 +187,7 @@ describe('the end', () => {
             { show: () => (outcomes.pop() ? 'blocked' : undefined), warn: again, opened: again },
           );
           const { machine, verdicts, calls } = begun;
-          machine.begin();
+          if (!machine.begin()) return;
           for (const apply of inputs) apply(machine);
           machine.leave('MERCHANT');
           machine.status(cancelled('MERCHANT'));
@@ -186,7 +244,7 @@ describe('a closed window', () => {
     machine.status(here({ settling: true }));
     machine.status(here({ settling: true, version: 2 }));
     expect(verdicts).toEqual([]);
-    expect(timers.has('gone')).toBe(false);
+    expect(timers.has('deadline')).toBe(false);
     machine.status(approved());
     expect(verdicts).toEqual([expect.objectContaining({ type: 'complete', status: 'SUCCESS' })]);
   });
@@ -256,10 +314,7 @@ describe('a crashed window', () => {
     expect(verdicts).toEqual([]);
     machine.move('popup');
     expect(named('hide')).toHaveLength(1);
-    expect(named('show')).toEqual([
-      ['popup', token],
-      ['popup', token],
-    ]);
+    expect(named('show')).toEqual([['popup'], ['popup']]);
     machine.status(approved());
     expect(verdicts).toHaveLength(1);
   });
@@ -282,14 +337,14 @@ describe('surfaces', () => {
     );
     machine.begin();
     expect(named('show').map(([surface]) => surface)).toEqual(['popup', 'dialog']);
-    expect(named('warn')).toEqual([['FALLBACK_USED', 'popup to dialog: popup blocked']]);
+    expect(named('warn')).toEqual([['FALLBACK_USED', 'dialog: popup blocked']]);
   });
 
   it('fall back after 20 s without a sign of life, the earlier one hidden first [MER-030]', () => {
     const { machine, calls, timers } = begin({ surfaces: ['popup', 'dialog'] });
     machine.begin();
-    expect(timers.get('life')).toBe(20_000);
-    machine.timeout('life');
+    expect(timers.get('signOfLife')).toBe(20_000);
+    machine.timeout('signOfLife');
     const order = calls.map(([name]) => name).filter((name) => name === 'show' || name === 'hide');
     expect(order).toEqual(['show', 'hide', 'show']);
   });
@@ -314,7 +369,7 @@ describe('surfaces', () => {
     const { machine, timers, named } = begin({ surfaces: ['popup', 'dialog', 'redirect'] });
     machine.begin();
     live(machine);
-    expect(timers.has('life')).toBe(false);
+    expect(timers.has('signOfLife')).toBe(false);
     machine.blocked('late');
     expect(named('show')).toHaveLength(1);
     expect(named('opened')).toEqual([['popup']]);
@@ -324,31 +379,24 @@ describe('surfaces', () => {
     const { machine, timers } = begin();
     machine.begin();
     machine.status(here({ openId: otherId }));
-    expect(timers.has('life')).toBe(true);
+    expect(timers.has('signOfLife')).toBe(true);
   });
 
   it('end in CONNECTION_TIMEOUT only when no other is left, with the checkout given up [MER-064]', () => {
     const { machine, verdicts, named } = begin({ surfaces: ['dialog'] });
     machine.begin();
-    machine.timeout('life');
+    machine.timeout('signOfLife');
     expect(named('abandon')).toEqual([[token, 'MERCHANT']]);
     machine.status(cancelled('MERCHANT', { openId: null }));
     expect(verdicts).toEqual([expect.objectContaining({ code: 'CONNECTION_TIMEOUT' })]);
   });
 
-  it('end in the failure of the one that was asked for [MER-033]', () => {
-    for (const [surface, code] of [
-      ['popup', 'POPUP_BLOCKED'],
-      ['dialog', 'DISPLAY_UNAVAILABLE'],
-    ] as const) {
-      const { machine, verdicts, named } = begin(
-        { surfaces: [surface], token: null },
-        { show: () => 'blocked' },
-      );
-      machine.begin();
-      expect(verdicts).toEqual([expect.objectContaining({ type: 'error', code })]);
-      expect(named('show')).toHaveLength(1);
-    }
+  it('end in DISPLAY_UNAVAILABLE when the last one is blocked before there is a token', () => {
+    const { machine, verdicts, named } = begin({ surfaces: ['dialog'], token: null });
+    machine.begin();
+    machine.blocked('frame-src');
+    expect(verdicts).toEqual([{ type: 'error', code: 'DISPLAY_UNAVAILABLE', cause: undefined, token: null }]);
+    expect(named('show')).toHaveLength(1);
   });
 
   it('warn of a missing bridge after 10 s and change nothing [MER-065]', () => {
@@ -402,15 +450,15 @@ describe('a server that cannot be reached', () => {
   it('is waited for as long as the surface is open', () => {
     const { machine, timers } = beginOpen();
     machine.unreachable();
-    expect(timers.has('gone')).toBe(false);
+    expect(timers.has('deadline')).toBe(false);
   });
 
   it('is waited for 30 s once the surface is gone, then the outcome is unknown [MER-055]', () => {
     const { machine, timers, verdicts } = beginOpen();
     machine.closed();
-    expect(timers.get('gone')).toBe(30_000);
+    expect(timers.get('deadline')).toBe(30_000);
     machine.unreachable();
-    machine.timeout('gone');
+    machine.timeout('deadline');
     expect(verdicts).toEqual([expect.objectContaining({ code: 'OUTCOME_UNKNOWN' })]);
   });
 
@@ -454,7 +502,7 @@ describe('an open of an earlier page', () => {
     const never = begin(resumed);
     never.machine.begin();
     never.machine.status(makeStatus());
-    never.machine.timeout('life');
+    never.machine.timeout('signOfLife');
     expect(never.named('abandon')).toEqual([[token, 'CLOSED']]);
   });
 });
@@ -498,12 +546,15 @@ const anyInput: fc.Arbitrary<Input> = fc.oneof(
     (machine) => machine.move('redirect'),
     (machine) => machine.hello(2),
     (machine) => machine.token(token),
+    (machine) => machine.send({ type: 'escape' }),
+    (machine) => machine.send({ type: 'redirect' }),
+    (machine) => machine.send({ type: 'restored' }),
     (machine) => machine.fail('TOKEN_REQUEST_FAILED'),
   ),
   fc
     .constantFrom<LeaveReason>('CLOSED', 'USER', 'MERCHANT')
     .map((reason) => (machine: Machine) => machine.leave(reason)),
   fc
-    .constantFrom<TimerName>('life', 'bridge', 'gone', 'expiry', 'silence')
+    .constantFrom<Timer>('signOfLife', 'bridge', 'deadline', 'expiry', 'silence')
     .map((name) => (machine: Machine) => machine.timeout(name)),
 );

@@ -1,4 +1,4 @@
-import type { Cancelled, UnverifiedComplete } from './api.ts';
+import type { Cancelled, UnverifiedComplete } from '../api.ts';
 
 /** The answer of the public status and abandon calls, as far as the script reads it. */
 export interface CheckoutStatus {

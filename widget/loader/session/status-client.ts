@@ -1,6 +1,5 @@
 import { statusTimeout, statusWaitSeconds } from '#shared/bridge/times.ts';
-import type { Machine } from './machine.ts';
-import { publicApi } from './place.ts';
+import type { MachineEvent } from './port.ts';
 import type { CheckoutStatus, LeaveReason } from './status.ts';
 
 export interface StatusClient {
@@ -16,13 +15,18 @@ const longestRetry = 8000;
 const restBetweenReads = 1000;
 const wakeEvents = ['online', 'pageshow', 'visibilitychange'];
 
-/**
- * Follows one checkout by long-polling: one request at a time, either a read or an abandon.
- * @param givenOpenId empty when it is not known; then the one that the first answer names is taken over.
- * @param machine hears every status, that asking again would not help, or that one request failed and the next is due.
- */
-export function createStatusClient(token: string, givenOpenId: string, machine: Machine): StatusClient {
-  let openId = givenOpenId;
+export interface StatusClientOptions {
+  /** Address of the checkout in the public API. */
+  url: string;
+  /** Empty when it is not known; then the one that the first answer names is taken over. */
+  openId: string;
+  /** Told of every status, that asking again would not help, or that one request failed and the next is due. */
+  send(event: MachineEvent): void;
+}
+
+/** Follows one checkout by long-polling: one request at a time, either a read or an abandon. */
+export function createStatusClient({ url, openId: knownOpenId, send }: StatusClientOptions): StatusClient {
+  let openId = knownOpenId;
   let wanted: LeaveReason | null = null;
   let version = 0;
   let failures = 0;
@@ -39,24 +43,24 @@ export function createStatusClient(token: string, givenOpenId: string, machine: 
     let answer: Answer | undefined;
     try {
       answer = await (reason
-        ? abandonCheckout(token, openId, reason, signal)
-        : ask(token, `status?${query()}`, { signal }));
+        ? abandonCheckout(url, openId, reason, signal)
+        : ask(`${url}/status?${query()}`, { signal }));
     } catch {}
     // A newer turn has begun, or the client was stopped.
     if (request !== inFlight) return;
     clearTimeout(timer);
     if (!answer) {
       next(Math.min(longestRetry, 1000 * 2 ** failures++) * (0.8 + Math.random() * 0.4));
-      machine.unreachable();
+      send({ type: 'unreachable' });
     } else if (typeof answer === 'string') {
-      machine.fail(answer);
+      send({ type: 'failed', code: answer });
     } else {
       failures = 0;
       if (reason) wanted = null;
       next(answer.version === version ? restBetweenReads : 0);
       version = answer.version;
       openId ||= answer.openId ?? '';
-      machine.status(answer);
+      send({ type: reason ? 'abandonAnswer' : 'status', status: answer });
     }
   }
 
@@ -105,12 +109,12 @@ type Answer = CheckoutStatus | 'INVALID_TOKEN' | 'ORIGIN_NOT_ALLOWED';
 
 /** Moves the checkout to CANCELLED unless a confirm was first. The answer says which. */
 export function abandonCheckout(
-  token: string,
+  url: string,
   openId: string,
   reason: LeaveReason,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  return ask(token, 'abandon', {
+  return ask(`${url}/abandon`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ openId, reason }),
@@ -121,8 +125,7 @@ export function abandonCheckout(
 }
 
 /** Rejects when asking again may help. */
-async function ask(token: string, call: string, init: RequestInit): Promise<Answer> {
-  const url = `${publicApi}checkouts/${token}/${call}`;
+async function ask(url: string, init: RequestInit): Promise<Answer> {
   const reply = await fetch(url, { credentials: 'omit', cache: 'no-store', ...init });
   if (reply.status === 404) return 'INVALID_TOKEN';
   if (reply.status === 412) return 'ORIGIN_NOT_ALLOWED';

@@ -1,4 +1,4 @@
-import './testing/fake-browser.ts';
+import '../testing/fake-browser.ts';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
@@ -11,11 +11,11 @@ import {
   type FakeWindow,
   pageOrigin,
 } from '#shared/bridge/testing/window-pair.ts';
-import type { Checkout, InitOptions } from './api.ts';
-import { createFourfold } from './fourfold.ts';
-import { createPopup, layers } from './testing/fake-browser.ts';
-import { createServer } from './testing/fake-server.ts';
-import { merchantId, token } from './testing/statuses.ts';
+import type { Checkout, InitOptions } from '../api.ts';
+import { createFourfold } from '../fourfold.ts';
+import { createPopup, layers } from '../testing/fake-browser.ts';
+import { createServer } from '../testing/fake-server.ts';
+import { merchantId, token } from '../testing/statuses.ts';
 
 let page: FakeWindow;
 let checkoutWindow: FakeWindow;

@@ -1,0 +1,53 @@
+import './testing/fake-browser.ts';
+
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const { loadSession } = await vi.importActual<typeof import('./load-session.ts')>('./load-session.ts');
+
+const links = () => [...document.head.querySelectorAll('link')];
+
+/** jsdom knows of no kind of link what it is for. */
+const knowsPreloads = vi.fn(() => true);
+DOMTokenList.prototype.supports = knowsPreloads;
+
+beforeEach(() => document.head.replaceChildren());
+
+it('asks for the second file of its own version by its hash, with the nonce of its own tag [MER-007]', async () => {
+  const loading = loadSession();
+  const [link] = links() as [HTMLLinkElement];
+  expect(link.rel).toBe('modulepreload');
+  expect(link.href).toBe('https://checkout.test/widget/1.0.0/session.js');
+  expect(link.getAttribute('integrity') ?? link.integrity).toBe('sha384-session');
+  expect(link.nonce).toBe('of-the-shop');
+  expect(links()).toHaveLength(1);
+  expect(loadSession()).toBe(loading);
+  expect(links()).toHaveLength(1);
+
+  const lost = expect(loading).rejects.toBeUndefined();
+  link.dispatchEvent(new Event('error'));
+  await lost;
+});
+
+it('asks again for the next checkout after it could not be had', async () => {
+  for (const asked of [1, 2]) {
+    const loading = loadSession();
+    expect(links()).toHaveLength(asked);
+    links().at(-1)?.dispatchEvent(new Event('error'));
+    await expect(loading).rejects.toBeUndefined();
+  }
+});
+
+it('is asked for by a script of the same hash and nonce where a browser knows no such preload [MER-007]', async () => {
+  knowsPreloads.mockReturnValueOnce(false);
+  const loading = loadSession();
+  expect(links()).toEqual([]);
+  const [script] = document.head.querySelectorAll('script');
+  expect(script?.type).toBe('module');
+  expect(script?.src).toBe('https://checkout.test/widget/1.0.0/session.js');
+  expect(script?.getAttribute('integrity') ?? script?.integrity).toBe('sha384-session');
+  expect(script?.nonce).toBe('of-the-shop');
+  expect(script?.getAttribute('crossorigin')).toBe('');
+
+  script?.dispatchEvent(new Event('error'));
+  await expect(loading).rejects.toBeUndefined();
+});

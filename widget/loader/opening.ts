@@ -1,0 +1,211 @@
+import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
+import { lifeTimeout } from '#shared/bridge/times.ts';
+import type { UnverifiedOutcome, WarningCode } from './api.ts';
+import type { Look } from './layer.ts';
+import { loadSession } from './load-session.ts';
+import { setPending } from './pending.ts';
+import { checkoutOrigin, makeError } from './place.ts';
+import type { MachineEvent, Verdict } from './session/port.ts';
+import type { Host, Session } from './session/session.ts';
+import { openSurface, type Surface } from './surfaces.ts';
+
+export interface OpeningOptions {
+  openId: string;
+  instanceId: string;
+  merchantId: string;
+  token: string | null;
+  /** Not needed to take up an open of an earlier page. */
+  look?: Look;
+  overlay?: boolean;
+  onOpened?(display: ShownDisplay): void;
+  warn(code: WarningCode, detail?: string): void;
+  /** Called exactly once, when nothing of the open is left running. */
+  onEnd(outcome: UnverifiedOutcome): void;
+}
+
+export interface Opening {
+  readonly state: Session['state'];
+  /** Settles after `onEnd`. */
+  readonly outcome: Promise<UnverifiedOutcome>;
+  /** Shows the first of these that can be had, at once. */
+  show(order: readonly ShownDisplay[]): void;
+  /** Takes up an open of an earlier page. */
+  resume(): void;
+  send(event: MachineEvent): void;
+  leave(reason: 'USER' | 'MERCHANT'): void;
+  /** Tells an open checkout about a new look. */
+  update(look: Look): void;
+  focus(): void;
+}
+
+/** Opens of this page that have not ended; `resume()` leaves them alone. */
+export const liveOpenIds = new Set<string>();
+
+/**
+ * One open, as far as it has to be there in the click: a browser lets a page open a window only then. What decides
+ * about it comes meanwhile, and until then whatever happens waits for it.
+ */
+export function createOpening(options: OpeningOptions): Opening {
+  const { openId, instanceId, merchantId, warn } = options;
+  let { token, look } = options;
+  let surface: Surface | undefined;
+  let display: ShownDisplay | undefined;
+  let session: Session | undefined;
+  let isEnded = false;
+  const waiting: MachineEvent[] = [];
+  let resolve: (outcome: UnverifiedOutcome) => void;
+  const outcome = new Promise<UnverifiedOutcome>((settle) => {
+    resolve = settle;
+  });
+
+  const host: Host = {
+    openId,
+    merchantId,
+    token,
+    checkoutOrigin,
+    show: (order, why) => send(showFirst(order, why)),
+    go(given) {
+      token = given;
+      const url = address(given);
+      if (surface) surface.go(url);
+      else location.assign(url);
+    },
+    hide,
+    notice: (notice) => surface?.say(notice),
+    warn,
+    opened: (shown) => options.onOpened?.(shown),
+    end,
+    window: () => surface?.window ?? null,
+    look: () => look as Look,
+    focus,
+  };
+
+  function send(event: MachineEvent): void {
+    if (session) session.send(event);
+    else waiting.push(event);
+  }
+
+  function showFirst(order: readonly ShownDisplay[], why?: string): MachineEvent {
+    let reason = why;
+    for (const [index, next] of order.entries()) {
+      if (reason) warn('FALLBACK_USED', `${display} to ${next}: ${reason}`);
+      display = next;
+      reason = showSurface(next);
+      if (!reason) return { type: 'shown', display, fallbacks: order.slice(index + 1) };
+    }
+    return { type: 'unavailable', code: display === 'popup' ? 'POPUP_BLOCKED' : 'DISPLAY_UNAVAILABLE' };
+  }
+
+  /** @returns why it cannot be shown. */
+  function showSurface(wanted: ShownDisplay): string | undefined {
+    // The page goes there once nothing keeps it here any more.
+    if (wanted === 'redirect') return;
+    const result = openSurface[wanted]({
+      ...(look as Look),
+      url: token && address(token),
+      hasOverlay: options.overlay,
+      onClosed: () => send({ type: 'windowClosed' }),
+      onCancel(reason) {
+        if (reason === 'escape' && session) send({ type: 'escape' });
+        else leave('USER');
+      },
+      onReopen: () => send({ type: 'move', to: [wanted] }),
+      onBlocked(directive) {
+        warn('CSP_BLOCKED', directive);
+        send({ type: 'blocked', why: directive });
+      },
+    });
+    if (typeof result === 'string') return result;
+    surface = result;
+  }
+
+  /** How it is shown is but a hint there. Trust comes from the token alone. */
+  function address(of: string): string {
+    // A later page can take up whatever was opened.
+    setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
+    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}#/`;
+  }
+
+  function hide(): void {
+    surface?.close();
+    surface = undefined;
+  }
+
+  function focus(): void {
+    surface?.focus();
+  }
+
+  function leave(reason: 'USER' | 'MERCHANT'): void {
+    // Who leaves does not wait for the rest of the script.
+    if (!session) hide();
+    send({ type: 'leave', reason });
+  }
+
+  function hear({ source, origin, data }: MessageEvent): void {
+    if (surface?.window && source === surface.window && origin === checkoutOrigin && isHello(data, openId)) {
+      send({ type: 'hello', version: data.v, loadId: data.loadId });
+    }
+  }
+
+  /** Without the rest of the script nobody could tell how a checkout ends, so it does not go on. */
+  function load(): void {
+    const fail = (cause?: unknown): void => {
+      const code = token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED';
+      end({ type: 'error', code, cause, token });
+    };
+    const limit = setTimeout(fail, lifeTimeout);
+    loadSession()
+      .finally(() => clearTimeout(limit))
+      .then((startSession) => {
+        if (isEnded) return;
+        session = startSession(host);
+        for (const event of waiting) session.send(event);
+      }, fail);
+  }
+
+  function end(verdict: Verdict): void {
+    if (isEnded) return;
+    isEnded = true;
+    hide();
+    removeEventListener('message', hear);
+    liveOpenIds.delete(openId);
+    const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
+    // Of an unknown outcome the record stays, so that a later page can still learn it.
+    if (code !== 'OUTCOME_UNKNOWN') setPending(openId);
+    const told = (
+      code ? { type, error: makeError(code, code, cause), token: of } : verdict
+    ) as UnverifiedOutcome;
+    options.onEnd(told);
+    resolve(told);
+  }
+
+  addEventListener('message', hear);
+  liveOpenIds.add(openId);
+  return {
+    get state() {
+      return isEnded ? 'ended' : (session?.state ?? 'opening');
+    },
+    outcome,
+    show(order) {
+      const first = showFirst(order);
+      if (first.type === 'unavailable') {
+        end({ type: 'error', code: first.code, token });
+      } else {
+        // Before whatever the merchant's handler of a warning has done.
+        waiting.unshift(first);
+        load();
+      }
+    },
+    resume() {
+      send({ type: 'resumed' });
+      load();
+    },
+    send,
+    leave,
+    update(changed) {
+      look = changed;
+      session?.update(look);
+    },
+    focus,
+  };
+}

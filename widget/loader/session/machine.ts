@@ -1,0 +1,464 @@
+/**
+ * One `open()`, from the surface that shows to its one terminal event, without DOM, network or clock: a table of what
+ * each event does in each state. Source: MERCHANT-API 2.3.
+ *
+ * The server's status decides the end. Everything else (bridge messages, `closed`, buttons) only asks the server
+ * sooner, or asks it to abandon.
+ */
+import type { ErrorCode } from '#shared/bridge/codes.ts';
+import { PROTOCOL, type ShownDisplay } from '#shared/bridge/protocol.ts';
+import {
+  bridgeTimeout,
+  expiryGrace,
+  lifeTimeout,
+  lostTimeout,
+  outcomeTimeout,
+  silenceTimeout,
+} from '#shared/bridge/times.ts';
+import type { UnverifiedComplete } from '../api.ts';
+import type { MachineEvent, Notice, Port, Verdict } from './port.ts';
+import type { CheckoutStatus, LeaveReason, Outcome } from './status.ts';
+
+/**
+ * idle: not begun. waiting: a surface shows, the token is not there yet. connecting: the checkout loads in it.
+ * resuming: an open of an earlier page, not heard of yet. open: the checkout gave a sign of life.
+ * settling: a confirm is running. leaving: the server is asked to abandon. ended: the one event was told.
+ */
+export type State =
+  | 'idle'
+  | 'waiting'
+  | 'connecting'
+  | 'resuming'
+  | 'open'
+  | 'settling'
+  | 'leaving'
+  | 'ended';
+
+/** What is known of an open besides its state. */
+export interface Context {
+  /** Empty when it is not known. */
+  openId: string;
+  merchantId: string;
+  mode: string;
+  /** There in every state after `waiting`, except that an open may end without. */
+  token: string | null;
+  display: ShownDisplay | null;
+  /** The surfaces that have not been tried yet. */
+  fallbacks: readonly ShownDisplay[];
+  /** Only one that has connected is not severed, so that its `closed` can be believed. */
+  window: 'none' | 'unheard' | 'connected' | 'closed';
+  /** Whose the server says that the checkout is. It names this open once its checkout has loaded. */
+  owner: 'unasked' | 'notYetUs' | 'us';
+  /** The shop was told that the checkout is open. */
+  isOpenTold: boolean;
+  /** Why it is given up. */
+  leaving: LeaveReason | null;
+  /** The error for which it is given up. */
+  failure: ErrorCode | null;
+}
+
+/** One call of the port. */
+export type Effect = { [M in keyof Port]: [M, ...Parameters<Port[M]>] }[keyof Port];
+
+/** What an event does. */
+export interface Step {
+  state: State;
+  context: Context;
+  effects: Effect[];
+  /** An event that comes after everything that the effects have caused. */
+  next?: MachineEvent;
+}
+
+type EventType = MachineEvent['type'];
+type EventOf<T extends EventType> = Extract<MachineEvent, { type: T }>;
+/** Changes the step that its event makes. An event without a handler does nothing in that state. */
+type Row = { readonly [T in EventType]?: (step: Step, event: EventOf<T>) => void };
+
+/** While an open is followed, this ends it or looks after it wherever it stands. */
+const followed: Row = {
+  status: follow,
+  unreachable({ context, effects }) {
+    if (context.window === 'none' || context.window === 'closed') {
+      effects.push(['ensure', 'deadline', outcomeTimeout]);
+    }
+  },
+  deadline: endUnknown,
+  expiry: endUnknown,
+  failed,
+  leave,
+};
+
+/** While a surface shows the checkout. */
+const shownAndFollowed: Row = {
+  ...followed,
+  shown,
+  unavailable,
+  hello,
+  hint({ context, effects }) {
+    effects.push(['read', context.token as string]);
+  },
+  windowClosed(step) {
+    const { context, effects } = step;
+    const isSevered = context.window === 'unheard';
+    context.window = 'closed';
+    if (isSevered) effects.push(['read', context.token as string]);
+    else abandon(step, 'CLOSED');
+  },
+  restored(step) {
+    if (step.context.display === 'redirect') abandon(step, 'USER');
+  },
+  escape({ effects }) {
+    effects.push(['askToLeave']);
+  },
+  bridge({ effects }) {
+    effects.push(['warn', 'BRIDGE_SLOW']);
+  },
+};
+
+export const table: { readonly [S in State]: Row } = {
+  idle: {
+    shown,
+    resumed(step) {
+      const { context, effects } = step;
+      step.state = 'resuming';
+      effects.push(['ensure', 'deadline', outcomeTimeout]);
+      effects.push(['start', 'signOfLife', lifeTimeout]);
+      effects.push(['read', context.token as string]);
+    },
+  },
+  waiting: {
+    shown,
+    unavailable,
+    blocked,
+    token(step, { token }) {
+      step.context.token = token;
+      if (step.context.display !== 'redirect') step.effects.push(['go', token]);
+      depart(step);
+    },
+    failed,
+    leave,
+    escape: leaveAsUser,
+    windowClosed(step) {
+      abandon(step, 'CLOSED');
+    },
+  },
+  connecting: {
+    ...shownAndFollowed,
+    blocked,
+    escape: leaveAsUser,
+    signOfLife(step) {
+      const { context, effects } = step;
+      effects.push(['hide']);
+      if (context.fallbacks.length > 0) effects.push(['show', context.fallbacks, 'no sign of life']);
+      else giveUp(step, 'CONNECTION_TIMEOUT');
+    },
+  },
+  resuming: {
+    ...followed,
+    signOfLife(step) {
+      abandon(step, 'CLOSED');
+    },
+  },
+  open: {
+    ...shownAndFollowed,
+    move({ effects }, { to }) {
+      effects.push(['hide'], ['show', to]);
+    },
+    redirect({ context, effects }) {
+      effects.push(['go', context.token as string]);
+    },
+    silence({ effects }) {
+      effects.push(['notice', 'silent']);
+    },
+  },
+  settling: {
+    ...shownAndFollowed,
+    blocked(step, event) {
+      if (!step.context.isOpenTold) blocked(step, event);
+    },
+  },
+  leaving: {
+    status(step, { status }) {
+      followLeave(step, status, 'abandonAgain');
+    },
+    abandonAnswer(step, { status }) {
+      followLeave(step, status, 'wait');
+    },
+    unreachable({ effects }) {
+      effects.push(['ensure', 'deadline', outcomeTimeout]);
+    },
+    deadline: endUnknown,
+    expiry: endUnknown,
+    failed,
+    hello,
+    windowClosed({ context }) {
+      context.window = 'closed';
+    },
+  },
+  ended: {
+    token({ context, effects }, { token }) {
+      effects.push(['discard', token, context.leaving ?? 'MERCHANT']);
+    },
+  },
+};
+
+const publicStates: { readonly [S in State]: Exclude<Notice, 'silent'> | 'ended' } = {
+  idle: 'opening',
+  waiting: 'opening',
+  connecting: 'opening',
+  resuming: 'opening',
+  open: 'open',
+  settling: 'settling',
+  leaving: 'settling',
+  ended: 'ended',
+};
+
+/** What the event does in that state; changes nothing itself. */
+export function step(state: State, context: Context, event: MachineEvent): Step {
+  const made: Step = { state, context: { ...context }, effects: [] };
+  const handle = table[state][event.type] as ((step: Step, event: MachineEvent) => void) | undefined;
+  handle?.(made, event);
+  const notice = publicStates[made.state];
+  if (notice !== publicStates[state] && notice !== 'ended') made.effects.push(['notice', notice]);
+  return made;
+}
+
+export type Machine = ReturnType<typeof createMachine>;
+
+/** An open of a surface or an earlier page, which takes its events one after the other. */
+export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'mode' | 'token'>, port: Port) {
+  let state: State = 'idle';
+  let context: Context = {
+    ...start,
+    display: null,
+    fallbacks: [],
+    window: 'none',
+    owner: 'unasked',
+    isOpenTold: false,
+    leaving: null,
+    failure: null,
+  };
+  const events: MachineEvent[] = [];
+  let isBusy = false;
+
+  function take(event: MachineEvent): void {
+    const made = step(state, context, event);
+    ({ state, context } = made);
+    for (const [method, ...given] of made.effects) (port[method] as (...given: unknown[]) => void)(...given);
+    if (made.next) events.push(made.next);
+  }
+
+  return {
+    get state() {
+      return publicStates[state];
+    },
+    /** What the effects of an event cause, a merchant's handler included, has to wait until they are all done. */
+    send(event: MachineEvent): void {
+      events.push(event);
+      if (isBusy) return;
+      isBusy = true;
+      for (let next = events.shift(); next; next = events.shift()) take(next);
+      isBusy = false;
+    },
+  };
+}
+
+function end(step: Step, verdict: Verdict): void {
+  step.state = 'ended';
+  step.effects.push(['end', verdict]);
+}
+
+function fail(step: Step, code: ErrorCode, cause?: unknown): void {
+  end(step, { type: 'error', code, cause, token: step.context.token });
+}
+
+function failed(step: Step, { code, cause }: EventOf<'failed'>): void {
+  fail(step, code, cause);
+}
+
+function endUnknown(step: Step): void {
+  fail(step, step.context.failure ?? 'OUTCOME_UNKNOWN');
+}
+
+function leave(step: Step, { reason }: EventOf<'leave'>): void {
+  abandon(step, reason);
+}
+
+function leaveAsUser(step: Step): void {
+  abandon(step, 'USER');
+}
+
+/** Gives the checkout up, and waits for what the server says to that. */
+function abandon(step: Step, reason: LeaveReason): void {
+  const { context, effects } = step;
+  context.leaving = reason;
+  if (!context.token) {
+    end(step, { type: 'cancel', reason, token: null });
+    return;
+  }
+  step.state = 'leaving';
+  effects.push(['stop', 'signOfLife', 'bridge', 'silence'], ['ensure', 'deadline', outcomeTimeout]);
+  if (reason !== 'CLOSED') effects.push(['hide']);
+  effects.push(['abandon', context.token, reason]);
+}
+
+/** Fails, but never leaves behind a checkout that could still be approved. */
+function giveUp(step: Step, code: ErrorCode): void {
+  step.context.failure = code;
+  if (step.context.token) abandon(step, 'MERCHANT');
+  else fail(step, code);
+}
+
+function unavailable(step: Step, { code }: EventOf<'unavailable'>): void {
+  giveUp(step, code);
+}
+
+/** The surface, which never was the checkout's, makes room for the next one. */
+function blocked({ context, effects }: Step, { why }: EventOf<'blocked'>): void {
+  effects.push(['hide'], ['show', context.fallbacks, why]);
+}
+
+function shown(step: Step, { display, fallbacks }: EventOf<'shown'>): void {
+  Object.assign(step.context, { display, fallbacks, window: 'unheard' });
+  if (step.context.token) depart(step);
+  else step.state = 'waiting';
+}
+
+/** The surface has the address of the checkout, or the page itself is about to. */
+function depart(step: Step): void {
+  const { context, effects } = step;
+  if (context.display === 'redirect') {
+    step.state = 'open';
+    enliven(step);
+    step.next = { type: 'redirect' };
+    return;
+  }
+  if (context.isOpenTold) {
+    // A surface that is new has not said it yet.
+    effects.push(['notice', publicStates[step.state] as Notice]);
+  } else {
+    step.state = 'connecting';
+    effects.push(['start', 'signOfLife', lifeTimeout]);
+  }
+  effects.push(['start', 'bridge', bridgeTimeout], ['read', context.token as string]);
+}
+
+/** The checkout gave a sign of life. */
+function enliven(step: Step): void {
+  const { context, effects } = step;
+  if (step.state !== 'settling') step.state = 'open';
+  if (context.isOpenTold) return;
+  context.isOpenTold = true;
+  effects.push(['stop', 'signOfLife']);
+  if (context.display) effects.push(['opened', context.display]);
+}
+
+function hello(step: Step, { version, loadId }: EventOf<'hello'>): void {
+  const { context, effects } = step;
+  context.window = 'connected';
+  effects.push(['stop', 'bridge']);
+  if (version === PROTOCOL) {
+    effects.push(['connect', loadId]);
+    if (step.state !== 'leaving') enliven(step);
+  } else if (step.state === 'leaving') {
+    context.failure = 'PROTOCOL_MISMATCH';
+  } else {
+    giveUp(step, 'PROTOCOL_MISMATCH');
+  }
+}
+
+const isFinal = ({ state }: CheckoutStatus): boolean => !/^(OPEN|STARTED)$/.test(state);
+
+/** Takes in whose the checkout is. */
+function hear({ context, effects }: Step, { openId }: CheckoutStatus): { isMine: boolean; isFirst: boolean } {
+  effects.push(['stop', 'deadline']);
+  const isFirst = context.owner === 'unasked';
+  const isMine = !context.openId || openId === context.openId;
+  if (isMine) context.owner = 'us';
+  else if (isFirst) context.owner = 'notYetUs';
+  return { isMine, isFirst };
+}
+
+function follow(step: Step, { status }: EventOf<'status'>): void {
+  const { context } = step;
+  const isResuming = step.state === 'resuming';
+  const { isMine, isFirst } = hear(step, status);
+  const isTaken = !isMine && !!status.openId;
+  if (status.settling) {
+    step.state = 'settling';
+    step.effects.push(['stop', 'signOfLife', 'bridge', 'silence']);
+  } else if (isTaken && (context.owner === 'us' || (isFinal(status) && !isFirst))) {
+    end(step, { type: 'cancel', reason: 'SUPERSEDED', token: context.token });
+  } else if (isFirst && !isResuming && isFinal(status) && !isMine) {
+    fail(step, 'INVALID_TOKEN');
+  } else if (isFirst && !isResuming && status.merchantId !== context.merchantId) {
+    giveUp(step, 'INVALID_TOKEN');
+  } else if (isFirst && !isResuming && status.mode !== context.mode) {
+    giveUp(step, 'MODE_MISMATCH');
+  } else if (isFinal(status)) {
+    if (isMine) enliven(step);
+    conclude(step, status);
+  } else {
+    watch(step, status);
+  }
+}
+
+/** The session is still running: looks after a window that may have gone or crashed. */
+function watch(step: Step, { presence, presenceAgeMs, expiresInMs }: CheckoutStatus): void {
+  const { context, effects } = step;
+  const wasOpen = step.state === 'open';
+  effects.push(['start', 'expiry', expiresInMs + expiryGrace]);
+  const isPresent = context.owner === 'us' && presence !== 'NONE';
+  if (step.state === 'settling' || step.state === 'leaving') step.state = restingState(context);
+  if (!isPresent) return;
+  enliven(step);
+  const isGone = context.window === 'none' || context.window === 'closed';
+  if (presence === 'HERE') {
+    effects.push(['stop', 'silence']);
+    // The shop's page may have said that the window does not respond.
+    if (wasOpen) effects.push(['notice', 'open']);
+  } else if (isGone && (presence === 'LEFT' || presenceAgeMs >= lostTimeout)) {
+    abandon(step, 'CLOSED');
+  } else {
+    effects.push(['start', 'silence', silenceTimeout - presenceAgeMs]);
+  }
+}
+
+/** Where an open stands when no confirm runs any more and nobody leaves. */
+function restingState({ isOpenTold, window }: Context): State {
+  if (isOpenTold) return 'open';
+  return window === 'none' ? 'resuming' : 'connecting';
+}
+
+function followLeave(step: Step, status: CheckoutStatus, ifRunning: 'abandonAgain' | 'wait'): void {
+  const { context, effects } = step;
+  const { isMine } = hear(step, status);
+  const reason = context.leaving as LeaveReason;
+  if (status.settling) return;
+  if (!isMine && status.openId) {
+    end(step, { type: 'cancel', reason: 'SUPERSEDED', token: context.token });
+  } else if (isFinal(status)) {
+    conclude(step, status);
+  } else if (reason === 'CLOSED' && status.presence === 'HERE') {
+    // The server sees the window, so it was not closed.
+    context.leaving = null;
+    watch(step, status);
+  } else {
+    effects.push(['start', 'expiry', status.expiresInMs + expiryGrace]);
+    // A confirm that was running has failed since, so the shopper's leaving counts after all.
+    if (ifRunning === 'abandonAgain') effects.push(['abandon', context.token as string, reason]);
+  }
+}
+
+/** Tells an end as the server does. */
+function conclude(step: Step, { state, outcome }: CheckoutStatus): void {
+  const { token, failure, leaving } = step.context;
+  const { reason, ...order } = outcome as Outcome;
+  if (state === 'APPROVED' || state === 'DECLINED') {
+    end(step, { type: 'complete', token, ...order } as UnverifiedComplete);
+  } else if (failure) {
+    fail(step, failure);
+  } else {
+    end(step, { type: 'cancel', reason: reason ?? leaving ?? 'MERCHANT', token });
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * The second file of the script: everything about an open that can wait until its window has opened in the click.
+ * It comes by its hash (decision 31).
+ */
+import { type CheckoutConnection, connectToCheckout } from '#shared/bridge/page-side.ts';
+import type { ShownDisplay } from '#shared/bridge/protocol.ts';
+import { requestCloseTimeout } from '#shared/bridge/times.ts';
+import type { WarningCode } from '../api.ts';
+import type { Look } from '../layer.ts';
+import { createMachine, type Machine } from './machine.ts';
+import type { MachineEvent, Port, Timer } from './port.ts';
+import { abandonCheckout, createStatusClient, type StatusClient } from './status-client.ts';
+
+/** What the first file does for a session: the surfaces, the shop's page and the merchant's handlers are its business. */
+export interface Host {
+  readonly openId: string;
+  readonly merchantId: string;
+  readonly token: string | null;
+  readonly checkoutOrigin: string;
+  show(order: readonly ShownDisplay[], why?: string): void;
+  go: Port['go'];
+  hide: Port['hide'];
+  notice: Port['notice'];
+  warn(code: WarningCode, detail?: string): void;
+  opened: Port['opened'];
+  end: Port['end'];
+  /** The window of the surface that shows. */
+  window(): Window | null;
+  look(): Look;
+  focus(): void;
+}
+
+export interface Session {
+  readonly state: Machine['state'];
+  send(event: MachineEvent): void;
+  /** Tells an open checkout about a new look. */
+  update(look: Look): void;
+}
+
+/** The one kind of checkout that this version opens. */
+const mode = 'STANDARD';
+
+/** Follows one open to its end: carries out what its machine decides. */
+export function startSession(host: Host): Session {
+  const { openId, merchantId, token, checkoutOrigin } = host;
+  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
+  let bridge: CheckoutConnection | undefined;
+  let client: StatusClient | undefined;
+
+  const machine = createMachine(
+    { openId, merchantId, token, mode },
+    {
+      ...host,
+      hide() {
+        disconnect();
+        host.hide();
+      },
+      connect(loadId) {
+        disconnect();
+        const hint = (): void => send({ type: 'hint' });
+        const connection = connectToCheckout({
+          checkoutWindow: host.window() as Window,
+          checkoutOrigin,
+          openId,
+          loadId,
+          methods: {
+            complete: hint,
+            cancel: hint,
+            navigate: ({ to }) => send({ type: 'move', to: [to, 'redirect'] }),
+          },
+          onConnected: () => connection.call('update', host.look()),
+          onLost: () => host.warn('BRIDGE_LOST'),
+        });
+        bridge = connection;
+      },
+      async askToLeave() {
+        const answer = await bridge?.call('requestClose', { reason: 'escape' }, requestCloseTimeout);
+        if (!answer?.ok || answer.willClose) send({ type: 'leave', reason: 'USER' });
+        else host.focus();
+      },
+      read: (token) => follow(token).read(),
+      abandon: (token, reason) => follow(token).abandon(reason),
+      discard(token, reason) {
+        abandonCheckout(urlOf(token), openId, reason).catch(() => {});
+      },
+      start,
+      ensure(timer, ms) {
+        if (!timers.has(timer)) start(timer, ms);
+      },
+      stop,
+      end(verdict) {
+        disconnect();
+        client?.stop();
+        stop(...timers.keys());
+        removeEventListener('pageshow', onPageShow);
+        host.end(verdict);
+      },
+    },
+  );
+  const { send } = machine;
+
+  function start(timer: Timer, ms: number): void {
+    stop(timer);
+    const expire = (): void => {
+      timers.delete(timer);
+      send({ type: timer });
+    };
+    timers.set(timer, setTimeout(expire, ms));
+  }
+
+  function stop(...names: Timer[]): void {
+    for (const timer of names) {
+      clearTimeout(timers.get(timer));
+      timers.delete(timer);
+    }
+  }
+
+  function disconnect(): void {
+    bridge?.destroy();
+    bridge = undefined;
+  }
+
+  const urlOf = (token: string): string => `${checkoutOrigin}/public/v1/checkouts/${token}`;
+
+  function follow(token: string): StatusClient {
+    client ??= createStatusClient({ url: urlOf(token), openId, send });
+    return client;
+  }
+
+  function onPageShow(event: PageTransitionEvent): void {
+    if (event.persisted) send({ type: 'restored' });
+  }
+  addEventListener('pageshow', onPageShow);
+
+  return {
+    get state() {
+      return machine.state;
+    },
+    send,
+    update(look) {
+      bridge?.call('update', look);
+    },
+  };
+}
