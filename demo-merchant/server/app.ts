@@ -1,43 +1,18 @@
 /** The shop's own server: pages, the checkout call of its script, the result, the back office and the webhooks. */
 import { randomBytes } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
-import { FourfoldApiError, type FourfoldClient } from '#widget/server/index.ts';
-import type { BuiltPages } from './built-pages.ts';
-import type { Log } from './log.ts';
+import { describeError } from './describe-error.ts';
 import { defaultMerchant, findMerchant } from './merchants.ts';
 import { addOfficeRoutes } from './office-routes.ts';
 import { pageHeaders } from './page-headers.ts';
 import { favicon } from './pages/icons.ts';
-import { type Page, type PageContext, pageDocument } from './pages/page.ts';
-import type { Shop } from './paying.ts';
+import { pageDocument } from './pages/page.ts';
+import type { PageContext } from './pages/page-context.ts';
+import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
 import { addShopRoutes } from './shop-routes.ts';
 import type { Visitor, Visitors } from './visitors.ts';
-import type { WebhookLog } from './webhook-log.ts';
-
-export interface AppParts {
-  readonly shop: Shop;
-  readonly visitors: Visitors;
-  readonly webhooks: WebhookLog;
-  readonly built: BuiltPages;
-  readonly script: PageContext['script'];
-  readonly checkoutOrigin: string;
-  readonly portalOrigin: string;
-  readonly log: Log;
-  /** Asks Fourfold to send an event of type `webhook.test`. */
-  askForTestEvent(client: FourfoldClient, merchantId: string): Promise<void>;
-}
-
-export type ShopEnvironment = { Variables: { visitor: Visitor } };
-export type ShopApp = Hono<ShopEnvironment>;
-export type ShopContext = Context<ShopEnvironment>;
-/** Answers with a page in the shop's frame and headers. */
-export type ShowPage = (
-  c: ShopContext,
-  page: (context: PageContext) => Page,
-  status?: 200 | 404,
-) => Promise<Response>;
 
 const cookieName = 'shop_visitor';
 export const webhookPath = '/webhooks/fourfold';
@@ -83,7 +58,7 @@ export function createApp(parts: AppParts): ShopApp {
     parts.log('error', 'request failed', {
       method: c.req.method,
       route: c.req.routePath,
-      problem: describe(error),
+      problem: describeError(error),
     });
     return c.json(
       { errorCode: 'internal_error', message: 'Something went wrong in the shop. Try again.' },
@@ -112,12 +87,4 @@ function contextOf(parts: AppParts, c: ShopContext): PageContext {
     portalOrigin: parts.portalOrigin,
     path: c.req.path,
   };
-}
-
-/** An error for the log, without what it may have been made of. */
-export function describe(error: unknown): string {
-  if (error instanceof FourfoldApiError) return `${error.errorCode} ${error.errorId ?? ''}`.trim();
-  return error instanceof Error
-    ? `${error.name}: ${error.message.replace(/ffc_[\w-]+/g, 'ffc_…')}`
-    : 'unknown';
 }

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { createFourfoldClient, type FourfoldClient } from '#widget/server/index.ts';
-import { createApp, describe, webhookPath } from './app.ts';
+import { createApp, webhookPath } from './app.ts';
 import { readBuiltPages, scriptIntegrity } from './built-pages.ts';
+import { describeError } from './describe-error.ts';
 import { writeLog } from './log.ts';
 import { demoMerchants } from './merchants.ts';
 import type { Shop } from './paying.ts';
@@ -45,7 +46,7 @@ function start(settings: Settings): void {
       secrets: endpoints.secrets,
       handle: (event) => handleEvent(shop, event),
       onError: (error, { id, type }) =>
-        writeLog('error', 'webhook not handled', { id, type, problem: describe(error) }),
+        writeLog('error', 'webhook not handled', { id, type, problem: describeError(error) }),
     }),
     built: readBuiltPages(path.join(dist, 'shop')),
     script: {
@@ -88,7 +89,7 @@ function keepListening({ client, origin }: Shop, merchantId: string, endpoints: 
     register: () => registerWebhook(client(merchantId), merchantId, `${origin}${webhookPath}`, endpoints),
     report(problem) {
       if (problem === null) writeLog('info', 'webhook registered', { merchantId });
-      else writeLog('warn', 'webhook not registered', { merchantId, problem: describe(problem) });
+      else writeLog('warn', 'webhook not registered', { merchantId, problem: describeError(problem) });
     },
   });
 }

@@ -1,12 +1,13 @@
 /** What the people of the shop use. A real shop would ask them to sign in. */
 import { FourfoldApiError, type Payment } from '#widget/server/index.ts';
-import { type AppParts, describe, type ShopApp, type ShowPage } from './app.ts';
+import { describeError } from './describe-error.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { orderPage, ordersPage } from './pages/order-pages.ts';
 import { webhooksPage } from './pages/webhooks-page.ts';
 import type { Shop } from './paying.ts';
 import { type ActionForm, actOnPayment, BadAmount, isPaymentAction } from './payment-actions.ts';
 import type { Purchase } from './purchases.ts';
+import type { AppParts, ShopApp, ShowPage } from './shop-app.ts';
 import { trials } from './webhook-log.ts';
 
 export function addOfficeRoutes(app: ShopApp, parts: AppParts, show: ShowPage): void {
@@ -47,7 +48,7 @@ export function addOfficeRoutes(app: ShopApp, parts: AppParts, show: ShowPage): 
     const { merchant } = visitor.switches;
     visitor.notice = await parts.askForTestEvent(shop.client(merchant), merchant).then(
       () => 'Asked. The event arrives in a moment; reload to see it.',
-      (error) => `Not asked: ${describe(error)}`,
+      (error) => `Not asked: ${describeError(error)}`,
     );
     return c.redirect('/webhooks', 303);
   });

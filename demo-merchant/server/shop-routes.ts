@@ -1,7 +1,7 @@
 /** What shoppers use: products, the bag, the checkout call and the result. */
 import { FourfoldApiError } from '#widget/server/index.ts';
-import { type AppParts, describe, type ShopApp, type ShopContext, type ShowPage } from './app.ts';
 import { findProduct } from './catalogue.ts';
+import { describeError } from './describe-error.ts';
 import { defaultMerchant, findMerchant } from './merchants.ts';
 import { cartPage } from './pages/cart-page.ts';
 import { homePage } from './pages/home-page.ts';
@@ -10,6 +10,7 @@ import { productPage } from './pages/product-page.ts';
 import { resultPage, type Standing } from './pages/result-page.ts';
 import { AlreadyPaid, type Order, settle, startPurchase } from './paying.ts';
 import type { Purchase } from './purchases.ts';
+import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
 import { addLine, isEmail, lineOf, setQuantity, skuOf, switched, type Visitor } from './visitors.ts';
 
 export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowPage): void {
@@ -51,7 +52,7 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
       return c.json({ token });
     } catch (error) {
       if (error instanceof AlreadyPaid) return c.json({ resultUrl: resultUrl(error.purchase) }, 409);
-      log('warn', 'checkout not started', { problem: describe(error) });
+      log('warn', 'checkout not started', { problem: describeError(error) });
       return refusal(c, error);
     }
   });
@@ -64,7 +65,7 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
       const settled = await settle(shop, purchase);
       return { standing: settled.state, purchase: settled };
     } catch (error) {
-      log('warn', 'purchase not settled', { reference: purchase.reference, problem: describe(error) });
+      log('warn', 'purchase not settled', { reference: purchase.reference, problem: describeError(error) });
       return { standing: 'unreachable', purchase };
     }
   }

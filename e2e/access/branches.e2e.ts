@@ -9,9 +9,8 @@ import type { FlagName } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { createCaller } from '../support/by-call.ts';
+import { type Door, doors } from '../support/doors.ts';
 import {
-  type Door,
-  doors,
   expectLanding,
   expectPath,
   homeOf,

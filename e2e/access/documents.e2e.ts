@@ -2,7 +2,8 @@
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import type { Door } from '../support/doors.ts';
+import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,7 +1,8 @@
 /** Where somebody ends who cannot prove a mobile, an email or a second factor; and the order in which a newcomer proves them. */
 import type { Page } from 'playwright/test';
+import { type Door, doors } from '../support/doors.ts';
 import { anyCode } from '../support/known-shopper.ts';
-import { type Door, doors, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { newMobile } from '../support/people.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
 import { expectProblem } from '../support/saying.ts';

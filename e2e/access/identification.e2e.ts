@@ -2,14 +2,8 @@
 
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import {
-  type Door,
-  expectLanding,
-  landingOn,
-  openDoor,
-  scenarioAddress,
-  showPassport,
-} from '../support/landing.ts';
+import type { Door } from '../support/doors.ts';
+import { expectLanding, landingOn, openDoor, scenarioAddress, showPassport } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';

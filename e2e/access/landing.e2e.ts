@@ -1,10 +1,9 @@
 /** From an email to the page that a shopper lands on, for every story that changes where that is. */
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { type Door, doors } from '../support/doors.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
-  type Door,
-  doors,
   expectLanding,
   homeOf,
   type LandingPath,

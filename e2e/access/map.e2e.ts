@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type TestInfo, test } from 'playwright/test';
-import { type Door, doors } from '../support/landing.ts';
+import { type Door, doors } from '../support/doors.ts';
 import { type Line, linesBetween, linesOf } from '../support/map-lines.ts';
 import { walks } from '../support/steps.ts';
 

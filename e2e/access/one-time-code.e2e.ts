@@ -1,7 +1,8 @@
 /** A code instead of the password, where the experiment offers it. Canada's shoppers are nobody else's here. */
 import type { Page } from 'playwright/test';
+import type { Door } from '../support/doors.ts';
 import { anyCode } from '../support/known-shopper.ts';
-import { type Door, expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setExperiment } from '../support/sandbox.ts';
 import { expectProblem } from '../support/saying.ts';

@@ -2,10 +2,9 @@
 import type { Page } from 'playwright/test';
 import { sandboxMobile } from '#sandbox/seed/sandbox-mobile.ts';
 import { resetPasswordVerifyConfirm } from '#shared/contract/access/password-reset.contract.ts';
+import { type Door, doors } from '../support/doors.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
-  type Door,
-  doors,
   expectLanding,
   forgetBrowser,
   homeOf,

@@ -1,14 +1,7 @@
 /** Staying logged in on a device, and leaving it. */
 import type { Page } from 'playwright/test';
-import {
-  type Door,
-  doors,
-  expectLanding,
-  homeOf,
-  landingOn,
-  openDoor,
-  scenarioAddress,
-} from '../support/landing.ts';
+import { type Door, doors } from '../support/doors.ts';
+import { expectLanding, homeOf, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setExperiment } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,13 +1,7 @@
 /** Flags that lead elsewhere. Each is turned for a country or a shopper whom no other test knows by it. */
 
-import {
-  doors,
-  expectLanding,
-  expectPath,
-  landingOn,
-  openDoor,
-  scenarioAddress,
-} from '../support/landing.ts';
+import { doors } from '../support/doors.ts';
+import { expectLanding, expectPath, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { origins, seededPassword, setFlag } from '../support/sandbox.ts';

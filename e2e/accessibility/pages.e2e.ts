@@ -1,8 +1,9 @@
 /** Every page of the way in, in both apps: what its fields are filled by, and whether long texts fit a small screen. */
 import type { Page } from 'playwright/test';
 import { accessPages } from '../support/access-pages.ts';
+import { doors } from '../support/doors.ts';
 import { textFaultsOn } from '../support/geometry.ts';
-import { doors, expectPath } from '../support/landing.ts';
+import { expectPath } from '../support/landing.ts';
 import { setExperiment } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 

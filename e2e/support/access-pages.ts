@@ -2,8 +2,9 @@
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
+import type { Door } from './doors.ts';
 import { anyCode } from './known-shopper.ts';
-import { type Door, expectPath, landingOn, openDoor, scenarioAddress } from './landing.ts';
+import { expectPath, landingOn, openDoor, scenarioAddress } from './landing.ts';
 import { newMobile } from './people.ts';
 import { seededPassword } from './sandbox.ts';
 

@@ -3,14 +3,11 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
+import type { Door } from './doors.ts';
 import { newCheckout } from './merchant.ts';
 import { portalOn } from './portal.ts';
 import { expect } from './test.ts';
 import { wayIn } from './way-in.ts';
-
-export type Door = 'portal' | 'checkout';
-
-export const doors: readonly Door[] = ['portal', 'checkout'];
 
 /** Somebody new with that story, for example `good+2fa`. */
 export const scenarioAddress = (story: string, country: CountryCode = 'AU'): string =>

@@ -5,7 +5,7 @@ import { identityRoutes } from '#shared/flows/identity/identity.routes.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { Next, Route, Target } from '#shared/flows/route.ts';
 import { decisions, routes } from '#shared/flows/route-map.ts';
-import type { Door } from './landing.ts';
+import type { Door } from './doors.ts';
 
 /** Of a page or a named decision to the next one. */
 export type Line = `${Target} → ${Target}`;

@@ -2,7 +2,7 @@
 import type { BrowserContext, Frame } from 'playwright/test';
 import { accessPaths, checkoutPaths, type Path, portalPaths } from '#shared/flows/paths.ts';
 import { matchPath } from '#shared/flows/resolve-next.ts';
-import type { Door } from './landing.ts';
+import type { Door } from './doors.ts';
 import { record, recorded } from './records.ts';
 
 export interface Step {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ServerType } from '@hono/node-server';
 import { Refusal } from '../core/refusal.ts';
 import { errorAnswer } from './error-answer.ts';
-import type { Fetch } from './shell/app.ts';
+import type { Fetch } from './shell/shell-parts.ts';
 
 export interface Drainable {
   readonly fetch: Fetch;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from './flags.ts';
+import { newSession } from './new-session.ts';
 import {
   canRetrySoftCheck,
   isChangingEmail,
   isChangingMobile,
   isLoggedIn,
   localUserSchema,
-  newSession,
   persistentLoginPromotionApplies,
   roleOf,
   sessionDataSchema,

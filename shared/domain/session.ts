@@ -4,8 +4,6 @@ import { dictionaryOf } from './dictionary.ts';
 import type { FlagValues } from './flags.ts';
 import { type CountryCode, countryCodeSchema } from './markets/index.ts';
 
-export { newIdentityVisit, newSession } from './new-session.ts';
-
 /** Which app the consumer signed in to. */
 export const channelSchema = z.enum(['CHECKOUT', 'PORTAL']);
 export type Channel = z.infer<typeof channelSchema>;

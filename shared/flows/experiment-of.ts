@@ -1,5 +1,5 @@
 import { type ExperimentName, type Variant, variantOf } from '#shared/domain/experiments.ts';
-import type { Situation } from './guards.ts';
+import type { Situation } from './situation.ts';
 
 /** The variant of an experiment that this visit has. */
 export const experimentOf = <Name extends ExperimentName>(

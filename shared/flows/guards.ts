@@ -1,29 +1,17 @@
 /** The named questions that route tables ask. Each is one line over the situation; screens ask none of them. */
 
 import { normaliseEmail } from '#shared/domain/access/email.ts';
-import type { FlagValues } from '#shared/domain/flags.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import {
   isChangingEmail,
   isChangingMobile,
   isLoggedIn,
-  type LocalUser,
   persistentLoginPromotionApplies,
   type SessionData,
 } from '#shared/domain/session.ts';
 import { experimentOf } from './experiment-of.ts';
 import { identityGuards } from './identity/identity-guards.ts';
-
-/** Everything a journey knows when it decides. */
-export interface Situation {
-  readonly session: SessionData;
-  readonly user: LocalUser | null;
-  readonly flags: FlagValues;
-  /** The page that was asked for before the sign-in; absent where nobody asks for one. */
-  readonly deepLink?: string | null;
-}
-
-export type Guard = (situation: Situation) => boolean;
+import type { Guard } from './situation.ts';
 
 const inCheckout: Guard = ({ session }) => session.channel === 'CHECKOUT';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
-import { newSession } from '#shared/domain/session.ts';
+import { newSession } from '#shared/domain/new-session.ts';
 import { createJourney, type JourneyOptions, type StoragePort } from './journey.ts';
 import { accessPaths, checkoutPaths, portalPaths } from './paths.ts';
 

@@ -5,7 +5,8 @@
  */
 import * as z from 'zod/mini';
 import { flagDefaults } from '#shared/domain/flags.ts';
-import { type Channel, localUserSchema, newSession, sessionDataSchema } from '#shared/domain/session.ts';
+import { newSession } from '#shared/domain/new-session.ts';
+import { type Channel, localUserSchema, sessionDataSchema } from '#shared/domain/session.ts';
 import { addressOf } from './address.ts';
 import type { Path } from './paths.ts';
 import {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
-import { type Channel, newSession, type SessionData } from '#shared/domain/session.ts';
-import type { Situation } from './guards.ts';
+import { newSession } from '#shared/domain/new-session.ts';
+import type { Channel, SessionData } from '#shared/domain/session.ts';
 import { admission, leavesOn, matchPath, reachableFrom, resolveNext } from './resolve-next.ts';
+import type { Situation } from './situation.ts';
 
 const situation = (
   channel: Channel,

@@ -1,9 +1,10 @@
 /** Reads the route tables: where an event leads, and whether a page may be opened. */
 import { isLoggedIn } from '#shared/domain/session.ts';
-import { guards, type Situation } from './guards.ts';
+import { guards } from './guards.ts';
 import type { Path } from './paths.ts';
 import type { Next, NextEvent, Route, Target } from './route.ts';
 import { decisions, routes } from './route-map.ts';
+import type { Situation } from './situation.ts';
 
 const isDecision = (target: Target): target is keyof typeof decisions => target.startsWith('@');
 

@@ -4,8 +4,8 @@
  */
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { LocalUser, SessionData } from '#shared/domain/session.ts';
-import type { Situation } from './guards.ts';
 import type { Path } from './paths.ts';
+import type { Situation } from './situation.ts';
 
 /** Text kept for the life of a tab, or of a browser. Both calls may fail silently: a blocked storage is no error. */
 export interface StoragePort {

@@ -9,9 +9,9 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { DateStyle, Instant, IsoDate } from '#shared/domain/dates.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Money } from '#shared/domain/money.ts';
-import type { Situation } from '#shared/flows/guards.ts';
 import type { Journey, PageLocation } from '#shared/flows/journey.ts';
 import type { Path } from '#shared/flows/paths.ts';
+import type { Situation } from '#shared/flows/situation.ts';
 
 export interface AppContextValue {
   /** Text of a key in the shopper's language. */

@@ -7,10 +7,15 @@ import { newId } from '#shared/bridge/protocol.ts';
 import { abandonCheckout } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
-import type { CheckoutContextValue, ReturnStatus } from '../screens/checkout/checkout-context.tsx';
-import type { Checkout } from './boot.ts';
-import { keepPresence } from './presence.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type {
+  CheckoutContextValue,
+  ReturnStatus,
+  WindowSession,
+} from '../screens/checkout/checkout-context.tsx';
+import type { Launch } from './launch.ts';
+import { keepPresence, type PresenceOptions } from './presence.ts';
+import type { TextStore } from './text-store.ts';
 
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' | 'returnUrl' | 'isSevered'> {
   /** Only where the checkout stands in the shop's page. */
@@ -21,8 +26,17 @@ export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' |
 
 const selfCloseMs = 3000;
 
-export function startVisit(checkout: Checkout): Visit {
-  const { launch, session, call, texts, countryCode } = checkout;
+/** What the window is told of its checkout. */
+export interface VisitParts {
+  readonly launch: Launch;
+  readonly session: WindowSession;
+  readonly call: PresenceOptions['call'];
+  readonly texts: TextStore;
+  readonly countryCode: CountryCode;
+}
+
+export function startVisit(parts: VisitParts): Visit {
+  const { launch, session, call, texts, countryCode } = parts;
   const loadId = newId();
   const presence = keepPresence({ call, token: launch.token, openId: launch.openId, loadId });
   let askedToClose = () => {};

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { amountOf, centsOf, showMoney } from '../amounts.ts';
 import { priceOf, totalOf } from '../paying.ts';
 import { type BagLine, nameOf, skuOf } from '../visitors.ts';
-import type { Html, Page, PageContext } from './page.ts';
+import type { Html, Page, PageContext } from './page-context.ts';
 import { drawingOf, pictureOf } from './product-art.ts';
 import { payButton, placement } from './product-page.ts';
 

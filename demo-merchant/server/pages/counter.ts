@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { demoMerchants } from '../merchants.ts';
 import { displays, framePolicies, openerPolicies, type Switches } from '../visitors.ts';
-import type { Html, PageContext } from './page.ts';
+import type { Html, PageContext } from './page-context.ts';
 
 interface Option {
   readonly value: string;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { showMoney } from '../amounts.ts';
 import { categories, type Product, products } from '../catalogue.ts';
 import { priceOf } from '../paying.ts';
-import type { Page, PageContext } from './page.ts';
+import type { Page, PageContext } from './page-context.ts';
 import { drawingOf, pictureOf } from './product-art.ts';
 
 export function homePage({ visitor, merchant }: PageContext): Page {

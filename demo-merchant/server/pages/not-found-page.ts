@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Page } from './page.ts';
+import type { Page } from './page-context.ts';
 
 export const notFoundPage = (): Page => ({
   title: 'Not found',

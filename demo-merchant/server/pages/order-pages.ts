@@ -5,7 +5,7 @@ import { showMoney } from '../amounts.ts';
 import { findMerchant } from '../merchants.ts';
 import { type PaymentAction, possibleActions } from '../payment-actions.ts';
 import type { Purchase } from '../purchases.ts';
-import type { Html, Page } from './page.ts';
+import type { Html, Page } from './page-context.ts';
 import { showTime } from './time.ts';
 
 export function ordersPage(purchases: readonly Purchase[]): Page {

@@ -1,32 +1,10 @@
 /** The frame around every page: head, header, footer, and the counter that shows what happens behind it. */
 import { html } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
-import type { BuiltPages } from '../built-pages.ts';
 import { categories } from '../catalogue.ts';
-import type { DemoMerchant } from '../merchants.ts';
-import { countOf, type Visitor } from '../visitors.ts';
+import { countOf } from '../visitors.ts';
 import { counter } from './counter.ts';
 import { icons } from './icons.ts';
-
-export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-/** What every page is drawn from. */
-export interface PageContext {
-  readonly visitor: Visitor;
-  readonly merchant: DemoMerchant;
-  readonly nonce: string;
-  readonly built: BuiltPages;
-  /** Immutable address of the merchant script, with its integrity while it is built. */
-  readonly script: { readonly src: string; readonly integrity: string | undefined };
-  readonly portalOrigin: string;
-  /** Where the page is, so that the switches come back to it. */
-  readonly path: string;
-}
-
-export interface Page {
-  readonly title: string;
-  readonly content: Html;
-}
+import type { Html, Page, PageContext } from './page-context.ts';
 
 /** The script tag of MERCHANT-API 1.1: callbacks wait in the queue until the script has come. */
 const merchantScript = ({ nonce, script: { src, integrity } }: PageContext) =>

@@ -3,7 +3,7 @@ import { showMoney } from '../amounts.ts';
 import type { Product } from '../catalogue.ts';
 import { priceOf } from '../paying.ts';
 import { fourfoldLogo, icons } from './icons.ts';
-import type { Html, Page, PageContext } from './page.ts';
+import type { Html, Page, PageContext } from './page-context.ts';
 import { drawingOf, pictureOf } from './product-art.ts';
 
 export function productPage(context: PageContext, product: Product): Page {

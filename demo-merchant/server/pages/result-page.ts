@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { showMoney } from '../amounts.ts';
 import { findMerchant } from '../merchants.ts';
 import type { Purchase, PurchaseState } from '../purchases.ts';
-import type { Html, Page, PageContext } from './page.ts';
+import type { Html, Page, PageContext } from './page-context.ts';
 
 /** How a purchase stands as the shop's own server knows it; `unknown` when it knows no such purchase. */
 export type Standing = PurchaseState | 'unknown' | 'unreachable';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Received, Trial } from '../webhook-log.ts';
-import type { Html, Page } from './page.ts';
+import type { Html, Page } from './page-context.ts';
 import { showTime } from './time.ts';
 
 const trialLabels: Readonly<Record<Trial, string>> = {

@@ -10,7 +10,13 @@ import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
 import { appDocument } from '../documents/app-document.ts';
 import { documentLanguage, wantsPseudoLocale } from '../documents/language.ts';
 import { checkoutHeaders, portalHeaders } from '../documents/security-headers.ts';
-import { type BuiltApp, immutable, type ShellApp, type ShellEnvironment, type ShellParts } from './app.ts';
+import {
+  type BuiltApp,
+  immutable,
+  type ShellApp,
+  type ShellEnvironment,
+  type ShellParts,
+} from './shell-parts.ts';
 
 type ShellContext = Context<ShellEnvironment>;
 

@@ -8,46 +8,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { PageBundle } from '../../providers/http/page-bundle.ts';
-import type { Connection, Handle } from '../dispatch.ts';
+import type { Connection } from '../dispatch.ts';
 import { oldBrowserScript } from '../documents/app-document.ts';
 import { cspReportPath } from '../documents/security-headers.ts';
 import { errorAnswer } from '../error-answer.ts';
-import type { Gates } from '../gates.ts';
 import { type HostName, hostOf } from '../hosts.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
-import type { Preloads } from './built-app.ts';
-import type { CspReports } from './csp-reports.ts';
-import type { Health } from './health.ts';
 import { addReferencePages } from './reference-pages.ts';
-import type { StaticFiles } from './static-files.ts';
+import { type Fetch, immutable, type ShellApp, type ShellParts } from './shell-parts.ts';
 import { addWidgetFiles } from './widget-files.ts';
 
-/** A built app: the files of its folder, and what its page links; null while it is not built. */
-export interface BuiltApp {
-  readonly files: StaticFiles;
-  readonly page: PageBundle | null;
-  /** What the first screen will fetch in that language. */
-  preloads(language: string): Preloads;
-}
-
-export interface ShellParts {
-  readonly server: Pick<ServerContext, 'config' | 'log'>;
-  readonly gates: Gates;
-  readonly handle: Handle;
-  readonly health: Health;
-  readonly reports: CspReports;
-  readonly checkout: BuiltApp;
-  readonly portal: BuiltApp;
-  readonly sandbox: BuiltApp;
-  readonly widget: StaticFiles;
-}
-
-export type ShellEnvironment = { Bindings: Partial<HttpBindings> };
-export type ShellApp = Hono<ShellEnvironment>;
-export type Fetch = (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
-
-export const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
 const oldBrowser = readFileSync(new URL('../documents/old-browser.js', import.meta.url), 'utf8');
 const favicon = readFileSync(new URL('../documents/favicon.svg', import.meta.url), 'utf8');
 

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPageBundles } from '../../providers/http/page-bundle.ts';
-import type { BuiltApp } from './app.ts';
+import type { BuiltApp, Preloads } from './shell-parts.ts';
 import { readStaticFiles } from './static-files.ts';
-
-/** Lazily loaded parts that the page is about to need, as addresses on its host. */
-export interface Preloads {
-  readonly modules: readonly string[];
-  readonly styles: readonly string[];
-}
 
 /** What a visitor without a session sees first, and the areas of the texts that it is drawn with. */
 export interface FirstScreen {

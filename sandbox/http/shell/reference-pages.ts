@@ -4,8 +4,8 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 import { appDocument } from '../documents/app-document.ts';
 import { errorsDocument, referenceDocument } from '../documents/reference-document.ts';
 import { plainHeaders } from '../documents/security-headers.ts';
-import type { ShellApp, ShellParts } from './app.ts';
 import { addAssets } from './app-pages.ts';
+import type { ShellApp, ShellParts } from './shell-parts.ts';
 
 const stylesheet = readFileSync(new URL('../documents/reference.css', import.meta.url), 'utf8');
 

@@ -9,10 +9,11 @@ import { errorCodes } from '#shared/domain/errors.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { browserCookie } from '../cookies.ts';
 import type { Gates } from '../gates.ts';
-import { createShell, type Fetch } from './app.ts';
+import { createShell } from './app.ts';
 import { readBuiltApp } from './built-app.ts';
 import { type CspReports, createCspReports } from './csp-reports.ts';
 import { createHealth, type Health } from './health.ts';
+import type { Fetch } from './shell-parts.ts';
 import { readStaticFiles } from './static-files.ts';
 
 let server: TestServer;

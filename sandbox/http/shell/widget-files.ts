@@ -1,5 +1,5 @@
 /** The merchant script: an exact version never changes, `v1` is the newest of its line. Source: MER-006. */
-import { immutable, type ShellApp } from './app.ts';
+import { immutable, type ShellApp } from './shell-parts.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const exactVersion = /^\d+\.\d+\.\d+$/;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
-import { type Channel, type LocalUser, newSession, type SessionData } from '#shared/domain/session.ts';
-import type { Situation } from '../guards.ts';
+import { newSession } from '#shared/domain/new-session.ts';
+import type { Channel, LocalUser, SessionData } from '#shared/domain/session.ts';
 import { accessPaths, type Path } from '../paths.ts';
 import { admission, followRedirects, leavesOn, resolveNext } from '../resolve-next.ts';
 import { routes } from '../route-map.ts';
+import type { Situation } from '../situation.ts';
 
 const maya: LocalUser = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
 const half: LocalUser = { ...maya, requires2fa: true };

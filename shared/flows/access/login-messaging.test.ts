@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
+import { newSession } from '#shared/domain/new-session.ts';
 import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
-import { type Channel, newSession } from '#shared/domain/session.ts';
+import type { Channel } from '#shared/domain/session.ts';
 import { evenAmount, exampleSchedule } from './example-schedule.ts';
 import { loginMessage } from './login-messaging.ts';
 

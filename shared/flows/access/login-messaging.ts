@@ -1,6 +1,6 @@
 /** What the email page of a checkout says about paying in four. Source: ACC-404. */
 import { experimentOf } from '../experiment-of.ts';
-import type { Situation } from '../guards.ts';
+import type { Situation } from '../situation.ts';
 
 export type LoginMessage = 'schedule' | 'text' | 'none';
 

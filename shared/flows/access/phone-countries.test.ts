@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newSession, type SessionData } from '#shared/domain/session.ts';
+import { newSession } from '#shared/domain/new-session.ts';
+import type { SessionData } from '#shared/domain/session.ts';
 import { countryOfMobile, phoneCountries } from './phone-countries.ts';
 
 const checkout = (changes: Partial<SessionData> = {}): SessionData => ({

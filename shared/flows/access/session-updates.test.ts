@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
-import { newSession, type SessionData } from '#shared/domain/session.ts';
+import { newSession } from '#shared/domain/new-session.ts';
+import type { SessionData } from '#shared/domain/session.ts';
 import { account } from '#shared/testing/payments.ts';
 import {
   localUserOf,

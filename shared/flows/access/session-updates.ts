@@ -8,13 +8,8 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { payWatchStatusOf } from '#shared/domain/account/account-status.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
-import {
-  type LocalUser,
-  newIdentityVisit,
-  newSession,
-  type SessionData,
-  type TwoFactorChallenge,
-} from '#shared/domain/session.ts';
+import { newIdentityVisit, newSession } from '#shared/domain/new-session.ts';
+import type { LocalUser, SessionData, TwoFactorChallenge } from '#shared/domain/session.ts';
 import { missingDetails } from '../identity/account-details.ts';
 
 type Update = Partial<SessionData>;

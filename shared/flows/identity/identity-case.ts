@@ -3,7 +3,7 @@ import type { FlagValues } from '#shared/domain/flags.ts';
 import { isCheckedInCheckout } from '#shared/domain/identity/checkout-check.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { type Channel, canRetrySoftCheck, type IdentityCheckStatus } from '#shared/domain/session.ts';
-import type { Situation } from '../guards.ts';
+import type { Situation } from '../situation.ts';
 
 type Asked = Pick<Situation, 'session' | 'flags'>;
 

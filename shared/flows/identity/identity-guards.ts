@@ -1,6 +1,6 @@
 /** The questions that the rows of the identity check ask. */
 import type { SessionData } from '#shared/domain/session.ts';
-import type { Guard, Situation } from '../guards.ts';
+import type { Guard, Situation } from '../situation.ts';
 import { followsPolicyV2, isCheckRequired, mayRetrySoftCheck } from './identity-case.ts';
 
 const inPortal = ({ session }: Situation) => session.channel === 'PORTAL';

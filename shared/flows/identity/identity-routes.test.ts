@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
-import { type Channel, newIdentityVisit, newSession, type SessionData } from '#shared/domain/session.ts';
-import type { Situation } from '../guards.ts';
+import { newIdentityVisit, newSession } from '#shared/domain/new-session.ts';
+import type { Channel, SessionData } from '#shared/domain/session.ts';
 import type { Path } from '../paths.ts';
 import { admission, reachableFrom, resolveNext } from '../resolve-next.ts';
 import { routes } from '../route-map.ts';
+import type { Situation } from '../situation.ts';
 import { identityPaths } from './identity.paths.ts';
 import { identityCaseOf } from './identity-case.ts';
 import { sessionAfterDecline, sessionAfterDocument, sessionAfterSkip } from './identity-updates.ts';

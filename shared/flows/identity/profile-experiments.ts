@@ -1,7 +1,7 @@
 /** What the profile page asks and explains in an experiment. Source: OPEN-39. */
 import { variantOf } from '#shared/domain/experiments.ts';
 import type { SessionData } from '#shared/domain/session.ts';
-import type { Situation } from '../guards.ts';
+import type { Situation } from '../situation.ts';
 
 type Asked = Pick<Situation, 'flags'> & { readonly session: Pick<SessionData, 'activeExperiments'> };
 

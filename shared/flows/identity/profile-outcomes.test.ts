@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
-import { type Channel, newIdentityVisit, newSession, type SessionData } from '#shared/domain/session.ts';
+import { newIdentityVisit, newSession } from '#shared/domain/new-session.ts';
+import type { Channel, SessionData } from '#shared/domain/session.ts';
 import {
   eventAfterAddressCheck,
   eventAfterAddressCheckError,

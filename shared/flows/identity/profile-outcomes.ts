@@ -2,8 +2,8 @@
 
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
-import type { Situation } from '../guards.ts';
 import type { NextEvent } from '../route.ts';
+import type { Situation } from '../situation.ts';
 import { followsPolicyV2, isCheckRequired } from './identity-case.ts';
 
 type Asked = Pick<Situation, 'session' | 'flags'>;

@@ -1,5 +1,5 @@
 /** In which variant the profile page opens, and how it is saved. */
-import type { Situation } from '../guards.ts';
+import type { Situation } from '../situation.ts';
 import { isCheckRequired, mayRetrySoftCheck } from './identity-case.ts';
 
 type Asked = Pick<Situation, 'session' | 'flags'>;

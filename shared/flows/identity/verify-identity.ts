@@ -1,6 +1,7 @@
 /** Where somebody begins who asks to be identified: the rule of ACC-342 for a link, which cannot wait for an event. */
-import type { Situation } from '../guards.ts';
+
 import type { Path } from '../paths.ts';
+import type { Situation } from '../situation.ts';
 import { identityGuards } from './identity-guards.ts';
 
 export function verifyIdentityPath(situation: Situation): Path {

@@ -4,10 +4,11 @@ import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/forms/select-field.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
-import type { NewCard, NewCardValues } from './use-new-card.ts';
+import type { FormState } from '#shared/ui/forms/use-form.ts';
+import type { NewCardValues } from './new-card-values.ts';
 
 interface BillingAddressProps {
-  card: NewCard;
+  card: { readonly form: FormState<NewCardValues>; readonly isAddressGood: boolean };
   states: readonly State[];
 }
 

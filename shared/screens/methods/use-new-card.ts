@@ -13,16 +13,8 @@ import { usePart } from '../shell/part.ts';
 import { type Billing, billingPart } from './billing-parts.ts';
 import type { CardFieldsHandle } from './card-fields.tsx';
 import type { CardFieldsRequest } from './card-fields-link.ts';
+import type { NewCardValues } from './new-card-values.ts';
 import { useAccount } from './use-account.ts';
-
-export interface NewCardValues {
-  cardholderName: string;
-  address1: string;
-  address2: string;
-  suburb: string;
-  state: string;
-  postcode: string;
-}
 
 export type AddressFieldName = Exclude<keyof NewCardValues, 'cardholderName'>;
 

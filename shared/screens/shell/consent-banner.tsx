@@ -15,10 +15,6 @@ const flagOf = {
   ca: 'enable-ca-onetrust-banner',
 } as const satisfies Record<Group, FlagName>;
 
-export interface ConsentNoticeProps {
-  onAnswer: (answer: 'all' | 'needed') => void;
-}
-
 /**
  * Asks for consent where the market's flag has it so; elsewhere nothing of it is loaded. The answer holds for the
  * markets of one group. Source: ACC-372, ACC-373.

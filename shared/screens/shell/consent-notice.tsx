@@ -2,7 +2,10 @@ import './consent-notice.css';
 import { useId } from 'react';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import type { ConsentNoticeProps } from './consent-banner.tsx';
+
+export interface ConsentNoticeProps {
+  onAnswer: (answer: 'all' | 'needed') => void;
+}
 
 /** Two answers of equal weight; the page stays usable meanwhile. */
 export const ConsentNotice = ({ onAnswer }: ConsentNoticeProps) => {

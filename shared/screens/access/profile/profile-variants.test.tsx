@@ -9,7 +9,7 @@ import {
 import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
-import { newIdentityVisit } from '#shared/domain/session.ts';
+import { newIdentityVisit } from '#shared/domain/new-session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { accountOf } from '../account-for-tests.ts';
 import Profile from './profile.screen.tsx';

@@ -1,0 +1,42 @@
+/** What the outer shell is made of, and what each of its apps is. */
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { PageBundle } from '../../providers/http/page-bundle.ts';
+import type { Handle } from '../dispatch.ts';
+import type { Gates } from '../gates.ts';
+import type { CspReports } from './csp-reports.ts';
+import type { Health } from './health.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** Lazily loaded parts that the page is about to need, as addresses on its host. */
+export interface Preloads {
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** A built app: the files of its folder, and what its page links; null while it is not built. */
+export interface BuiltApp {
+  readonly files: StaticFiles;
+  readonly page: PageBundle | null;
+  /** What the first screen will fetch in that language. */
+  preloads(language: string): Preloads;
+}
+
+export interface ShellParts {
+  readonly server: Pick<ServerContext, 'config' | 'log'>;
+  readonly gates: Gates;
+  readonly handle: Handle;
+  readonly health: Health;
+  readonly reports: CspReports;
+  readonly checkout: BuiltApp;
+  readonly portal: BuiltApp;
+  readonly sandbox: BuiltApp;
+  readonly widget: StaticFiles;
+}
+
+export type ShellEnvironment = { Bindings: Partial<HttpBindings> };
+export type ShellApp = Hono<ShellEnvironment>;
+export type Fetch = (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
+
+export const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
