@@ -5,7 +5,7 @@ import { createCrashPoints } from './core/crash-points.ts';
 import type { OpenDatabase } from './core/database/database.ts';
 import { createGateways } from './core/gateways.ts';
 import type { ServerContext } from './core/server-context.ts';
-import { createJobRunner } from './jobs/job-runner.ts';
+import { noWebhookFaults } from './core/webhook-faults.ts';
 import type { Providers } from './providers/interfaces.ts';
 import { createSandboxClock } from './scenarios/sandbox-clock.ts';
 import { withScenarios } from './scenarios/with-scenarios.ts';
@@ -39,10 +39,9 @@ export async function createServerContext({
     addresses: providers.addresses,
     sandbox: providers.sandbox,
     changes,
-    jobs: createJobRunner(() => server),
+    webhookFaults: noWebhookFaults,
     crash: createCrashPoints(config.crashFile),
     log,
   };
-  const server = config.sandboxControl ? withScenarios(plain) : plain;
-  return server;
+  return config.sandboxControl ? withScenarios(plain) : plain;
 }

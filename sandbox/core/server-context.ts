@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import type { Database } from './database/database.ts';
 import type { Gateways } from './gateways.ts';
-import type { JobRunner } from './job-runner.ts';
+import type { WebhookFaults } from './webhook-faults.ts';
 
 export interface ServerContext extends Gateways {
   readonly config: Config;
@@ -20,7 +20,7 @@ export interface ServerContext extends Gateways {
   readonly sandbox: ProviderSandbox;
   /** Wakes calls that wait for a checkout to change, also across server processes. */
   readonly changes: ChangeFeed;
-  readonly jobs: JobRunner;
+  readonly webhookFaults: WebhookFaults;
   readonly crash: CrashPoints;
   readonly log: Logger;
 }

@@ -7,12 +7,13 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
+import type { Commit } from '../core/database/commit.ts';
 import type { Transaction } from '../core/database/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import { idempotencyKeys } from '../services/merchants/merchants.tables.ts';
 import { errorAnswer } from './error-answer.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
+import { idempotencyKeys } from './idempotency.tables.ts';
 
 const keyPattern = /^[A-Za-z0-9_.:-]{1,64}$/;
 const leaseSeconds = 60;
@@ -24,42 +25,41 @@ const unstoredCodes: readonly ErrorCode[] = ['idempotency_key_conflict', 'reques
 
 type Result<Body> = Body | Answer<Body>;
 
-/**
- * Runs the effect of a call and stores its reply in the same transaction. A returned `Refusal` is stored and thrown; a
- * thrown one takes the effect back.
- */
-export type Commit<Body> = (
-  work: (tx: Transaction) => Promise<Result<Body> | Refusal>,
-) => Promise<Result<Body>>;
+interface Options<Outcome, Body> {
+  /** The reply shows a secret, which is stored nowhere. */
+  readonly holdsSecret?: boolean;
+  /** The reply to an outcome, where the outcome is not the reply itself. */
+  readonly replyOf?: (outcome: Outcome) => Result<Body>;
+}
 
 type Parameters<Op extends OperationShape> =
   Handler<Op> extends (input: infer Input, context: infer Context) => unknown ? [Input, Context] : never;
 
-/** Makes a handler idempotent. `holdsSecret`: the reply shows a secret, which is stored nowhere. */
-export function idempotent<Op extends OperationShape>(
+/** Makes a handler idempotent: what its `commit` runs, and the reply to it, are stored together. */
+export function idempotent<Op extends OperationShape, Outcome = ReplyInputOf<Op>>(
   operation: Op,
-  run: (
-    input: Parameters<Op>[0],
-    context: Parameters<Op>[1],
-    commit: Commit<ReplyInputOf<Op>>,
-  ) => Promise<Result<ReplyInputOf<Op>>>,
-  options: { readonly holdsSecret?: boolean } = {},
+  run: (input: Parameters<Op>[0], context: Parameters<Op>[1], commit: Commit<Outcome>) => Promise<Outcome>,
+  {
+    holdsSecret = false,
+    replyOf = (outcome) => outcome as ReplyInputOf<Op>,
+  }: Options<Outcome, ReplyInputOf<Op>> = {},
 ): Handler<Op> {
   const handler = async (input: Parameters<Op>[0], context: Parameters<Op>[1]) => {
     const call = readCall(context as RequestContext);
     const stored = await takeKey(call);
     if (stored) return stored;
-    const commit: Commit<ReplyInputOf<Op>> = async (work) => {
+    const commit: Commit<Outcome> = async (work) => {
       const outcome = await call.context.server.db.transaction(async (tx) => {
         const result = await work(tx);
-        await keepReply(tx, call, operation, result, options.holdsSecret ?? false);
+        const reply = result instanceof Refusal ? result : replyOf(result);
+        await storeReply(tx, call, operation, reply, holdsSecret);
         return result;
       });
       if (outcome instanceof Refusal) throw outcome;
       return outcome;
     };
     try {
-      return await run(input, context, commit);
+      return replyOf(await run(input, context, commit));
     } catch (error) {
       await afterFailure(call, error);
       throw error;
@@ -156,7 +156,7 @@ function replay(status: number, body: string | null, correlationId: string | nul
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
-async function keepReply(
+async function storeReply(
   tx: Transaction,
   call: KeyedCall,
   operation: OperationShape,

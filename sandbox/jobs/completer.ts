@@ -1,7 +1,6 @@
 /** Finishes what a crash, a lost connection or a provider's silence left between claim and settlement. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
-import { settlingMsLeft } from '../scenarios/timing.ts';
 import { drivePayment, settlePayment } from '../services/payments/execute-payment.ts';
 import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
 
@@ -41,7 +40,6 @@ export async function completePayments(
   let settled = 0;
   for (const payment of stale) {
     try {
-      if ((await settlingMsLeft(server, payment)) > 0) continue;
       await complete(server, payment);
       settled += 1;
     } catch (error) {

@@ -2,12 +2,9 @@
 import { count, eq } from 'drizzle-orm';
 import type { Transaction } from '../core/database/database.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import { webhookRuleOf } from '../scenarios/unruly-webhooks.ts';
+import { holdsLease, planJob } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
-import { isStillOurs } from '../services/job-queue/lease.ts';
-import { planJob } from '../services/job-queue/plan.ts';
-import { signatureHeader } from '../services/webhooks/signature.ts';
-import { targetOf } from '../services/webhooks/target.ts';
+import { retryDelaysMs, targetOf, webhookHeaders } from '../services/webhooks/index.ts';
 import {
   outboxEvents,
   type WebhookEndpoint,
@@ -16,16 +13,11 @@ import {
   webhookEndpoints,
 } from '../services/webhooks/webhooks.tables.ts';
 import type { Effect } from './job-effect.ts';
-import { type SendResult, send } from './send-webhook.ts';
+import { type SendResult, sendWebhook } from './send-webhook.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-/** How long after each failure the next attempt follows; after the last one there is none. */
-export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const;
+const notSent: SendResult = { status: null, durationMs: 0, error: 'refused by its scenario' };
 
-const failedByScenario: SendResult = { status: null, durationMs: 0, error: 'refused by its scenario' };
-
-export async function attemptDelivery(server: ServerContext, job: Job): Promise<Effect[]> {
+export async function deliverWebhook(server: ServerContext, job: Job): Promise<Effect[]> {
   const [found] = await server.db
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: outboxEvents })
     .from(webhookDeliveries)
@@ -34,11 +26,11 @@ export async function attemptDelivery(server: ServerContext, job: Job): Promise<
     .where(eq(webhookDeliveries.id, job.subject));
   // Not pending: another attempt ended it, or a server died between the attempt and the end of its job.
   if (!found || found.endpoint.deletedAt || found.delivery.state !== 'PENDING') return [];
-  const { failures, isDoubled } = await webhookRuleOf(server, found.event);
+  const { failures, isDoubled } = await server.webhookFaults.of(server.db, found.event);
   const attempt = () => sendSigned(server, found.endpoint, found.event, job.dueAt);
-  const result = job.attempt > failures ? await attempt() : failedByScenario;
+  const result = job.attempt > failures ? await attempt() : notSent;
   if (isDoubled && result.error === null) await attempt();
-  const isOver = await server.db.transaction((tx) => keepAttempt(tx, job, result));
+  const isOver = await server.db.transaction((tx) => recordAttempt(tx, job, result));
   if (!isOver) return [];
   return [{ type: result.error === null ? 'WEBHOOK_DELIVERED' : 'WEBHOOK_FAILED', orderId: null }];
 }
@@ -51,28 +43,11 @@ async function sendSigned(
 ): Promise<SendResult> {
   const target = await targetOf(endpoint.url, server.config);
   if (!target) return { status: null, durationMs: 0, error: 'address refused' };
-  // The machine's time, not the sandbox's: the receiver compares it with its own clock, which nobody moves.
-  const timestamp = Math.floor(Date.now() / 1000);
-  return send(target, event.body, {
-    'x-webhook-id': event.id,
-    'x-webhook-timestamp': String(timestamp),
-    'x-webhook-signature': signatureHeader(
-      { id: event.id, timestamp, body: event.body },
-      signingSecrets(endpoint, at),
-    ),
-  });
-}
-
-/** Both secrets sign while the previous one still counts. */
-export function signingSecrets(endpoint: WebhookEndpoint, at: Date): string[] {
-  const { secret, previousSecret, previousSecretExpiresAt } = endpoint;
-  const isRotating =
-    previousSecret !== null && previousSecretExpiresAt !== null && at < previousSecretExpiresAt;
-  return isRotating ? [secret, previousSecret] : [secret];
+  return sendWebhook(target, event.body, webhookHeaders(endpoint, event, at));
 }
 
 /** Answers whether the delivery is over, one way or the other. */
-async function keepAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
+async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
   const deliveryId = job.subject;
   // Of two attempts that end at once each gets its own number.
   await tx
@@ -87,7 +62,7 @@ async function keepAttempt(tx: Transaction, job: Job, result: SendResult): Promi
   const number = (earlier?.count ?? 0) + 1;
   await tx.insert(webhookAttempts).values({ deliveryId, number, at: job.dueAt, ...result });
   // Sent anew on request meanwhile: that attempt decides what comes next.
-  const [ours] = await tx.select({ id: jobs.id }).from(jobs).where(isStillOurs(job));
+  const [ours] = await tx.select({ id: jobs.id }).from(jobs).where(holdsLease(job));
   if (!ours) return false;
   const delayMs = retryDelaysMs[job.attempt - 1];
   if (result.error !== null && delayMs !== undefined) {

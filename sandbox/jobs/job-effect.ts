@@ -1,3 +1,4 @@
+import type { Instant } from '#shared/domain/dates.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /** What a job did; time and consumer are those of the job. */
@@ -13,5 +14,14 @@ export interface Effect {
     | 'WEBHOOK_DELIVERED'
     | 'WEBHOOK_FAILED';
   readonly orderId: number | null;
+  readonly amount?: Money;
+}
+
+/** The same as `/sandbox/clock/advance` reports it. */
+export interface JobEffect {
+  readonly at: Instant;
+  readonly type: Effect['type'];
+  readonly email: string | null;
+  readonly orderId: string | null;
   readonly amount?: Money;
 }

@@ -1,16 +1,14 @@
 /** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
 import { eq, sql } from 'drizzle-orm';
-import type { JobEffect, JobRunner } from '../core/job-runner.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { consumers } from '../services/access/access.tables.ts';
 import { expireApproval, expireUnapproved } from '../services/checkouts/expire.ts';
-import type { JobKind } from '../services/job-queue/job.ts';
+import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
-import { isStillOurs } from '../services/job-queue/lease.ts';
 import { expireAuthorisation } from '../services/merchant-payments/reduce-order.ts';
 import { chargeInstalment } from './charge-instalment.ts';
-import { attemptDelivery } from './deliver-webhook.ts';
-import type { Effect } from './job-effect.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+import type { Effect, JobEffect } from './job-effect.ts';
 import { chargeLateFee } from './late-fee.ts';
 
 type Work = (server: ServerContext, job: Job) => Promise<Effect[]>;
@@ -27,26 +25,31 @@ const work: Record<JobKind, Work> = {
       ? [{ type: 'APPROVAL_EXPIRED', orderId: null }]
       : [],
   'authorisation-expiry': expireAuthorisation,
-  'webhook-delivery': attemptDelivery,
+  'webhook-delivery': deliverWebhook,
 };
 
 interface Scope {
+  /** Only what moves this consumer's money. */
   readonly consumerId?: string;
   /** All of them when left out. */
   readonly kinds?: readonly JobKind[];
 }
 
-/** @param serverOf gives the server, which holds the runner itself. */
-export function createJobRunner(serverOf: () => ServerContext): JobRunner {
-  let running: Promise<unknown> = Promise.resolve();
-  return {
-    runDue(scope = {}) {
-      // One after the other, or two runs of one process would split the order between them.
-      const run = running.then(() => runDueJobs(serverOf(), scope));
-      running = run.catch(() => {});
-      return run;
-    },
-  };
+/** The run that was asked for last, for each database. */
+const lastRuns = new WeakMap<ServerContext['db'], Promise<unknown>>();
+
+/**
+ * The same as `runDueJobs`, one run of this process after the other: two at once would split the order between them. One
+ * jump of the clock therefore ends where many small ones would.
+ */
+export function runDueJobsInTurn(server: ServerContext, scope: Scope = {}): Promise<readonly JobEffect[]> {
+  const earlier = lastRuns.get(server.db) ?? Promise.resolve();
+  const run = earlier.then(() => runDueJobs(server, scope));
+  lastRuns.set(
+    server.db,
+    run.catch(() => {}),
+  );
+  return run;
 }
 
 /** How many webhooks leave at once: a slow receiver must not hold the others up, nor anybody's instalment. */
@@ -62,20 +65,20 @@ export function createJobRounds(server: ServerContext): (() => Promise<unknown>)
   ];
 }
 
-/** Stops at nothing but an empty list; a job that fails is left for the next run. */
+/** Runs until nothing is due; a job that fails is left for the next run. */
 export async function runDueJobs(server: ServerContext, scope: Scope): Promise<readonly JobEffect[]> {
   const effects: JobEffect[] = [];
   const failed: string[] = [];
   for (let job = await takeNext(server, scope, failed); job; job = await takeNext(server, scope, failed)) {
     try {
       const done = await work[job.kind](server, job);
-      await server.db.delete(jobs).where(isStillOurs(job));
+      await server.db.delete(jobs).where(holdsLease(job));
       const email = done.length > 0 ? await emailOf(server, job) : null;
       effects.push(...done.map((effect) => toJobEffect(effect, job, email)));
     } catch (error) {
       failed.push(job.id);
       server.log.error({ err: error, jobId: job.id }, 'job failed');
-      await server.db.update(jobs).set({ leasedUntil: null }).where(isStillOurs(job));
+      await server.db.update(jobs).set({ leasedUntil: null }).where(holdsLease(job));
     }
   }
   return effects;

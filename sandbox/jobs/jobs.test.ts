@@ -6,7 +6,7 @@ import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { startOfDay } from '../core/market-day.ts';
 import { consumers } from '../services/access/access.tables.ts';
 import { jobs } from '../services/job-queue/job-queue.tables.ts';
-import { unbalanced } from '../testing/ledger.ts';
+import { unbalanced } from '../testing/money-rules.ts';
 import {
   capturedOrder,
   confirmFor,

@@ -4,8 +4,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Job } from '../services/job-queue/job-queue.tables.ts';
-import { post } from '../services/ledger/post.ts';
-import { lateFeeCharged } from '../services/ledger/postings.ts';
+import { lateFeeCharged, postToLedger } from '../services/ledger/index.ts';
 import { orders, scheduleItems } from '../services/orders/orders.tables.ts';
 import { lockItems } from '../services/payments/claim-charge.ts';
 import { countryOf } from '../services/payments/settle-charge.ts';
@@ -39,7 +38,7 @@ export async function chargeLateFee(server: ServerContext, job: Job): Promise<Ef
     const amount = cappedLateFee(lateFee.amount, order.totalMinor, charged);
     if (amount === 0) return [];
     await tx.update(scheduleItems).set({ lateFeeMinor: amount }).where(eq(scheduleItems.id, item.id));
-    await post(tx, {
+    await postToLedger(tx, {
       naturalKey: `late-fee:${item.id}`,
       orderId: order.id,
       currency: order.currency,

@@ -10,7 +10,7 @@ import {
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { confirmPayNow as confirmIn } from '../services/payments/pay-now.ts';
-import { unbalanced } from '../testing/ledger.ts';
+import { unbalanced } from '../testing/money-rules.ts';
 import {
   createShop,
   createShopServer,

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Target } from '../services/webhooks/target.ts';
+import type { Target } from '../services/webhooks/index.ts';
 
 export interface SendResult {
   readonly status: number | null;
@@ -15,7 +15,7 @@ const timeoutMs = 10_000;
  * One POST to the address that was checked, with the host name in `Host` and in the certificate's check. Redirects are
  * not followed: any status but 2xx is a failure.
  */
-export function send(
+export function sendWebhook(
   { url, address }: Target,
   body: string,
   headers: Readonly<Record<string, string>>,

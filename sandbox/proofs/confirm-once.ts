@@ -5,7 +5,7 @@
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
-import { unbalanced } from '../testing/ledger.ts';
+import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';

@@ -4,8 +4,9 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { type Currency, currencies, fromMinor } from '#shared/domain/money.ts';
+import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import { donationRuns } from '../services/donations/donations.tables.ts';
-import { unbalanced } from '../testing/ledger.ts';
+import { unbalanced } from '../testing/money-rules.ts';
 import {
   approvedCheckout,
   createShop,
@@ -133,7 +134,7 @@ async function takeStep(history: History, random: Random): Promise<void> {
   if (choice < 2) return payNext(history, random);
   if (choice === 2) {
     await server.clock.advance(random(20) * 86_400_000, shopper.consumerId);
-    await server.jobs.runDue({ consumerId: shopper.consumerId });
+    await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
     return;
   }
   const operation = merchantContract[changes[random(changes.length)] ?? 'voidPayment'];

@@ -13,7 +13,7 @@ import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { createCheckout } from '../services/checkouts/create.ts';
 import { findMerchant } from '../services/merchants/index.ts';
-import { unbalanced } from '../testing/ledger.ts';
+import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
 import { call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';

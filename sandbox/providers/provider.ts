@@ -1,5 +1,5 @@
 import { createAddressFinder } from './addresses/address-finder.ts';
-import { createLedger, type MovementRecorded } from './card/ledger.ts';
+import { createMovements, type MovementRecorded } from './card/movements.ts';
 import { createVault, type Vault, type VaultEvent } from './card/vault.ts';
 import { type ChallengeEvent, type Challenges, createChallenges } from './challenge/challenges.ts';
 import { createKeyedHash } from './context.ts';
@@ -42,7 +42,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const { journal, secret, acsOrigin, appOrigins, now = () => new Date() } = options;
   const context = { now, keyedHash: createKeyedHash(secret), record };
   const vault = createVault(context);
-  const ledger = createLedger(context, vault.bankAnswer);
+  const movements = createMovements(context, vault.bankAnswer);
   const challenges = createChallenges(context, {
     acsOrigin,
     appOrigins,
@@ -61,7 +61,7 @@ export function createProvider(options: ProviderOptions): Provider {
   function apply(event: ProviderEvent) {
     switch (event.type) {
       case 'movement-recorded':
-        return ledger.apply(event);
+        return movements.apply(event);
       case 'challenge-started':
       case 'challenge-decided':
         return challenges.apply(event);
@@ -71,7 +71,7 @@ export function createProvider(options: ProviderOptions): Provider {
       case 'identity-checked':
         return identity.apply(event);
       case 'everything-forgotten':
-        for (const part of [vault, ledger, challenges, outbox, identity, faults]) part.clear();
+        for (const part of [vault, movements, challenges, outbox, identity, faults]) part.clear();
         return;
       default:
         return vault.apply(event);
@@ -90,12 +90,12 @@ export function createProvider(options: ProviderOptions): Provider {
       closeTrace: async (traceId) => vault.closeTrace(traceId),
       setupOf: async (traceId) => vault.setupOf(traceId),
       cardOf: async (cardToken) => vault.cardOf(cardToken),
-      placeHold: async (request) => ledger.placeHold(request),
-      captureHold: async (request) => ledger.captureHold(request),
-      releaseHold: async (request) => ledger.releaseHold(request),
-      charge: async (request) => ledger.charge(request),
-      refund: async (request) => ledger.refund(request),
-      lookup: async (key) => ledger.lookup(key),
+      placeHold: async (request) => movements.placeHold(request),
+      captureHold: async (request) => movements.captureHold(request),
+      releaseHold: async (request) => movements.releaseHold(request),
+      charge: async (request) => movements.charge(request),
+      refund: async (request) => movements.refund(request),
+      lookup: async (key) => movements.lookup(key),
       startChallenge: async (request) => challenges.start(request),
       challengeResult: async (question) => challenges.resultOf(question),
       cancelChallenge: async (question) => challenges.cancel(question),
@@ -112,7 +112,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     sandbox: {
       issueTestCard: async (request) => vault.issueTestCard(request),
-      statement: async (filter) => ledger.statement(filter),
+      statement: async (filter) => movements.statement(filter),
       plantFault: async (request) => faults.plant(request),
       reset: async () => record({ type: 'everything-forgotten' }),
     },

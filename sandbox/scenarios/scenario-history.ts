@@ -20,9 +20,7 @@ export async function scenarioHistory(
 ): Promise<void> {
   const merchant = await merchantFor(server, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
-  // What is past went well: the scenario begins now.
-  const before = { ...server, config: { ...server.config, sandboxControl: false } };
-  await writeHistory({ server: before, sandbox: server.sandbox, consumer, merchant }, ordersOf(scenario));
+  await writeHistory({ server, sandbox: server.sandbox, consumer, merchant }, ordersOf(scenario));
 }
 
 function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards } from '../services/methods/methods.tables.ts';
-import { unbalanced } from '../testing/ledger.ts';
+import { unbalanced } from '../testing/money-rules.ts';
 import { createShopServer, newShopper } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { writeManyOrders } from './many-orders.ts';

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
+import type { Commit } from '../core/database/commit.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import type { Answer } from '../http/handler.ts';
-import type { Commit } from '../http/idempotency.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import type { ProviderSandbox, TestCardName } from '../providers/interfaces.ts';
 import type { Consumer } from '../services/access/access.tables.ts';
@@ -68,15 +67,14 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
     claimHold(tx, server, { token, consumerId: consumer.id }, card),
   );
   if (typeof claim === 'object') await drivePayment(server, claim);
-  const caller = { server, merchant: { merchantId: merchant.id }, signal: new AbortController().signal };
+  const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
   // A deferred schedule waits for the delivery, which the capture tells.
   const capturesAtOnce = order.paymentOption !== 'PAD';
-  const reply = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
+  const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
   if (order.refund === undefined) return;
-  const { orderId } = 'orderId' in reply ? reply : reply.body;
   const later = { ...caller, server: serverAt(parts.server, new Date(at.getTime() + dayMs)) };
   const amount = fromMinor(order.refund, merchant.currency);
-  await refundMerchantPayment(later, orderId, { amount }, commitOn(server));
+  await refundMerchantPayment(later, payment.orderId, { amount }, commitOn(server));
 }
 
 /** The same server, whose clock stands at a moment. */
@@ -84,9 +82,9 @@ function serverAt(server: ServerContext, at: Date): ServerContext {
   return { ...server, clock: { ...server.clock, now: () => at, nowOf: () => at } };
 }
 
-function commitOn<Body>({ db }: ServerContext): Commit<Body> {
+function commitOn<Outcome>({ db }: ServerContext): Commit<Outcome> {
   return async (work) => {
-    const result: Body | Answer<Body> | Refusal = await db.transaction(work);
+    const result = await db.transaction(work);
     if (result instanceof Refusal) throw result;
     return result;
   };

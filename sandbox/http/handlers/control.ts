@@ -7,6 +7,7 @@ import { countryCodes, marketOf } from '#shared/domain/markets/index.ts';
 import { addDuration, isWithinReach } from '../../core/duration.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import { seededMerchants } from '../../seed/merchants.ts';
 import { personaPassword, personas } from '../../seed/personas.ts';
 import { emailsOf, findConsumerByEmail } from '../../services/access/index.ts';
@@ -77,13 +78,13 @@ export const controlHandlers: Handlers<typeof controlContract> = {
 
   async runDueJobs(_, { server }) {
     const now = server.clock.now().toISOString();
-    return { from: now, to: now, effects: [...(await server.jobs.runDue())] };
+    return { from: now, to: now, effects: [...(await runDueJobsInTurn(server))] };
   },
 };
 
 async function moveClock(server: ServerContext, from: Date, to: Date, consumerId: string | undefined) {
   await server.clock.advance(to.getTime() - from.getTime(), consumerId);
-  const effects = await server.jobs.runDue(consumerId === undefined ? {} : { consumerId });
+  const effects = await runDueJobsInTurn(server, consumerId === undefined ? {} : { consumerId });
   return { from: isoOf(from), to: isoOf(to), effects: [...effects] };
 }
 

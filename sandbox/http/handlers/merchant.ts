@@ -2,7 +2,7 @@
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { cancelByMerchant } from '../../services/checkout-window/abandon.ts';
-import { authorisePayment } from '../../services/checkouts/authorise.ts';
+import { type Authorised, authorisePayment } from '../../services/checkouts/authorise.ts';
 import { findCheckout } from '../../services/checkouts/checkout-store.ts';
 import { createCheckout } from '../../services/checkouts/create.ts';
 import { merchantCheckoutView } from '../../services/checkouts/merchant-view.ts';
@@ -17,8 +17,8 @@ import {
   paymentView,
   updateMerchantReference,
 } from '../../services/merchant-payments/merchant-payment.ts';
-import { findMerchant } from '../../services/merchants/index.ts';
-import type { Handlers } from '../handler.ts';
+import { findMerchant, type MerchantIdentity } from '../../services/merchants/index.ts';
+import { Answer, type Handlers, type RequestContext } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';
 
 const { merchant: contract } = contracts;
@@ -66,24 +66,30 @@ export const merchantHandlers: Handlers<Contracts['merchant']> = {
     return view;
   }),
 
-  authorisePayment: idempotent(contract.authorisePayment, ({ body }, context, commit) =>
-    authorisePayment(context, { ...body, capturesAtOnce: false }, commit),
+  authorisePayment: idempotent(
+    contract.authorisePayment,
+    ({ body }, context, commit) =>
+      authorisePayment(callerOf(context), { ...body, capturesAtOnce: false }, commit),
+    { replyOf: authorisedReply },
   ),
 
-  capturePayment: idempotent(contract.capturePayment, ({ body }, context, commit) =>
-    authorisePayment(context, { ...body, capturesAtOnce: true }, commit),
+  capturePayment: idempotent(
+    contract.capturePayment,
+    ({ body }, context, commit) =>
+      authorisePayment(callerOf(context), { ...body, capturesAtOnce: true }, commit),
+    { replyOf: authorisedReply },
   ),
 
   captureAuthorised: idempotent(contract.captureAuthorised, ({ params, body }, context, commit) =>
-    commit((tx) => captureMerchantPayment(tx, context, params.orderId, body)),
+    commit((tx) => captureMerchantPayment(tx, callerOf(context), params.orderId, body)),
   ),
 
   voidPayment: idempotent(contract.voidPayment, ({ params, body }, context, commit) =>
-    voidMerchantPayment(context, params.orderId, body, commit),
+    voidMerchantPayment(callerOf(context), params.orderId, body, commit),
   ),
 
   refundPayment: idempotent(contract.refundPayment, ({ params, body }, context, commit) =>
-    refundMerchantPayment(context, params.orderId, body, commit),
+    refundMerchantPayment(callerOf(context), params.orderId, body, commit),
   ),
 
   async readPayment({ params }, { server, merchant }) {
@@ -103,3 +109,16 @@ export const merchantHandlers: Handlers<Contracts['merchant']> = {
     return paymentView(server.db, row);
   },
 };
+
+interface MerchantContext extends RequestContext {
+  readonly merchant: MerchantIdentity;
+}
+
+function callerOf({ server, merchant: { merchantId }, signal }: MerchantContext) {
+  return { server, merchantId, signal };
+}
+
+/** 201 for the call that made the payment, 200 for every later one. */
+function authorisedReply({ payment, isRepeat }: Authorised) {
+  return isRepeat ? new Answer(200, payment) : payment;
+}

@@ -1,17 +1,18 @@
 /** Where a merchant is told. Source: MERCHANT-API section 6. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { listDeliveries, retryDelivery } from '../../services/webhooks/deliveries.ts';
 import {
   createEndpoint,
   deleteEndpoint,
   endpointView,
   findEndpoint,
+  listDeliveries,
   listEndpoints,
+  recordTestEvent,
+  retryDelivery,
   rotateSecret,
-} from '../../services/webhooks/endpoints.ts';
-import { targetOf } from '../../services/webhooks/target.ts';
-import { recordTestEvent } from '../../services/webhooks/test-event.ts';
+  targetOf,
+} from '../../services/webhooks/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';
 
@@ -62,11 +63,14 @@ export const webhooksHandlers: Handlers<Contracts['webhooks']> = {
     return listDeliveries(server.db, endpoint.id, query);
   },
 
-  retryDelivery: idempotent(contract.retryDelivery, ({ params }, { server, merchant }, commit) =>
-    commit(async (tx) => {
-      const endpoint = await findEndpoint(tx, merchant.merchantId, params.id);
-      await retryDelivery(tx, endpoint.id, params.deliveryId, server.clock.now());
-      return new Answer(202, undefined);
-    }),
+  retryDelivery: idempotent(
+    contract.retryDelivery,
+    ({ params }, { server, merchant }, commit) =>
+      commit(async (tx) => {
+        const endpoint = await findEndpoint(tx, merchant.merchantId, params.id);
+        await retryDelivery(tx, endpoint.id, params.deliveryId, server.clock.now());
+        return undefined;
+      }),
+    { replyOf: () => new Answer(202, undefined) },
   ),
 };

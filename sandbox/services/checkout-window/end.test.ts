@@ -1,4 +1,5 @@
 /** How a checkout ends, and that it ends once. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
@@ -6,6 +7,7 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { publicContract } from '#shared/contract/public/public.contract.ts';
 import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
 import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
+import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
   confirmFor,
@@ -239,7 +241,7 @@ describe('time', () => {
     server.passTime(180 * minute);
     const late = await confirmFor(shopper, token);
     expect([late.status, late.error.errorCode]).toEqual([412, 'checkout_expired']);
-    await server.jobs.runDue();
+    await runDueJobsInTurn(server);
     expect((await status(token)).body).toMatchObject({
       state: 'EXPIRED',
       outcome: { status: 'EXPIRED', reason: 'EXPIRED' },
@@ -249,10 +251,10 @@ describe('time', () => {
   it('ends an approval after sixty minutes and gives the hold back [MER-155]', async () => {
     const token = await approvedCheckout(server, shop, await newShopper(server));
     server.passTime(60 * minute - 1);
-    await server.jobs.runDue();
+    await runDueJobsInTurn(server);
     expect((await status(token)).body.state).toBe('APPROVED');
     server.passTime(1);
-    await server.jobs.runDue();
+    await runDueJobsInTurn(server);
     expect((await status(token)).body.state).toBe('EXPIRED');
     const movements = await server.provider.sandbox.statement({ reference: token });
     expect(movements.map(({ kind }) => kind)).toEqual(['HOLD', 'RELEASE']);

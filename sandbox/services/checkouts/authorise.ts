@@ -5,13 +5,11 @@ import type * as z from 'zod/mini';
 import type { authorisePayment as operation } from '#shared/contract/merchant/merchant.contract.ts';
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
 import { toMinor } from '#shared/domain/money.ts';
+import type { Commit } from '../../core/database/commit.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { Answer } from '../../http/handler.ts';
-import type { Commit } from '../../http/idempotency.ts';
 import { paymentView } from '../merchant-payments/merchant-payment.ts';
-import type { MerchantIdentity } from '../merchants/index.ts';
 import { awaitSettled } from '../payments/await-settled.ts';
 import { claimPayment } from '../payments/claim.ts';
 import { drivePayment } from '../payments/execute-payment.ts';
@@ -21,11 +19,16 @@ import { type Checkout, checkouts } from './checkouts.tables.ts';
 import { authorise } from './settle-capture.ts';
 
 type Body = z.output<(typeof operation)['body']> & { readonly capturesAtOnce: boolean };
-type Reply = MerchantPayment | Answer<MerchantPayment>;
+
+export interface Authorised {
+  readonly payment: MerchantPayment;
+  /** An earlier call made the payment. */
+  readonly isRepeat: boolean;
+}
 
 interface Caller {
   readonly server: ServerContext;
-  readonly merchant: MerchantIdentity;
+  readonly merchantId: string;
   readonly signal: AbortSignal;
 }
 
@@ -35,11 +38,11 @@ interface Caller {
  * @throws {Refusal} as the contract's `authorisePayment` lists them.
  */
 export async function authorisePayment(
-  { server, merchant, signal }: Caller,
+  { server, merchantId, signal }: Caller,
   body: Body,
-  commit: Commit<MerchantPayment>,
-): Promise<Reply> {
-  const { checkout } = await findCheckout(server.db, body.token, merchant.merchantId);
+  commit: Commit<Authorised>,
+): Promise<Authorised> {
+  const { checkout } = await findCheckout(server.db, body.token, merchantId);
   const existing = await findExisting(server.db, body.token);
   if (existing) return commit(async (tx) => existingReply(tx, existing));
   if (checkout.closingPaymentId)
@@ -67,8 +70,8 @@ async function afterOther(
   paymentId: string,
   token: string,
   signal: AbortSignal,
-  commit: Commit<MerchantPayment>,
-): Promise<Reply> {
+  commit: Commit<Authorised>,
+): Promise<Authorised> {
   await awaitSettled(server, paymentId, signal);
   const existing = await findExisting(server.db, token);
   if (!existing) throw new Refusal('checkout_expired');
@@ -80,17 +83,14 @@ async function findExisting(db: Executor, token: string): Promise<MerchantPaymen
   return row ?? null;
 }
 
-async function existingReply(
-  tx: Transaction,
-  row: MerchantPaymentRow,
-): Promise<Answer<MerchantPayment> | Refusal> {
-  return declinedRefusal(row) ?? new Answer(200, await paymentView(tx, row));
+async function existingReply(tx: Transaction, row: MerchantPaymentRow): Promise<Authorised | Refusal> {
+  return declinedRefusal(row) ?? { payment: await paymentView(tx, row), isRepeat: true };
 }
 
-async function firstReply(tx: Transaction, token: string): Promise<MerchantPayment | Refusal> {
+async function firstReply(tx: Transaction, token: string): Promise<Authorised | Refusal> {
   const row = await findExisting(tx, token);
   if (!row) throw new Error('A settled authorise left no payment');
-  return declinedRefusal(row) ?? paymentView(tx, row);
+  return declinedRefusal(row) ?? { payment: await paymentView(tx, row), isRepeat: false };
 }
 
 function declinedRefusal({ state, resultCode }: MerchantPaymentRow): Refusal | null {
@@ -120,14 +120,14 @@ async function authoriseWithoutCharge(
   tx: Transaction,
   server: ServerContext,
   body: Body,
-): Promise<MerchantPayment | Answer<MerchantPayment> | Refusal> {
+): Promise<Authorised | Refusal> {
   const found = await lockCheckout(tx, body.token);
   const existing = await findExisting(tx, body.token);
   if (existing) return existingReply(tx, existing);
   refuseAuthorise(found.checkout, body, server);
   const at = server.clock.nowOf(found.checkout.consumerId ?? '');
   const row = await authorise(tx, server, { ...found, details: detailsOf(body), at, firstPayment: null });
-  return paymentView(tx, row);
+  return { payment: await paymentView(tx, row), isRepeat: false };
 }
 
 /** The claim excludes the expiry of the approval: a hold is captured or released, never both. */

@@ -5,10 +5,8 @@ import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import { pause } from '../../core/pause.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { settlingMsLeft } from '../../scenarios/timing.ts';
 import type { Consumer } from '../access/access.tables.ts';
 import { consumerOf } from '../access/index.ts';
 import { rememberCard } from '../methods/cards.ts';
@@ -69,7 +67,6 @@ export async function confirmCheckout(
   }
   if (claim === 'lost') return afterLostClaim(server, confirmation);
   await server.changes.publish(`checkout:${checkout.token}`);
-  await pause(await settlingMsLeft(server, claim));
   const payment = await drivePayment(server, claim);
   if (payment.state === 'SUCCEEDED') await closeTrace(server, checkout);
   return readOutcome(server, checkout.token, payment.resultCode);

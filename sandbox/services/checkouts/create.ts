@@ -4,8 +4,9 @@ import { toMinor } from '#shared/domain/money.ts';
 import { minimumOrderTotal } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
+import { isLocalhost } from '../../core/localhost.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { planJob } from '../job-queue/plan.ts';
+import { planJob } from '../job-queue/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { type Checkout, type CheckoutRequest, checkouts } from './checkouts.tables.ts';
 
@@ -73,9 +74,4 @@ export function isCallbackUrl(text: string, allowedOrigins: readonly string[]): 
   const url = new URL(text);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocalhost(url.hostname));
   return isSafe && url.username === '' && url.password === '' && allowedOrigins.includes(url.origin);
-}
-
-/** Names that browsers resolve to this machine. */
-export function isLocalhost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
 }

@@ -1,4 +1,5 @@
 /** What a shopper gives with the first payment, from the campaign to the ledger. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
@@ -6,7 +7,8 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { Currency } from '#shared/domain/money.ts';
-import { unbalanced } from '../../testing/ledger.ts';
+import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { unbalanced } from '../../testing/money-rules.ts';
 import {
   approvedCheckout,
   confirmFor,
@@ -227,7 +229,7 @@ describe('a confirm with a donation', () => {
     const shopper = await newShopper(server);
     const token = await approvedCheckout(server, shop, shopper, withDonation, festive);
     await server.clock.advance(3 * 86_400_000, shopper.consumerId);
-    await server.jobs.runDue({ consumerId: shopper.consumerId });
+    await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
     expect(await movements(token)).toEqual(['HOLD 2600', 'RELEASE 2600']);
     expect(await read(shopper, token)).toMatchObject({ state: 'EXPIRED', donation: null });
   });

@@ -2,7 +2,7 @@
 import { authorisationExpiry, authorised, declined } from '#shared/domain/payments/payment-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { planJob } from '../job-queue/plan.ts';
+import { planJob } from '../job-queue/index.ts';
 import { captureAmount } from '../merchant-payments/capture.ts';
 import { addEvent, recordPaymentEvent, toColumns } from '../merchant-payments/merchant-payment.ts';
 import { createOrder, type FirstPayment } from '../orders/create-order.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { approvalExpiry, endsAfterDecline } from '#shared/domain/checkout/checkout-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { planJob } from '../job-queue/plan.ts';
+import { planJob } from '../job-queue/index.ts';
 import type { SettledPayment } from '../payments/execute-payment.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
 import { lockCheckout, nextVersion } from './checkout-store.ts';

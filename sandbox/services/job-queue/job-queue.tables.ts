@@ -1,6 +1,14 @@
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../core/database/columns.ts';
-import type { JobKind } from './job.ts';
+
+/** The kinds of work that time brings. What each does is in `jobs/job-runner.ts`. */
+export type JobKind =
+  | 'charge-instalment'
+  | 'late-fee'
+  | 'checkout-expiry'
+  | 'approval-expiry'
+  | 'authorisation-expiry'
+  | 'webhook-delivery';
 
 export const jobs = pgTable('jobs', {
   id: text('id').primaryKey(),

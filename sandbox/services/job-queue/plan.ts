@@ -1,6 +1,6 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../core/database/database.ts';
-import type { JobKind } from './job.ts';
-import { jobs } from './job-queue.tables.ts';
+import { type Job, type JobKind, jobs } from './job-queue.tables.ts';
 
 export interface NewJob {
   readonly kind: JobKind;
@@ -11,7 +11,7 @@ export interface NewJob {
   readonly dueAt: Date;
 }
 
-export const jobId = ({ kind, subject, attempt = 1 }: Pick<NewJob, 'kind' | 'subject' | 'attempt'>) =>
+const jobId = ({ kind, subject, attempt = 1 }: Pick<NewJob, 'kind' | 'subject' | 'attempt'>) =>
   `${kind}:${subject}:${attempt}`;
 
 /**
@@ -29,3 +29,22 @@ export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Pro
     .values(planned.map((job) => ({ id: jobId(job), ...job })))
     .onConflictDoUpdate({ target: jobs.id, set: { leasedUntil: null } });
 }
+
+/** Plans work anew from its first attempt, due then; attempts that were planned go. */
+export async function replanJob(tx: Transaction, job: NewJob, attempts: number): Promise<void> {
+  const planned = Array.from({ length: attempts }, (_, index) => jobId({ ...job, attempt: index + 1 }));
+  await tx.delete(jobs).where(inArray(jobs.id, planned));
+  await planJob(tx, job);
+}
+
+/** Takes back work that was planned for that subject. */
+export async function cancelJobs(tx: Transaction, kind: JobKind, subject: string): Promise<void> {
+  await tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
+}
+
+/**
+ * The condition that nobody else has the job: it was not planned anew meanwhile, and our lease did not run out and go to
+ * another. No two leases of a job end at the same time.
+ */
+export const holdsLease = ({ id, leasedUntil }: Job) =>
+  and(eq(jobs.id, id), leasedUntil ? eq(jobs.leasedUntil, leasedUntil) : isNull(jobs.leasedUntil));

@@ -20,7 +20,7 @@ export interface Posting {
 }
 
 /** Books one fact; lines of zero are left out, and a fact without any other line is no fact for the ledger. */
-export async function post(tx: Transaction, posting: Posting): Promise<void> {
+export async function postToLedger(tx: Transaction, posting: Posting): Promise<void> {
   const lines = posting.lines.filter(({ amount }) => amount !== 0);
   if (lines.length === 0) return;
   const [transaction] = await tx

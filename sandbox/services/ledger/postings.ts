@@ -59,7 +59,7 @@ export function captured(merchantId: string, currency: Currency, amount: MinorUn
 }
 
 /** A void, an expiry (from AUTHORISED) or a refund (from MERCHANT), as it fell on the schedule. */
-export function givenBack(
+export function orderReduced(
   from: MerchantAccountKind,
   merchantId: string,
   currency: Currency,

@@ -5,9 +5,8 @@ import { capture } from '#shared/domain/payments/payment-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { planJobs } from '../job-queue/plan.ts';
-import { post } from '../ledger/post.ts';
-import { captured } from '../ledger/postings.ts';
+import { planJobs } from '../job-queue/index.ts';
+import { captured, postToLedger } from '../ledger/index.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { chargesOf } from '../orders/create-order.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
@@ -27,7 +26,7 @@ export async function captureAmount(
 ): Promise<MerchantPaymentRow> {
   const after = allowed(capture(toDomain(row), amount));
   const changed = await writeChange(tx, row, after, { type: 'CAPTURED', amount, at });
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `captured:${row.orderId}:${changed.position}`,
     orderId: row.orderId,
     currency: row.currency,

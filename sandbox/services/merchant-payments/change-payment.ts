@@ -5,13 +5,11 @@ import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.
 import type { ReplyInputOf } from '#shared/contract/operation.ts';
 import { type Money, toMinor } from '#shared/domain/money.ts';
 import { refund, voidPayment } from '#shared/domain/payments/payment-state.ts';
+import type { Commit } from '../../core/database/commit.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Answer } from '../../http/handler.ts';
-import type { Commit } from '../../http/idempotency.ts';
-import type { MerchantIdentity } from '../merchants/index.ts';
 import {
   type MerchantPaymentRow,
   merchantPayments,
@@ -32,17 +30,17 @@ import { driveRefunds, giveBack } from './reduce-order.ts';
 
 interface Caller {
   readonly server: ServerContext;
-  readonly merchant: MerchantIdentity;
+  readonly merchantId: string;
 }
 
 /** @throws {Refusal} as the contract's `captureAuthorised` lists them. */
 export async function captureMerchantPayment(
   tx: Transaction,
-  { server, merchant }: Caller,
+  { server, merchantId }: Caller,
   orderId: string,
   body: { readonly amount: Money; readonly merchantReference?: string | undefined },
 ): Promise<MerchantPayment> {
-  const row = await lockMerchantPayment(tx, orderId, merchant.merchantId);
+  const row = await lockMerchantPayment(tx, orderId, merchantId);
   const at = server.clock.nowOf(row.consumerId);
   const changed = await captureAmount(tx, server, row, amountIn(row, body.amount), at);
   const { merchantReference } = body;
@@ -56,14 +54,14 @@ export async function captureMerchantPayment(
 
 /** Without an amount, all that is open. @throws {Refusal} as the contract's `voidPayment` lists them. */
 export async function voidMerchantPayment(
-  { server, merchant }: Caller,
+  { server, merchantId }: Caller,
   orderId: string,
   body: { readonly amount?: Money | undefined },
   commit: Commit<MerchantPayment>,
-): Promise<MerchantPayment | Answer<MerchantPayment>> {
+): Promise<MerchantPayment> {
   let claims: PaymentRow[] = [];
   const reply = await commit(async (tx) => {
-    const row = await lockMerchantPayment(tx, orderId, merchant.merchantId);
+    const row = await lockMerchantPayment(tx, orderId, merchantId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = body.amount ? amountIn(row, body.amount) : row.openMinor;
     const after = allowed(voidPayment(toDomain(row), amount));
@@ -80,7 +78,7 @@ type RefundReply = ReplyInputOf<typeof refundPayment>;
 
 /** @throws {Refusal} as the contract's `refundPayment` lists them. */
 export async function refundMerchantPayment(
-  { server, merchant }: Caller,
+  { server, merchantId }: Caller,
   orderId: string,
   body: {
     readonly amount: Money;
@@ -88,10 +86,10 @@ export async function refundMerchantPayment(
     readonly reason?: string | undefined;
   },
   commit: Commit<RefundReply>,
-): Promise<RefundReply | Answer<RefundReply>> {
+): Promise<RefundReply> {
   let claims: PaymentRow[] = [];
   const reply = await commit(async (tx) => {
-    const row = await lockMerchantPayment(tx, orderId, merchant.merchantId);
+    const row = await lockMerchantPayment(tx, orderId, merchantId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = amountIn(row, body.amount);
     const after = allowed(refund(toDomain(row), amount));

@@ -19,7 +19,7 @@ import {
   merchantPayments,
   merchantRefunds,
 } from '../payments/payments.tables.ts';
-import { recordEvent } from '../webhooks/record-event.ts';
+import { recordEvent } from '../webhooks/index.ts';
 
 /** @throws {Refusal} `payment_not_found`, also for a payment of another merchant. */
 export async function lockMerchantPayment(

@@ -6,7 +6,8 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
 import { listOrders, readLimit, readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { toMinor } from '#shared/domain/money.ts';
-import { unbalanced } from '../../testing/ledger.ts';
+import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
+import { unbalanced } from '../../testing/money-rules.ts';
 import {
   approvedCheckout,
   capturedOrder,
@@ -79,7 +80,7 @@ describe('authorising', () => {
       Array.from({ length: 4 }, () => ['DEFERRED', null]),
     );
     await act('captureAuthorised', body.orderId, '100.00');
-    await server.jobs.runDue();
+    await runDueJobsInTurn(server);
     const begun = (await scheduleOf(shopper, body.orderId)).paymentScheduleSet;
     expect(begun.map(({ status, installmentDueDate }) => [status, installmentDueDate])).toEqual([
       ['PAID', '2026-01-15'],
@@ -218,7 +219,7 @@ describe('an authorised payment', () => {
     const expired = await givenBack(async ({ consumerId }, orderId) => {
       await act('captureAuthorised', orderId, '30.00');
       await server.clock.advance(7 * 86_400_000, consumerId);
-      await server.jobs.runDue({ consumerId });
+      await runDueJobsInTurn(server, { consumerId });
     });
     const refunded = await givenBack(async (_, orderId) => {
       await act('captureAuthorised', orderId, '100.00');
@@ -236,10 +237,10 @@ describe('an authorised payment', () => {
     const { orderId } = (await authorise(await approvedCheckout(server, shop, shopper))).body;
     await act('captureAuthorised', orderId, '30.00');
     await server.clock.advance(7 * 86_400_000 - 1, shopper.consumerId);
-    await server.jobs.runDue({ consumerId: shopper.consumerId });
+    await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
     expect((await read(orderId)).state).toBe('PARTIALLY_CAPTURED');
     await server.clock.advance(1, shopper.consumerId);
-    await server.jobs.runDue({ consumerId: shopper.consumerId });
+    await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
     expect(await read(orderId)).toMatchObject({
       state: 'CAPTURED',
       captured: aud('30.00'),

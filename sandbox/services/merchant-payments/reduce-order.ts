@@ -14,9 +14,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Effect } from '../../jobs/job-effect.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
-import type { MerchantAccountKind } from '../ledger/accounts.ts';
-import { post } from '../ledger/post.ts';
-import { givenBack, lateFeeWaived } from '../ledger/postings.ts';
+import { lateFeeWaived, type MerchantAccountKind, orderReduced, postToLedger } from '../ledger/index.ts';
 import { amountsOf } from '../orders/item-status.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { claimPayment } from '../payments/claim.ts';
@@ -63,12 +61,12 @@ export async function giveBack(
     .update(orders)
     .set({ refundedMinor: sql`${orders.refundedMinor} + ${amount}` })
     .where(eq(orders.id, row.orderId));
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `given-back:${row.orderId}:${position}`,
     orderId: row.orderId,
     currency: row.currency,
     occurredAt: at,
-    lines: givenBack(from, row.merchantId, row.currency, {
+    lines: orderReduced(from, row.merchantId, row.currency, {
       lowered: allocated.map(({ id, lowered }) => ({ scheduleItemId: id, amount: lowered })),
       returned: allocated.map(({ id, returned }) => ({ scheduleItemId: id, amount: returned })),
     }),
@@ -103,7 +101,7 @@ async function writeItem(tx: Transaction, row: ScheduleItemRow, item: RefundedIt
       isOverdue: row.isOverdue && amountMinor > settledMinor,
     })
     .where(eq(scheduleItems.id, row.id));
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `late-fee-waived:${row.id}`,
     orderId: row.orderId,
     currency: row.currency,

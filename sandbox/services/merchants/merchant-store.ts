@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newMerchantSecret } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
-import { merchantAccount, merchantAccountKinds } from '../ledger/accounts.ts';
+import { merchantAccount, merchantAccountKinds } from '../ledger/index.ts';
 import { ledgerAccounts } from '../ledger/ledger.tables.ts';
 import { type Merchant, merchantKeys, merchants } from './merchants.tables.ts';
 

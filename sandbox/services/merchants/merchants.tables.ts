@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
@@ -30,21 +30,3 @@ export const merchantKeys = pgTable('merchant_keys', {
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
 });
-
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    merchantId: text('merchant_id').notNull(),
-    key: text('key').notNull(),
-    path: text('path').notNull(),
-    bodyHash: text('body_hash').notNull(),
-    owner: uuid('owner').notNull(),
-    leaseUntil: instant('lease_until').notNull(),
-    status: smallint('status'),
-    body: text('body'),
-    correlationId: text('correlation_id'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.merchantId, table.key] })],
-);
-export type IdempotencyKey = typeof idempotencyKeys.$inferSelect;

@@ -7,13 +7,11 @@ import type { Channel } from '#shared/domain/session.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type {
-  ChallengeBehaviour,
   ChallengeWorkflow,
   ProviderAmount,
   StartedChallenge,
   TraceSetup,
 } from '../../providers/interfaces.ts';
-import { scenarioOf } from '../../scenarios/scenario.ts';
 import type { Consumer } from '../access/access.tables.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import { payments } from '../payments/payments.tables.ts';
@@ -154,9 +152,7 @@ async function start(
 ): Promise<Challenge> {
   const { trace, consumer, workflow, channel, payee, amount } = request;
   const { checkout, portal } = server.config.origins;
-  const simulatedBehaviour = scenarioOf(server.config, consumer.email)?.knobs['3ds'];
   const started = await server.cards.startChallenge({
-    ...(simulatedBehaviour && { simulatedBehaviour: simulatedBehaviour as ChallengeBehaviour }),
     key: `${trace.id}:${earlierOnes}`,
     traceId: trace.id,
     workflow,

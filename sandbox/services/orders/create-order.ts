@@ -5,9 +5,8 @@ import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import type { Checkout, StoredQuote } from '../checkouts/checkouts.tables.ts';
-import { type NewJob, planJobs } from '../job-queue/plan.ts';
-import { post } from '../ledger/post.ts';
-import { donated, instalmentPaid, orderAuthorised } from '../ledger/postings.ts';
+import { type NewJob, planJobs } from '../job-queue/index.ts';
+import { donated, instalmentPaid, orderAuthorised, postToLedger } from '../ledger/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { instalmentPart } from '../payments/payment-kind.ts';
 import { type PaymentRow, payments } from '../payments/payments.tables.ts';
@@ -28,7 +27,7 @@ export async function createOrder(tx: Transaction, approved: ApprovedCheckout): 
   const { checkout, merchant, at, firstPayment } = approved;
   const order = await insertOrder(tx, approved);
   const items = await insertItems(tx, order, quoteOfApproved(checkout), firstPayment);
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `authorised:${order.id}`,
     orderId: order.id,
     currency: order.currency,
@@ -122,14 +121,14 @@ async function bookFirstPayment(
     .update(payments)
     .set({ orderId: order.id, scheduleItemId: item.id })
     .where(eq(payments.id, payment.id));
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `payment:${payment.id}`,
     orderId: order.id,
     currency: order.currency,
     occurredAt: at,
     lines: instalmentPaid(order.currency, { scheduleItemId: item.id, amount: instalmentPart(payment) }),
   });
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `donation:${order.id}`,
     orderId: order.id,
     currency: order.currency,

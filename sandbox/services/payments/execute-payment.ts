@@ -7,11 +7,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { simulatedResult } from '../../scenarios/simulated-result.ts';
 import { settleCapture } from '../checkouts/settle-capture.ts';
 import { settleHold } from '../checkouts/settle-hold.ts';
 import { settleRelease } from '../checkouts/settle-release.ts';
-import { askProvider } from './call-provider.ts';
+import { callProvider } from './call-provider.ts';
 import type { PaymentKind, ProviderAnswer } from './payment-kind.ts';
 import { type PaymentRow, payments } from './payments.tables.ts';
 import { settleCharge } from './settle-charge.ts';
@@ -36,7 +35,7 @@ const settlers: Record<PaymentKind, Settler> = {
  */
 export async function drivePayment(server: ServerContext, claimed: PaymentRow): Promise<SettledPayment> {
   server.crash('after_claim');
-  const answer = await askProvider(server.cards, claimed, await simulatedResult(server, claimed));
+  const answer = await callProvider(server.cards, claimed);
   server.crash('after_provider');
   return settlePayment(server, claimed, answer);
 }

@@ -5,9 +5,8 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { planJob } from '../job-queue/plan.ts';
-import { post } from '../ledger/post.ts';
-import { instalmentPaid, lateFeePaid } from '../ledger/postings.ts';
+import { planJob } from '../job-queue/index.ts';
+import { instalmentPaid, lateFeePaid, postToLedger } from '../ledger/index.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { findPayment, scheduledCharge } from './claim.ts';
@@ -33,7 +32,7 @@ export async function settleCharge(
       isOverdue: false,
     })
     .where(eq(scheduleItems.id, item.id));
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `payment:${payment.id}`,
     orderId: item.orderId,
     currency: item.currency,

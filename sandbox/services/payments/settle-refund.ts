@@ -1,7 +1,6 @@
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { post } from '../ledger/post.ts';
-import { refundPaid } from '../ledger/postings.ts';
+import { postToLedger, refundPaid } from '../ledger/index.ts';
 import type { SettledPayment } from './execute-payment.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function settleRefund(
     server.log.error({ paymentId: payment.id, resultCode: payment.resultCode }, 'refund was refused');
     return;
   }
-  await post(tx, {
+  await postToLedger(tx, {
     naturalKey: `payment:${payment.id}`,
     orderId,
     currency: payment.currency,

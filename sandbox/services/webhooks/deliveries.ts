@@ -3,10 +3,13 @@ import type * as z from 'zod/mini';
 import type { listDeliveries as operation } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { Database, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { retryDelaysMs } from '../../jobs/deliver-webhook.ts';
-import { jobs } from '../job-queue/job-queue.tables.ts';
-import { jobId, planJob } from '../job-queue/plan.ts';
+import { replanJob } from '../job-queue/index.ts';
 import { outboxEvents, webhookAttempts, webhookDeliveries } from './webhooks.tables.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long after each failure the next attempt follows; after the last one there is none. */
+export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const;
 
 type Query = z.output<(typeof operation)['query']>;
 
@@ -65,9 +68,6 @@ export async function retryDelivery(
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
     .returning({ id: webhookDeliveries.id });
   if (!delivery) throw new Refusal('not_found');
-  const planned = Array.from({ length: retryDelaysMs.length + 1 }, (_, index) =>
-    jobId({ kind: 'webhook-delivery', subject: deliveryId, attempt: index + 1 }),
-  );
-  await tx.delete(jobs).where(inArray(jobs.id, planned));
-  await planJob(tx, { kind: 'webhook-delivery', subject: deliveryId, dueAt: now });
+  const job = { kind: 'webhook-delivery', subject: deliveryId, dueAt: now } as const;
+  await replanJob(tx, job, retryDelaysMs.length + 1);
 }

@@ -1,14 +1,19 @@
 /** The transactional outbox: a change and the event that tells of it are committed together or not at all. */
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
-import { webhookRuleOf } from '../../scenarios/unruly-webhooks.ts';
-import { planJob } from '../job-queue/plan.ts';
+import { planJob } from '../job-queue/index.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
-import { outboxEvents, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
+import {
+  outboxEvents,
+  type WebhookEndpoint,
+  webhookDeliveries,
+  webhookEndpoints,
+} from './webhooks.tables.ts';
 
 export interface NewEvent {
   readonly merchantId: string;
@@ -34,12 +39,29 @@ export async function recordEvent(tx: Transaction, server: ServerContext, event:
     .where(and(eq(webhookEndpoints.merchantId, event.merchantId), isNull(webhookEndpoints.deletedAt)));
   const wanting = endpoints.filter(({ events }) => events.includes('*') || events.includes(event.type));
   if (wanting.length === 0) return;
-  const { delayMs } = await webhookRuleOf({ db: tx, config: server.config }, event);
+  const { delayMs } = await server.webhookFaults.of(tx, event);
   for (const { id } of wanting) await planDelivery(tx, server, { endpointId: id, eventId, delayMs });
 }
 
+/** An event that tells nothing, to that endpoint alone, whatever it listens to. Answers the delivery's id. */
+export async function recordTestEvent(
+  tx: Transaction,
+  server: ServerContext,
+  endpoint: WebhookEndpoint,
+): Promise<string> {
+  const eventId = await storeEvent(tx, server, {
+    merchantId: endpoint.merchantId,
+    type: 'webhook.test',
+    naturalKey: `webhook.test:${randomUUID()}`,
+    consumerId: null,
+    data: { webhookId: endpoint.id },
+    at: server.clock.now(),
+  });
+  return planDelivery(tx, server, { endpointId: endpoint.id, eventId });
+}
+
 /** Records an event and tells nobody yet. Answers its id. */
-export async function storeEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<string> {
+async function storeEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<string> {
   const { merchantId, type, naturalKey, consumerId } = event;
   const [counter] = await tx
     .update(merchants)
@@ -70,7 +92,7 @@ interface NewDelivery {
 }
 
 /** A delivery with its first attempt due now, by the global clock, or after that delay. Answers its id. */
-export async function planDelivery(
+async function planDelivery(
   tx: Transaction,
   server: ServerContext,
   { endpointId, eventId, delayMs = 0 }: NewDelivery,

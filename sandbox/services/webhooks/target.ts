@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../../core/config.ts';
-import { isLocalhost } from '../checkouts/create.ts';
+import { isLocalhost } from '../../core/localhost.ts';
 
 /** Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. */
 // One list for each family: Node holds an IPv4 address against rules for IPv4-mapped IPv6 ones too.

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
-import { attemptDelivery } from '../../jobs/deliver-webhook.ts';
+import { deliverWebhook } from '../../jobs/deliver-webhook.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
@@ -369,7 +369,7 @@ describe('a delivery that two have in hand', () => {
     const job = await jobOf(deliveryId);
     await shop.call(webhooksContract.retryDelivery, { params: { id, deliveryId }, body: {} });
     answers = [() => 500];
-    await attemptDelivery(server, { ...job, leasedUntil: new Date(0) });
+    await deliverWebhook(server, { ...job, leasedUntil: new Date(0) });
     const planned = await server.db.select().from(jobs).where(eq(jobs.subject, deliveryId));
     expect(planned.map(({ attempt }) => attempt)).toEqual([1]);
     await deliver();

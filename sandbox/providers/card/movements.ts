@@ -41,7 +41,7 @@ const invalidRequest: CardResultCode = 2;
  * Holds, charges and refunds. Every movement, declined ones too, is kept under the caller's key and is
  * answered from there when the key comes again, so that no retry moves money twice.
  */
-export function createLedger(context: Context<MovementRecorded>, bankAnswer: BankAnswer) {
+export function createMovements(context: Context<MovementRecorded>, bankAnswer: BankAnswer) {
   const movements = new Map<string, Movement>();
   const holds = new Map<string, Hold>();
   const charges = new Map<string, Charge>();
@@ -154,7 +154,7 @@ export function createLedger(context: Context<MovementRecorded>, bankAnswer: Ban
   };
 }
 
-export type Ledger = ReturnType<typeof createLedger>;
+export type Ledger = ReturnType<typeof createMovements>;
 
 function takeFrom(available: number, currency: Currency, amount: ProviderAmount): CardResultCode {
   if (amount.currency !== currency) return invalidRequest;

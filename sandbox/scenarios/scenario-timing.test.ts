@@ -20,7 +20,7 @@ import {
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor } from '../testing/visitor.ts';
-import { settlingMsLeft } from './timing.ts';
+import { settlingMsLeft } from './scenario-cards.ts';
 
 interface Pause {
   readonly ms: number;

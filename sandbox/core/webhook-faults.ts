@@ -1,0 +1,23 @@
+import type { Executor } from './database/database.ts';
+
+/** How the way to a merchant's server misbehaves for one event. */
+export interface WebhookFault {
+  /** How long its first attempt waits, in milliseconds. */
+  readonly delayMs: number;
+  /** How many of its first attempts fail without being sent. */
+  readonly failures: number;
+  /** Whether every attempt sends it twice. */
+  readonly isDoubled: boolean;
+}
+
+export const noWebhookFault: WebhookFault = { delayMs: 0, failures: 0, isDoubled: false };
+
+/** What webhooks meet on their way. Production has none; a sandbox's scenarios bring their own. */
+export interface WebhookFaults {
+  of(
+    executor: Executor,
+    event: { readonly type: string; readonly consumerId: string | null },
+  ): Promise<WebhookFault>;
+}
+
+export const noWebhookFaults: WebhookFaults = { of: async () => noWebhookFault };

@@ -1,0 +1,23 @@
+import type { Config } from '../core/config.ts';
+import type { Executor } from '../core/database/database.ts';
+import { consumerOf } from '../services/access/consumers.ts';
+import { type Knob, type Scenario, scenarioOf } from './scenario.ts';
+
+interface Sandbox {
+  readonly db: Executor;
+  readonly config: Pick<Config, 'sandboxControl'>;
+}
+
+/** What the address of this consumer says; null for an ordinary one. */
+export async function scenarioOfConsumer(
+  { db, config }: Sandbox,
+  consumerId: string,
+): Promise<Scenario | null> {
+  const { email } = await consumerOf(db, consumerId);
+  return scenarioOf(config, email);
+}
+
+/** The value of one knob of this consumer's address, '' for one that takes no value. */
+export async function knobOf(sandbox: Sandbox, consumerId: string, knob: Knob): Promise<string | undefined> {
+  return (await scenarioOfConsumer(sandbox, consumerId))?.knobs[knob];
+}
