@@ -1,0 +1,416 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contracts, type OperationShape } from './index.ts';
+
+/**
+ * Every call by its method and path, written down a second time: a path that is changed in the contract changes for
+ * both of its ends at once, and for those who call it by the documents it is gone.
+ */
+const addresses: Readonly<Record<string, string>> = {
+  // access
+  lookup: 'POST /portal/consumers/auth/lookup',
+  login: 'POST /portal/consumers/auth/login',
+  logout: 'POST /portal/consumers/auth/logout',
+  resumeLogin: 'POST /portal/consumers/persistent-login/resume',
+  enforceLogin: 'POST /portal/consumers/persistent-login/enforce',
+  newPersistentLogin: 'POST /portal/consumers/persistent-login/new',
+  requestOneTimeCode: 'POST /portal/consumers/auth/one-time-code/request',
+  loginByOneTimeCode: 'POST /portal/consumers/auth/one-time-code/login',
+  securityVerifyAsk: 'POST /portal/consumers/auth/security/verify-ask',
+  securityVerifyConfirm: 'POST /portal/consumers/auth/security/verify-confirm',
+  crossRegionSignIn: 'POST /portal/consumers/checkout/{token}/crossRegionUserSignIn',
+  startRegistration: 'POST /portal/consumers/registration/start',
+  readRegistration: 'GET /portal/consumers/registration/{registrationId}',
+  registrationMobileVerifyAsk: 'POST /portal/consumers/registration/mobile/verify-ask',
+  registrationMobileVerifyConfirm: 'POST /portal/consumers/registration/mobile/verify-confirm',
+  registrationEmailVerifyAsk: 'POST /portal/consumers/registration/email/verify-ask',
+  registrationEmailVerifyConfirm: 'POST /portal/consumers/registration/email/verify-confirm',
+  finaliseRegistration: 'POST /portal/consumers/registration/finalise',
+  accountMobileVerifyAsk: 'POST /portal/consumers/account/mobile/verify-ask',
+  accountMobileVerifyConfirm: 'POST /portal/consumers/account/mobile/verify-confirm',
+  accountEmailVerifyAsk: 'POST /portal/consumers/account/email/verify-ask',
+  accountEmailVerifyConfirm: 'POST /portal/consumers/account/email/verify-confirm',
+  startMobileChange: 'POST /portal/consumers/account/change-mobile/start',
+  changeMobile: 'POST /portal/consumers/account/change-mobile/ask',
+  reverifyMobileChange: 'POST /portal/consumers/account/change-mobile/reverify',
+  confirmMobileChange: 'POST /portal/consumers/account/change-mobile/confirm',
+  startEmailChange: 'POST /portal/consumers/account/change-email/start',
+  changeEmail: 'POST /portal/consumers/account/change-email/ask',
+  reverifyEmailChange: 'POST /portal/consumers/account/change-email/reverify',
+  confirmEmailChange: 'POST /portal/consumers/account/change-email/confirm',
+  resetPasswordVerifyAsk: 'POST /portal/consumers/auth/reset-password/verify-ask',
+  resetPasswordEmailOption: 'POST /portal/consumers/auth/reset-password/email-option',
+  resetPasswordVerifyConfirm: 'POST /portal/consumers/auth/reset-password/verify-confirm',
+  resetPasswordTwoFactorCheck: 'POST /portal/consumers/auth/reset-password/two-factor-check',
+  resetPassword: 'POST /portal/consumers/auth/reset-password',
+  changePassword: 'POST /portal/consumers/auth/changepassword',
+  readMarketingSubscription: 'GET /portal/consumers/subscriptions/marketing',
+  updateMarketingSubscription: 'PUT /portal/consumers/subscriptions/marketing',
+  subscribeToMarketing: 'PUT /portal/consumers/subscriptions/marketing/subscribed',
+  unsubscribeFromMarketing: 'PUT /portal/consumers/subscriptions/marketing/unsubscribed',
+  // account
+  readAccount: 'GET /portal/consumers/account',
+  finaliseAccount: 'POST /portal/consumers/account/finalise',
+  updateAccount: 'PUT /portal/consumers/account',
+  readCountries: 'GET /portal/consumers/countries',
+  readEnabledCards: 'GET /portal/consumers/enabled-cards',
+  readFlags: 'GET /portal/consumers/flags',
+  // identity
+  checkIdentity: 'POST /portal/consumers/account/identity-check',
+  readIdentityStatus: 'GET /portal/consumers/account/identity-check',
+  verifyPassport: 'POST /portal/consumers/account/identity-check/passport',
+  verifyLicence: 'POST /portal/consumers/account/identity-check/licence',
+  verifyMedicare: 'POST /portal/consumers/account/identity-check/medicare',
+  readPassportCountries: 'GET /portal/consumers/account/identity-check/passport-countries',
+  suggestAddresses: 'GET /portal/consumers/addresses/suggestions',
+  readSuggestedAddress: 'GET /portal/consumers/addresses/{id}',
+  // analytics
+  recordEvents: 'POST /portal/consumers/events',
+  // checkout
+  readCheckout: 'GET /portal/consumers/checkout/{token}',
+  startCheckout: 'POST /portal/consumers/checkout/{token}/start',
+  confirmCheckout: 'POST /portal/consumers/checkout/{token}/confirm',
+  // orders
+  listOrders: 'GET /portal/consumers/ordertransactions',
+  readOrder: 'GET /portal/consumers/ordertransactions/{orderId}',
+  listDuePayments: 'GET /portal/consumers/paymentschedule/due',
+  listOverduePayments: 'GET /portal/consumers/paymentschedule/overdue',
+  readAmountDueSummary: 'GET /portal/consumers/amount-due-summary',
+  readLimit: 'GET /portal/consumers/limit',
+  listShops: 'GET /portal/consumers/shop/categories',
+  // payments
+  readPaymentRouting: 'GET /portal/consumers/payment-routing',
+  initiatePayNow: 'POST /portal/consumers/paymentschedule/{paymentScheduleId}/paynow/initiate',
+  confirmPayNow: 'POST /portal/consumers/paymentschedule/paynow/confirm',
+  initiateThreeDS: 'POST /portal/consumers/threeDS/initiate',
+  finaliseThreeDS: 'POST /portal/consumers/threeDS/finalise',
+  // methods
+  listCards: 'GET /portal/consumers/account/creditcards',
+  listCardsFor: 'POST /portal/consumers/cards',
+  initiateNewCard: 'POST /portal/consumers/account/creditcards/initiate-new',
+  confirmNewCard: 'POST /portal/consumers/account/creditcards/confirm-new',
+  // public
+  readMessaging: 'GET /public/v1/merchants/{merchantId}/messaging',
+  readMerchantOrigin: 'GET /public/v1/merchants/{merchantId}/origin',
+  readCheckoutStatus: 'GET /public/v1/checkouts/{token}/status',
+  abandonCheckout: 'POST /public/v1/checkouts/{token}/abandon',
+  holdPresence: 'GET /public/v1/checkouts/{token}/presence',
+  leavePresence: 'POST /public/v1/checkouts/{token}/presence',
+  // merchant
+  readConfiguration: 'GET /merchant/v1/configuration',
+  createCheckout: 'POST /merchant/v1/checkouts',
+  readMerchantCheckout: 'GET /merchant/v1/checkouts/{token}',
+  cancelCheckout: 'POST /merchant/v1/checkouts/{token}/cancel',
+  authorisePayment: 'POST /merchant/v1/payments/authorise',
+  capturePayment: 'POST /merchant/v1/payments/capture',
+  captureAuthorised: 'POST /merchant/v1/payments/{orderId}/capture',
+  voidPayment: 'POST /merchant/v1/payments/{orderId}/void',
+  refundPayment: 'POST /merchant/v1/payments/{orderId}/refund',
+  readPayment: 'GET /merchant/v1/payments/{orderId}',
+  listPayments: 'GET /merchant/v1/payments',
+  updateMerchantReference: 'PUT /merchant/v1/payments/{orderId}/merchant-reference',
+  // webhooks
+  createWebhook: 'POST /merchant/v1/webhooks',
+  listWebhooks: 'GET /merchant/v1/webhooks',
+  deleteWebhook: 'DELETE /merchant/v1/webhooks/{id}',
+  testWebhook: 'POST /merchant/v1/webhooks/{id}/test',
+  rotateWebhookSecret: 'POST /merchant/v1/webhooks/{id}/rotate-secret',
+  listDeliveries: 'GET /merchant/v1/webhooks/{id}/deliveries',
+  retryDelivery: 'POST /merchant/v1/webhooks/{id}/deliveries/{deliveryId}/retry',
+  // control
+  readClock: 'GET /sandbox/clock',
+  advanceClock: 'POST /sandbox/clock/advance',
+  setClock: 'POST /sandbox/clock/set',
+  readOutbox: 'GET /sandbox/outbox',
+  clearOutbox: 'DELETE /sandbox/outbox',
+  readPersonas: 'GET /sandbox/personas',
+  runDueJobs: 'POST /sandbox/jobs/run',
+  listFlags: 'GET /sandbox/flags',
+  setFlag: 'PUT /sandbox/flags/{name}',
+  resetFlag: 'DELETE /sandbox/flags/{name}',
+  listExperiments: 'GET /sandbox/experiments',
+  setExperiment: 'PUT /sandbox/experiments/{name}',
+  resetExperiment: 'DELETE /sandbox/experiments/{name}',
+  listDonations: 'GET /sandbox/donations',
+  runDonation: 'PUT /sandbox/donations/{campaign}',
+  resetDonation: 'DELETE /sandbox/donations/{campaign}',
+};
+
+const operations: Readonly<Record<string, OperationShape>> = Object.assign({}, ...Object.values(contracts));
+
+const addressOf = (name: string) => `${operations[name]?.method} ${operations[name]?.path}`;
+
+interface Described {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+  readonly enum?: readonly string[];
+}
+
+/** The fields of an object, of the entries of a list, or of what may also be null. */
+function within(described: Described): Described {
+  if (described.items) return within(described.items);
+  const object = described.anyOf?.find(({ type }) => type !== 'null');
+  return object ? within(object) : described;
+}
+
+/** What stands at `merchant.callbackUrls` of the parts of a call, each described as JSON. */
+function at(name: string, part: 'body' | 'query' | 'reply', place = ''): Described {
+  const schema = operations[name]?.[part];
+  if (!schema) return {};
+  let found = within(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described);
+  for (const step of place === '' ? [] : place.split('.')) found = within(found.properties?.[step] ?? {});
+  return found;
+}
+
+const fieldsAt = (...where: Parameters<typeof at>) => Object.keys(at(...where).properties ?? {}).sort();
+const words = (text: string) => text.split(' ').filter(Boolean).sort();
+
+describe('every call', () => {
+  it('has the method and the path that are written down', () => {
+    expect(Object.fromEntries(Object.keys(operations).map((name) => [name, addressOf(name)]))).toEqual(
+      addresses,
+    );
+  });
+});
+
+/** Name, what it carries in its body or query, what its answer must have. Nothing: it has no such part. */
+const calls: readonly (readonly [title: string, name: string, carries: string, answers: string])[] = [
+  [
+    'lookup [ACC-044]',
+    'lookup',
+    'email amplitudeSessionId transactionToken',
+    'existing countryCode mobile passwordExists smsVerificationRequired smsVerificationEnabled',
+  ],
+  [
+    'login [ACC-067]',
+    'login',
+    'username password rememberMe fingerprint transactionToken profilingSessionId',
+    'name',
+  ],
+  ['countries [ACC-057]', 'readCountries', '', 'countries'],
+  [
+    'account [ACC-068] [ACC-376] [POR-083]',
+    'readAccount',
+    '',
+    'givenNames otherGivenNames surname dateOfBirth countryCode contactAddress preferredLocale mobile email identityCheckStatus identityCheckMetadata verifiedIdentityDocuments',
+  ],
+  [
+    'registration [ACC-130]',
+    'startRegistration',
+    'email friendbuyReferral checkEmailVerification',
+    'registrationId',
+  ],
+  [
+    'end of a registration [ACC-136]',
+    'finaliseRegistration',
+    'registrationId fingerprint registrationOrigin preferredLocale',
+    '',
+  ],
+  [
+    'code to a new mobile [ACC-151]',
+    'registrationMobileVerifyAsk',
+    'registrationId mobile countryCode amplitudeSessionId preferredLocale transactionToken',
+    'smsEnabled',
+  ],
+  [
+    'code from a new mobile [ACC-152]',
+    'registrationMobileVerifyConfirm',
+    'registrationId mobile smsCode',
+    '',
+  ],
+  ['code to a known mobile [ACC-153]', 'accountMobileVerifyAsk', 'mobile', ''],
+  ['code from a known mobile [ACC-154]', 'accountMobileVerifyConfirm', 'mobile smsCode', ''],
+  ['code to a new email [ACC-180]', 'registrationEmailVerifyAsk', 'registrationId email', ''],
+  ['code from a new email [ACC-181]', 'registrationEmailVerifyConfirm', 'registrationId email emailCode', ''],
+  ['marketing choice [POR-305]', 'readMarketingSubscription', '', 'status'],
+  [
+    'cards that are taken [ACC-381]',
+    'readEnabledCards',
+    '',
+    'visaDebitEnabled visaCreditEnabled mastercardDebitEnabled mastercardCreditEnabled amexEnabled',
+  ],
+  ['new password [POR-321]', 'changePassword', 'currentPassword newPassword confirmNewPassword', 'status'],
+  ['flags [POR-058]', 'readFlags', 'key countryCode channel', 'flags experiments'],
+  [
+    'checkout [PAY-040] [PAY-030]',
+    'readCheckout',
+    '',
+    'token traceId mode paymentOption orderDetail summary promoCode firstLateFee overdueSchedules entryPoint buttonLabel',
+  ],
+  ['start of a checkout [PAY-041]', 'startCheckout', 'deviceDetails profilingSessionId', ''],
+  ['confirm of a checkout [PAY-044]', 'confirmCheckout', 'profilingSessionId donation', ''],
+  [
+    'sign-in from another region [PAY-045]',
+    'crossRegionSignIn',
+    'consumerEmail consumerCountryCode consumerMobile',
+    'crossRegionCheckoutUrl',
+  ],
+  ['payment routing [PAY-050] [POR-084]', 'readPaymentRouting', '', 'routing'],
+  ['order [PAY-101] [POR-176]', 'readOrder', '', 'id orderSummary paymentScheduleSet'],
+  [
+    'list of orders [PAY-104] [POR-109]',
+    'listOrders',
+    'offset limit orderBy ascending',
+    'results totalResults',
+  ],
+  ['overdue payments [PAY-165]', 'listOverduePayments', '', 'results totalResults'],
+  [
+    'due payments [PAY-166] [POR-159]',
+    'listDuePayments',
+    'offset limit orderBy ascending',
+    'results totalResults',
+  ],
+  ['sums that are due [PAY-169] [POR-121]', 'readAmountDueSummary', '', 'paymentPeriods'],
+  ['limit [PAY-170] [POR-141]', 'readLimit', '', 'creditLimit'],
+  ['new card [PAY-221]', 'initiateNewCard', 'deviceDetails', 'traceId'],
+  ['saved cards [PAY-223]', 'listCards', '', 'creditcards'],
+  ['cards for a payment [PAY-224]', 'listCardsFor', 'orderId checkoutToken', 'creditcards'],
+  [
+    'start of 3-D Secure [PAY-254] [PAY-256]',
+    'initiateThreeDS',
+    'traceId saveCard workflow donation',
+    'traceId threeDSId challengeRequired challengeUri',
+  ],
+  ['end of 3-D Secure [PAY-257]', 'finaliseThreeDS', 'traceId threeDSId workflow', 'result'],
+];
+
+describe('a call carries these fields and no other, and answers these', () => {
+  it.each(calls)('%s', (_, name, carries, answers) => {
+    expect(addressOf(name)).toBe(addresses[name]);
+    const { body, query } = operations[name] ?? {};
+    expect(fieldsAt(name, body ? 'body' : 'query')).toEqual(words(carries));
+    expect(body !== undefined && query !== undefined).toBe(false);
+    expect(fieldsAt(name, 'reply')).toEqual(expect.arrayContaining(words(answers)));
+  });
+});
+
+describe('inside its fields', () => {
+  it.each([
+    [
+      'a country [ACC-057]',
+      ['readCountries', 'reply', 'countries'],
+      'countryCode portalUrl name currencyCode currencySymbol callingCode postcodeRequired',
+    ],
+    [
+      'the referral of a friend [ACC-132]',
+      ['startRegistration', 'body', 'friendbuyReferral'],
+      'attributionId payload signature',
+    ],
+    [
+      'the attempts of an account [ACC-376]',
+      ['readAccount', 'reply', 'identityCheckMetadata'],
+      'profileCheckAttemptsLeft',
+    ],
+    [
+      'an address [ACC-213]',
+      ['finaliseAccount', 'body', 'contactAddress'],
+      'address1 address2 suburb state postcode countryCode',
+    ],
+    [
+      'what was given with an order [PAY-068]',
+      ['readOrder', 'reply', 'orderSummary.donation'],
+      'amount currency symbol',
+    ],
+    ['the limit [PAY-170] [POR-141]', ['readLimit', 'reply', 'creditLimit'], 'amount currency symbol'],
+    [
+      'the detail of an order in a checkout [PAY-030]',
+      ['readCheckout', 'reply', 'orderDetail'],
+      'items shippingAddress taxAmount shippingAmount merchantReference',
+    ],
+    ['a callback [PAY-036]', ['readCheckout', 'reply', 'merchant.callbackUrls'], 'base cancel relative'],
+  ] as const)('%s has exactly what is written down', (_, where, fields) => {
+    expect(fieldsAt(...where)).toEqual(words(fields));
+  });
+
+  it('the merchant of a checkout has its names, its trade, its country and its own fields [PAY-034] [PAY-035]', () => {
+    const named =
+      'name merchantId merchantSource categoryName categoryCode industryName minimumOrderValue displayName merchantCountry';
+    const shipping = 'supportedShippingCountries customFields shippingOptionIdentifier';
+    expect(fieldsAt('readCheckout', 'reply', 'merchant')).toEqual(
+      expect.arrayContaining(words(`${named} ${shipping}`)),
+    );
+  });
+
+  it('a checkout says yes or no to each of these [PAY-031]', () => {
+    const booleans = 'buyNow pickup shippingOptionRequired applePayEnabled donationEnabled singleUseCard';
+    for (const name of words(booleans))
+      expect([name, at('readCheckout', 'reply', name).type]).toEqual([name, 'boolean']);
+  });
+
+  it('both profile calls carry the whole profile [ACC-213]', () => {
+    const profile =
+      'givenNames otherGivenNames surname dateOfBirth contactAddress creditPolicyAgree creditCheckAgree providedCreditCheckConsent';
+    expect(addressOf('finaliseAccount')).toBe(addresses.finaliseAccount);
+    expect(fieldsAt('finaliseAccount', 'body')).toEqual(words(profile));
+    expect(addressOf('updateAccount')).toBe(addresses.updateAccount);
+    expect(fieldsAt('updateAccount', 'body')).toEqual(words(`${profile} preferredLocale`));
+    expect(fieldsAt('updateAccount', 'body', 'contactAddress')).toEqual(
+      fieldsAt('finaliseAccount', 'body', 'contactAddress'),
+    );
+  });
+
+  it('the language alone is a change of the account [POR-287]', () => {
+    const parsed = operations.updateAccount?.body?.safeParse({ preferredLocale: 'fr-CA' });
+    expect(parsed).toMatchObject({ success: true, data: { preferredLocale: 'fr-CA' } });
+  });
+
+  it.each([
+    [
+      'identity status [ACC-274]',
+      ['readIdentityStatus', 'reply', 'identityCheckStatus'],
+      'VERIFIED NOT_VERIFIED PARTIAL_VERIFIED NOT_REQUIRED FAILED',
+    ],
+    ['choice of email [ACC-380]', ['updateMarketingSubscription', 'body', 'email'], 'SUBSCRIBE UNSUBSCRIBE'],
+    [
+      'choice of messages [ACC-380]',
+      ['updateMarketingSubscription', 'body', 'pushNotification'],
+      'SUBSCRIBE UNSUBSCRIBE',
+    ],
+    [
+      'marketing status [POR-307]',
+      ['readMarketingSubscription', 'reply', 'status'],
+      'SUBSCRIBED UNSUBSCRIBED UNDECIDED',
+    ],
+    ['workflow of 3-D Secure [PAY-255]', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
+  ] as const)('the %s is one of these and nothing else', (_, where, values) => {
+    expect([...(at(...where).enum ?? [])].sort()).toEqual(words(values));
+  });
+
+  it('both choices of marketing are sent together [ACC-380]', () => {
+    expect(fieldsAt('updateMarketingSubscription', 'body')).toEqual(words('email pushNotification'));
+    expect(addressOf('updateMarketingSubscription')).toBe('PUT /portal/consumers/subscriptions/marketing');
+  });
+
+  it('marketing is switched for both channels by calls without a body [POR-306]', () => {
+    for (const name of ['subscribeToMarketing', 'unsubscribeFromMarketing']) {
+      expect(addressOf(name)).toBe(addresses[name]);
+      expect(operations[name]?.body).toBeUndefined();
+    }
+  });
+
+  it('shops are asked for by region and page [POR-119]', () => {
+    expect(addressOf('listShops')).toBe(addresses.listShops);
+    expect(fieldsAt('listShops', 'query')).toEqual(words('region page perPage'));
+  });
+
+  it('every list in pages answers its results and how many there are [PAY-086]', () => {
+    const paged = [
+      'listOrders',
+      'listDuePayments',
+      'listOverduePayments',
+      'listShops',
+      'listPayments',
+      'listDeliveries',
+      'listWebhooks',
+    ];
+    for (const name of paged) {
+      expect([name, fieldsAt(name, 'reply')]).toEqual([name, ['results', 'totalResults']]);
+      expect(at(name, 'reply').properties).toMatchObject({
+        results: { type: 'array' },
+        totalResults: { type: 'integer' },
+      });
+    }
+  });
+});
