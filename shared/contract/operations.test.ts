@@ -165,6 +165,9 @@ function at(name: string, part: 'body' | 'query' | 'reply', place = ''): Describ
 }
 
 const fieldsAt = (...where: Parameters<typeof at>) => Object.keys(at(...where).properties ?? {}).sort();
+/** A title, where to look, and the words that are there. */
+type Place = [title: string, where: Parameters<typeof at>, words: string];
+
 const words = (text: string) => text.split(' ').filter(Boolean).sort();
 
 describe('every call', () => {
@@ -287,7 +290,7 @@ describe('a call carries these fields and no other, and answers these', () => {
 });
 
 describe('inside its fields', () => {
-  it.each([
+  it.each<Place>([
     [
       'a country [ACC-057]',
       ['readCountries', 'reply', 'countries'],
@@ -320,7 +323,7 @@ describe('inside its fields', () => {
       'items shippingAddress taxAmount shippingAmount merchantReference',
     ],
     ['a callback [PAY-036]', ['readCheckout', 'reply', 'merchant.callbackUrls'], 'base cancel relative'],
-  ] as const)('%s has exactly what is written down', (_, where, fields) => {
+  ])('%s has exactly what is written down', (_, where, fields) => {
     expect(fieldsAt(...where)).toEqual(words(fields));
   });
 
@@ -356,7 +359,7 @@ describe('inside its fields', () => {
     expect(parsed).toMatchObject({ success: true, data: { preferredLocale: 'fr-CA' } });
   });
 
-  it.each([
+  it.each<Place>([
     [
       'identity status [ACC-274]',
       ['readIdentityStatus', 'reply', 'identityCheckStatus'],
@@ -374,7 +377,7 @@ describe('inside its fields', () => {
       'SUBSCRIBED UNSUBSCRIBED UNDECIDED',
     ],
     ['workflow of 3-D Secure [PAY-255]', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
-  ] as const)('the %s is one of these and nothing else', (_, where, values) => {
+  ])('the %s is one of these and nothing else', (_, where, values) => {
     expect([...(at(...where).enum ?? [])].sort()).toEqual(words(values));
   });
 
