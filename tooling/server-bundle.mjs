@@ -2,7 +2,7 @@
  * Servers as plain JavaScript, each source and package in as few files as can be: they start in a fraction of the time
  * that loading source by source takes. The same compiler as tsx's, so the same program.
  */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -16,13 +16,16 @@ const external = ['@electric-sql/*', '@node-rs/*', 'pg-native'];
 const require = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
 
 /**
- * Bundles entries that may share code, and answers the file of each.
+ * Bundles entries that may share code into a folder that is removed when this process ends.
  *
  * @param {readonly string[]} entries paths from the root
- * @param {string} folder inside this repository, where Node finds the packages that stay outside
- * @returns {Promise<ReadonlyMap<string, string>>}
+ * @returns {Promise<string>} the folder, which is inside this repository: there Node finds the packages left outside
  */
-export async function bundleServers(entries, folder) {
+export async function bundleServers(entries) {
+  const cache = path.join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'servers-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await build({
     absWorkingDir: root,
     entryPoints: [...entries],
@@ -40,14 +43,22 @@ export async function bundleServers(entries, folder) {
     plugins: [sourceAddresses],
     logLevel: 'error',
   });
-  return new Map(entries.map((entry) => [entry, path.resolve(folder, entry.replace(/\.ts$/, '.mjs'))]));
+  return folder;
 }
+
+/**
+ * The file to start for an entry that was bundled into that folder.
+ *
+ * @param {string} folder
+ * @param {string} entry
+ */
+export const bundleOf = (folder, entry) => path.join(folder, entry.replace(/\.ts$/, '.mjs'));
 
 /** What a source reads or starts beside itself is beside the source, not beside the bundle. @type {import('esbuild').Plugin} */
 const sourceAddresses = {
   name: 'source addresses',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]sandbox[\\/].*\.ts$/ }, ({ path: file }) => {
+    onLoad({ filter: /[\\/](?:sandbox|demo-merchant)[\\/].*\.ts$/ }, ({ path: file }) => {
       if (file.includes('node_modules')) return undefined;
       const source = readFileSync(file, 'utf8');
       return {

@@ -1,10 +1,10 @@
-/** The whole product as it runs, on ports and in a folder of its own. */
+/** The whole product as it runs, from bundles (decision 29), on ports and in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
 import { openLog } from './records.ts';
 
 export interface Stack {
@@ -20,6 +20,12 @@ const entries = [
   { name: 'demo', file: 'demo-merchant/server/main.ts', health: 'demo' },
 ] as const;
 
+/** Made once for a run, whose workers find them by the environment. */
+async function bundles(): Promise<string> {
+  process.env.E2E_BUNDLES ??= await bundleServers(entries.map(({ file }) => file));
+  return process.env.E2E_BUNDLES;
+}
+
 /** Lets what runs in this process talk to that product. */
 export function pointTo({ ports }: Stack): void {
   process.env.E2E_API = `http://127.0.0.1:${ports.sandbox}`;
@@ -32,6 +38,7 @@ export function pointTo({ ports }: Stack): void {
 
 /** Starts provider, server and shop; the server on PostgreSQL when `DATABASE_URL` is set. */
 export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
+  const folderOfBundles = await bundles();
   const [sandbox, provider, demo] = await freePorts(3);
   const folder = await mkdtemp(path.join(tmpdir(), 'fourfold-e2e-'));
   const ports = { sandbox, provider, demo };
@@ -46,8 +53,8 @@ export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
   };
   const running: ChildProcess[] = [];
   try {
-    for (const { name, file, health } of entries.filter(({ file }) => existsSync(file))) {
-      running.push(run(file, environment, openLog(`${name}-${ports[health]}`)));
+    for (const { name, file, health } of entries) {
+      running.push(run(bundleOf(folderOfBundles, file), environment, openLog(`${name}-${ports[health]}`)));
       await ready(`http://127.0.0.1:${ports[health]}/healthz`, running);
     }
   } catch (error) {
@@ -58,7 +65,7 @@ export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
 }
 
 function run(file: string, env: NodeJS.ProcessEnv, log: number | 'ignore'): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', file], { env, stdio: ['ignore', log, 'inherit'] });
+  return spawn(process.execPath, [file], { env, stdio: ['ignore', log, 'inherit'] });
 }
 
 async function ready(address: string, running: readonly ChildProcess[]): Promise<void> {

@@ -1,12 +1,12 @@
 /** Real processes for the proofs: servers and the card provider, on free ports, ended by their own handles. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { bundleServers } from '#tooling/server-bundle.mjs';
+import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
 import { type Config, readConfig } from '../core/config.ts';
 import { createProviderClient } from '../providers/client.ts';
 import type { Providers } from '../providers/interfaces.ts';
@@ -43,16 +43,8 @@ const entries = [
 /** What can be started as a process. */
 export type Entry = (typeof entries)[number];
 
-/** Made once for all stages of a proof, and gone with it. */
-let programs: Promise<ReadonlyMap<string, string>> | undefined;
-
-async function bundleAll(): Promise<ReadonlyMap<string, string>> {
-  const cache = path.resolve('.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(cache, 'proof-servers-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return bundleServers(entries, folder);
-}
+/** Made once for all stages of a proof. */
+let bundles: Promise<string> | undefined;
 
 /** A provider, and servers over one database. Without an address, over an embedded one that one server may open. */
 export async function createStage(databaseUrl: string | null): Promise<Stage> {
@@ -117,8 +109,8 @@ async function start(
   environment: Record<string, string>,
   host: string,
 ): Promise<RunningProcess> {
-  programs ??= bundleAll();
-  const program = (await programs).get(entry) ?? entry;
+  bundles ??= bundleServers(entries);
+  const program = bundleOf(await bundles, entry);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [program], {
     // Nothing of the caller's own settings, or a proof would depend on them.
