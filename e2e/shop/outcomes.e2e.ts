@@ -3,6 +3,7 @@
  * event, and it says what the server says.
  */
 import type { BrowserContext, Page } from 'playwright/test';
+import { type Cell, cellsOf } from '#tooling/test/matrix.ts';
 import { cards } from '../support/card-frame.ts';
 import type { Checkout } from '../support/checkout.ts';
 import { knownShopper } from '../support/known-shopper.ts';
@@ -46,7 +47,11 @@ const eventOfState: Readonly<Record<string, string>> = {
 
 const outcomes = {
   'an approval': {
-    act: ({ checkout }) => checkout.pay(),
+    async act({ checkout, display }) {
+      await checkout.pay();
+      // It would go back by itself in a while.
+      if (display === 'redirect') await checkout.backToShop.click();
+    },
     state: 'APPROVED',
     event: 'onComplete',
     says: () => /"status":"SUCCESS"/,
@@ -184,42 +189,41 @@ async function open(shop: Shop, page: Page, display: Display) {
   return { window: page, ...(await (display === 'dialog' ? shop.payInDialog() : shop.payByRedirect())) };
 }
 
-const proven: Readonly<Record<string, string>> = {
-  'popup: an approval with an isolated opener': ' [MER-040] [MER-041]',
-};
+const matrix = {
+  display: ['popup', 'dialog', 'redirect'],
+  outcome: Object.keys(outcomes) as (keyof typeof outcomes)[],
+  fault: Object.keys(faults) as FaultName[],
+} as const satisfies { readonly display: readonly Display[] };
 
-function cell(at: typeof test, display: Display, name: keyof typeof outcomes, fault: FaultName): void {
-  const title = `${display}: ${name} with ${fault}`;
-  at(`${title} is one event [MER-211]${proven[title] ?? ''}`, async ({ page }) => {
-    const outcome: Outcome = outcomes[name];
-    const { meanwhile }: Fault = faults[fault];
-    const scene = await openCheckout(page, display, fault, outcome);
-    await meanwhile?.(scene);
-    await outcome.act(scene);
-    await expectOneRightEvent(scene, outcome);
-  });
-}
+const isolated = { display: 'popup', outcome: 'an approval', fault: 'an isolated opener' } as const;
+const cells = cellsOf(matrix, [isolated]);
 
-const displays = ['popup', 'dialog', 'redirect'] as const;
-const outcomeNames = Object.keys(outcomes) as (keyof typeof outcomes)[];
-const faultNames = Object.keys(faults) as FaultName[];
+const titleOf = ({ display, outcome, fault }: Cell<typeof matrix>) =>
+  `${display}: ${outcome} with ${fault} is one event [MER-211]`;
 
-/** Time is everybody's, so the cells of one product that move it come one after the other. */
-const inOrder = { mode: 'default' } as const;
+const proven: Readonly<Record<string, string>> = { [titleOf(isolated)]: ' [MER-040] [MER-041]' };
+
+const blocked: FaultName = 'cookies and storage blocked';
+const lateEnd: keyof typeof outcomes = 'three hours passing';
 
 for (const isTime of [false, true]) {
   for (const isWithoutCookies of [false, true]) {
     test.describe(() => {
-      if (isTime) test.describe.configure(inOrder);
+      // Time is everybody's, so the cells of one product that move it come one after the other.
+      if (isTime) test.describe.configure({ mode: 'default' });
       const own = isTime ? withOwnProduct(test) : test;
       const at = isWithoutCookies ? withoutCookies(own) : own;
-      for (const display of displays) {
-        for (const name of outcomeNames.filter((name) => (name === 'three hours passing') === isTime)) {
-          for (const fault of faultNames) {
-            if ((fault === 'cookies and storage blocked') !== isWithoutCookies) continue;
-            cell(at, display, name, fault);
-          }
-        }
+      for (const cell of cells) {
+        if ((cell.outcome === lateEnd) !== isTime || (cell.fault === blocked) !== isWithoutCookies) continue;
+        const title = titleOf(cell);
+        at(`${title}${proven[title] ?? ''}`, async ({ page }) => {
+          const outcome: Outcome = outcomes[cell.outcome];
+          const { meanwhile }: Fault = faults[cell.fault];
+          const scene = await openCheckout(page, cell.display, cell.fault, outcome);
+          await meanwhile?.(scene);
+          await outcome.act(scene);
+          await expectOneRightEvent(scene, outcome);
+        });
       }
     });
   }
