@@ -1,5 +1,9 @@
-/** Every page of a purchase and of the portal, by the rules of axe, in both colour schemes, small and large. */
+/**
+ * Every page of a purchase and of the portal, by the rules of axe, in both colour schemes, small and large. One walk is
+ * recoloured and resized at each stop; in a full run there is a walk for each look.
+ */
 import type { Page } from 'playwright/test';
+import { isFull } from '#tooling/test/extent.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { cards } from '../support/card-frame.ts';
 import { knownShopper, shopperWithAnOrder } from '../support/known-shopper.ts';
@@ -10,12 +14,20 @@ import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { type StepName, walkerOn } from '../support/walk.ts';
 
-const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'dark', width: 1280 },
-] as const;
+interface Look {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+  readonly expect: (page: Page) => Promise<void>;
+}
+
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 390, height: 860, expect: expectAccessible },
+  { colorScheme: 'light', width: 1280, height: 860, expect: expectAccessible },
+  { colorScheme: 'dark', width: 1280, height: 860, expect: expectAccessible },
+  { colorScheme: 'dark', width: 390, height: 860, expect: expectAccessible },
+  { colorScheme: 'light', width: 320, height: 640, expect: expectNoSidewaysScroll },
+];
 
 const steps: readonly StepName[] = [
   'email',
@@ -99,24 +111,27 @@ const walks = {
   'the shop': walkTheShop,
 };
 
+/** Goes through the looks at every stop, and leaves each stop in another one, so that people act in all of them. */
+function lookAll(looks: readonly Look[]) {
+  let stops = 0;
+  return async (page: Page): Promise<void> => {
+    stops += 1;
+    const from = stops % looks.length;
+    for (const { colorScheme, width, height, expect } of [...looks.slice(from), ...looks.slice(0, from)]) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await expect(page);
+    }
+  };
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 for (const [name, walk] of Object.entries(walks)) {
-  for (const { colorScheme, width } of looks) {
-    test.describe(`${name}, ${colorScheme}, ${width} wide`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 860 },
-        contextOptions: { reducedMotion: 'reduce' },
-      });
-      test('no page breaks a rule', async ({ page }) => {
-        await walk(page, expectAccessible);
-      });
+  for (const each of isFull ? looks.map((look) => [look]) : [looks]) {
+    const lookOf = each.map(({ colorScheme, width }) => `${colorScheme} ${width}`).join(', ');
+    test(`${name}: no page breaks a rule or scrolls sideways, ${lookOf} wide`, async ({ page }) => {
+      await walk(page, lookAll(each));
     });
   }
-
-  test.describe(`${name}, 320 wide`, () => {
-    test.use({ viewport: { width: 320, height: 640 } });
-    test('no page scrolls sideways', async ({ page }) => {
-      await walk(page, expectNoSidewaysScroll);
-    });
-  });
 }
