@@ -1,8 +1,10 @@
 /**
  * Each step of a purchase, and what can go wrong there: the shopper does what the page then asks, and ends with one
- * account, one card and one paid order. Each kind of request is once carried out without its answer arriving.
+ * account, one card and one paid order. Each kind of request is once carried out without its answer arriving. One walk
+ * is interrupted at all of its steps; in a full run there is also a walk for each of them.
  */
 import type { BrowserContext, Page } from 'playwright/test';
+import { isFull } from '#tooling/test/extent.ts';
 import { cards } from '../support/card-frame.ts';
 import { type KnownShopper, knownShopper } from '../support/known-shopper.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
@@ -10,30 +12,50 @@ import { capture, merchantOf, newCheckout } from '../support/merchant.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { codesTo } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-import { type StepName, walkerOn } from '../support/walk.ts';
+import { type StepName, type Walker, walkerOn } from '../support/walk.ts';
 
 type Start = 'a newcomer' | 'a shopper without a card' | 'a shopper with a card';
 
-interface Place {
-  readonly start: Start;
-  /** The step that is disturbed. */
-  readonly step: StepName;
+interface Journey {
+  /** That are interrupted, in their order. */
+  readonly steps: readonly StepName[];
   /** Where all is well again. */
   readonly end: 'first card' | 'pay' | 'success';
+  /** What is sent on the way, by the ends of the paths. */
+  readonly requests: readonly string[];
 }
 
-const places: Readonly<Record<string, Place>> = {
-  email: { start: 'a newcomer', step: 'email', end: 'first card' },
-  mobile: { start: 'a newcomer', step: 'mobile', end: 'first card' },
-  code: { start: 'a newcomer', step: 'code', end: 'first card' },
-  profile: { start: 'a newcomer', step: 'profile', end: 'first card' },
-  password: { start: 'a shopper without a card', step: 'password', end: 'first card' },
-  'summary without a card': { start: 'a shopper without a card', step: 'first card', end: 'pay' },
-  'adding a card': { start: 'a shopper without a card', step: 'add card', end: 'pay' },
-  'the bank’s check of the card': { start: 'a shopper without a card', step: 'bank', end: 'pay' },
-  'summary with a card': { start: 'a shopper with a card', step: 'pay', end: 'success' },
-  'the bank’s check of the payment': { start: 'a shopper with a card', step: 'bank', end: 'success' },
-  success: { start: 'a shopper with a card', step: 'success', end: 'success' },
+const journeys: Readonly<Record<Start, Journey>> = {
+  'a newcomer': {
+    steps: ['email', 'mobile', 'code', 'profile'],
+    end: 'first card',
+    requests: [
+      '/auth/lookup',
+      '/registration/start',
+      '/registration/mobile/verify-ask',
+      '/registration/mobile/verify-confirm',
+      '/registration/finalise',
+      '/account/finalise',
+    ],
+  },
+  'a shopper without a card': {
+    steps: ['password', 'first card', 'add card', 'bank'],
+    end: 'pay',
+    requests: [
+      '/auth/login',
+      '/start',
+      '/creditcards/initiate-new',
+      '/order/setup',
+      '/threeDS/initiate',
+      '/threeDS/finalise',
+      '/creditcards/confirm-new',
+    ],
+  },
+  'a shopper with a card': {
+    steps: ['pay', 'bank', 'success'],
+    end: 'success',
+    requests: ['/order/setup', '/threeDS/initiate', '/threeDS/finalise', '/confirm'],
+  },
 };
 
 const shoppers: Readonly<Record<Start, () => Promise<Person | KnownShopper>>> = {
@@ -63,7 +85,7 @@ async function countOf(page: Page, path: string, list: string): Promise<number> 
 const cardsAt = { 'first card': 0, pay: 1, success: 1 };
 
 /** Everything that belongs to that end is there, and there once. */
-async function expectDoneOnce(page: Page, token: string, end: Place['end']): Promise<void> {
+async function expectDoneOnce(page: Page, token: string, end: Journey['end']): Promise<void> {
   expect(await countOf(page, '/account/creditcards', 'creditcards')).toBe(cardsAt[end]);
   if (end !== 'success') return expect((await merchantOf().getCheckout(token)).state).toBe('STARTED');
   const { orderId } = await capture(token);
@@ -72,40 +94,65 @@ async function expectDoneOnce(page: Page, token: string, end: Place['end']): Pro
   expect([originalAmount.amount, captured.amount]).toEqual(['120.00', '120.00']);
 }
 
-for (const [name, { start, step, end }] of Object.entries(places)) {
-  test(`${name}: a reload loses nothing`, async ({ page }) => {
-    const { token, walker } = await setOut(page, start);
-    await walker.walkTo(step);
-    await page.reload();
-    await walker.walkTo(end);
-    await expectDoneOnce(page, token, end);
-  });
-
-  // Before the first page there is nothing to go back to.
-  if (step === 'email') continue;
-  test(`${name}: Back leads to a page from which the purchase goes on`, async ({ page }) => {
-    const { token, walker } = await setOut(page, start);
-    await walker.walkTo(step);
-    await page.evaluate(() => history.back());
-    await walker.walkTo(end);
-    await expectDoneOnce(page, token, end);
-  });
-
-  // Nothing is sent from there.
-  if (step === 'success' || step === 'first card') continue;
-  test(`${name}: what is sent without a network is said, and sent again`, async ({ context, page }) => {
-    const { token, walker } = await setOut(page, start);
-    await walker.walkTo(step);
-    await withoutNetwork(context, () => walker.act(step));
-    await walker.walkTo(end);
-    await expectDoneOnce(page, token, end);
-  });
+interface Interruption {
+  /** Steps at which it means nothing. */
+  readonly except?: readonly StepName[];
+  at(step: StepName, page: Page, walker: Walker): Promise<unknown>;
 }
+
+const interruptions: Readonly<Record<string, Interruption>> = {
+  'a reload loses nothing': { at: (_, page) => page.reload() },
+  'Back leads to a page from which the purchase goes on': {
+    // Before the first page there is nothing to go back to.
+    except: ['email'],
+    at: (_, page) => page.evaluate(() => history.back()),
+  },
+  'what is sent without a network is said, and sent again': {
+    // Nothing is sent from there.
+    except: ['success', 'first card'],
+    at: (step, page, walker) => withoutNetwork(page.context(), () => walker.act(step)),
+  },
+};
 
 async function withoutNetwork(context: BrowserContext, act: () => Promise<unknown>): Promise<void> {
   await context.setOffline(true);
   await act();
   await context.setOffline(false);
+}
+
+/** All at once, and in a full run each by itself too. */
+const togetherAndAlone = <Each>(all: readonly Each[]): readonly (readonly Each[])[] =>
+  isFull ? [all, ...all.map((each) => [each])] : [all];
+
+const starts = Object.keys(journeys) as Start[];
+
+for (const start of starts) {
+  const { steps, end, requests } = journeys[start];
+  for (const [what, { except = [], at }] of Object.entries(interruptions)) {
+    for (const interrupted of togetherAndAlone(steps.filter((step) => !except.includes(step)))) {
+      test(`${start}: ${what}, at ${interrupted.join(', ')}`, async ({ page }) => {
+        const { token, walker } = await setOut(page, start);
+        for (const step of interrupted) {
+          await walker.walkTo(step);
+          await at(step, page, walker);
+        }
+        await walker.walkTo(end);
+        await expectDoneOnce(page, token, end);
+      });
+    }
+  }
+
+  for (const lost of togetherAndAlone(requests)) {
+    test(`${start}: a lost answer is asked for again, and nothing happens twice, to ${lost.join(', ')}`, async ({
+      page,
+    }) => {
+      const wereLost = await Promise.all(lost.map((path) => loseFirstAnswer(page, path)));
+      const { token, walker } = await setOut(page, start);
+      await walker.walkTo(end);
+      expect(lost.filter((_, index) => !wereLost[index]?.())).toEqual([]);
+      await expectDoneOnce(page, token, end);
+    });
+  }
 }
 
 test('each click counts once, even if it comes twice', async ({ page }) => {
@@ -124,45 +171,3 @@ test('each click counts once, even if it comes twice', async ({ page }) => {
   await expectDoneOnce(page, token, 'success');
   expect(await codesTo(shopper.mobile.stored)).toHaveLength(1);
 });
-
-const requests: Readonly<Record<Start, readonly string[]>> = {
-  'a newcomer': [
-    '/auth/lookup',
-    '/registration/start',
-    '/registration/mobile/verify-ask',
-    '/registration/mobile/verify-confirm',
-    '/registration/finalise',
-    '/account/finalise',
-  ],
-  'a shopper without a card': [
-    '/auth/login',
-    '/start',
-    '/creditcards/initiate-new',
-    '/order/setup',
-    '/threeDS/initiate',
-    '/threeDS/finalise',
-    '/creditcards/confirm-new',
-  ],
-  'a shopper with a card': ['/order/setup', '/threeDS/initiate', '/threeDS/finalise', '/confirm'],
-};
-
-const endOf: Readonly<Record<Start, Place['end']>> = {
-  'a newcomer': 'first card',
-  'a shopper without a card': 'pay',
-  'a shopper with a card': 'success',
-};
-
-for (const start of Object.keys(requests) as Start[]) {
-  for (const path of requests[start]) {
-    test(`${start}: a lost answer to ${path} is asked for again, and nothing happens twice`, async ({
-      page,
-    }) => {
-      const wasLost = await loseFirstAnswer(page, path);
-      const { token, walker } = await setOut(page, start);
-      const end = endOf[start];
-      await walker.walkTo(end);
-      expect(wasLost()).toBe(true);
-      await expectDoneOnce(page, token, end);
-    });
-  }
-}

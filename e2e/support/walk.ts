@@ -5,7 +5,7 @@ import { anyCode } from './known-shopper.ts';
 import type { Person } from './people.ts';
 import { newPassword } from './portal.ts';
 
-interface Walker extends Person {
+interface Shopper extends Person {
   /** Of a shopper the product knows. */
   readonly password?: string;
   /** The card to pay with. */
@@ -20,7 +20,7 @@ interface Step {
 
 export type StepName = keyof ReturnType<typeof stepsOf>;
 
-function stepsOf(page: Page, checkout: Checkout, shopper: Walker) {
+function stepsOf(page: Page, checkout: Checkout, shopper: Shopper) {
   const { email, mobile, card, password = newPassword } = shopper;
   // Neither waiting for an answer nor behind a dialog.
   const usable = page.locator(':not([inert] *):not(:root:has(dialog[open]) *)');
@@ -59,9 +59,9 @@ function stepsOf(page: Page, checkout: Checkout, shopper: Walker) {
   } satisfies Record<string, Step>;
 }
 
-const mostSteps = 25;
+const mostSteps = 40;
 
-export function walkerOn(page: Page, shopper: Walker) {
+export function walkerOn(page: Page, shopper: Shopper) {
   const checkout = checkoutOn(page);
   const steps: Readonly<Record<StepName, Step>> = stepsOf(page, checkout, shopper);
   const names = Object.keys(steps) as StepName[];
@@ -125,3 +125,5 @@ export function walkerOn(page: Page, shopper: Walker) {
     },
   };
 }
+
+export type Walker = ReturnType<typeof walkerOn>;
