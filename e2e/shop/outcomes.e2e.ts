@@ -190,10 +190,10 @@ async function open(shop: Shop, page: Page, display: Display) {
 }
 
 const matrix = {
-  display: ['popup', 'dialog', 'redirect'],
+  display: ['popup', 'dialog', 'redirect'] satisfies Display[],
   outcome: Object.keys(outcomes) as (keyof typeof outcomes)[],
   fault: Object.keys(faults) as FaultName[],
-} as const satisfies { readonly display: readonly Display[] };
+} as const;
 
 const isolated = { display: 'popup', outcome: 'an approval', fault: 'an isolated opener' } as const;
 const cells = cellsOf(matrix, [isolated]);
