@@ -2,21 +2,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { decisions } from '#shared/flows/decisions.ts';
 import { type Flow, isCalling, isEnd } from '#shared/flows/flow.ts';
 import type { Decision, Next, Route, RouteTable } from '#shared/flows/route.ts';
-import { decisions } from '#shared/flows/route-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const flows = path.join(root, 'shared/flows');
 const drawing = path.join(root, 'docs/routes.md');
 
-const legend = `# The map
+const legend = `# Route maps and journeys
 
 Drawn by \`npm run routes\` from the tables in \`shared/flows\`.
 
-In a route map, a page with round ends is open to all, any other needs a sign-in; a double frame ends the journey; a
-rhombus shows nothing and leads on at once. A line is the way on (with its guard), a dotted line an error code, a
-thick line a link. In a journey, a state that calls waits for one of the outcomes on its lines.
+In a route map, a page with rounded ends is public and any other needs a sign-in. A double frame ends the journey; a
+rhombus is a redirect without a screen. A solid line is the next page (with its guard), a dotted line an event of the page
+or an error code, a thick line a link. In a journey, a state that makes a call waits for one of the outcomes on its lines.
 `;
 
 /** One table as a Mermaid flowchart. */
@@ -66,10 +66,11 @@ function node(name: string, { access, end, redirect }: Route): string {
   return access === 'public' ? `${idOf(name)}(["${name}"])` : `${idOf(name)}["${name}"]`;
 }
 
-function edges(name: string, { next, onError, allowed = [] }: Route): string[] {
+function edges(name: string, { next, on = {}, onError, allowed = [] }: Route): string[] {
   const errors = typeof onError === 'string' ? { default: onError } : (onError ?? {});
   return [
     ...(next ? nextEdges(name, next) : []),
+    ...groupByTarget(on).map(([to, events]) => `${idOf(name)} -. "${events.join('<br>')}" .-> ${idOf(to)}`),
     ...groupByTarget(errors).map(([to, codes]) => `${idOf(name)} -. "${codesLabel(codes)}" .-> ${idOf(to)}`),
     ...allowed.map((to) => `${idOf(name)} ==> ${idOf(to)}`),
   ];
@@ -91,9 +92,9 @@ const nextEdges = (name: string, next: Next | Decision): string[] =>
 const namesIn = (next: Next | Decision): string[] =>
   [next].flat().map((target) => (typeof target === 'string' ? target : target.to));
 
-function targetsOf({ next, onError, allowed = [] }: Route): string[] {
+function targetsOf({ next, on = {}, onError, allowed = [] }: Route): string[] {
   const errors = typeof onError === 'string' ? [onError] : Object.values(onError ?? {});
-  return [...(next ? namesIn(next) : []), ...errors, ...allowed];
+  return [...(next ? namesIn(next) : []), ...Object.values(on), ...errors, ...allowed];
 }
 
 const decisionTargets = (drawn: boolean): string[] =>

@@ -1,10 +1,11 @@
 /** The lines of the drawn map: every way on that the tables of access and identity have, and which of them a step takes. */
 import { accessRoutes } from '#shared/flows/access/access.routes.ts';
+import { decisions } from '#shared/flows/decisions.ts';
 import type { GuardName } from '#shared/flows/guards.ts';
 import { identityRoutes } from '#shared/flows/identity/identity.routes.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { Next, Route, Target } from '#shared/flows/route.ts';
-import { decisions, routes } from '#shared/flows/route-map.ts';
+import { routes } from '#shared/testing/all-routes.ts';
 import type { Door } from './doors.ts';
 
 /** Of a page or a named decision to the next one. */
@@ -39,9 +40,13 @@ function targetsOf(next: Next, door: Door): Target[] {
 
 function waysFrom(place: Target, door: Door): Target[] {
   if (place in decisions) return targetsOf(decisions[place as keyof typeof decisions], door);
-  const { next, onError } = routes[place as Path];
+  const { next, on = {}, onError } = routes[place as Path];
   const errors = typeof onError === 'string' ? [onError] : Object.values(onError ?? {});
-  return [...(next ? targetsOf(next, door) : []), ...errors.filter((target) => target !== undefined)];
+  return [
+    ...(next ? targetsOf(next, door) : []),
+    ...Object.values(on),
+    ...errors.filter((target) => target !== undefined),
+  ];
 }
 
 /** Shows nothing of its own. */

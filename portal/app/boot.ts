@@ -3,7 +3,7 @@ import type { Translate } from '#shared/content/keys.ts';
 import { portalLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import { createJourney, type Journey } from '#shared/flows/journey.ts';
-import { accessPaths, portalPaths } from '#shared/flows/paths.ts';
+import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { type AppServices, createAppServices } from '#shared/screens/shell/app-services.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
@@ -36,7 +36,7 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   const address = createHashAddress(() => journey.addressChanged());
   const journey = createJourney({
     channel: 'PORTAL',
-    paths: [...accessPaths, ...portalPaths],
+    routes: portalMap,
     home: '/',
     address,
     session: storageEntry(() => sessionStorage, 'fourfold.session'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkoutMap } from './checkout/checkout-map.ts';
 import { createDeferredJourney, firstPath } from './deferred-journey.ts';
 import { createJourney, type StoragePort } from './journey.ts';
-import { accessPaths, checkoutPaths } from './paths.ts';
 
 const memory = (text: string | null = null): StoragePort => ({
   read: () => text,
@@ -20,7 +20,7 @@ const begin = (address: StoragePort) => {
   const bringTables = () => {
     const options = {
       ...({ channel: 'CHECKOUT', home: '/summary-processing', ...keep } as const),
-      paths: [...accessPaths, ...checkoutPaths],
+      routes: checkoutMap,
       address: { read: () => address.read() ?? '/', push: address.write, replace: address.write },
     };
     begun.adopt(createJourney(options, begun.visitState));

@@ -48,7 +48,7 @@ export function createDeferredJourney({
       await arrive();
     },
     next: (event) => void arrive().then(() => journey.next(event)),
-    leavesOn: () => false,
+    hasTargetFor: () => false,
     open: () => false,
     forgetQuery: () => {},
     setQuery: () => {},

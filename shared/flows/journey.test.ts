@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
+import { checkoutMap } from './checkout/checkout-map.ts';
 import { createJourney, type JourneyOptions, type StoragePort } from './journey.ts';
-import { accessPaths, checkoutPaths, portalPaths } from './paths.ts';
+import { portalMap } from './orders/portal-map.ts';
 
 const memory = (text: string | null = null): StoragePort & { text(): string | null } => ({
   read: () => text,
@@ -20,7 +21,7 @@ const start = (address: string, more: Partial<JourneyOptions> = {}) => {
   const entries = [address];
   const journey = createJourney({
     channel: 'PORTAL',
-    paths: [...accessPaths, ...portalPaths],
+    routes: portalMap,
     home: '/',
     address: {
       read: () => entries.at(-1) ?? '/',
@@ -72,8 +73,8 @@ describe('a journey', () => {
     ['PORTAL', '/account', '/account'],
   ] as const)('sends nobody away before it was asked who they are: %s', (channel, address, lands) => {
     const home = channel === 'CHECKOUT' ? '/summary-processing' : '/';
-    const paths = [...accessPaths, ...(channel === 'CHECKOUT' ? checkoutPaths : portalPaths)];
-    const { journey, entries } = start(address, { channel, home, paths, session: memory() });
+    const routes = channel === 'CHECKOUT' ? checkoutMap : portalMap;
+    const { journey, entries } = start(address, { channel, home, routes, session: memory() });
     expect(entries).toEqual([address]);
     journey.update({ isReturning: true, profileConfirmed: true });
     journey.addressChanged();
@@ -185,7 +186,7 @@ describe('a journey', () => {
   it('opens the email page in a checkout that nobody is signed in to, and the summary otherwise [PAY-388]', () => {
     const checkout = {
       channel: 'CHECKOUT',
-      paths: [...accessPaths, ...checkoutPaths],
+      routes: checkoutMap,
       home: '/summary-processing',
     } as const;
     expect(start('/', { ...checkout, user: memory(), session: memory() }).journey.location().path).toBe(

@@ -9,16 +9,8 @@ import { newSession } from '#shared/domain/new-session.ts';
 import { type Channel, localUserSchema, sessionDataSchema } from '#shared/domain/session.ts';
 import { addressOf } from './address.ts';
 import type { Path } from './paths.ts';
-import {
-  admission,
-  followRedirects,
-  leavesOn,
-  matchPath,
-  reachableFrom,
-  resolveNext,
-} from './resolve-next.ts';
-import type { NextEvent } from './route.ts';
-import { routes } from './route-map.ts';
+import { createRouteResolver, matchPath } from './resolve-next.ts';
+import type { AppRoutes, NextEvent } from './route.ts';
 import { createVisitState, type PageLocation, type StoragePort, type VisitState } from './visit-state.ts';
 
 export { addressOf } from './address.ts';
@@ -34,7 +26,7 @@ export interface AddressPort {
 export interface JourneyOptions {
   readonly channel: Channel;
   /** The pages this app shows. */
-  readonly paths: readonly Path[];
+  readonly routes: AppRoutes;
   /** Where an unknown address leads. Source: POR-002. */
   readonly home: Path;
   readonly address: AddressPort;
@@ -48,8 +40,8 @@ export interface JourneyOptions {
 export interface Navigation {
   /** The page is done: its row decides where that leads. */
   next(event?: NextEvent): void;
-  /** True when the page's row sends that error code elsewhere, so that the page need not show it. */
-  leavesOn(errorCode: string): boolean;
+  /** True when the page's row has a target for that event; an error without one is the page's to show. */
+  hasTargetFor(event: NextEvent): boolean;
   /** Follows a link of the page; refused where the page's row does not allow it. Source: ACC-012. */
   open(path: Path, params?: Readonly<Record<string, string>>): boolean;
   /** Takes the query off the address, so that what it asked for is not asked for again by a reload or the back button. */
@@ -82,6 +74,7 @@ const parseStored = <Schema extends z.ZodMiniType>(
 export function createJourney(options: JourneyOptions, existing?: VisitState): Journey {
   const visitState = existing ?? createVisitState(restoreVisit(options), options);
   const { location } = visitState;
+  const resolver = createRouteResolver(options.routes);
   const situation = () => ({ ...visitState.situation(), deepLink: options.deepLink?.read() ?? null });
   // Who is here is asked after this: until then nobody is sent away from what they opened.
   let isLocated = false;
@@ -89,15 +82,15 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
 
   const locate = (): PageLocation => {
     const [pathname = '', search = ''] = options.address.read().split('?', 2);
-    const match = matchPath(pathname || '/', options.paths);
+    const match = matchPath(pathname || '/', Object.keys(options.routes) as Path[]);
     if (match) return admit({ ...match, query: new URLSearchParams(search) });
     replace(addressOf(options.home));
     return admit({ path: options.home, params: {}, query: new URLSearchParams() });
   };
 
   const admit = (wanted: PageLocation): PageLocation => {
-    const answer = admission(wanted.path, situation());
-    if (answer.admit) return routes[wanted.path].redirect ? followRedirect(wanted) : wanted;
+    const answer = resolver.admission(wanted.path, situation());
+    if (answer.admit) return resolver.row(wanted.path).redirect ? followRedirect(wanted) : wanted;
     if (answer.redirectTo === '/logout') rememberDeepLink(wanted.path);
     replace(addressOf(answer.redirectTo));
     return admit({ path: answer.redirectTo, params: {}, query: new URLSearchParams() });
@@ -105,15 +98,15 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
 
   /** Neither what only leads on nor home, where nobody asked for anything else. Source: POR-049, POR-050. */
   const rememberDeepLink = (path: Path) => {
-    const { access, transient: passing, redirect } = routes[path];
-    if (access !== 'signed-in' || passing || redirect) return;
+    const { access, transient, redirect } = resolver.row(path);
+    if (access !== 'signed-in' || transient || redirect) return;
     const asked = options.address.read();
     options.deepLink?.write(asked === addressOf(options.home) ? null : asked);
   };
 
   /** A link or a typed address may name a page that only leads on. */
   const followRedirect = ({ path, query }: PageLocation): PageLocation => {
-    const landed = followRedirects(path, situation());
+    const landed = resolver.followRedirects(path, situation());
     replace(addressOf(landed) + (query.size > 0 ? `?${query}` : ''));
     return admit({ path: landed, params: {}, query });
   };
@@ -122,7 +115,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   isLocated = true;
 
   const go = (address: string) => {
-    if (routes[location().path].transient) options.address.replace(address);
+    if (resolver.row(location().path).transient) options.address.replace(address);
     else options.address.push(address);
     visitState.setLocation(locate());
   };
@@ -138,10 +131,10 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   return {
     ...visitState,
     ready: async () => {},
-    next: (event = {}) => go(resolveDeepLink(resolveNext(location().path, event, situation()))),
-    leavesOn: (errorCode) => leavesOn(location().path, errorCode),
+    next: (event = {}) => go(resolveDeepLink(resolver.resolveNext(location().path, event, situation()))),
+    hasTargetFor: (event) => resolver.hasTargetFor(location().path, event),
     open: (path, params) => {
-      if (!reachableFrom(location().path).has(path)) return false;
+      if (!resolver.reachableFrom(location().path).has(path)) return false;
       go(addressOf(path, params));
       return true;
     },

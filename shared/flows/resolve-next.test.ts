@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import type { Channel, SessionData } from '#shared/domain/session.ts';
-import { admission, leavesOn, matchPath, reachableFrom, resolveNext } from './resolve-next.ts';
+import { admission, hasTargetFor, reachableFrom, resolveNext } from '#shared/testing/all-routes.ts';
+import { matchPath } from './resolve-next.ts';
 import type { Situation } from './situation.ts';
 
 const situation = (
@@ -106,22 +107,23 @@ describe('the next page', () => {
     ['/reset-password-verify-confirm', '/verify-declined'],
   ] as const)('leaves %s on an error for %s [ACC-147]', (path, declined) => {
     expect(resolveNext(path, { errorCode: 'max_attempts_reached' }, situation('PORTAL'))).toBe(declined);
-    expect(leavesOn(path, 'max_attempts_reached')).toBe(true);
+    expect(hasTargetFor(path, { errorCode: 'max_attempts_reached' })).toBe(true);
   });
 
   it.each([
-    ['checkout_declined', '/summary-declined'],
-    ['checkout_expired', '/summary-expired'],
-    ['checkout_cancelled', '/summary-cancelled'],
-  ])('shows the end %s of a checkout on %s [PAY-389]', (errorCode, page) => {
+    ['approved', '/summary-success'],
+    ['declined', '/summary-declined'],
+    ['expired', '/summary-expired'],
+    ['cancelled', '/summary-cancelled'],
+  ])('shows a checkout that is %s on %s [PAY-389]', (event, page) => {
     for (const from of ['/summary-processing', '/summary'] as const) {
-      expect(resolveNext(from, { errorCode }, situation('CHECKOUT', confirmed, true))).toBe(page);
+      expect(resolveNext(from, { event }, situation('CHECKOUT', confirmed, true))).toBe(page);
     }
   });
 
   it('leads from a checkout that does not start without an identity to its check', () => {
     for (const from of ['/summary-processing', '/summary'] as const) {
-      const event = { errorCode: 'precondition_failed' };
+      const event = { event: 'identityRequired' };
       expect(resolveNext(from, event, situation('CHECKOUT', confirmed, true))).toBe('/identification');
     }
   });

@@ -1,9 +1,9 @@
 /** Reads the route tables: where an event leads, and whether a page may be opened. */
 import { isLoggedIn } from '#shared/domain/session.ts';
+import { decisions } from './decisions.ts';
 import { guards } from './guards.ts';
 import type { Path } from './paths.ts';
-import type { Next, NextEvent, Route, Target } from './route.ts';
-import { decisions, routes } from './route-map.ts';
+import type { AppRoutes, Next, NextEvent, Route, Target } from './route.ts';
 import type { Situation } from './situation.ts';
 
 const isDecision = (target: Target): target is keyof typeof decisions => target.startsWith('@');
@@ -19,55 +19,27 @@ function resolveTarget(next: Next, situation: Situation): Path {
   throw new Error('A list of targets has no last one.');
 }
 
-function errorTarget(route: Route, errorCode: string | undefined): Target | undefined {
-  if (errorCode === undefined || route.onError === undefined) return undefined;
-  if (typeof route.onError === 'string') return route.onError;
-  return Object.hasOwn(route.onError, errorCode) ? route.onError[errorCode] : route.onError.default;
+const own = (
+  table: Readonly<Record<string, Target | undefined>> | undefined,
+  key: string,
+): Target | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined);
+
+function errorTarget({ onError }: Route, errorCode: string | undefined): Target | undefined {
+  if (errorCode === undefined || onError === undefined) return undefined;
+  return typeof onError === 'string' ? onError : (own(onError, errorCode) ?? onError.default);
 }
 
-/** Whether the page has a target of its own for that error; without one the error is the page's to show. */
-export const leavesOn = (path: Path, errorCode: string): boolean =>
-  errorTarget(routes[path], errorCode) !== undefined;
-
-/**
- * Where a page's next-page event leads: the error's target, else the map's default, else the plain next target,
- * with redirect-only pages already followed. Source: ACC-008 to ACC-011.
- * @throws Error on a dead end without an error target, which is a mistake of the screen.
- */
-export function resolveNext(from: Path, event: NextEvent, situation: Situation): string {
-  const route = routes[from];
-  const next = errorTarget(route, event.errorCode) ?? route.next;
-  const target = next && resolveTarget(next, situation);
-  if (target === undefined) throw new Error(`${from} is a dead end.`);
-  const landed = followRedirects(target, situation);
-  return event.query ? `${landed}?${event.query}` : landed;
+function eventTarget(route: Route, { event, errorCode }: NextEvent): Target | undefined {
+  return event === undefined ? errorTarget(route, errorCode) : own(route.on, event);
 }
 
-/** Follows redirect-only pages to the first one with a screen. */
-export function followRedirects(path: Path, situation: Situation): Path {
-  const route = routes[path];
-  return route.redirect && route.next
-    ? followRedirects(resolveTarget(route.next, situation), situation)
-    : path;
-}
-
-/** What the link of a page may open: its targets, its error targets and its allowed pages. Source: ACC-012. */
-export function reachableFrom(path: Path): ReadonlySet<Path> {
-  const route = routes[path];
-  const reached = new Set<Path>(route.allowed);
-  const add = (next: Next) => {
-    for (const candidate of typeof next === 'string' ? [next] : next) {
-      const target = typeof candidate === 'string' ? candidate : candidate.to;
-      if (isDecision(target)) add(decisions[target]);
-      else reached.add(target);
-    }
-  };
-  if (route.next) add(route.next);
-  const { onError } = route;
-  for (const target of typeof onError === 'string' ? [onError] : Object.values(onError ?? {})) {
-    if (target) add(target);
-  }
-  return reached;
+export interface RouteResolver {
+  row(path: Path): Route;
+  hasTargetFor(path: Path, event: NextEvent): boolean;
+  resolveNext(from: Path, event: NextEvent, situation: Situation): string;
+  followRedirects(path: Path, situation: Situation): Path;
+  reachableFrom(path: Path): ReadonlySet<Path>;
+  admission(path: Path, situation: Situation): Admission;
 }
 
 export type Admission = { readonly admit: true } | { readonly admit: false; readonly redirectTo: Path };
@@ -75,22 +47,83 @@ export type Admission = { readonly admit: true } | { readonly admit: false; read
 const admitted: Admission = { admit: true };
 const sentTo = (redirectTo: Path): Admission => ({ admit: false, redirectTo });
 
-/** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-039, ACC-460, PAY-017, POR-049, POR-054. */
-export function admission(path: Path, situation: Situation): Admission {
-  const route = routes[path];
-  const { session, user } = situation;
-  const signedIn = isLoggedIn(user);
-  if (path === '/login-email' && signedIn) return sentTo(followRedirects('/login-finished', situation));
-  // Whoever starts over gives the half-finished login up.
-  if (path === '/login-email' && guards.secondFactorNeeded(situation)) return sentTo('/logout');
-  if (route.access === 'registering' && session.registrationId !== null) return admitted;
-  if (route.access !== 'public' && !signedIn) {
-    return sentTo(session.channel === 'PORTAL' && route.access === 'signed-in' ? '/logout' : '/login-email');
-  }
-  if (route.requires && !guards[route.requires](situation)) return sentTo(route.fallback ?? '/login-email');
-  const needsProfile = route.access === 'signed-in' && !route.unconfirmed;
-  if (needsProfile && signedIn && !session.profileConfirmed) return sentTo('/profile');
-  return admitted;
+/** Reads the rows of one app. A target that only the other app has is returned as it is. */
+export function createRouteResolver(routes: AppRoutes): RouteResolver {
+  const row = (path: Path): Route => {
+    const route = routes[path];
+    if (!route) throw new Error(`${path} is a page of the other app.`);
+    return route;
+  };
+
+  /** Follows redirect-only pages to the first one with a screen. */
+  const followRedirects = (path: Path, situation: Situation): Path => {
+    const route = routes[path];
+    return route?.redirect && route.next
+      ? followRedirects(resolveTarget(route.next, situation), situation)
+      : path;
+  };
+
+  return {
+    row,
+
+    /** Whether the row has a target of its own for that event; an error without one is the page's to show. */
+    hasTargetFor: (path, event) => eventTarget(row(path), event) !== undefined,
+
+    /**
+     * Where a page's next-page event leads: the event's or the error's target, else the error map's default, else the
+     * plain next target, with redirect-only pages already followed. Source: ACC-008 to ACC-011.
+     * @throws Error on an event that the row does not name, or a dead end: mistakes of the screen.
+     */
+    resolveNext: (from, event, situation) => {
+      const route = row(from);
+      const named = eventTarget(route, event);
+      if (event.event !== undefined && !named) throw new Error(`${from} has no event ${event.event}.`);
+      const next = named ?? route.next;
+      if (next === undefined) throw new Error(`${from} is a dead end.`);
+      const landed = followRedirects(resolveTarget(next, situation), situation);
+      return event.query ? `${landed}?${event.query}` : landed;
+    },
+
+    followRedirects,
+
+    /** What a link of the page may open: the targets of its row and its allowed pages. Source: ACC-012. */
+    reachableFrom: (path) => {
+      const { allowed, next, on = {}, onError = {} } = row(path);
+      const reached = new Set<Path>(allowed);
+      const add = (targets: Next) => {
+        for (const candidate of typeof targets === 'string' ? [targets] : targets) {
+          const target = typeof candidate === 'string' ? candidate : candidate.to;
+          if (isDecision(target)) add(decisions[target]);
+          else reached.add(target);
+        }
+      };
+      if (next) add(next);
+      const errors = typeof onError === 'string' ? [onError] : Object.values(onError);
+      for (const target of [...Object.values(on), ...errors]) if (target) add(target);
+      return reached;
+    },
+
+    /** Whether a page may be opened now, and which page instead. Source: ACC-038, ACC-039, ACC-460, PAY-017, POR-049, POR-054. */
+    admission: (path, situation) => {
+      const route = row(path);
+      const { session, user } = situation;
+      const signedIn = isLoggedIn(user);
+      if (path === '/login-email' && signedIn) return sentTo(followRedirects('/login-finished', situation));
+      // Starting over abandons a login that still lacks its second factor.
+      if (path === '/login-email' && guards.secondFactorNeeded(situation)) return sentTo('/logout');
+      if (route.access === 'registering' && session.registrationId !== null) return admitted;
+      if (route.access !== 'public' && !signedIn) {
+        return sentTo(
+          session.channel === 'PORTAL' && route.access === 'signed-in' ? '/logout' : '/login-email',
+        );
+      }
+      if (route.requires && !guards[route.requires](situation))
+        return sentTo(route.fallback ?? '/login-email');
+      const needsProfile = route.access === 'signed-in' && !route.unconfirmed;
+      if (needsProfile && signedIn && !session.profileConfirmed) return sentTo('/profile');
+      return admitted;
+    },
+  };
 }
 
 /**

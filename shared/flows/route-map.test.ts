@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { reachableFrom, routes } from '#shared/testing/all-routes.ts';
 import { accessPaths, checkoutPaths, type Path, portalPaths } from './paths.ts';
-import { reachableFrom } from './resolve-next.ts';
-import { routes } from './route-map.ts';
 
 /** Where each app starts: the first page of a visitor, and what a bookmark may open. */
 const entries: Record<'checkout' | 'portal', readonly Path[]> = {

@@ -31,7 +31,9 @@ export interface Route {
   readonly end?: true;
   /** Open to a consumer whose profile is not confirmed yet, too. Source: POR-054. */
   readonly unconfirmed?: true;
-  /** Where an error code leads; `default` for every code not named. Source: ACC-008, ACC-009. */
+  /** Where an event that the page itself raises leads, by its name. */
+  readonly on?: { readonly [event: string]: Target };
+  /** Where an error code of the server leads; `default` for every code not named. Source: ACC-008, ACC-009. */
   readonly onError?: Target | ({ readonly default?: Target } & { readonly [code: string]: Target });
   /** Further pages that a link of this page may open. Source: ACC-012. */
   readonly allowed?: readonly Path[];
@@ -47,8 +49,12 @@ export interface Route {
 
 export type RouteTable<Paths extends string = Path> = { readonly [P in Paths]: Route };
 
-/** What a screen raises when it is done: nothing, or the error code that ended it. */
+/** The rows of one app. */
+export type AppRoutes = Readonly<Partial<RouteTable>>;
+
+/** What a screen raises when it is done: nothing, an event of its row, or the error code of the server that ended it. */
 export interface NextEvent {
+  readonly event?: string;
   readonly errorCode?: string;
   /** Appended to the resolved path, without the question mark. Source: ACC-011. */
   readonly query?: string;

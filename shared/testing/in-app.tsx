@@ -9,8 +9,9 @@ import { formatDate } from '#shared/domain/dates.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import type { Channel, LocalUser, SessionData } from '#shared/domain/session.ts';
+import { checkoutMap } from '#shared/flows/checkout/checkout-map.ts';
 import { addressOf, createJourney, type Journey, type StoragePort } from '#shared/flows/journey.ts';
-import { accessPaths, checkoutPaths, portalPaths } from '#shared/flows/paths.ts';
+import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
 
 const inMemory = (start: string | null = null): StoragePort => {
@@ -42,7 +43,7 @@ export const journeyForTests = ({
   const address = inMemory(at);
   return createJourney({
     channel,
-    paths: [...accessPaths, ...(channel === 'CHECKOUT' ? checkoutPaths : portalPaths)],
+    routes: channel === 'CHECKOUT' ? checkoutMap : portalMap,
     home: channel === 'CHECKOUT' ? '/login-email' : '/',
     address: { read: () => address.read() ?? '/', push: address.write, replace: address.write },
     session: inMemory(JSON.stringify({ ...newSession(channel), ...session })),

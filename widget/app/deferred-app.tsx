@@ -3,9 +3,10 @@
  * around them. Fetched as soon as the first page is drawn, beside what Continue does and the line to the shop.
  */
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import { checkoutRoutes } from '#shared/flows/checkout/checkout.routes.ts';
+import { checkoutMap } from '#shared/flows/checkout/checkout-map.ts';
 import { createJourney, type Journey, type StoragePort } from '#shared/flows/journey.ts';
-import { accessPaths, checkoutPaths, type Path } from '#shared/flows/paths.ts';
-import { routes } from '#shared/flows/route-map.ts';
+import type { CheckoutPath, Path } from '#shared/flows/paths.ts';
 import type { VisitState } from '#shared/flows/visit-state.ts';
 import { accessScreens } from '#shared/screens/access/screen-map.ts';
 import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
@@ -28,7 +29,7 @@ export const createCheckoutJourney = (
   createJourney(
     {
       channel: 'CHECKOUT',
-      paths: [...accessPaths, ...checkoutPaths],
+      routes: checkoutMap,
       home: '/summary-processing',
       address: hashAddress,
       ...storage,
@@ -43,7 +44,8 @@ export function redirectToOutcome(session: CheckoutSession): void {
 }
 
 /** Whether nothing is left to leave. */
-export const isOutcomePage = (path: Path): boolean => !!routes[path].end && path.startsWith('/summary');
+export const isOutcomePage = (path: Path): boolean =>
+  Object.hasOwn(checkoutRoutes, path) && checkoutRoutes[path as CheckoutPath].end === true;
 
 export const isAccessPage = (path: Path): boolean => Object.hasOwn(accessScreens, path);
 

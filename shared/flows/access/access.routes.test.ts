@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import type { Channel, LocalUser, SessionData } from '#shared/domain/session.ts';
+import { admission, followRedirects, hasTargetFor, resolveNext, routes } from '#shared/testing/all-routes.ts';
 import { accessPaths, type Path } from '../paths.ts';
-import { admission, followRedirects, leavesOn, resolveNext } from '../resolve-next.ts';
-import { routes } from '../route-map.ts';
 import type { Situation } from '../situation.ts';
 
 const maya: LocalUser = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
@@ -172,7 +171,9 @@ describe('after a login', () => {
     expect(leads('/promote-persistent-login', offered, 'persistent_login_not_allowed')).toBe(
       '/summary-processing',
     );
-    expect(leavesOn('/promote-persistent-login', 'persistent_login_not_allowed')).toBe(true);
+    expect(hasTargetFor('/promote-persistent-login', { errorCode: 'persistent_login_not_allowed' })).toBe(
+      true,
+    );
   });
 });
 
@@ -199,7 +200,7 @@ describe('a second factor', () => {
       );
     }
     for (const inline of ['invalid_code', 'verification_code_expired']) {
-      expect(leavesOn('/security-verify-confirm', inline)).toBe(false);
+      expect(hasTargetFor('/security-verify-confirm', { errorCode: inline })).toBe(false);
     }
   });
 
@@ -273,7 +274,7 @@ describe('a forgotten password', () => {
     const where = situation('PORTAL', challenged);
     expect(leads(path, where)).toBe('/reset-password');
     expect(leads(path, where, 'password_reset_two_factor_challenges_max_attempts')).toBe('/verify-declined');
-    expect(leavesOn(path, 'password_reset_two_factor_challenges_failed')).toBe(false);
+    expect(hasTargetFor(path, { errorCode: 'password_reset_two_factor_challenges_failed' })).toBe(false);
   });
 
   it('has no page for challenges that do not exist [ACC-107]', () => {

@@ -2,34 +2,34 @@
 import type { CheckoutPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
 
-/** The pages of its ends, by the event that leads there from any page. */
-export const checkoutEnds = {
-  checkout_declined: '/summary-declined',
-  checkout_expired: '/summary-expired',
-  checkout_cancelled: '/summary-cancelled',
-  checkout_approved: '/summary-success',
+/** The page of each outcome, by the event that leads there from any page. */
+export const outcomes = {
+  approved: '/summary-success',
+  declined: '/summary-declined',
+  expired: '/summary-expired',
+  cancelled: '/summary-cancelled',
 } as const;
 
 /** The server starts nothing for somebody whose identity is required and not proven. Source: ACC-293. */
-const refusals = { ...checkoutEnds, precondition_failed: '/identification' } as const;
+const outcomesOrIdentity = { ...outcomes, identityRequired: '/identification' } as const;
 
 export const checkoutRoutes: RouteTable<CheckoutPath> = {
   '/summary-processing': {
     access: 'signed-in',
     transient: true,
     next: '/summary',
-    onError: refusals,
+    on: outcomesOrIdentity,
   },
   '/summary': {
     access: 'signed-in',
     next: '/summary-success',
-    onError: refusals,
+    on: outcomesOrIdentity,
     allowed: ['/add-card', '/login-email'],
   },
   '/add-card': {
     access: 'signed-in',
     next: '/summary',
-    onError: checkoutEnds,
+    on: outcomes,
     allowed: ['/summary'],
   },
   '/summary-success': { access: 'public', end: true },

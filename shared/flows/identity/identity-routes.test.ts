@@ -3,9 +3,8 @@ import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { countryCodes } from '#shared/domain/markets/index.ts';
 import { newIdentityVisit, newSession } from '#shared/domain/new-session.ts';
 import type { Channel, SessionData } from '#shared/domain/session.ts';
+import { admission, reachableFrom, resolveNext, routes } from '#shared/testing/all-routes.ts';
 import type { Path } from '../paths.ts';
-import { admission, reachableFrom, resolveNext } from '../resolve-next.ts';
-import { routes } from '../route-map.ts';
 import type { Situation } from '../situation.ts';
 import { identityPaths } from './identity.paths.ts';
 import { identityCaseOf } from './identity-case.ts';
@@ -29,8 +28,8 @@ const situation = (
   user: maya,
   flags: { ...flagDefaults, ...flags },
 });
-const goes = (from: Path, errorCode?: string, at = situation('PORTAL')) =>
-  resolveNext(from, errorCode ? { errorCode } : {}, at);
+const goes = (from: Path, event?: string, at = situation('PORTAL')) =>
+  resolveNext(from, event ? { event } : {}, at);
 
 const v2 = { 'paylater.nz-identity-check-policy-v2-enabled': true };
 const retry = { 'au-profile-check-editing-retry-portal-enabled': true };
@@ -43,7 +42,7 @@ describe('the rows of the identity check', () => {
   it('of /profile [ACC-202] [ACC-206]', () => {
     expect(goes('/profile', 'soft_id_fail')).toBe('/identification-declined');
     expect(goes('/profile', 'id_check_required')).toBe('/identification');
-    expect(routes['/profile'].onError).toMatchObject({ skip_page: '/identification-finished' });
+    expect(routes['/profile'].on).toMatchObject({ skip_page: '/identification-finished' });
     expect(goes('/profile', 'skip_page')).toBe('/marketing');
     expect(goes('/profile', 'skip_page', situation('CHECKOUT'))).toBe('/summary-processing');
   });
@@ -100,7 +99,13 @@ describe('the rows of the identity check', () => {
   });
 
   it('go on past an address check that failed for another reason [ACC-356]', () => {
-    expect(goes('/identification-verify-address', 'max_attempts_reached')).toBe('/marketing');
+    expect(
+      resolveNext(
+        '/identification-verify-address',
+        { errorCode: 'max_attempts_reached' },
+        situation('PORTAL'),
+      ),
+    ).toBe('/marketing');
   });
 
   it('need a sign-in, and no confirmed profile [ACC-014] [POR-054]', () => {

@@ -13,7 +13,7 @@ export const identityRoutes: RouteTable<IdentityPath> = {
   '/profile': {
     access: 'registering',
     next: '/registration-finished',
-    onError: {
+    on: {
       soft_id_fail: '/identification-declined',
       id_check_required: '/identification',
       skip_page: '/identification-finished',
@@ -23,7 +23,7 @@ export const identityRoutes: RouteTable<IdentityPath> = {
     access: 'signed-in',
     unconfirmed: true,
     next: [{ when: 'hardCheckSkippedInPortal', to: '/identification-skipped' }, '/identification-finished'],
-    onError: {
+    on: {
       soft_id_check_failed: '/profile',
       identity_declined: '/identification-declined',
       invalid_address: '/identification-verify-address',
@@ -39,7 +39,7 @@ export const identityRoutes: RouteTable<IdentityPath> = {
     access: 'signed-in',
     unconfirmed: true,
     next: '/identification-finished',
-    onError: {
+    on: {
       identity_declined: '/identification-declined',
       mobile_app_download: '/mobile-app-download',
       additional_identification_required: '/identification',
@@ -49,7 +49,7 @@ export const identityRoutes: RouteTable<IdentityPath> = {
     access: 'signed-in',
     unconfirmed: true,
     next: '/identification-finished',
-    onError: {
+    on: {
       identity_declined: '/identification-declined',
       additional_identification_required: '/identification',
     },

@@ -82,7 +82,7 @@ describe('a profile is saved', () => {
 
 describe('a saved profile', () => {
   it('of a New Zealander of the first policy leads to the check [ACC-210]', () => {
-    const toCheck = { errorCode: 'id_check_required' };
+    const toCheck = { event: 'id_check_required' };
     expect(eventAfterProfile('NOT_VERIFIED', asked({ countryCode: 'NZ' }))).toEqual(toCheck);
     expect(eventAfterProfile('NOT_VERIFIED', asked({ countryCode: 'NZ' }, v2))).toEqual({});
     expect(eventAfterProfile('NOT_VERIFIED', asked({ countryCode: 'NZ' }, {}, 'PORTAL'))).toEqual({});
@@ -96,9 +96,9 @@ describe('a saved profile', () => {
 
   it('that failed the check is declined, never sent back [ACC-449]', () => {
     for (const countryCode of countryCodes) {
-      expect(eventAfterProfile('FAILED', asked({ countryCode }))).toEqual({ errorCode: 'soft_id_fail' });
+      expect(eventAfterProfile('FAILED', asked({ countryCode }))).toEqual({ event: 'soft_id_fail' });
     }
-    expect(eventAfterProfileError('paywatch_check_failed')).toEqual({ errorCode: 'soft_id_fail' });
+    expect(eventAfterProfileError('paywatch_check_failed')).toEqual({ event: 'soft_id_fail' });
     for (const code of ['denylisted_name', 'invalid_address', 'duplicate_identity', null]) {
       expect(eventAfterProfileError(code)).toBeNull();
     }
@@ -111,7 +111,7 @@ describe('the check of the portal', () => {
   const events = (flags: Partial<FlagValues>) => {
     const all = { ...flagDefaults, ...flags };
     return (['NOT_VERIFIED', 'PARTIAL_VERIFIED', 'FAILED', 'VERIFIED', 'NOT_REQUIRED'] as const).map(
-      (status) => eventOfPortalCheck(status, all).errorCode ?? 'next',
+      (status) => eventOfPortalCheck(status, all).event ?? 'next',
     );
   };
 
@@ -130,7 +130,7 @@ describe('the check of the portal', () => {
   });
 
   it('declines whoever it could not ask about [ACC-341]', () => {
-    expect(eventOfPortalCheckError).toEqual({ errorCode: 'identity_declined' });
+    expect(eventOfPortalCheckError).toEqual({ event: 'identity_declined' });
   });
 
   it('comes after a save that only four refusals hold up [ACC-348] [ACC-349]', () => {
@@ -145,8 +145,8 @@ describe('the check of the portal', () => {
 
 describe('a corrected address', () => {
   it('declines, leads on or asks for a document [ACC-352] [ACC-353] [ACC-354]', () => {
-    expect(eventAfterAddressCheck('FAILED')).toEqual({ errorCode: 'identity_declined' });
-    expect(eventAfterAddressCheck('NOT_VERIFIED')).toEqual({ errorCode: 'identity_declined' });
+    expect(eventAfterAddressCheck('FAILED')).toEqual({ event: 'identity_declined' });
+    expect(eventAfterAddressCheck('NOT_VERIFIED')).toEqual({ event: 'identity_declined' });
     expect(eventAfterAddressCheck('PARTIAL_VERIFIED')).toBeNull();
     expect(eventAfterAddressCheck('VERIFIED')).toEqual({});
     expect(eventAfterAddressCheck('NOT_REQUIRED')).toEqual({});

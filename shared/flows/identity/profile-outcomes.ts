@@ -10,14 +10,14 @@ type Asked = Pick<Situation, 'session' | 'flags'>;
 
 /** Where a saved profile leads. Source: ACC-210, ACC-449. */
 export function eventAfterProfile(status: IdentityCheckStatus, asked: Asked): NextEvent {
-  if (status === 'FAILED') return { errorCode: 'soft_id_fail' };
+  if (status === 'FAILED') return { event: 'soft_id_fail' };
   const isPolicyV1 = asked.session.countryCode === 'NZ' && !followsPolicyV2(asked);
-  return isPolicyV1 && isCheckRequired(asked) ? { errorCode: 'id_check_required' } : {};
+  return isPolicyV1 && isCheckRequired(asked) ? { event: 'id_check_required' } : {};
 }
 
 /** Where a refused profile leads; null where the page shows the error. Source: ACC-448, ACC-449. */
 export const eventAfterProfileError = (errorCode: string | null): NextEvent | null =>
-  errorCode === 'paywatch_check_failed' ? { errorCode: 'soft_id_fail' } : null;
+  errorCode === 'paywatch_check_failed' ? { event: 'soft_id_fail' } : null;
 
 const shownOnIdentityProfile: readonly string[] = [
   'invalid_address',
@@ -39,11 +39,11 @@ export function eventOfPortalCheck(status: IdentityCheckStatus, flags: FlagValue
     case 'NOT_VERIFIED':
     case 'PARTIAL_VERIFIED':
       return flags['uk-consumer-portal-identity-verification-enabled']
-        ? { errorCode: 'additional_identification_required' }
+        ? { event: 'additional_identification_required' }
         : {};
     case 'FAILED':
       return {
-        errorCode: flags['uk-identity-mobile-app-download-portal-enabled']
+        event: flags['uk-identity-mobile-app-download-portal-enabled']
           ? 'mobile_app_download'
           : 'identity_declined',
       };
@@ -51,12 +51,12 @@ export function eventOfPortalCheck(status: IdentityCheckStatus, flags: FlagValue
 }
 
 /** Source: ACC-341. */
-export const eventOfPortalCheckError: NextEvent = { errorCode: 'identity_declined' };
+export const eventOfPortalCheckError: NextEvent = { event: 'identity_declined' };
 
 /** Where a soft check with a corrected address leads; null while the page asks for a document. Source: ACC-352 to ACC-354. */
 export function eventAfterAddressCheck(status: IdentityCheckStatus): NextEvent | null {
   if (status === 'PARTIAL_VERIFIED') return null;
-  return status === 'FAILED' || status === 'NOT_VERIFIED' ? { errorCode: 'identity_declined' } : {};
+  return status === 'FAILED' || status === 'NOT_VERIFIED' ? { event: 'identity_declined' } : {};
 }
 
 /** Where a refused soft check with a corrected address leads; null where it is shown. Source: ACC-355, ACC-356. */

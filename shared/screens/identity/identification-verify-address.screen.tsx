@@ -49,11 +49,7 @@ const AddressForm = ({ account, forms }: { account: Account; forms: MarketForms 
           />
         </fieldset>
         {isPartial ? (
-          <Button
-            size="large"
-            block
-            onPress={() => next({ errorCode: 'additional_identification_required' })}
-          >
+          <Button size="large" block onPress={() => next({ event: 'additional_identification_required' })}>
             {t('common.continue')}
           </Button>
         ) : (

@@ -34,7 +34,7 @@ async function check({ call, journey }: App): Promise<NextEvent> {
     journey.update(sessionAfterIdentityStatus(answer));
     const event = eventOfPortalCheck(answer.identityCheckStatus, flags);
     // The check has just been made: what is left is a document.
-    if (event.errorCode) journey.update(sessionAfterDocumentChoice(journey.situation().session));
+    if (event.event) journey.update(sessionAfterDocumentChoice(journey.situation().session));
     return event;
   } catch (error) {
     if (!isApiError(error)) throw error;

@@ -87,7 +87,7 @@ export function useDocumentForm<Values extends object, Check>(options: Options<V
         setProblem('errors.identity_check_rejected');
       } catch (error) {
         if (!isApiError(error)) throw error;
-        if (endsHardCheck(error.errorCode)) return next({ errorCode: 'identity_declined' });
+        if (endsHardCheck(error.errorCode)) return next({ event: 'identity_declined' });
         setProblem(`errors.${error.errorCode ?? 'generic_error'}` as TextKey);
         return refusedOf(error.errorInfo);
       }

@@ -63,9 +63,9 @@ export const useIdentification = () => {
         return stillToAsk() > 0 ? setView('picker') : carryOut(withoutDocumentStep(now()));
       case 'soft_id_check_failed':
         journey.update(sessionAfterSoftFailure(journey.situation().session));
-        return next({ errorCode: step });
+        return next({ event: step });
       default:
-        return next({ errorCode: step });
+        return next({ event: step });
     }
   };
 
@@ -129,7 +129,7 @@ export const useIdentification = () => {
       journey.update(sessionAfterSkip(journey.situation().session));
       next();
     },
-    abandon: () => next({ errorCode: 'abandon_verification' }),
+    abandon: () => next({ event: 'abandon_verification' }),
   };
 };
 

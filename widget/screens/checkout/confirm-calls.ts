@@ -9,7 +9,7 @@ import type { Journey } from '#shared/flows/journey.ts';
 import { profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { paymentSettled, trackPayment } from '#shared/screens/payments/unfinished-payment.ts';
 import { handledByFlow } from '#shared/screens/payments/use-flow.ts';
-import { effectiveState, type FinalState, isFinal } from './use-outcome.ts';
+import { effectiveState, isFinal, outcomeOf } from './use-outcome.ts';
 
 /** How a confirm ended, for the flow. */
 export interface ConfirmResult {
@@ -27,13 +27,6 @@ interface ConfirmRequest {
   /** What the shopper opted in to. */
   readonly donation: CheckoutSession['donationOffer'];
 }
-
-const outcomeOfEnd: Record<FinalState, string> = {
-  APPROVED: 'approved',
-  DECLINED: 'declined',
-  EXPIRED: 'checkout_expired',
-  CANCELLED: 'checkout_cancelled',
-};
 
 /** How often a confirm whose answer was lost is looked for, and how long between. */
 const maxPolls = 5;
@@ -57,7 +50,7 @@ async function pollOutcome(call: Call, { token, lastResultCode }: ConfirmRequest
     const found = await call(readCheckout, { params: { token } }, { handles: handledByFlow });
     const standing = effectiveState(found);
     if (isFinal(standing)) {
-      return { outcome: outcomeOfEnd[standing], decline: null, donation: found.donation };
+      return { outcome: outcomeOf[standing], decline: null, donation: found.donation };
     }
     if (found.lastResultCode !== lastResultCode) {
       return { outcome: 'tryAnother', decline: found.lastResultCode ?? 'unconfirmed', donation: null };
@@ -81,7 +74,7 @@ async function confirmed(call: Call, asked: ConfirmRequest): Promise<ConfirmResu
     if (isApiError(failure) && failure.errorCode === 'checkout_expired') return pollOutcome(call, asked);
     // What else has changed meanwhile is said where it was refused; this has a page of its own.
     if (isApiError(failure) && 'identityCheck' in failure.errorInfo) {
-      return { outcome: 'identity_required', decline: null, donation: null };
+      return { outcome: 'identityRequired', decline: null, donation: null };
     }
     throw failure;
   }

@@ -2,9 +2,9 @@ import './order-summary.css';
 import { useEffect } from 'react';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { Approved } from './approved.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { Ended } from './ended.tsx';
-import { Success } from './success.tsx';
 import { effectiveState } from './use-outcome.ts';
 
 /** By how the checkout stands, since the address may promise another end. */
@@ -25,7 +25,7 @@ export default function SummaryOutcome() {
   useEffect(() => {
     document.title = t(titles[standing]);
   }, [t, standing]);
-  if (standing === 'APPROVED') return <Success />;
+  if (standing === 'APPROVED') return <Approved />;
   if (standing !== 'OPEN' && standing !== 'STARTED') return <Ended state={standing} />;
   return (
     <main className="ff-page-main ff-stack" id="main" tabIndex={-1}>

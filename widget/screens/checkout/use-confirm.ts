@@ -84,7 +84,7 @@ export function useConfirm(
     const state = endOfState[run.state];
     if (state) end({ ...session, donation: given.current }, state);
     if (run.outcome?.name === 'donation_not_available') setSession({ ...session, donationOffer: null });
-    if (run.state === 'unidentified') journey.next({ errorCode: 'precondition_failed' });
+    if (run.state === 'identityRequired') journey.next({ event: 'identityRequired' });
   }, [run.state]);
 
   return { ...run, card, fields, challenge: threeDS.challenge, decline };

@@ -5,7 +5,7 @@ import {
   isCheckoutLive,
   isCheckoutOver,
 } from '#shared/domain/checkout/checkout-state.ts';
-import { checkoutEnds } from '#shared/flows/checkout/checkout.routes.ts';
+import { outcomes } from '#shared/flows/checkout/checkout.routes.ts';
 import type { CheckoutPath } from '#shared/flows/paths.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
@@ -18,18 +18,18 @@ export const effectiveState = (session: CheckoutSession): CheckoutState =>
 
 export const isFinal = (state: CheckoutState): state is FinalState => !isCheckoutLive(state);
 
-/** The event that leads from any page to the page of that end. */
-const endEvents: Readonly<Record<FinalState, keyof typeof checkoutEnds>> = {
-  APPROVED: 'checkout_approved',
-  DECLINED: 'checkout_declined',
-  EXPIRED: 'checkout_expired',
-  CANCELLED: 'checkout_cancelled',
-};
+/** What a final state is called in flows and route tables. */
+export const outcomeOf = {
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+} as const satisfies Readonly<Record<FinalState, keyof typeof outcomes>>;
 
 /** The page of how it ended, null while it has not. */
 export function outcomePageOf(session: CheckoutSession): CheckoutPath | null {
   const standing = effectiveState(session);
-  return isFinal(standing) ? checkoutEnds[endEvents[standing]] : null;
+  return isFinal(standing) ? outcomes[outcomeOf[standing]] : null;
 }
 
 /** Notes that the checkout is over, and goes to its page. */
@@ -39,6 +39,7 @@ export function useEndCheckout(): (session: CheckoutSession, state: FinalState) 
   return (session, state) => {
     setSession({ ...session, state });
     // A page that is being left must not leave once more.
-    if (journey.leavesOn(endEvents[state])) journey.next({ errorCode: endEvents[state] });
+    const event = { event: outcomeOf[state] };
+    if (journey.hasTargetFor(event)) journey.next(event);
   };
 }

@@ -38,7 +38,7 @@ export function useStart(onStarted: () => void): Start {
   const identify = async (refusal: unknown) => {
     const { canStillIdentify } = await import('#shared/screens/identity/can-still-identify.ts');
     if (!(await canStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);
-    next({ errorCode: 'precondition_failed' });
+    next({ event: 'identityRequired' });
   };
   const newest = useRef({ onStarted, setSession, end, identify });
   newest.current = { onStarted, setSession, end, identify };

@@ -30,7 +30,7 @@ export const useLoginPassword = () => {
     journey.update(sessionAfterRefusal(errorCode));
     const newPortal = newPortalResetAddress({ channel: session.channel, cookies: document.cookie, locale });
     if (errorCode === 'force_password_reset_required' && newPortal !== null) return navigateToUrl(newPortal);
-    if (errorCode !== null && journey.leavesOn(errorCode)) {
+    if (errorCode !== null && journey.hasTargetFor({ errorCode })) {
       next({ errorCode, query: `reason=${errorCode}` });
       return;
     }

@@ -25,9 +25,9 @@ export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {
   const next = useNext();
   const { dateOfBirth, contactAddress } = account;
 
-  const leave = (update: (session: SessionData) => Partial<SessionData>, errorCode: string) => {
+  const leave = (update: (session: SessionData) => Partial<SessionData>, event: string) => {
     journey.update(update(journey.situation().session));
-    next({ errorCode });
+    next({ event });
   };
 
   return (

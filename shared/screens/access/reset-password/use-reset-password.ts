@@ -39,7 +39,7 @@ export const useResetPassword = () => {
   const { score, rate } = usePasswordScore(email);
 
   const refuse = (errorCode: string | null) => {
-    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
+    if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
     if (errorCode === 'invalid_password') return { password: 'errors.invalid_password' };
     setProblem(shownError('resetPassword', errorCode));
   };

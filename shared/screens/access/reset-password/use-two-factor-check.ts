@@ -20,7 +20,7 @@ export const useTwoFactorCheck = () => {
   const countryCode = session.countryCode ?? home;
 
   const refuse = (errorCode: string | null) => {
-    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
+    if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
     setProblem(shownError('challenges', errorCode));
     for (const { type } of challenges) form.setValue(type, '');
   };

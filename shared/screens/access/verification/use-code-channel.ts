@@ -28,7 +28,7 @@ export const useCodeChannel = (initial: SendBy | undefined, send: (sendBy: SendB
       next();
     } catch (failure) {
       const errorCode = errorCodeOf(failure);
-      if (errorCode !== null && journey.leavesOn(errorCode)) next({ errorCode });
+      if (errorCode !== null && journey.hasTargetFor({ errorCode })) next({ errorCode });
       else setProblem(`errors.${shownError('codeChannel', errorCode)}`);
     } finally {
       setSending(false);

@@ -77,7 +77,7 @@ export const useCodeEntry = ({
       await work();
     } catch (failure) {
       const errorCode = errorCodeOf(failure);
-      if (errorCode !== null && journey.leavesOn(errorCode)) {
+      if (errorCode !== null && journey.hasTargetFor({ errorCode })) {
         hasLeft.current = true;
         next({ errorCode });
       } else refuse(errorCode);

@@ -27,7 +27,7 @@ export const useVerifyAskEmail = () => {
     normaliseEmail(email) === normaliseEmail(session.email);
 
   const refuse = (errorCode: string | null) => {
-    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
+    if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
     const shown = shownError('verifyAskEmail', errorCode);
     if (shown === 'verification_error') return setProblem(shown);
     return { email: `errors.${shown}` };

@@ -43,7 +43,7 @@ export const useVerifyAsk = () => {
     const errorCode = errorCodeOf(error);
     // The registration's own cookie did not come back.
     if (isApiError(error) && error.status === 404) return setProblem('restricted_cookie');
-    if (errorCode !== null && journey.leavesOn(errorCode)) return next({ errorCode });
+    if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
     const shown = shownError('verifyAsk', errorCode);
     if (shown === 'verification_error' || shown === 'verified_mobile_missing') return setProblem(shown);
     if (taken.includes(shown)) refused.current.set(mobile, shown);

@@ -19,7 +19,7 @@ import { usePortalAddress } from './use-portal-address.ts';
  * The order is in: what was approved, what comes next, and the way back to the shop. Nothing is taken yet: a confirm
  * only holds what is due today, and the shop takes it when it takes up the order (PAY-410, MER-155).
  */
-export const Success = () => {
+export const Approved = () => {
   const { session: agreed } = useCheckout();
   const { donation } = agreed;
   const session = donation ? planWithDonation(agreed, donation.amount) : agreed;
