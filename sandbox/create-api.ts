@@ -2,7 +2,8 @@
 import type { ServerContext } from './core/server-context.ts';
 import { createHandle, type Handle } from './http/dispatch.ts';
 import type { Gates } from './http/gates.ts';
-import { type AnyHandlers, allHandlers } from './http/handlers/index.ts';
+import type { AnyHandlers } from './http/handler.ts';
+import { allHandlers } from './http/handlers/index.ts';
 import { withScenarioReplies } from './scenarios/scenario-replies.ts';
 import { seededMerchants } from './seed/merchants.ts';
 import { findSession } from './services/access/index.ts';

@@ -10,6 +10,10 @@ describe('floors', () => {
     ).toEqual([]);
     expect(judge('sandbox/pages/outbox.ts', "import '#shared/ui/theme/tokens.css';")).toEqual([]);
     expect(judge('shared/domain/money.ts', "import * as z from 'zod/mini';")).toEqual([]);
+    const lowerArea =
+      "import { consumerOf } from '../access/index.ts'; import { consumers } from '../access/access.tables.ts';";
+    expect(judge('sandbox/services/identity/profile.ts', lowerArea)).toEqual([]);
+    expect(judge('sandbox/server.ts', "import './scenarios/with-scenarios.ts';")).toEqual([]);
   });
 
   it('names the file, the line and the reason', () => {
@@ -38,6 +42,34 @@ describe('floors', () => {
     ],
     ['what only one app has', 'shared/screens/a.screen.tsx', "import { Link } from 'react-router';"],
     ['the query library', 'widget/app/main.tsx', "import { useQuery } from '@tanstack/react-query';"],
+    [
+      'an area from the core',
+      'sandbox/core/clock.ts',
+      "import type { Consumer } from '../services/access/access.tables.ts';",
+    ],
+    [
+      'a higher area of services',
+      'sandbox/services/access/login.ts',
+      "import { softCheck } from '../identity/index.ts';",
+    ],
+    [
+      'an area past its face',
+      'sandbox/services/identity/profile.ts',
+      "import { login } from '../access/login.ts';",
+    ],
+    [
+      'a call from a service',
+      'sandbox/services/access/login.ts',
+      "import { Answer } from '../../http/handler.ts';",
+    ],
+    [
+      'a scenario from a service',
+      'sandbox/services/access/login.ts',
+      "import { scenarioOf } from '../../scenarios/scenario.ts';",
+    ],
+    ['a scenario from a handler', 'sandbox/http/handlers/access.ts', "import '../../scenarios/scenario.ts';"],
+    ['a database from a handler', 'sandbox/http/handlers/access.ts', "import { eq } from 'drizzle-orm';"],
+    ['the web from a service', 'sandbox/services/access/login.ts', "import { Hono } from 'hono';"],
     ['a builtin of Node', 'shared/contract/index.ts', "import { readFile } from 'node:fs/promises';"],
     ['classic zod', 'shared/domain/money.ts', "import { z } from 'zod';"],
     [

@@ -1,7 +1,8 @@
-/** `npm run floors`: who may import whom, as one table, checked over every source file. */
+/** `npm run floors`: who may import whom, as one table, and no circles; checked over every source file. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { circlesIn } from './import-circles.ts';
 import { readSources, type SourceFile } from './source-files.ts';
 
 interface Room {
@@ -19,6 +20,42 @@ const node = /^node:/;
 const renderers = /^(react|react-dom|preact)(\/|$)/;
 const portalOnly = /^(react-router|i18next|@tanstack\/.+)(\/|$)/;
 const server = /^(hono|@hono\/.+|pg|drizzle-orm|pino|nodemailer|@electric-sql\/.+|@node-rs\/.+)(\/|$)/;
+
+const web = /^(hono|@hono\/.+)(\/|$)/;
+const sql = /^(pg|drizzle-orm)(\/|$)/;
+
+/** The areas of the server's services, low to high. */
+const areas = [
+  'ledger',
+  'flags',
+  'messages',
+  'donations',
+  'job-queue',
+  'merchants',
+  'webhooks',
+  'access',
+  'identity',
+];
+/** Areas above them, which have neither a face nor an order yet. */
+const unsorted = [
+  'methods',
+  'orders',
+  'order-views',
+  'payments',
+  'merchant-payments',
+  'checkouts',
+  'checkout-window',
+].map((area) => `sandbox/services/${area}`);
+/** What others may use of an area: its functions by its face, its tables where a query joins them. */
+const faceOf = (area: string) => [
+  `sandbox/services/${area}/index.ts`,
+  `sandbox/services/${area}/*.tables.ts`,
+];
+const services = [...areas.flatMap(faceOf), ...unsorted];
+/** Who and what every sandbox begins with, as tables. */
+const seedFacts = ['sandbox/seed/merchants.ts', 'sandbox/seed/personas.ts'];
+/** The outside as the server sees it, whoever plays it. */
+const outside = 'sandbox/providers/interfaces.ts';
 
 const facts = ['shared/domain', 'shared/bridge', 'shared/contract'];
 const journeys = [...facts, 'shared/client', 'shared/flows', 'shared/content'];
@@ -128,9 +165,80 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'sandbox',
-    sees: ['shared/domain', 'shared/contract', 'sandbox/providers/challenge/page/page-data.ts'],
+    sees: [...facts, 'sandbox'],
     without: [renderers, portalOnly],
-    because: 'the server is the contract, run; what a screen or a text knows must not decide anything here',
+    because: 'only the files that put the server together know all of it',
+  },
+  {
+    at: 'sandbox/core',
+    sees: [...facts, outside],
+    without: [renderers, portalOnly, web],
+    because: 'time, storage and refusals know no area of the product',
+  },
+  ...areas.map((area, index) => ({
+    at: `sandbox/services/${area}`,
+    sees: [...facts, outside, 'sandbox/core', ...areas.slice(0, index).flatMap(faceOf)],
+    without: [renderers, portalOnly, web],
+    because: `an area sees the faces and tables of those below it (${areas.slice(0, index).join(', ') || 'none'})`,
+  })),
+  {
+    at: 'sandbox/jobs',
+    sees: [...facts, outside, 'sandbox/core', ...services],
+    without: [renderers, portalOnly, web],
+    because: 'what runs by the clock calls services, and nobody calls it but the clock',
+  },
+  {
+    at: 'sandbox/seed',
+    sees: [...facts, outside, 'sandbox/core', 'sandbox/jobs', ...services],
+    without: [renderers, portalOnly, web],
+    because: 'seeded people live by the rules of everybody: by services and jobs, without a call of the API',
+  },
+  {
+    at: 'sandbox/scenarios',
+    sees: [...facts, outside, 'sandbox/core', 'sandbox/seed', ...services],
+    without: [renderers, portalOnly, web],
+    because:
+      'scenarios decorate what the server is put together from; no service and no handler knows of them',
+  },
+  {
+    at: 'sandbox/http',
+    sees: [
+      ...facts,
+      outside,
+      'sandbox/providers/http/page-bundle.ts',
+      'sandbox/core',
+      ...seedFacts,
+      ...services,
+    ],
+    without: [renderers, portalOnly],
+    because: 'a call is read, handed to a service and answered: no scenario, no job',
+  },
+  {
+    at: 'sandbox/http/handlers',
+    sees: [
+      ...facts,
+      outside,
+      'sandbox/core',
+      'sandbox/http',
+      'sandbox/jobs/job-runner.ts',
+      ...seedFacts,
+      ...services,
+    ],
+    without: [renderers, portalOnly, web, sql],
+    because:
+      'a handler reads its input, calls a service and shapes the reply; what a database holds is for services',
+  },
+  {
+    at: 'sandbox/providers',
+    sees: [
+      ...facts,
+      'sandbox/providers/challenge/page/page-data.ts',
+      'sandbox/core/config.ts',
+      'sandbox/core/log.ts',
+    ],
+    without: [renderers, portalOnly],
+    because:
+      'the simulated providers are a process of their own: they share settings with the server that asks them, and nothing else',
   },
   {
     at: 'sandbox/providers/card/page',
@@ -174,6 +282,9 @@ const rooms: readonly Room[] = [
 /** Where a test stands, it may also reach for what tests are made of. */
 const seenByTests = ['shared/testing', 'widget/testing', 'sandbox/testing', 'tooling'];
 const isTest = (file: string) => /(\.(test|e2e)|-for-tests)\.tsx?$|\/(testing|proofs)\//.test(file);
+
+/** The server is tested from its calls down to its tables, whichever area the test is of. */
+const areOfServer = (...files: readonly string[]) => files.every((file) => isWithin('sandbox', file));
 
 /** A folder or barrel that says nothing about what it holds becomes the place for everything. */
 const forbiddenFolders = /(^|\/)(utils|helpers|common|types)\//;
@@ -235,7 +346,7 @@ function judge({ file, line, specifier, typesOnly }: Import): string[] {
     return [`${at}: "${specifier}" leaves ${houseOf(file)}; use #${target}`];
   }
   if (targetRoom === room || admits(room.sees, target)) return [];
-  if (isTest(file) && admits(seenByTests, target)) return [];
+  if (isTest(file) && (admits(seenByTests, target) || areOfServer(file, target))) return [];
   return [`${at}: imports ${target}, but ${room.at} sees ${listOf(room.sees)}: ${room.because}`];
 }
 
@@ -261,8 +372,8 @@ const houseOf = (file: string) => (file.startsWith('shared/') ? /^shared\/[^/]+/
 
 const admits = (seen: readonly string[], target: string) =>
   seen.some((entry) =>
-    entry.endsWith('/*.css')
-      ? target.endsWith('.css') && isWithin(path.posix.dirname(entry), target)
+    entry.includes('/*.')
+      ? target.endsWith(path.posix.basename(entry).slice(1)) && isWithin(path.posix.dirname(entry), target)
       : isWithin(entry, target),
   );
 
@@ -272,6 +383,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = readSources(process.cwd());
   const violations = violationsIn(sources);
   for (const violation of violations) console.error(violation);
-  console.log(`floors: ${sources.length} files, ${violations.length} violations`);
-  process.exitCode = violations.length > 0 ? 1 : 0;
+  const circles = circlesIn(readSources(process.cwd(), /\.(?:tsx?|m?js)$/)).filter(
+    (files) => !files.every((file) => admits(unsorted, file)),
+  );
+  for (const files of circles) console.error(`import in a circle: ${files.join(', ')}`);
+  console.log(
+    `floors: ${sources.length} files, ${violations.length} violations, ${circles.length} circles of imports`,
+  );
+  process.exitCode = violations.length + circles.length > 0 ? 1 : 0;
 }

@@ -6,6 +6,7 @@ import type { Contract, OperationShape } from '#shared/contract/index.ts';
 import type { ParsedInputOf, ReplyInputOf } from '#shared/contract/operation.ts';
 import type { Caller, ConsumerSession } from '../services/access/index.ts';
 import type { MerchantIdentity } from '../services/merchants/index.ts';
+import type { GroupName } from './routes.ts';
 
 /** Everything about one request that is not its parsed input. */
 export interface RequestContext extends Caller {
@@ -45,3 +46,7 @@ export type Handler<Op extends OperationShape> = (
 
 /** A missing handler is a type error. */
 export type Handlers<C extends Contract> = { readonly [Id in keyof C]: Handler<C[Id]> };
+
+/** A handler as the dispatcher calls it: the table of all handlers has already checked that input and reply fit. */
+type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
+export type AnyHandlers = { readonly [Group in GroupName]?: Readonly<Record<string, AnyHandler>> };

@@ -4,7 +4,8 @@
  */
 
 import { createApi } from '../create-api.ts';
-import { type AnyHandlers, allHandlers } from '../http/handlers/index.ts';
+import type { AnyHandlers } from '../http/handler.ts';
+import { allHandlers } from '../http/handlers/index.ts';
 import { createShopServer } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { canary, createOwner, type Ids, idsOf, randomIds, type Strangers } from './foreign-objects.ts';

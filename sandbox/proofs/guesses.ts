@@ -14,8 +14,8 @@ import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contra
 import { Refusal } from '../core/refusal.ts';
 import { keyedHash } from '../core/secrets.ts';
 import { createApi } from '../create-api.ts';
-import type { Handlers } from '../http/handler.ts';
-import { type AnyHandlers, allHandlers } from '../http/handlers/index.ts';
+import type { AnyHandlers, Handlers } from '../http/handler.ts';
+import { allHandlers } from '../http/handlers/index.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
 import { consumers, verificationCodes } from '../services/access/access.tables.ts';

@@ -1,6 +1,6 @@
 /** Every group of the contract with its handlers. */
 import type { Contracts } from '#shared/contract/index.ts';
-import type { Handlers, RequestContext } from '../handler.ts';
+import type { AnyHandlers, Handlers } from '../handler.ts';
 import type { GroupName } from '../routes.ts';
 import { accessHandlers } from './access.ts';
 import { accountHandlers } from './account.ts';
@@ -16,10 +16,6 @@ import { ordersHandlers } from './orders.ts';
 import { paymentsHandlers } from './payments.ts';
 import { publicHandlers } from './public.ts';
 import { webhooksHandlers } from './webhooks.ts';
-
-/** A handler as the dispatcher calls it: the table below has already checked that input and reply fit. */
-type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
-export type AnyHandlers = { readonly [Group in GroupName]?: Readonly<Record<string, AnyHandler>> };
 
 type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> };
 

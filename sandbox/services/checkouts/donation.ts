@@ -1,12 +1,6 @@
 /** What a shopper may give with the first payment. Source: PAY-044, PAY-387, docs/decisions/0030. */
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
-import {
-  type DonationCampaign,
-  type DonationRow,
-  donationMinor,
-  donationRows,
-  runningDonation,
-} from '#shared/domain/checkout/donation.ts';
+import { type DonationCampaign, donationMinor, runningDonation } from '#shared/domain/checkout/donation.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type MinorUnits, toMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
@@ -14,16 +8,10 @@ import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { donationRuns } from '../donations/donations.tables.ts';
+import { listCampaigns } from '../donations/index.ts';
 import type { CheckoutAndMerchant } from './checkout-store.ts';
 import type { Checkout } from './checkouts.tables.ts';
 import { planOf } from './quote.ts';
-
-/** Every campaign as it runs here. */
-export async function readDonationRows(db: Executor): Promise<DonationRow[]> {
-  const runs = await db.select().from(donationRuns);
-  return donationRows.map((row) => ({ ...row, ...runs.find(({ campaign }) => campaign === row.campaign) }));
-}
 
 export interface Donation {
   readonly campaign: DonationCampaign;
@@ -43,7 +31,7 @@ export async function offeredDonation(
   if (!checkout.request.donation || marketOf(countryCode).currency !== checkout.currency) return null;
   const now = clock.nowOf(id);
   if (planOf(checkout, merchant, now).dueToday === 0) return null;
-  const row = runningDonation(await readDonationRows(db), countryCode, dayOf(now, countryCode));
+  const row = runningDonation(await listCampaigns(db), countryCode, dayOf(now, countryCode));
   return row && { campaign: row.campaign, amount: donationMinor(row) };
 }
 
