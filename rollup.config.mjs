@@ -248,12 +248,8 @@ const bundles = [
     input: { main: 'portal/app/main.tsx' },
     rooms: ['portal', 'shared'],
     dir: 'dist/portal',
-    firstScreen: 'shared/screens/access/login/login-email.screen.tsx',
+    // The first screen is part of the entry.
     together: {
-      first: [
-        'shared/screens/access/login/login-email.screen.tsx',
-        'shared/screens/access/login/logout.screen.tsx',
-      ],
       login: [
         'portal/app/below.tsx',
         'shared/screens/access/login/identify-email.ts',

@@ -21,6 +21,7 @@ import { createJobRounds } from './jobs/job-runner.ts';
 import { createProviderClient } from './providers/client.ts';
 import { seed } from './seed/seed.ts';
 import { sweepAccess } from './services/access/index.ts';
+import { flagsFor } from './services/flags/index.ts';
 
 export interface RunningServer {
   readonly context: ServerContext;
@@ -37,7 +38,7 @@ const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 
 const login = 'shared/screens/access/login/login-email.screen.tsx';
 const firstScreens = {
   checkout: { screen: login, areas: ['start'] },
-  portal: { screen: login, areas: ['common', 'errors', 'portal', 'access'] },
+  portal: { screen: login, areas: ['start'] },
 };
 
 /** Throws `StartError` with one line for what a person can put right. */
@@ -71,6 +72,7 @@ async function serveOver(
     health,
     handle,
     reports: createCspReports(log),
+    flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
     checkout: await readBuiltApp('dist/checkout', 'main', firstScreens.checkout),
     portal: await readBuiltApp('dist/portal', 'main', firstScreens.portal),
     sandbox: await readBuiltApp('dist/sandbox', 'main'),

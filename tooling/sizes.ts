@@ -38,7 +38,7 @@ const firstScreen = ['shared/screens/access/login/login-email.screen.tsx'];
 const wordsOf = (pieces: readonly string[]) => pieces.map((piece) => `shared/content/en.json#${piece}`);
 const firstWords = {
   checkout: wordsOf(['start']),
-  portal: wordsOf(['common', 'access']),
+  portal: wordsOf(['start']),
 };
 /** Fetched behind the first page, which is shown without it, for every page that follows. */
 const behindFirst = 'widget/app/deferred-app.tsx';

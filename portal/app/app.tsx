@@ -37,7 +37,7 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
 }
 
 const readAheadPart = lazyPart(async () => (await import('../screens/read-ahead.ts')).readAhead);
-const pageExtrasPart = lazyPart(async () => (await import('./page-extras.tsx')).PageExtras);
+const pageExtrasPart = lazyPart(() => import('./page-extras.tsx'));
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
@@ -83,7 +83,7 @@ const Page = ({ portal }: AppProps) => {
   const [framePart] = useState(() => framePartOf(portal));
   const [isShown, setShown] = useState(false);
   // What no page waits for does not get in the way of the first one.
-  const { value: PageExtras } = usePart(isShown ? pageExtrasPart : null);
+  const { value: extras } = usePart(isShown ? pageExtrasPart : null);
   const onShown = useCallback(
     (path: Path) => {
       setShown(true);
@@ -94,15 +94,19 @@ const Page = ({ portal }: AppProps) => {
     [track, portal, framePart],
   );
   return (
-    <Frame part={isAlone ? null : framePart}>
-      <LiveRegion urgent>
-        <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
-      </LiveRegion>
-      <Guarded>
-        <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
-      </Guarded>
-      {PageExtras && <PageExtras requests={portal.requests} choosesLanguage={isAlone} />}
-    </Frame>
+    <>
+      <Frame part={isAlone ? null : framePart}>
+        <LiveRegion urgent>
+          <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
+        </LiveRegion>
+        <Guarded>
+          <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
+        </Guarded>
+        {/* Elsewhere the language is chosen in the foot of the frame. */}
+        {extras && isAlone && <extras.LanguageChoice />}
+      </Frame>
+      {extras && <extras.PageExtras requests={portal.requests} />}
+    </>
   );
 };
 
@@ -125,9 +129,10 @@ function preloadPages({ texts, journey }: Portal) {
   const pages = isLoggedIn(journey.situation().user) ? [] : preloadedPages.map((path) => screens[path]);
   const areas = pages.flatMap((page) => page.areas);
   // What did not come is asked for again with its page.
-  Promise.all([texts.loadAreas(['errors', 'portal', ...areas]), ...pages.map((page) => page.load())]).catch(
-    () => {},
-  );
+  Promise.all([
+    texts.loadAreas(['common', 'errors', 'portal', ...areas]),
+    ...pages.map((page) => page.load()),
+  ]).catch(() => {});
 }
 
 interface FrameProps {

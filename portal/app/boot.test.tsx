@@ -2,6 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentDataId } from '#shared/screens/shell/document-data.ts';
 import { account, maya } from '#shared/testing/payments.ts';
 import { dueOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
 import { App } from './app.tsx';
@@ -277,6 +278,39 @@ describe('flags and experiments', () => {
       countryCode: 'NZ',
       channel: 'PORTAL',
     });
+  });
+
+  const bring = (data: object) => {
+    const element = document.createElement('script');
+    Object.assign(element, { type: 'application/json', id: documentDataId });
+    element.textContent = JSON.stringify(data);
+    document.head.append(element);
+  };
+
+  it('come with the document for a visitor of whom nothing is known, who waits for no call', async () => {
+    bring({ flags: { ...given, experiments: { signup: 'B' } } });
+    hanging.add(`GET ${api}/flags`);
+    const { portal } = await open('/');
+    await heading('Join or log in');
+    expect(asked).toEqual([]);
+    expect(portal.journey.situation().flags['consumer-responsive-hamburger-menu']).toBe(false);
+  });
+
+  it('are asked for a shopper who was here before, whatever the document says', async () => {
+    bring({ flags: { flags: {}, experiments: { signup: 'B' } } });
+    answer(`GET ${api}/flags`, [200, given]);
+    signIn();
+    const { portal } = await open('/');
+    await heading('Your orders');
+    expect(portal.journey.situation().session.activeExperiments).toEqual(given.experiments);
+  });
+
+  it('are asked for where the document says something else', async () => {
+    bring({ flags: ['of another version'] });
+    answer(`GET ${api}/flags`, [200, given]);
+    const { portal } = await open('/');
+    await heading('Log in or sign up');
+    expect(portal.journey.situation().session.activeExperiments).toEqual(given.experiments);
   });
 
   it('hold nobody up for more than four seconds: then the defaults hold [POR-057]', async () => {

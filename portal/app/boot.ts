@@ -1,11 +1,15 @@
 /** Everything the portal needs before its first page. The market is the first step of the path: `/au/#/`. */
+import * as z from 'zod/mini';
 import type { Translate } from '#shared/content/keys.ts';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { portalLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import { createJourney, type Journey } from '#shared/flows/journey.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
+import { endVisit } from '#shared/screens/access/login/end-visit.ts';
 import { type AppServices, createAppServices } from '#shared/screens/shell/app-services.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
+import { takeDocumentData } from '#shared/screens/shell/document-data.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 import * as sessionRestore from '#shared/screens/shell/session-restore.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
@@ -29,9 +33,17 @@ export const preferredLocale = storageEntry(() => localStorage, 'preferredLocale
 const likelyPage = (journey: Journey): ScreenEntry | undefined =>
   Object.entries(screens).find(([path]) => path === journey.location().path)?.[1];
 
+/** Those of another version, or none, are asked for. */
+function flagsIn(data: unknown) {
+  const flags = z.safeParse(readFlags.reply, data);
+  return flags.success ? flags.data : undefined;
+}
+
 /** @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for. */
 export async function boot(onWords: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
+  // What the document says holds for everybody of the market; a shopper may have flags of their own.
+  const { flags } = takeDocumentData();
   const services = createAppServices(market.countryCode, async () => sessionRestore);
   const address = createHashAddress(() => journey.addressChanged());
   const journey = createJourney({
@@ -45,16 +57,20 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   });
   journey.update({ countryCode: journey.situation().session.countryCode ?? market.countryCode });
   services.attach(journey);
+  // Nobody is signed in, so there is nothing to wait for on the way out.
+  const isVisitor = journey.situation().user === null;
+  if (isVisitor && journey.location().path === '/logout') endVisit(journey);
 
   const locale = portalLocale([preferredLocale.read(), navigator.language], market);
   document.documentElement.lang = locale;
   // The page that will most likely be the first is fetched meanwhile; it is asked for again when it is shown.
   const first = likelyPage(journey);
   first?.load().catch(() => {});
-  const wording = createPortalTexts(locale, ['common', ...(first?.areas ?? [])]);
+  const wording = createPortalTexts(locale, first?.areas ?? ['common']);
   // That they did not come is heard below.
   wording.then(({ t }) => onWords(t)).catch(() => {});
-  const [texts] = await Promise.all([wording, services.initialise('PORTAL')]);
+  const asked = services.initialise('PORTAL', isVisitor ? flagsIn(flags) : undefined);
+  const [texts] = await Promise.all([wording, asked]);
   await services.applyFlags();
   journey.addressChanged();
   const requests = createRequests();

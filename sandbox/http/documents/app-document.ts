@@ -2,7 +2,7 @@
  * The HTML of an app: drawn by its script alone, no inline code and no inline style. A browser that cannot run the script,
  * or may not, is told so in plain HTML, and so is whoever waits for an app that does not come. Source: ACC-371.
  */
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { PageBundle } from '../../providers/http/page-bundle.ts';
 import { type DocumentText, documentText } from './texts.ts';
 
@@ -20,6 +20,8 @@ export interface AppDocument {
   readonly saysNotStarted?: boolean;
   /** Where its shoppers shop, for an app that leads there. */
   readonly shopUrl?: string | null;
+  /** What the app would otherwise ask for. */
+  readonly data?: object | null;
   /** Fetched beside the script, although the script asks for them later. */
   readonly preloads?: { readonly modules: readonly string[]; readonly styles: readonly string[] };
 }
@@ -27,11 +29,17 @@ export interface AppDocument {
 /** Shows the notice where modules are unknown. */
 export const oldBrowserScript = '/old-browser.js';
 
+/** By which the app finds its data. */
+export const documentDataId = 'document-data';
+
+/** Nothing in it ends the element that it stands in, or begins another. */
+const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 const nothing = { modules: [], styles: [] };
 
 export async function appDocument(document: AppDocument): Promise<string> {
   const { lang, isStretched, title, bundle, preloads = nothing } = document;
-  const { providerOrigin, saysNotStarted, shopUrl } = document;
+  const { providerOrigin, saysNotStarted, shopUrl, data } = document;
   const texts = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
@@ -59,7 +67,7 @@ ${preloads.styles.map(laterStyle)}
 <script type="module" src="${bundle.script}"></script>
 </head>
 <body><div id="app"></div>
-${notStarted}<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
+${data ? raw(`<script type="application/json" id="${documentDataId}">${jsonInHtml(data)}</script>\n`) : ''}${notStarted}<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
 <div id="old-browser" hidden>${notice('old-browser-title', 'old-browser')}</div>
 <script nomodule src="${oldBrowserScript}"></script>
 </body>

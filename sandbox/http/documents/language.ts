@@ -1,10 +1,15 @@
-import { type LocalizedMarket, resolveLocale } from '#shared/domain/locales.ts';
+import { type LocalizedMarket, portalLocale, resolveLocale } from '#shared/domain/locales.ts';
 
 const firstWish = (acceptLanguage: string | null) => acceptLanguage?.split(',')[0]?.split(';')[0];
 
 /** The language a document starts in: the browser's first wish. The app may change it when it knows the shopper. */
 export function documentLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
   return resolveLocale(firstWish(acceptLanguage), market);
+}
+
+/** As the portal itself chooses, for a browser that keeps no choice of language. */
+export function portalLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
+  return portalLocale([firstWish(acceptLanguage)], market);
 }
 
 /**

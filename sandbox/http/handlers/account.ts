@@ -7,7 +7,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../../services/access/access.tables.ts';
 import { accountOf, chooseLocale, consumerOf } from '../../services/access/index.ts';
-import { effectiveFlags, effectiveVariants } from '../../services/flags/index.ts';
+import { flagsFor } from '../../services/flags/index.ts';
 import { keepProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
 import { enabledCardsOf } from '../../services/methods/enabled-cards.ts';
 import { isFrequentConsumer } from '../../services/orders/frequent-consumer.ts';
@@ -52,12 +52,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
 
   async readFlags({ query }, { server, session }) {
     const countryCode = isCountryCode(query.countryCode) ? query.countryCode : null;
-    const consumerId = session?.consumerId ?? null;
-    const [flags, variants] = await Promise.all([
-      effectiveFlags(server.db, countryCode, consumerId),
-      effectiveVariants(server.db, countryCode, consumerId),
-    ]);
-    return { flags, experiments: variants };
+    return flagsFor(server.db, countryCode, session?.consumerId ?? null);
   },
 };
 

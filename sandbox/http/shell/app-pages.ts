@@ -1,14 +1,14 @@
 /** The documents of the checkout and the portal, and the files they load. */
 import type { Context } from 'hono';
 import { brandName } from '#shared/domain/brand.ts';
-import { defaultMarket, type Market, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
+import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../../core/config.ts';
 import { newSecret } from '../../core/secrets.ts';
 import { shopUrlOf } from '../../services/merchants/index.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
 import { appDocument } from '../documents/app-document.ts';
-import { documentLanguage, wantsPseudoLocale } from '../documents/language.ts';
+import { documentLanguage, portalLanguage, wantsPseudoLocale } from '../documents/language.ts';
 import { checkoutHeaders, portalHeaders } from '../documents/security-headers.ts';
 import {
   type BuiltApp,
@@ -35,10 +35,10 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout }: She
       c.header(name, value);
     }
     giveBrowserCookie(c, 'CHECKOUT');
-    const { lang, isStretched } = languageOf(c, server.config, defaultMarket);
+    const lang = documentLanguage(c.req.header('accept-language') ?? null, defaultMarket);
     return c.html(
       await appDocument({
-        ...{ lang, isStretched, title: brandName },
+        ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
         bundle: checkout.page,
         preloads: checkout.preloads(lang),
         providerOrigin: server.config.origins.provider,
@@ -47,7 +47,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout }: She
   });
 }
 
-export function addPortalPages(app: ShellApp, { server, portal }: ShellParts): void {
+export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: ShellParts): void {
   addAssets(app, portal);
   app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
   app.get('/:segment', (c) => {
@@ -60,10 +60,13 @@ export function addPortalPages(app: ShellApp, { server, portal }: ShellParts): v
     if (!portal.page) return c.text(notBuilt, 503);
     for (const [name, value] of Object.entries(portalHeaders(server.config))) c.header(name, value);
     giveBrowserCookie(c, 'PORTAL');
-    const { lang, isStretched } = languageOf(c, server.config, market);
+    const lang = portalLanguage(c.req.header('accept-language') ?? null, market);
+    // Without them the portal asks for itself.
+    const flags = await flagsOf(market.countryCode).catch(() => null);
     return c.html(
       await appDocument({
-        ...{ lang, isStretched, title: brandName },
+        ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
+        ...(flags && { data: { flags } }),
         bundle: portal.page,
         preloads: portal.preloads(lang),
         providerOrigin: server.config.origins.provider,
@@ -81,13 +84,11 @@ export function addAssets(app: ShellApp, { files }: BuiltApp): void {
   });
 }
 
-function languageOf(c: ShellContext, config: Config, market: Market) {
-  const acceptLanguage = c.req.header('accept-language') ?? null;
-  return {
-    lang: documentLanguage(acceptLanguage, market),
-    isStretched: wantsPseudoLocale({ query: c.req.query('locale'), acceptLanguage }, config),
-  };
-}
+const isStretched = (c: ShellContext, config: Config): boolean =>
+  wantsPseudoLocale(
+    { query: c.req.query('locale'), acceptLanguage: c.req.header('accept-language') ?? null },
+    config,
+  );
 
 /** With the document and before any sign-in: whether it comes back tells whether this browser keeps cookies here. */
 function giveBrowserCookie(c: ShellContext, channel: Channel): void {

@@ -1,6 +1,10 @@
 /** What the outer shell is made of, and what each of its apps is. */
+
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { readFlags } from '#shared/contract/access/flags.contract.ts';
+import type { ReplyInputOf } from '#shared/contract/operation.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { PageBundle } from '../../providers/http/page-bundle.ts';
 import type { Handle } from '../dispatch.ts';
@@ -29,6 +33,8 @@ export interface ShellParts {
   readonly handle: Handle;
   readonly health: Health;
   readonly reports: CspReports;
+  /** Flags and experiments of a visitor of that market, as the API would answer. */
+  flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
   readonly checkout: BuiltApp;
   readonly portal: BuiltApp;
   readonly sandbox: BuiltApp;

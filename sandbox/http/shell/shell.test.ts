@@ -55,6 +55,7 @@ beforeAll(async () => {
   };
   const app = await readBuiltApp(folder, 'main', { screen: 'login.screen.tsx', areas: ['access'] });
   shell = createShell({
+    flagsOf: async (countryCode) => ({ flags: { market: countryCode }, experiments: { text: '</script>' } }),
     ...{ server, gates, health, reports, handle: server.handle },
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   });
@@ -139,6 +140,24 @@ describe('the portal’s document', () => {
     const always = ['/assets/chunk.js', '/assets/field.js', '/assets/login.css', '/assets/login.js'];
     expect(await linked('en-CA')).toEqual([...always, '/assets/en.js'].sort());
     expect(await linked('fr-CA')).toEqual([...always, '/assets/fr.js'].sort());
+  });
+
+  it.each([
+    ['ca', 'en-US,en;q=0.5', 'en-CA'],
+    ['ca', 'fr-CA', 'fr-CA'],
+    ['nz', 'de-DE', 'en-NZ'],
+  ])('is in the language that the portal chooses: /%s/ for %s is %s', async (segment, language, lang) => {
+    const response = await get(`${origins().portal}/${segment}/`, { 'accept-language': language });
+    expect(await response.text()).toContain(`<html lang="${lang}">`);
+  });
+
+  it('brings the flags of its market, which cannot end the element that they stand in', async () => {
+    const html = await (await get(`${origins().portal}/nz/`)).text();
+    const [, json = ''] =
+      /<script type="application\/json" id="document-data">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual({
+      flags: { flags: { market: 'NZ' }, experiments: { text: '</script>' } },
+    });
   });
 
   it('names the shop of its market, as it is configured [POR-037]', async () => {

@@ -25,6 +25,19 @@ function strongestLast<Row extends { readonly scope: string }>(
   return rows.toSorted((left, right) => scopes.indexOf(left.scope) - scopes.indexOf(right.scope));
 }
 
+/** All flags and experiments of a visitor, as an app asks for them. */
+export async function flagsFor(
+  executor: Executor,
+  countryCode: CountryCode | null,
+  consumerId: string | null,
+): Promise<{ flags: FlagValues; experiments: ExperimentVariants }> {
+  const [flags, experiments] = await Promise.all([
+    effectiveFlags(executor, countryCode, consumerId),
+    effectiveVariants(executor, countryCode, consumerId),
+  ]);
+  return { flags, experiments };
+}
+
 export async function effectiveFlags(
   executor: Executor,
   countryCode: CountryCode | null,

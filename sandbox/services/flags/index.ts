@@ -2,6 +2,7 @@
 export {
   effectiveFlags,
   effectiveVariants,
+  flagsFor,
   listFlagOverrides,
   listVariantOverrides,
   overrideFlag,

@@ -20,6 +20,8 @@ export interface FatalErrors {
   subscribe(listener: () => void): () => void;
 }
 
+type Flags = ReplyOf<typeof readFlags>;
+
 export interface AppServices {
   readonly call: Call;
   readonly fatalErrors: FatalErrors;
@@ -27,11 +29,15 @@ export interface AppServices {
   attach(journey: Journey): void;
   /** The market the page speaks for. */
   setCountryCode(countryCode: CountryCode): void;
+  /** Whether calls are made as somebody who was here before. */
+  isKnown(): boolean;
   /**
    * Asks for flags and experiments, and who a kept token belongs to. Never fails: defaults and signed-out are always
    * there.
+   *
+   * @param flags asked for already
    */
-  initialise(channel: Channel): Promise<void>;
+  initialise(channel: Channel, flags?: Flags): Promise<void>;
   /** Gives the journey its flags, once they have been asked for. */
   applyFlags(): Promise<void>;
 }
@@ -45,7 +51,7 @@ export function createAppServices(
 ): AppServices {
   let countryCode = initialCountry;
   let journey: Journey | null = null;
-  let given: ReplyOf<typeof readFlags> | null = null;
+  let given: Flags | null = null;
   const fatalErrors = createFatalErrors();
   const tokens = createTokenStore(() => localStorage);
 
@@ -65,11 +71,16 @@ export function createAppServices(
     },
   });
 
+  const take = (flags: Flags | null) => {
+    given = flags;
+    if (flags) journey?.update({ activeExperiments: flags.experiments });
+  };
+
   const askFlags = async (channel: Channel) => {
+    if (given) return;
     const query = { key: flagKey(), countryCode, channel };
     const signal = AbortSignal.timeout(flagWaitMs);
-    given = await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null);
-    if (given) journey?.update({ activeExperiments: given.experiments });
+    take(await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null));
   };
 
   const recognise = async () => {
@@ -95,7 +106,9 @@ export function createAppServices(
     setCountryCode: (code) => {
       countryCode = code;
     },
-    initialise: async (channel) => {
+    isKnown: () => tokens.read() !== null,
+    initialise: async (channel, flags) => {
+      if (flags) take(flags);
       await Promise.all([askFlags(channel), recognise()]);
     },
     applyFlags: async () => {

@@ -27,6 +27,10 @@ interface Shown {
 
 const keyOf = (path: Path, params: Readonly<Record<string, string>>) => `${path} ${JSON.stringify(params)}`;
 
+/** A page that came with the app is drawn without waiting for anything. */
+const shownAtOnce = (key: string, path: Path, entry: ScreenEntry | undefined): Shown | null =>
+  entry?.Screen ? { key, path, Screen: entry.Screen, entry } : null;
+
 /** A page that is shown already is not shown anew: neither scrolled nor given the focus. */
 const showing = (next: Shown) => (now: Shown | null) =>
   now?.key === next.key && now.Screen === next.Screen ? now : next;
@@ -34,12 +38,12 @@ const showing = (next: Shown) => (now: Shown | null) =>
 export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
   const { t } = useApp();
   const { location } = useSituation();
-  const [shown, setShown] = useState<Shown | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const main = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const key = keyOf(location.path, location.params);
+  const [shown, setShown] = useState(() => shownAtOnce(key, location.path, screens[location.path]));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt at the same page
   useEffect(() => {

@@ -1,25 +1,20 @@
 import { useEffect } from 'react';
 import { logout } from '#shared/contract/access/login.contract.ts';
-import { sessionAfterLogout } from '#shared/flows/access/session-updates.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
+import { endVisit } from './end-visit.ts';
 
 /** Ends the session here whatever the server says, then goes to the email page. Source: POR-009, POR-078, POR-079. */
 const Logout = () => {
   const { t, call, journey } = useApp();
 
   useEffect(() => {
-    const { user, session } = journey.situation();
-    const campaign = journey.location().query.get('campaign');
-    const ended = user
+    const ended = journey.situation().user
       ? call(logout, { body: {} }, { handles: [0, 401, 404, 405, 500] }).catch(() => {})
       : Promise.resolve();
     let isCurrent = true;
     void ended.then(() => {
-      if (!isCurrent) return;
-      journey.update(sessionAfterLogout(session));
-      journey.setUser(null);
-      journey.next(campaign ? { query: `campaign=${encodeURIComponent(campaign)}` } : {});
+      if (isCurrent) endVisit(journey);
     });
     return () => {
       isCurrent = false;

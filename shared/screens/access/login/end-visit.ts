@@ -1,0 +1,10 @@
+import { sessionAfterLogout } from '#shared/flows/access/session-updates.ts';
+import type { Journey } from '#shared/flows/journey.ts';
+
+/** Forgets whoever was here, and goes on to the email page. */
+export function endVisit(journey: Journey): void {
+  const campaign = journey.location().query.get('campaign');
+  journey.update(sessionAfterLogout(journey.situation().session));
+  journey.setUser(null);
+  journey.next(campaign ? { query: `campaign=${encodeURIComponent(campaign)}` } : {});
+}
