@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantKeysContract } from '#shared/contract/control/merchant-keys.contract.ts';
 import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
-import { createMerchantKey, deleteMerchantKey } from '../services/merchants/merchant-store.ts';
 import {
   approvedCheckout,
   checkoutBody,
@@ -47,16 +47,28 @@ describe('the credentials of a merchant', () => {
   });
 
   it('are stored as hashes, two at a time, and fail once deleted [MER-138]', async () => {
-    const now = server.clock.now();
-    const { keyId, secret } = await server.db.transaction((tx) => createMerchantKey(tx, 'demo-gb', now));
-    const second = createShop(server, 'demo-gb', secret);
-    expect((await second.call(merchantContract.readConfiguration, {})).status).toBe(200);
-    await expect(server.db.transaction((tx) => createMerchantKey(tx, 'demo-gb', now))).rejects.toMatchObject({
-      code: 'too_many_keys',
-    });
-    await server.db.transaction((tx) => deleteMerchantKey(tx, 'demo-gb', keyId, now));
-    expect((await second.call(merchantContract.readConfiguration, {})).status).toBe(401);
-    expect(JSON.stringify(await rowsOf('select * from merchant_keys'))).not.toContain(secret);
+    const { createMerchantKey, deleteMerchantKey } = merchantKeysContract;
+    const create = (merchantId: string) => shop.call(createMerchantKey, { params: { merchantId }, body: {} });
+    const statusWith = async (secret: string) =>
+      (await createShop(server, 'demo-gb', secret).call(merchantContract.readConfiguration, {})).status;
+
+    const created = await create('demo-gb');
+    expect(created.status).toBe(201);
+    const { keyId, secret } = created.body;
+    expect([await statusWith(secretOf('demo-gb')), await statusWith(secret)]).toEqual([200, 200]);
+
+    const third = await create('demo-gb');
+    expect([third.status, third.error.errorCode]).toEqual([409, 'too_many_keys']);
+
+    const params = { merchantId: 'demo-gb', keyId };
+    expect((await shop.call(deleteMerchantKey, { params })).status).toBe(204);
+    expect([await statusWith(secretOf('demo-gb')), await statusWith(secret)]).toEqual([200, 401]);
+    expect((await shop.call(deleteMerchantKey, { params })).status).toBe(404);
+    expect((await create('nobody')).status).toBe(404);
+
+    const everything = await server.open.pool.query('select * from merchant_keys');
+    expect(JSON.stringify(everything.rows)).not.toContain(secret);
+    expect(JSON.stringify(everything.rows)).not.toContain(secretOf('demo-gb'));
   });
 
   it('open nothing to any page [MER-139]', async () => {

@@ -10,11 +10,6 @@ export interface Journal<Entry> {
   close(): Promise<void>;
 }
 
-/** A journal that ends with the process, for tests and for use inside another process. */
-export function memoryJournal<Entry>(): Journal<Entry> {
-  return { replayed: [], append: () => {}, flushed: async () => {}, close: async () => {} };
-}
-
 /** A line before the last cannot be read: no crash does that, so the file was damaged and is left alone. */
 export class JournalDamaged extends Error {
   override readonly name = 'JournalDamaged';

@@ -6,9 +6,9 @@ import type { ServerContext } from '../core/server-context.ts';
 import { createApi } from '../create-api.ts';
 import { createServerContext } from '../create-server-context.ts';
 import type { Handle } from '../http/dispatch.ts';
-import { memoryJournal } from '../providers/journal.ts';
 import { createProvider, type Provider } from '../providers/provider.ts';
 import { freshDatabase } from './database.ts';
+import { memoryJournal } from './memory-journal.ts';
 
 export interface TestServer extends ServerContext {
   readonly handle: Handle;

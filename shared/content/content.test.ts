@@ -5,9 +5,9 @@ import { errorCodes } from '#shared/domain/errors.ts';
 import { locales } from '#shared/domain/locales.ts';
 import { resultCodes, resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
+import { keysOf, pluralStem, textAt } from '#shared/testing/text-keys.ts';
 import english from './en.json';
 import { createTranslate } from './resolve-text.ts';
-import { keysOf, pluralStem, textAt } from './text-keys.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const here = import.meta.dirname;

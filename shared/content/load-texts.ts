@@ -5,9 +5,6 @@ import type { TextSource } from './resolve-text.ts';
 /** The language that every key exists in, shown where a locale has no texts of its own. */
 const complete = 'en';
 
-/** The locales that have texts of their own. Any other locale shows the complete language. */
-export const spokenLocales: readonly string[] = locales;
-
 /** Whether the server, a sandbox, marked this document for the pseudo-locale. */
 const isStretched = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.texts === 'stretched';

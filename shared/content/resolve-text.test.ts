@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textFiles } from '#shared/testing/text-files.ts';
+import { keysOf, pluralStem } from '#shared/testing/text-keys.ts';
 import english from './en.json';
 import { i18nextOptions } from './i18next-options.ts';
 import type { TextValues } from './keys.ts';
 import { createTranslate } from './resolve-text.ts';
-import { keysOf, pluralStem } from './text-keys.ts';
 
 const sourcesFor = (locale: string) =>
   [locale, 'en'].map((each) => ({ locale: each, texts: textFiles[each] ?? {} }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { keysOf, textAt } from '#shared/testing/text-keys.ts';
 import english from './en.json';
 import { createTranslate } from './resolve-text.ts';
 import { stretchText, stretchTexts } from './stretch-texts.ts';
-import { keysOf, textAt } from './text-keys.ts';
 
 const blanks = /\{\{[^}]*\}\}|<\/?\w+>/g;
 

@@ -6,6 +6,7 @@ import { checkoutContract } from './checkout/checkout.contract.ts';
 import { controlContract } from './control/control.contract.ts';
 import { donationsContract } from './control/donations.contract.ts';
 import { flagsContract } from './control/flags.contract.ts';
+import { merchantKeysContract } from './control/merchant-keys.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
@@ -27,7 +28,7 @@ export const contracts = {
   public: publicContract,
   merchant: merchantContract,
   webhooks: webhooksContract,
-  control: { ...controlContract, ...flagsContract, ...donationsContract },
+  control: { ...controlContract, ...flagsContract, ...donationsContract, ...merchantKeysContract },
 } as const;
 
 export type Contracts = typeof contracts;

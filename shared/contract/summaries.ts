@@ -130,5 +130,7 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   listExperiments: 'Lists every experiment with what was set and for whom',
   setExperiment: 'Sets a variant for everybody, a market or a consumer',
   resetExperiment: 'Takes back what was set for an experiment',
+  createMerchantKey: 'Gives a merchant a second secret key',
+  deleteMerchantKey: 'Deletes a secret key of a merchant',
   runDueJobs: 'Does everything that is due',
 };

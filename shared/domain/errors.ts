@@ -481,4 +481,5 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** Every code, for tests of what must know them all. @internal */
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];

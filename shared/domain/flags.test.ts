@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anonymousFlagUserKey, anonymousFlagUserKeySchema } from './flag-key.ts';
+import { anonymousFlagUserKey } from './flag-key.ts';
 import { flagDefaults, flagValues } from './flags.ts';
 
 const accessFlags = [
@@ -113,10 +113,7 @@ describe('flags', () => {
   it('know anonymous visitors by three digits [ACC-410]', () => {
     expect(anonymousFlagUserKey(7)).toBe('anonymous-007');
     for (const drawn of [0, 42, 999]) {
-      expect(anonymousFlagUserKeySchema.safeParse(anonymousFlagUserKey(drawn)).success).toBe(true);
-    }
-    for (const other of ['anonymous-7', 'anonymous-1000', 'anonymous-', 'anonymous-00a']) {
-      expect(anonymousFlagUserKeySchema.safeParse(other).success).toBe(false);
+      expect(anonymousFlagUserKey(drawn)).toMatch(/^anonymous-\d{3}$/);
     }
   });
 });

@@ -113,6 +113,7 @@ export const flagNamesByArea = {
   portal: Object.keys(portalFlags) as FlagName[],
 } as const;
 
+/** Every name, for tests. @internal */
 export const flagNames: readonly FlagName[] = Object.values(flagNamesByArea).flat();
 
 export function isFlagName(name: string): name is FlagName {

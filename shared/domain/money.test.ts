@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { divideHalfUp } from './half-up.ts';
 import {
   currencies,
-  divideHalfUp,
   formatMoney,
   fromMinor,
   moneySchema,

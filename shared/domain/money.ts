@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export { divideHalfUp } from './half-up.ts';
-
 /** An amount in the smallest unit of its currency (cents, pence): a safe integer, never a fraction. */
 export type MinorUnits = number;
 

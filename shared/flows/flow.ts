@@ -46,7 +46,7 @@ export type CallOf<F> = F extends Flow<string, infer CallName> ? CallName : neve
 
 export const isCalling = (state: FlowState): state is CallingState => 'call' in state;
 
-/** An end is a shown state from which nothing leads on. */
+/** An end is a shown state from which nothing leads on. For the drawn journeys. @internal */
 export const isEnd = (state: FlowState): boolean => !isCalling(state) && Object.keys(state.on).length === 0;
 
 /**

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
 import { Button } from './actions/button.tsx';
 import { Pagination } from './navigation/pagination.tsx';
-import { Tabs } from './navigation/tabs.tsx';
 import { OrderCard, OrderList } from './orders/order-card.tsx';
 
 describe('Pagination', () => {
@@ -50,17 +49,4 @@ describe('OrderCard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
     expect(onPay).toHaveBeenCalledOnce();
   });
-});
-
-it('tabs are links, one of them current', () => {
-  renderInApp(
-    <Tabs
-      label="Kinds of order"
-      tabs={[
-        { href: '#/', label: 'Orders', count: 24, current: true },
-        { href: '#/agreements', label: 'Purchase agreements' },
-      ]}
-    />,
-  );
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Orders24');
 });

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
+import { formatMobile } from '#shared/domain/access/mobile.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
+import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { languageName } from '#shared/screens/shell/language-name.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -36,7 +37,7 @@ export const Details = ({ account, change }: DetailsProps) => {
               </TextButton>
             )}
           </Row>
-          <Row label={t('account.mobile')} value={account.mobile ?? ''}>
+          <Row label={t('account.mobile')} value={mobileOf(account)}>
             {mayChange && (
               <TextButton busy={starting !== null} onPress={() => start('mobile')}>
                 {t('account.changeMobile')}
@@ -48,6 +49,12 @@ export const Details = ({ account, change }: DetailsProps) => {
       <Language />
     </section>
   );
+};
+
+/** As its country writes it [ACC-262]. */
+const mobileOf = ({ mobile, countryCode }: Account): string => {
+  if (mobile === null) return '';
+  return isCountryCode(countryCode) ? formatMobile(mobile, countryCode) : mobile;
 };
 
 const nameOf = ({ givenNames, otherGivenNames, surname }: Account): string =>

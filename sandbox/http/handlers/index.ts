@@ -11,6 +11,7 @@ import { donationsHandlers } from './donations.ts';
 import { flagsHandlers } from './flags.ts';
 import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
+import { merchantKeysHandlers } from './merchant-keys.ts';
 import { methodsHandlers } from './methods.ts';
 import { ordersHandlers } from './orders.ts';
 import { paymentsHandlers } from './payments.ts';
@@ -31,7 +32,7 @@ const handlers: AllHandlers = {
   public: publicHandlers,
   merchant: merchantHandlers,
   webhooks: webhooksHandlers,
-  control: { ...controlHandlers, ...flagsHandlers, ...donationsHandlers },
+  control: { ...controlHandlers, ...flagsHandlers, ...donationsHandlers, ...merchantKeysHandlers },
 };
 
 export const allHandlers = handlers as AnyHandlers;

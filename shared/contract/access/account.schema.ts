@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountStatusSchema, frozenStatusSchema } from '#shared/domain/account/account-status.ts';
 import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { identityCheckStatusSchema } from '#shared/domain/session.ts';
 
@@ -16,8 +17,8 @@ export const accountSchema = z.object({
   dateOfBirth: z.nullable(z.string()),
   contactAddress: z.nullable(contactAddressSchema),
   preferredLocale: z.string(),
-  accountStatus: z.string(),
-  frozenStatus: z.object({ accountFrozen: z.boolean(), selfExclusion: z.boolean() }),
+  accountStatus: accountStatusSchema,
+  frozenStatus: frozenStatusSchema,
   profileConfirmed: z.boolean(),
   passwordExists: z.boolean(),
   smsVerificationRequired: z.boolean(),

@@ -6,6 +6,7 @@ import {
   checkoutTokenSchema,
 } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
+import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
@@ -56,7 +57,7 @@ const quoteSchema = z.object({
   amount: moneySchema,
   instalments: z.array(instalmentSchema),
   amountDueToday: moneySchema,
-  scheduleChecksum: z.string(),
+  scheduleChecksum: scheduleChecksumSchema,
   expiresAt: instantSchema,
 });
 

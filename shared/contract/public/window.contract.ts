@@ -8,6 +8,7 @@ import {
   checkoutTokenSchema,
   openIdSchema,
 } from '#shared/domain/checkout/checkout-state.ts';
+import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { operation } from '../operation.ts';
 
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
@@ -34,7 +35,7 @@ export const checkoutStatusSchema = z.object({
       merchantReference: z.nullable(z.string()),
       shippingOptionId: z.nullable(z.string()),
       deferredShipping: z.boolean(),
-      scheduleChecksum: z.nullable(z.string()),
+      scheduleChecksum: z.nullable(scheduleChecksumSchema),
     }),
   ),
 });

@@ -102,20 +102,6 @@ describe('mobile numbers', () => {
     );
   });
 
-  it('without a country are those of any market [ACC-265]', () => {
-    for (const { countryCode } of allMarkets) {
-      expect(isValidMobile(mobileOf(countryCode).example)).toBe(true);
-    }
-    expect(isValidMobile('0400000000')).toBe(false);
-    expect(isValidMobile('12345')).toBe(false);
-    fc.assert(
-      fc.property(fc.stringMatching(/^\+?\d{8,12}$/), (mobile) => {
-        const anywhere = allMarkets.some(({ countryCode }) => isValidMobile(mobile, countryCode));
-        expect(isValidMobile(mobile)).toBe(anywhere);
-      }),
-    );
-  });
-
   it('have the calling code of the country after a plus', () => {
     expectMobiles('AU', ['+61412345678'], ['+0412345678']);
     expectMobiles('ES', ['+34612345678'], ['+612345678']);

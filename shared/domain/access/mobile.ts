@@ -1,5 +1,5 @@
 import { mobileOf } from '../markets/forms/mobiles.ts';
-import { allMarkets, type CountryCode, type Market, marketOf } from '../markets/index.ts';
+import { type CountryCode, type Market, marketOf } from '../markets/index.ts';
 
 /** The form in which a mobile travels: its digits alone [ACC-149]. */
 export function mobileDigits(mobile: string): string {
@@ -29,12 +29,11 @@ function nationalNumber(mobile: string, { countryCode, callingCode }: Market): s
 }
 
 /**
- * Whether a typed or sent number is a mobile of the country, or, without a country, of any market
- * [ACC-259] to [ACC-265]. The digits alone are enough, since that is how a number is sent.
+ * Whether a typed or sent number is a mobile of the country [ACC-259] to [ACC-264]. The digits alone are enough,
+ * since that is how a number is sent.
  */
-export function isValidMobile(mobile: string, countryCode?: CountryCode): boolean {
-  const candidates = countryCode ? [marketOf(countryCode)] : allMarkets;
-  return candidates.some((market) => nationalNumber(mobile, market) !== null);
+export function isValidMobile(mobile: string, countryCode: CountryCode): boolean {
+  return nationalNumber(mobile, marketOf(countryCode)) !== null;
 }
 
 /** The one form of a number, `+61412345678`, to compare and store it by; `null` when it is not valid. */

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   accountStatusSchema,
   hasAccountLevelPayments,
-  isDeactivated,
   isHeld,
   isRestricted,
   isSuspended,
-  isUntransactable,
   knownAccountStatuses,
   paymentRefusal,
   payWatchStatusOf,
@@ -31,7 +29,7 @@ describe('what an account status means', () => {
 
   it('changes nothing when we do not know it', () => {
     const status = accountStatusSchema.parse('BRAND_NEW');
-    expect(isUntransactable({ accountStatus: status, isOverdue: false })).toBe(false);
+    expect(purchaseRefusal({ accountStatus: status, isOverdue: false })).toBeNull();
     expect(paymentRefusal(status)).toBeNull();
   });
 });
@@ -39,7 +37,7 @@ describe('what an account status means', () => {
 describe('an account that may not shop', () => {
   it('is suspended, restricted or overdue [PAY-146] [POR-133]', () => {
     const cannotShop = (isOverdue: boolean) =>
-      knownAccountStatuses.filter((accountStatus) => isUntransactable({ accountStatus, isOverdue }));
+      knownAccountStatuses.filter((accountStatus) => purchaseRefusal({ accountStatus, isOverdue }) !== null);
     expect(cannotShop(false)).toEqual(['PAYMENT_ARRANGEMENT', 'HARDSHIP', 'WRITTEN_OFF']);
     expect(cannotShop(true)).toEqual([...knownAccountStatuses]);
   });
@@ -70,14 +68,5 @@ describe('an account that may not pay an instalment', () => {
   it('is not one that is merely late', () => {
     expect(isHeld('REGISTERED')).toBe(false);
     expect(paymentRefusal('REGISTERED')).toBeNull();
-  });
-});
-
-describe('a deactivated account', () => {
-  it('is frozen and self-excluded, both [PAY-150] [POR-132]', () => {
-    expect(isDeactivated({ accountFrozen: true, selfExclusion: true })).toBe(true);
-    expect(isDeactivated({ accountFrozen: true, selfExclusion: false })).toBe(false);
-    expect(isDeactivated({ accountFrozen: false, selfExclusion: true })).toBe(false);
-    expect(isDeactivated({ accountFrozen: false, selfExclusion: false })).toBe(false);
   });
 });

@@ -32,11 +32,6 @@ export function isSuspended(status: AccountStatus): boolean {
   return status === 'WRITTEN_OFF';
 }
 
-/** Frozen by the consumer's own wish (PAY-150). */
-export function isDeactivated(frozen: FrozenStatus): boolean {
-  return frozen.accountFrozen && frozen.selfExclusion;
-}
-
 /** A policy holds the account: everything may be seen, nothing paid or changed (POR-055, portal-open O-11). */
 export function isHeld(status: AccountStatus): boolean {
   return status === 'POLICY_HOLD';
@@ -60,10 +55,6 @@ export function purchaseRefusal({ accountStatus, isOverdue }: AccountStanding): 
   if (isSuspended(accountStatus)) return 'account_suspended';
   if (isRestricted(accountStatus)) return 'account_restricted';
   return isOverdue ? 'account_overdue' : null;
-}
-
-export function isUntransactable(standing: AccountStanding): boolean {
-  return purchaseRefusal(standing) !== null;
 }
 
 /**

@@ -27,20 +27,6 @@ export type CancelReason = z.infer<typeof cancelReasonSchema>;
 export const abandonReasonSchema = z.enum(['CLOSED', 'USER', 'MERCHANT']);
 export type AbandonReason = z.infer<typeof abandonReasonSchema>;
 
-const transitions: Readonly<Record<CheckoutState, readonly CheckoutState[]>> = {
-  OPEN: ['STARTED', 'CANCELLED', 'EXPIRED'],
-  STARTED: ['APPROVED', 'DECLINED', 'CANCELLED', 'EXPIRED'],
-  // An approval that the merchant never uses gives the held money back.
-  APPROVED: ['EXPIRED'],
-  DECLINED: [],
-  CANCELLED: [],
-  EXPIRED: [],
-};
-
-export function canMoveCheckout(from: CheckoutState, to: CheckoutState): boolean {
-  return transitions[from].includes(to);
-}
-
 /** True while a shopper can still act in the checkout. */
 export function isCheckoutLive(state: CheckoutState): boolean {
   return state === 'OPEN' || state === 'STARTED';

@@ -14,13 +14,6 @@ export function birthDateFormat(countryCode: CountryCode, translated?: string): 
   return isKnown ? translated : fullDateFormat(marketOf(countryCode));
 }
 
-/** A date of birth out of three fields, single digits padded; `null` when no calendar has that day. */
-export function birthDateOf(fields: { day: string; month: string; year: string }): IsoDate | null {
-  const typed = `${fields.year}-${fields.month.padStart(2, '0')}-${fields.day.padStart(2, '0')}`;
-  const parsed = isoDateSchema.safeParse(typed);
-  return parsed.success ? parsed.data : null;
-}
-
 /** Completed years on a day. Who was born on 29 February has the birthday on 1 March of other years. */
 export function ageOn(birthDate: IsoDate, today: IsoDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

@@ -1,4 +1,4 @@
-import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
+import { type IsoDate, isoDateSchema } from '../dates.ts';
 import type { Market } from '../markets/index.ts';
 
 /** How a date is typed [ACC-235]. Two-digit years are 20YY; a month without a day is its first day. */
@@ -69,19 +69,4 @@ function takePart(text: string, part: Part): [digits: string, isClosed: boolean]
   const digits = text.match(/^\d*/)?.[0].slice(0, part.length) ?? '';
   if (Number(digits[0]) > greatestFirstDigit[part]) return [digits.slice(0, 1), true];
   return [digits, /^\d+\D/.test(text)];
-}
-
-export type DateInputProblem = 'invalidDate' | 'beforeOrEqual' | 'afterOrEqual';
-
-/** What is wrong with a typed date, else `null`; a date equal to a limit is accepted [ACC-237]. */
-export function dateInputProblem(
-  text: string,
-  format: DateInputFormat,
-  limits: { beforeOrEqual?: IsoDate; afterOrEqual?: IsoDate } = {},
-): DateInputProblem | null {
-  const date = parseDateInput(text, format);
-  if (date === null) return 'invalidDate';
-  if (limits.beforeOrEqual && compareDates(date, limits.beforeOrEqual) > 0) return 'beforeOrEqual';
-  if (limits.afterOrEqual && compareDates(date, limits.afterOrEqual) < 0) return 'afterOrEqual';
-  return null;
 }

@@ -39,12 +39,6 @@ export const countryCodeSchema = z.enum(countryCodes);
 /** The market served where nothing names one. */
 export const defaultMarket: Market = au;
 
-/** Where consumers live and pay: AU, NZ, GB, US, CA [PAY-001]. */
-export const consumerMarkets: readonly Market[] = allMarkets.filter(({ reach }) => reach === 'consumer');
-
-/** Where a merchant's checkout may be: the consumer markets, FR, ES, IT and DE [PAY-001]. */
-export const checkoutMarkets: readonly Market[] = allMarkets.filter(({ reach }) => reach !== 'region');
-
 export function marketOf(countryCode: CountryCode): Market {
   return markets[countryCode];
 }

@@ -28,11 +28,6 @@ export function formatCardNumber(text: string): string {
   return groups.join(' ');
 }
 
-/** Most characters of the formatted number, spaces included (PAY-199). */
-export function cardNumberMaxLength(brand: CardBrand | null): number {
-  return brand === 'AMEX' ? 17 : 19;
-}
-
 /** The check digit rule: every second digit from the right is doubled, and the sum of all digits ends in 0. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { digitsOf } from './card-number.ts';
 
 const twoDigits = z.string().check(z.regex(/^\d{2}$/));
 const securityCode = z.string().check(z.regex(/^\d{3,4}$/));
@@ -38,17 +37,6 @@ export const cardSetupSchema = z.union([newCardSetup, savedCardSetup, paymentSou
 export type CardSetup = z.infer<typeof cardSetupSchema>;
 export type NewCardSetup = z.infer<typeof newCardSetup>;
 
-/** A card as a shopper types it (PAY-213). It lives in the provider's document only. */
-export interface NewCardInput {
-  number: string;
-  month: string;
-  year: string;
-  cvc: string;
-  name: string;
-  storeToken: boolean;
-  address?: NewCardAddress;
-}
-
 export interface NewCardAddress {
   address1: string;
   address2: string;
@@ -56,19 +44,6 @@ export interface NewCardAddress {
   state: string;
   postcode: string;
   countryCode: string;
-}
-
-export function toCardSetup(input: NewCardInput, traceId: string): NewCardSetup {
-  return {
-    traceId,
-    cardNumber: digitsOf(input.number),
-    cardSecurityCode: input.cvc,
-    cardHolderName: input.name.trim(),
-    cardExpiryMonth: input.month.padStart(2, '0'),
-    cardExpiryYear: input.year,
-    storeToken: input.storeToken,
-    ...(input.address && { address: toCardSetupAddress(input.address) }),
-  };
 }
 
 export function toCardSetupAddress(address: NewCardAddress): CardSetupAddress {

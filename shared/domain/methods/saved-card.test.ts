@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountSchema, isBankAccountUsable } from './bank-account.ts';
 import { cardExpiryStatusSchema } from './card-expiry.ts';
 import { defaultSelection, methodTypeSchema } from './payment-method.ts';
 import { isBlockedByIssuerCheck, isSavedCardUsable, type SavedCard, savedCardSchema } from './saved-card.ts';
@@ -61,33 +60,5 @@ describe('a list of methods', () => {
 
   it('holds three kinds [PAY-177]', () => {
     expect(methodTypeSchema.options).toEqual(['APPLE_PAY', 'CREDIT_CARD', 'ACH_BANK_ACCOUNT']);
-  });
-});
-
-describe('a bank account', () => {
-  const account = {
-    id: 'bank',
-    accountId: 'bank',
-    type: 'ACH_BANK_ACCOUNT' as const,
-    fingerprint: 'print',
-    name: 'Everyday',
-    mask: '0000',
-    validAccount: true,
-    linkedThisConsumer: true,
-    linkedOtherConsumers: false,
-    preferred: false,
-  };
-
-  it('carries both of its ids and what is known of its links [PAY-283]', () => {
-    expect(bankAccountSchema.parse(account)).toEqual(account);
-    for (const field of Object.keys(account)) {
-      expect(bankAccountSchema.safeParse({ ...account, [field]: undefined }).success, field).toBe(false);
-    }
-  });
-
-  it('cannot be chosen when it is not valid or another consumer linked it [PAY-393]', () => {
-    expect(isBankAccountUsable(account)).toBe(true);
-    expect(isBankAccountUsable({ ...account, validAccount: false })).toBe(false);
-    expect(isBankAccountUsable({ ...account, linkedOtherConsumers: true })).toBe(false);
   });
 });

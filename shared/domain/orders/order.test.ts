@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor } from '../money.ts';
-import {
-  hasAmountOwed,
-  isPendingTotalHidden,
-  type Order,
-  orderAmounts,
-  orderIdSchema,
-  orderSchema,
-} from './order.ts';
+import { isPendingTotalHidden, type Order, orderAmounts, orderIdSchema, orderSchema } from './order.ts';
 import { disputeFlowTypeSchema, orderChannelSchema, orderSourceSchema } from './order-kind.ts';
 import { postalAddressSchema } from './postal-address.ts';
 
@@ -160,11 +153,6 @@ describe('the amounts of an order', () => {
         expect(amounts.owedWithoutPending).toBe(rest);
       }),
     );
-  });
-
-  it('allow a payment only above zero [PAY-151]', () => {
-    expect(hasAmountOwed(0)).toBe(false);
-    expect(hasAmountOwed(1)).toBe(true);
   });
 });
 

@@ -67,11 +67,6 @@ export function orderAmounts(owed: MinorUnits, pending: MinorUnits) {
   return { owedAmount: owed, pendingAmount: pending, owedWithoutPending: owed - pending };
 }
 
-/** A payment is allowed only while something is owed (PAY-151). */
-export function hasAmountOwed(owed: MinorUnits): boolean {
-  return owed > 0;
-}
-
 /** Value of the flag `single-use-payment-finalized-order-delay`; `pendingDuration` is in minutes (PAY-349). */
 export interface FinalisedOrderDelay {
   merchants: readonly { id: string; pendingDuration: number }[];

@@ -5,21 +5,21 @@ import * as z from 'zod/mini';
  * shopper (PAY-379, PAY-380): declined offers another method, fatal ends the attempt.
  */
 export const orderPaymentResults = {
-  0: { name: 'ok', label: 'Ok', outcome: 'success' },
-  1: { name: 'transientGatewayError', label: 'Transient gateway error', outcome: 'declined' },
-  2: { name: 'invalidRequestParameters', label: 'Invalid request parameters', outcome: 'fatal' },
-  3: { name: 'velocityRuleBreach', label: 'Velocity rule breach', outcome: 'declined' },
-  4: { name: 'fraudRuleBreach', label: 'Fraud rule breach', outcome: 'declined' },
-  21: { name: 'invalidPaymentDetails', label: 'Invalid payment details', outcome: 'declined' },
-  22: { name: 'duplicateCardUsage', label: 'Duplicate card usage', outcome: 'declined' },
+  0: { name: 'ok', outcome: 'success' },
+  1: { name: 'transientGatewayError', outcome: 'declined' },
+  2: { name: 'invalidRequestParameters', outcome: 'fatal' },
+  3: { name: 'velocityRuleBreach', outcome: 'declined' },
+  4: { name: 'fraudRuleBreach', outcome: 'declined' },
+  21: { name: 'invalidPaymentDetails', outcome: 'declined' },
+  22: { name: 'duplicateCardUsage', outcome: 'declined' },
   23: {
     name: 'tooManyCardAttempts',
-    label: 'Number of attempts at entering credit card details has been exceeded',
+
     outcome: 'declined',
   },
-  41: { name: 'insufficientFunds', label: 'Insufficient funds', outcome: 'declined' },
-  98: { name: 'invalidTransactionState', label: 'Invalid transaction state', outcome: 'fatal' },
-  99: { name: 'unspecifiedError', label: 'Other unspecified error', outcome: 'fatal' },
+  41: { name: 'insufficientFunds', outcome: 'declined' },
+  98: { name: 'invalidTransactionState', outcome: 'fatal' },
+  99: { name: 'unspecifiedError', outcome: 'fatal' },
 } as const;
 
 export type ResultCode = keyof typeof orderPaymentResults;
@@ -31,11 +31,6 @@ export const resultCodeSchema = z.literal(resultCodes);
 
 export function isResultCode(code: number): code is ResultCode {
   return Object.hasOwn(orderPaymentResults, code);
-}
-
-/** The label that the specification fixes; a code outside the catalogue reads "Unknown" (PAY-089, POR-136). */
-export function resultCodeLabel(code: number): string {
-  return isResultCode(code) ? orderPaymentResults[code].label : 'Unknown';
 }
 
 /** Key of the shopper's text for the code, under `payments.resultCodes`. */
@@ -50,6 +45,3 @@ export function resultCodeTextKey(code: number): ResultCodeTextKey {
 export function outcomeOf(code: number): PaymentOutcome {
   return isResultCode(code) ? orderPaymentResults[code].outcome : 'fatal';
 }
-
-/** Answers of the card setup that the flows tell apart (PAY-219); every other code is fatal there (PAY-365). */
-export const setupResults = { ok: 0, duplicateCard: 22 } as const;

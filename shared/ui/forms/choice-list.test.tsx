@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
-import { CheckList, ChoiceList } from './choice-list.tsx';
+import { ChoiceList } from './choice-list.tsx';
 
 const cards = [
   { value: 'visa', title: 'Visa ending 4242', meta: 'Expires 08/28' },
@@ -30,38 +30,5 @@ describe('ChoiceList', () => {
     expect(row).toBeDisabled();
     await userEvent.click(screen.getByText('Mastercard ending 8210'));
     expect(row).not.toBeChecked();
-  });
-});
-
-const payments = [
-  { value: '2', title: '13 Nov', fixed: true },
-  { value: '3', title: '27 Nov' },
-  { value: '4', title: '11 Dec' },
-];
-
-const Payments = () => {
-  const [values, setValues] = useState(['2']);
-  return (
-    <>
-      <CheckList legend="Payments" name="pay" choices={payments} values={values} onChange={setValues} />
-      <output>{values.join(' ')}</output>
-    </>
-  );
-};
-
-describe('CheckList', () => {
-  it('keeps the order of the rows, however they were ticked', async () => {
-    renderInApp(<Payments />);
-    await userEvent.click(screen.getByText('11 Dec'));
-    await userEvent.click(screen.getByText('27 Nov'));
-    expect(screen.getByRole('status')).toHaveTextContent('2 3 4');
-    await userEvent.click(screen.getByText('11 Dec'));
-    expect(screen.getByRole('status')).toHaveTextContent('2 3');
-  });
-
-  it('does not give up a fixed row', async () => {
-    renderInApp(<Payments />);
-    await userEvent.click(screen.getByText('13 Nov'));
-    expect(screen.getByRole('checkbox', { name: '13 Nov' })).toBeChecked();
   });
 });

@@ -104,37 +104,6 @@ export const ChoiceList = ({ value, onChange, choices, name, ...frame }: ChoiceL
   );
 };
 
-interface CheckListProps extends ListProps {
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-}
-
-/** Any of several rows; `values` keep the order of the rows. */
-export const CheckList = ({ values, onChange, choices, name, ...frame }: CheckListProps) => {
-  const errorId = useId();
-  const change = (value: string, chosen: boolean) =>
-    onChange(
-      choices
-        .map((choice) => choice.value)
-        .filter((each) => (each === value ? chosen : values.includes(each))),
-    );
-  return (
-    <ChoiceFrame {...frame} errorId={errorId}>
-      {choices.map((choice) => (
-        <ChoiceRow
-          key={choice.value}
-          type="checkbox"
-          name={name}
-          choice={choice}
-          chosen={values.includes(choice.value)}
-          onChoose={(chosen) => change(choice.value, chosen)}
-          describedBy={frame.error ? errorId : undefined}
-        />
-      ))}
-    </ChoiceFrame>
-  );
-};
-
 /** The last row of a list: adds what is missing from it. */
 export const AddChoice = ({ children, onPress }: { children: ReactNode; onPress: () => void }) => (
   <button className="ff-choice ff-choice--add" type="button" onClick={onPress}>

@@ -1,10 +1,8 @@
 import './code-input.css';
 import { useId } from 'react';
+import { filterCodeInput, verificationCodeLength } from '#shared/domain/access/verification-code.ts';
 import { useFocusOnOpen } from '../dialogs/use-focus-on-open.ts';
 import { Field, type FieldText, fieldIds } from './field.tsx';
-
-/** Digits of every one-time code. */
-export const codeLength = 6;
 
 interface CodeInputProps extends FieldText {
   name: string;
@@ -20,19 +18,16 @@ const cells = [0, 1, 2, 3, 4, 5] as const;
 const cellState = (cell: number, typed: number) =>
   cell < typed ? 'filled' : cell === typed ? 'next' : undefined;
 
-/** The first six digits of what was typed or pasted, whatever stands between them. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, codeLength);
-
 /** A one-time code: one input drawn as six cells. */
 export const CodeInput = (props: CodeInputProps) => {
   const id = useId();
   const { value } = props;
   useFocusOnOpen(id, props.focusOnOpen);
   const take = (text: string) => {
-    const digits = digitsOf(text);
+    const digits = filterCodeInput(text);
     if (digits === value) return;
     props.onChange(digits);
-    if (digits.length === codeLength) props.onComplete?.(digits);
+    if (digits.length === verificationCodeLength) props.onComplete?.(digits);
   };
   return (
     <Field id={id} label={props.label} hint={props.hint} hintBelow error={props.error}>
@@ -52,13 +47,13 @@ export const CodeInput = (props: CodeInputProps) => {
           onPaste={(event) => {
             // The length limit would cut "492 817" short before the space is taken out.
             const pasted = event.clipboardData?.getData('text') ?? '';
-            if (!digitsOf(pasted)) return;
+            if (!filterCodeInput(pasted)) return;
             event.preventDefault();
             take(pasted);
           }}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={codeLength}
+          maxLength={verificationCodeLength}
           pattern="[0-9]*"
           required
           aria-describedby={fieldIds(id, props).describedBy}

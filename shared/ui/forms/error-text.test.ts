@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
 import english from '#shared/content/en.json';
 import { createTranslate } from '#shared/content/resolve-text.ts';
-import { errorText, failureText, fieldCodes } from './error-text.ts';
+import { errorText, failureText } from './error-text.ts';
 
 const t = createTranslate([{ locale: 'en', texts: english }]);
 const failure = (status: number, errorCode?: string, errorInfo?: Record<string, string | number>) =>
@@ -33,14 +33,5 @@ describe('the text of an error', () => {
 
   it('is absent for a call the app gave up [POR-064]', () => {
     expect(failureText(t, failure(-1))).toBeUndefined();
-  });
-
-  it('keeps the codes of fields and leaves counts out', () => {
-    expect(
-      fieldCodes(failure(400, 'invalid_object', { email: 'invalid_email_address', attemptsLeft: 2 })),
-    ).toEqual({
-      email: 'invalid_email_address',
-    });
-    expect(fieldCodes(new Error('bug'))).toEqual({});
   });
 });

@@ -20,11 +20,3 @@ export const failureText = (t: Translate, failure: unknown): string | undefined 
   if (failure.status === NETWORK_FAILURE) return t('errors.noConnection');
   return errorText(t, failure.errorCode ?? '');
 };
-
-/** Codes of the fields that the server named, for `setErrors` of a form. */
-export const fieldCodes = (failure: unknown): Record<string, string> =>
-  isApiError(failure)
-    ? (Object.fromEntries(
-        Object.entries(failure.errorInfo).filter(([, code]) => typeof code === 'string'),
-      ) as Record<string, string>)
-    : {};

@@ -7,24 +7,6 @@ export type Validator<Values, Name extends keyof Values> = (
   values: Values,
 ) => string | null | undefined;
 
-/** The part of a schema library's schema that a form needs. */
-interface SchemaLike {
-  safeParse: (value: unknown) => {
-    success: boolean;
-    error?: { issues: readonly { message: string }[] } | undefined;
-  };
-}
-
-/**
- * A validator out of a schema: the message of its first issue is the code, or always `code` where one is given.
- */
-export const bySchema =
-  (schema: SchemaLike, code?: string) =>
-  (value: unknown): string | undefined => {
-    const { success, error } = schema.safeParse(value);
-    return success ? undefined : (code ?? error?.issues[0]?.message ?? 'invalid_object');
-  };
-
 /** Code per field. */
 export type FieldCodes<Values> = Partial<Record<keyof Values & string, string>>;
 

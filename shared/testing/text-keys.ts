@@ -1,4 +1,4 @@
-import type { TextTree } from './resolve-text.ts';
+import type { TextTree } from '#shared/content/resolve-text.ts';
 
 /** Paths of all texts in a tree, plural forms apart: `common.problems_one`. */
 export const keysOf = (tree: TextTree, path = ''): string[] =>
