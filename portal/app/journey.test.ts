@@ -1,0 +1,298 @@
+/** The ways through the portal, by the tables that it really runs on. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { account, maya } from '#shared/testing/payments.ts';
+import { boot } from './boot.ts';
+import { screens } from './screen-map.ts';
+
+const half = { ...maya, requires2fa: true };
+const returning = { email: 'maya@example.com', isReturning: true, profileConfirmed: true } as const;
+const api = '/portal/consumers';
+
+async function serve(input: string | URL | Request): Promise<Response> {
+  const { pathname } = new URL(String(input), 'http://portal.localhost');
+  const answers: Record<string, unknown> = {
+    [`${api}/flags`]: { flags: {}, experiments: {} },
+    [`${api}/account`]: account(),
+  };
+  const refused = { errorCode: 'unauthorized', message: 'unauthorized', errorId: 'e1' };
+  const found = answers[pathname];
+  return new Response(JSON.stringify(found ?? refused), { status: found ? 200 : 401 });
+}
+
+/** The journey of a portal that somebody has opened at this address. */
+async function startAt(hash: string) {
+  history.pushState(null, '', `/au/#${hash}`);
+  const { journey, address } = await boot();
+  return { ...journey, address };
+}
+type Journey = Awaited<ReturnType<typeof startAt>>;
+
+/** Where an address leads whoever types it in. */
+function opened(journey: Journey, address: string): string {
+  history.replaceState(null, '', `/au/#${address}`);
+  // As the router does; and once more, for who is here may have changed and the address not.
+  journey.address.routerMoved();
+  journey.addressChanged();
+  return journey.location().path;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', serve);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  vi.unstubAllGlobals();
+});
+
+const signedOut = ['/login-email', '/logout'];
+
+const protectedPaths = [
+  '/profile',
+  '/identification',
+  '/identification-declined',
+  '/identification-profile',
+  '/identification-verify-address',
+  '/identification-required',
+  '/verify-ask-email',
+  '/verify-confirm-email',
+  '/promote-persistent-login',
+];
+
+describe('the portal', () => {
+  it('keeps its channel, the markets that are blocked and those that may pay in the session [ACC-006] [POR-082]', async () => {
+    const journey = await startAt('/login-email');
+    const { session } = journey.situation();
+    expect(session.channel).toBe('PORTAL');
+    journey.update({ blockedMarkets: ['FR'], allowedTransactionCountryCodes: ['AU', 'NZ'] });
+    expect(journey.situation().session).toMatchObject({
+      blockedMarkets: ['FR'],
+      allowedTransactionCountryCodes: ['AU', 'NZ'],
+    });
+  });
+
+  it('has these pages of the way in, and one that only leads on [ACC-016]', async () => {
+    const area =
+      '/login-email /login-password /reset-password-verify-ask /reset-password-verify-confirm /reset-password-two-factors-check /reset-password /profile /verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /verify-declined /verify-declined-mobile /verify-declined-email /login-one-time-code /security-verify-ask /security-verify-confirm /promote-persistent-login /mobile-app-download /identification /identification-declined /identification-profile /identification-verify-address /identification-required';
+    const elsewhere = [
+      '/',
+      '/order/{orderId}',
+      '/account',
+      '/shop',
+      '/marketing',
+      '/logout',
+      '/error-frites-registration',
+    ];
+    expect(
+      Object.keys(screens)
+        .filter((path) => !elsewhere.includes(path))
+        .sort(),
+    ).toEqual(area.split(' ').sort());
+    const journey = await startAt('/login-email');
+    journey.update(returning);
+    expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
+  });
+
+  it('sends /forgot-password on to the SMS or to the choice of a way [ACC-093]', async () => {
+    const journey = await startAt('/login-email');
+    journey.update({ ...returning, smsVerificationEnabled: false });
+    expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
+    journey.update({ smsVerificationEnabled: true });
+    const { flags } = journey.situation();
+    journey.setFlags({ ...flags, 'auto-sms-password-reset': true });
+    expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-confirm');
+  });
+
+  it('knows a user by these three facts and no other [POR-070]', async () => {
+    const journey = await startAt('/login-email');
+    journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+      name: 'Maya',
+      requires2fa: false,
+      shouldAllowEmail: true,
+    });
+  });
+});
+
+describe('a page that needs a sign-in', () => {
+  it.each(protectedPaths)(
+    'opens for whoever has signed in, and for nobody else: %s [ACC-014]',
+    async (path) => {
+      const journey = await startAt('/login-email');
+      journey.update(returning);
+      expect(signedOut).toContain(opened(journey, path));
+      journey.setUser(half);
+      expect(opened(journey, path)).not.toBe(path);
+      journey.setUser(maya);
+      expect(opened(journey, path)).toBe(path);
+    },
+  );
+
+  it.each(['/', '/order/100000017', '/account'])(
+    'stays shut until the second factor is given, too: %s [POR-071] [POR-072] [PAY-002]',
+    async (address) => {
+      const journey = await startAt('/login-email');
+      journey.update(returning);
+      expect(opened(journey, address)).toBe('/logout');
+      journey.setUser(half);
+      expect(opened(journey, address)).toBe('/logout');
+      journey.setUser(maya);
+      expect(opened(journey, address)).toBe(address.replace('100000017', '{orderId}'));
+    },
+  );
+
+  it.each(['/profile', '/verify-ask-email', '/verify-confirm-email'])(
+    'opens for whoever is registering: %s [ACC-015]',
+    async (path) => {
+      const journey = await startAt('/login-email');
+      expect(opened(journey, path)).toBe('/login-email');
+      journey.update({ registrationId: 'r1' });
+      expect(opened(journey, path)).toBe(path);
+    },
+  );
+
+  it('leads to the profile as long as that is not confirmed [POR-054]', async () => {
+    const journey = await startAt('/login-email');
+    journey.setUser(maya);
+    journey.update({ email: 'maya@example.com', isReturning: true, profileConfirmed: false });
+    for (const address of ['/', '/order/100000017', '/account']) {
+      expect(opened(journey, address)).toBe('/profile');
+    }
+    const open = [
+      '/logout',
+      '/profile',
+      '/verify-ask-email',
+      '/verify-confirm-email',
+      '/identification',
+      '/identification-declined',
+      '/identification-profile',
+      '/identification-verify-address',
+      '/identification-required',
+    ];
+    for (const path of open) expect(opened(journey, path)).toBe(path);
+  });
+});
+
+describe('a page without what it needs', () => {
+  it('sends back to the email [ACC-460]', async () => {
+    const journey = await startAt('/login-email');
+    for (const path of ['/login-password', '/reset-password', '/verify-ask']) {
+      expect(opened(journey, path)).toBe('/login-email');
+    }
+    journey.update({ email: 'maya@example.com' });
+    expect(opened(journey, '/login-password')).toBe('/login-password');
+    expect(opened(journey, '/reset-password')).toBe('/login-email');
+    journey.update({ resetPasswordVerificationCode: '111111' });
+    expect(opened(journey, '/reset-password')).toBe('/reset-password');
+    expect(opened(journey, '/verify-ask')).toBe('/login-email');
+    journey.update({ registrationId: 'r1' });
+    expect(opened(journey, '/verify-ask')).toBe('/verify-ask');
+  });
+
+  it('is no longer the email page for whoever is signed in, who ends at home [ACC-038]', async () => {
+    const journey = await startAt('/login-email');
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    journey.setUser(maya);
+    expect(opened(journey, '/login-email')).toBe('/marketing');
+    journey.next();
+    expect(journey.location().path).toBe('/');
+  });
+});
+
+describe('moves', () => {
+  it('lead only where the row of the page allows [ACC-012]', async () => {
+    const journey = await startAt('/login-email');
+    journey.update(returning);
+    opened(journey, '/login-password');
+    expect(journey.open('/order/{orderId}', { orderId: '1' })).toBe(false);
+    expect(journey.open('/account')).toBe(false);
+    expect(journey.location().path).toBe('/login-password');
+    expect(journey.open('/login-email')).toBe(true);
+    expect(journey.location().path).toBe('/login-email');
+    opened(journey, '/login-password');
+    // Its next target, to which no link of the page leads.
+    journey.setUser(maya);
+    expect(journey.open('/security-verify-ask')).toBe(true);
+  });
+
+  it.each([
+    ['soft_id_check_failed', '/profile'],
+    ['identity_declined', '/identification-declined'],
+    ['invalid_address', '/identification-verify-address'],
+    ['abandon_verification', '/identification-required'],
+  ])('lead from /identification by %s to %s [ACC-273]', async (event, to) => {
+    const journey = await startAt('/login-email');
+    journey.update({ ...returning, profileConfirmed: false });
+    journey.setUser(maya);
+    expect(opened(journey, '/identification')).toBe('/identification');
+    journey.next({ event });
+    expect(journey.location().path).toBe(to);
+  });
+
+  /** Where a password that is right leads. */
+  async function afterLogin(session: Parameters<Journey['update']>[0]) {
+    const journey = await startAt('/login-email');
+    journey.update({ ...returning, changeEmailToken: null, changeMobileToken: null, ...session });
+    opened(journey, '/login-password');
+    journey.setUser(maya);
+    journey.next();
+    return journey.location().path;
+  }
+
+  it('lead from a login to the identity check, or on to the news [POR-031] [POR-035]', async () => {
+    expect(await afterLogin({ countryCode: 'AU', identityCheckStatus: 'NOT_VERIFIED' })).toBe(
+      '/identification',
+    );
+    expect(await afterLogin({ countryCode: 'GB', identityCheckStatus: 'NOT_VERIFIED' })).toBe(
+      '/identification-profile',
+    );
+    expect(await afterLogin({ identityCheckStatus: 'VERIFIED' })).toBe('/marketing');
+    expect(await afterLogin({ identityCheckStatus: 'NOT_REQUIRED' })).toBe('/marketing');
+  });
+
+  it('lead from a login to a change of email first, then of the mobile, then to the identity check [POR-036]', async () => {
+    const due = { countryCode: 'AU', identityCheckStatus: 'NOT_VERIFIED' } as const;
+    const email = { changeEmailToken: 't1' };
+    const mobile = { changeMobileToken: 't2' };
+    expect(await afterLogin({ ...due, ...email, ...mobile })).toBe('/logout');
+    expect(await afterLogin({ ...due, ...email })).toBe('/logout');
+    expect(await afterLogin({ ...due, ...mobile })).toBe('/account');
+    expect(await afterLogin(due)).toBe('/identification');
+  });
+
+  it('lead past the two ends of the identity check to the news [POR-041]', async () => {
+    const journey = await startAt('/login-email');
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    journey.setUser(maya);
+    for (const path of ['/identification-finished', '/identification-skipped']) {
+      expect(opened(journey, path)).toBe('/marketing');
+      expect(Object.keys(screens)).not.toContain(path);
+    }
+  });
+
+  it('end at the page that was asked for, with its query [POR-416]', async () => {
+    const journey = await startAt('/order/100000017?pay=1');
+    expect(journey.location().path).toBe('/logout');
+    journey.next();
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    opened(journey, '/login-password');
+    journey.setUser(maya);
+    journey.next();
+    expect(journey.location().path).toBe('/marketing');
+    journey.next();
+    expect(journey.address.read()).toBe('/order/100000017?pay=1');
+  });
+
+  it.each([
+    '/marketing',
+    '/logout',
+    '/verify-ask',
+    '/verify-confirm',
+    '/verify-ask-email',
+    '/verify-confirm-email',
+  ])('remember nothing of %s [POR-050]', async (path) => {
+    await startAt(path);
+    expect(sessionStorage.getItem('deepLink')).toBeNull();
+  });
+});
