@@ -56,7 +56,7 @@ const stories: readonly Story[] = [
     story: 'good',
     password: 'not-the-password',
     lands: '/login-password',
-    says: 'This email and password don’t go together.',
+    says: 'This email and password don’t match.',
     cites: '[ACC-070]',
   },
   {
@@ -153,7 +153,7 @@ for (const door of doors) {
     }
 
     for (const [story, says] of [
-      ['locked', 'Your account is locked after too many tries.'],
+      ['locked', 'Your account is locked after too many attempts.'],
       ['disabled', 'This account is closed.'],
     ] as const) {
       test(`${story} is told so and cannot try again [ACC-076]`, async ({ page }) => {

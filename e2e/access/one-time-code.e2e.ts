@@ -50,7 +50,7 @@ test.describe('offered', () => {
   }) => {
     const way = await askForCode(page);
     await way.giveCode('999999');
-    await expectProblem(way.code, 'This email and password don’t go together.');
+    await expectProblem(way.code, 'This email and password don’t match.');
     await way.giveCode('');
     await way.giveCode(anyCode);
     await expectLanding(page, '/summary');

@@ -46,7 +46,7 @@ async function expectOnlyNewPassword(page: Page, door: Door, email: string) {
   await openDoor(page, door);
   await way.giveEmail(email);
   await way.givePassword(seededPassword);
-  await expectProblem(way.password, 'This email and password don’t go together.');
+  await expectProblem(way.password, 'This email and password don’t match.');
   await way.givePassword(newPassword);
 }
 

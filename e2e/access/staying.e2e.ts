@@ -115,7 +115,7 @@ for (const door of doors) {
     await way.givePassword(seededPassword);
     await expectLanding(page, '/security-verify-ask');
     const ended = page.waitForResponse((reply) => reply.url().endsWith('/logout'));
-    await way.follow('Log in as somebody else');
+    await way.follow('Log in as someone else');
     expect((await ended).ok()).toBe(true);
     await expectLanding(page, '/login-email');
     await page.evaluate(() => location.assign('#/security-verify-confirm'));

@@ -72,7 +72,7 @@ test('a whole purchase by keyboard, from the email to the way back', async ({ pa
   await press(page, checkout.saveCardButton);
   await expectPage(checkout, 'Check your order and pay');
   await press(page, checkout.payButton);
-  await expectPage(checkout, '$30.00 approved. Your order is in.');
+  await expectPage(checkout, '$30.00 approved. Your order is placed.');
   await press(page, checkout.backToShop);
   await page.waitForURL(/\/result/);
 });

@@ -11,7 +11,7 @@ test('a browser without JavaScript is told what to do, in the checkout and in th
   for (const address of [(await newCheckout()).address, `${origins.portal}/au/`]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Fourfold needs JavaScript' })).toBeVisible();
-    await expect(page.locator('noscript p')).toHaveText(/^Switch JavaScript on/);
+    await expect(page.locator('noscript p')).toHaveText(/^Turn on JavaScript/);
     await expect(page.getByText('This browser can’t show')).toBeHidden();
   }
 });

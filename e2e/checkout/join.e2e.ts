@@ -64,7 +64,7 @@ test('a wrong code and an old one are refused at the field, and the right one st
   await checkout.giveCode('999999');
   await expectProblem(checkout.code, 'This code isn’t right.');
   await checkout.giveCode('000000');
-  await expectProblem(checkout.code, 'This code is too old. Ask for a new one.');
+  await expectProblem(checkout.code, 'This code has expired. Ask for a new one.');
   await checkout.giveCode(code);
   await expect(checkout.heading('About you')).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('too young, a bad postcode and a P.O. box are refused at their fields [ACC-
   await expectProblem(checkout.birthDate, 'You need to be 18 or over to use Fourfold.');
   await expectProblem(checkout.address1, 'We can’t use a PO box or a parcel locker.');
   await expectProblem(checkout.postcode, 'This postcode doesn’t look right. Write it like 2000.');
-  await expectProblem(checkout.creditPolicy, 'Tick the box to go on.');
+  await expectProblem(checkout.creditPolicy, 'Tick the box to continue.');
   await checkout.fillProfile(person);
   await checkout.agree();
   await checkout.saveProfile();

@@ -27,7 +27,7 @@ test('in the checkout: nothing was taken, and the order is there again with the 
 
   await endSession(context);
   await checkout.pay();
-  await expect(checkout.alert(nothingTaken)).toContainText('Nothing was taken.');
+  await expect(checkout.alert(nothingTaken)).toContainText('You haven’t been charged.');
   expect((await merchantOf().getCheckout(token)).state).toBe('STARTED');
 
   await checkout.giveEmail(email);
@@ -35,7 +35,7 @@ test('in the checkout: nothing was taken, and the order is there again with the 
   await expect(checkout.savedCard(cards.mastercard)).toBeChecked();
   await expect(checkout.text(nothingTaken)).toHaveCount(0);
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
 test('in the portal: nothing was taken, and the payment is asked for again', async ({ context, page }) => {
@@ -49,7 +49,7 @@ test('in the portal: nothing was taken, and the payment is asked for again', asy
   await endSession(context);
   await portal.dialog.pay();
   const alert = page.getByRole('alert').filter({ hasText: nothingTaken });
-  await expect(alert).toContainText('Nothing was taken.');
+  await expect(alert).toContainText('You haven’t been charged.');
 
   await portal.giveEmail(shopper.email);
   await portal.givePassword(shopper.password);

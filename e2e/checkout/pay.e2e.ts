@@ -13,7 +13,7 @@ test('a card pays the first instalment, and the shopper is handed back to the sh
   await checkout.addCard(cards.good);
   await expect(checkout.savedCard(cards.good)).toBeChecked();
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
   expect(await stateOf(token)).toBe('APPROVED');
   await checkout.button('Back to Marlow Field').click();
   await page.waitForURL(`${origins.shop}/result?cart=7&status=SUCCESS&orderToken=${token}`);
@@ -28,7 +28,7 @@ test('a card whose bank asks is added and pays once the shopper approves [PAY-25
   await expect(checkout.savedCard(cards.challenge)).toBeChecked();
   await checkout.pay();
   await checkout.bank.approve();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
   expect(await stateOf(token)).toBe('APPROVED');
 });
 
@@ -60,7 +60,7 @@ test('a check of the bank that the shopper declines takes nothing and leaves the
   expect(await stateOf(token)).toBe('STARTED');
   await checkout.pay();
   await checkout.bank.approve();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
 test('a card whose bank always fails the check is not added, and another one pays', async ({ page }) => {
@@ -69,7 +69,7 @@ test('a card whose bank always fails the check is not added, and another one pay
   await expect(checkout.alert('Your bank didn’t confirm this payment')).toBeVisible();
   await checkout.saveCard(cards.good);
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
 const declines = [
@@ -91,7 +91,7 @@ for (const { card, says, does } of declines) {
     expect(await stateOf(token)).toBe('STARTED');
     await checkout.addCard(cards.good);
     await checkout.pay();
-    await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+    await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
     expect(await stateOf(token)).toBe('APPROVED');
   });
 }
@@ -105,7 +105,7 @@ test('card details that the bank does not know are not added, and another card p
   await checkout.button('Use another card').click();
   await checkout.saveCard(cards.good);
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
 test('a card that is there already is not added twice, and another one pays [PAY-227]', async ({ page }) => {
@@ -114,7 +114,7 @@ test('a card that is there already is not added twice, and another one pays [PAY
   await expect(checkout.alert('You’ve already added this card.')).toBeVisible();
   await checkout.saveCard(cards.good);
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
 test('a card stopped by the fraud rule ends the order, and nothing is charged [PAY-389]', async ({

@@ -22,7 +22,7 @@ test('a returning shopper signs in by password and pays with the saved card [ACC
   await checkout.givePassword(newPassword);
   await expect(checkout.savedCard(cards.good)).toBeChecked();
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
   await elsewhere.close();
 });
 
@@ -31,7 +31,7 @@ test('a wrong password is refused, and the right one still works [ACC-070]', asy
   const checkout = checkoutOn(page);
   await checkout.giveEmail('good.au@persona.test');
   await checkout.givePassword('not-the-password');
-  await expect(page.getByText('This email and password don’t go together.')).toBeVisible();
+  await expect(page.getByText('This email and password don’t match.')).toBeVisible();
   await checkout.givePassword(seededPassword);
   await expect(checkout.instalments).toHaveCount(4);
 });

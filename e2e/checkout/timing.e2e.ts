@@ -24,7 +24,7 @@ for (const [story, what] of [
     const checkout = checkoutOn(page);
     await checkout.pay();
     await expect(checkout.button('Paying $30.00')).toHaveAttribute('aria-busy', 'true');
-    await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+    await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
   });
 }
 
@@ -37,5 +37,5 @@ test('a reload while a payment settles loses nothing', async ({ page }) => {
   await page.reload();
   await checkout.payButton.or(checkout.backToShop).first().waitFor();
   if (await checkout.payButton.isVisible()) await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });

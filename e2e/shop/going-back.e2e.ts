@@ -45,7 +45,7 @@ test('who goes back after paying has paid, and the shop hears it once [MER-053]'
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { shop, checkout, token } = await atTheCheckout(page);
   await checkout.pay();
-  await expect(checkout.title).toHaveText(/Your order is in\.$/);
+  await expect(checkout.title).toHaveText(/Your order is placed\.$/);
   await shop.goBack();
   await expectFromCache(page);
   const told = await shop.end();

@@ -13,7 +13,7 @@ test('a portal whose words do not come says so, and can be loaded again', async 
   await page.goto(portal);
   await expect(notice(page)).toBeVisible();
   await page.unroute(words);
-  await page.getByRole('link', { name: 'Load again' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
   await expect(notice(page)).toBeHidden();
 });

@@ -26,7 +26,7 @@ export async function withAnOrder(
   const { checkout, token, person } = await atTheSummary(page);
   await checkout.addCard(card);
   await checkout.pay();
-  await expect(checkout.title).toHaveText('$30.00 approved. Your order is in.');
+  await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
   const { orderId } = await capture(token);
   return { person, orderId };
 }

@@ -52,7 +52,7 @@ function stepsOf(page: Page, checkout: Checkout, shopper: Shopper) {
     },
     bank: { ready: checkout.bank.approveButton, act: checkout.bank.approve },
     'starting again': { ready: checkout.tryAgain, act: () => checkout.tryAgain.click() },
-    success: { ready: checkout.text(/Your order is in\.$/), act: async () => {} },
+    success: { ready: checkout.text(/Your order is placed\.$/), act: async () => {} },
     // The ways around after something went wrong.
     stopped: { ready: checkout.startAgain, act: () => checkout.startAgain.click() },
     'new password': { ready: checkout.newPassword, act: () => checkout.saveNewPassword(newPassword) },

@@ -57,7 +57,7 @@ const accessErrors = {
   account_disabled: { status: 412, message: 'This account is closed. Contact support to open it again.' },
   force_password_reset_required: {
     status: 412,
-    message: 'Your account needs a new password. Reset it to go on.',
+    message: 'Your account needs a new password. Reset it to continue.',
   },
   paywatch_check_failed: {
     status: 412,
@@ -203,7 +203,7 @@ const accountErrors = {
   },
   plan_not_affordable: {
     status: 422,
-    message: 'These payments would not clear what you owe. Raise the amount, or talk to us.',
+    message: 'These payments would not clear what you owe. Increase the amount, or contact us.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -321,7 +321,7 @@ const paymentErrors = {
   },
   change_payment_schedule_account_too_new: {
     status: 412,
-    message: 'Your account is too new to move a payment date. Pay this one on its day.',
+    message: 'Your account is too new to move a payment date. Pay this one on its due date.',
   },
   change_payment_schedule_account_hardship: {
     status: 412,
@@ -349,7 +349,7 @@ const paymentErrors = {
   },
   change_payment_schedule_payment_overdue: {
     status: 412,
-    message: 'A late payment keeps its date. Pay it now to be up to date.',
+    message: 'A late payment keeps its due date. Pay it now to be up to date.',
   },
   change_payment_schedule_not_next_upcoming_payment: {
     status: 412,
@@ -393,7 +393,7 @@ const methodErrors = {
     message: 'This bank account is not free to link. Choose another account.',
   },
   // The bank link answers by status alone, and `not_found` is 404 everywhere else; hence a code of its own for its 412.
-  expired: { status: 404, message: 'The link to your bank has ended. Start linking again.' },
+  expired: { status: 404, message: 'Your connection to the bank has expired. Start linking again.' },
   time_out: { status: 500, message: 'Your bank did not answer in time. Start linking again.' },
   bank_not_found: { status: 412, message: 'We did not find your account at this bank. Choose another bank.' },
 } as const satisfies Record<string, CatalogueEntry>;

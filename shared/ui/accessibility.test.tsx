@@ -37,7 +37,7 @@ const pieces: Record<string, ReactNode> = {
   ),
   'card brand': <CardBrandIcon mark="VISA" named />,
   checkbox: (
-    <Checkbox name="terms" checked={false} onChange={none} error="Tick the box to go on.">
+    <Checkbox name="terms" checked={false} onChange={none} error="Tick the box to continue.">
       I agree
     </Checkbox>
   ),
@@ -99,7 +99,7 @@ const pieces: Record<string, ReactNode> = {
     </Sheet>
   ),
   totals: <KeyValues rows={[{ key: 'total', label: 'Order total', value: '$89.95', total: true }]} />,
-  loader: <Loader>Getting your orders</Loader>,
+  loader: <Loader>Loading your orders</Loader>,
   frame: (
     <>
       <PageHeader onBack={none} onClose={none} closeLabel="Close and go back to Marlow Field" />

@@ -39,7 +39,7 @@ describe('the account page', () => {
     const portal = visit();
     portal.answer(readAccount, account());
     portal.open(<AccountPage />);
-    expect(await screen.findAllByText('Not given yet')).toHaveLength(2);
+    expect(await screen.findAllByText('Not provided')).toHaveLength(2);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the account page', () => {
     portal.refuse(startEmailChange, 412, 'verified_mobile_missing');
     const { user } = portal.open(<AccountPage />);
     await user.click(await button('Change email'));
-    expect(await screen.findByText('The change didn’t start')).toBeVisible();
+    expect(await screen.findByText('We couldn’t start the change')).toBeVisible();
     expect(portal.path()).toBe('/account');
     portal.answer(startEmailChange, { token });
     await user.click(await button('Change email'));
@@ -151,7 +151,7 @@ describe('changing the password', () => {
   it.each([
     ['', better, /Enter the password you have now/],
     ['old-one', 'Wolf-58', /Use at least 8 characters/],
-    ['old-one', 'copper-1234', /doesn’t keep to the rules/],
+    ['old-one', 'copper-1234', /doesn’t meet the rules/],
     ['old-one', 'Password1!', /easy to guess/],
   ])('sends nothing of "%s" and "%s" [POR-322]', async (current, password, says) => {
     const { portal, save, dialog } = await fill(current, password);
@@ -175,7 +175,7 @@ describe('changing the password', () => {
     const { portal, save, dialog } = await fill('old-one', better);
     portal.answer(changePassword, { status: 'invalid' });
     await save();
-    expect(await dialog.findByText(/doesn’t keep to the rules/)).toBeVisible();
+    expect(await dialog.findByText(/doesn’t meet the rules/)).toBeVisible();
   });
 
   it('logs out whoever gave a wrong one too often [POR-330]', async () => {

@@ -315,7 +315,7 @@ describe('an order that does not load', () => {
     const portal = page(saltwood);
     portal.refuse(readOrder, 404, 'not_found');
     portal.open(<OrderPage />);
-    expect(await screen.findByText('There is no such order')).toBeVisible();
+    expect(await screen.findByText('Order not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '#/');
   });
 });

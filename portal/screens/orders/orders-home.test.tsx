@@ -140,7 +140,7 @@ describe('the orders home', () => {
       portal.open(<OrdersHome />);
       await waitFor(() => expect(portal.calls()).toHaveLength(5));
       await act(async () => {});
-      expect(screen.getByRole('group', { name: 'Getting your orders' })).toBeVisible();
+      expect(screen.getByRole('group', { name: 'Loading your orders' })).toBeVisible();
       expect(screen.queryByText(/Saltwood Skin|Available to spend|You owe/)).toBeNull();
       release();
       expect(await screen.findByText('Saltwood Skin')).toBeVisible();

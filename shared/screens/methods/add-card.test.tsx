@@ -302,7 +302,7 @@ describe('the billing address of a card', () => {
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     await user.clear(form('Postcode'));
     await press();
-    expect(await screen.findByText('Fill this in to go on.')).toBeVisible();
+    expect(await screen.findByText('Fill this in to continue.')).toBeVisible();
     expect(provider.submits()).toEqual([]);
   });
 });

@@ -115,7 +115,7 @@ describe('paying an instalment now', () => {
     const { press, answer } = await choose();
     answer(confirmPayNow, { ...paid, status: 'PAYMENT_PENDING' });
     await press();
-    expect(await screen.findByText('$30.00 is on its way')).toBeVisible();
+    expect(await screen.findByText('$30.00 is processing')).toBeVisible();
     expect(screen.queryByText('$30.00 paid')).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe('paying an instalment now', () => {
     [4, /keep your account safe/],
     [21, /didn’t accept these card details/],
     [22, /already in use/],
-    [23, /entered wrong too often/],
+    [23, /entered incorrectly too many times/],
     [41, /isn’t enough money/],
   ])(
     'says why result code %s declined it, and offers another method [PAY-379] [PAY-156]',

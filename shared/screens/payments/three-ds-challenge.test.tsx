@@ -23,7 +23,7 @@ describe('the challenge of the bank', () => {
     const { frame } = await bankFrame();
     expect(frame.src).toBe(challengeUri);
     expect(frame.title).toBe('Security check from Harbour Mutual Bank');
-    expect(screen.getByText(/No money moves until the check is done/)).toBeVisible();
+    expect(screen.getByText(/You won’t be charged until the check is done/)).toBeVisible();
   });
 
   it('speaks of “your bank” where the card does not say which', async () => {

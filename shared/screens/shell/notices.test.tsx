@@ -14,13 +14,15 @@ describe('whoever was logged out while paying', () => {
   it('reads that nothing was taken, where that is known', () => {
     notices('NOT_TAKEN');
     expect(screen.getByText('You were logged out before you paid')).toBeVisible();
-    expect(screen.getByText('Nothing was taken. Log in again to go on where you were.')).toBeVisible();
+    expect(
+      screen.getByText('You haven’t been charged. Log in again to continue where you left off.'),
+    ).toBeVisible();
   });
 
   it('reads that it is not known, where it is not', () => {
     notices('UNKNOWN');
-    expect(screen.getByText('We don’t know yet if you paid')).toBeVisible();
-    expect(screen.queryByText(/Nothing was taken/)).toBeNull();
+    expect(screen.getByText('We’re not sure if your payment went through')).toBeVisible();
+    expect(screen.queryByText(/You haven’t been charged/)).toBeNull();
   });
 
   it('reads it no more once logged in', () => {

@@ -106,7 +106,7 @@ describe('the consent banner', () => {
     CA: 'enable-ca-onetrust-banner',
   } as const satisfies Record<string, FlagName>;
   const everyFlag = Object.fromEntries(Object.values(flags).map((flag) => [flag, true]));
-  const banner = () => screen.findByRole('region', { name: 'Cookies, your choice' });
+  const banner = () => screen.findByRole('region', { name: 'Your cookie choices' });
 
   it.each(Object.entries(flags))('of %s hangs on %s alone [ACC-372] [ACC-373]', async (country, flag) => {
     const countryCode = country as keyof typeof flags;
@@ -132,7 +132,7 @@ describe('the consent banner', () => {
   it('is answered once for Australia and New Zealand together [ACC-372]', async () => {
     const { unmount } = fakeApp({ flags: everyFlag }).draw(<ConsentBanner />);
     await banner();
-    fireEvent.click(screen.getByRole('button', { name: 'Only what is needed' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Only necessary' }));
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     unmount();
     const { container } = fakeApp({ app: { countryCode: 'NZ' }, flags: everyFlag }).draw(<ConsentBanner />);

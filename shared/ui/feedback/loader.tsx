@@ -2,7 +2,7 @@ import '../brand/glyph.css';
 import './loader.css';
 
 interface LoaderProps {
-  /** One line: what is going on, for example "Getting your orders". */
+  /** One line: what is going on, for example "Loading your orders". */
   children: string;
   /** Covers the page instead of standing in it. */
   full?: boolean;

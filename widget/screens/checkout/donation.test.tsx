@@ -95,7 +95,7 @@ describe('a donation on the summary', () => {
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
     expect(made(initiateThreeDS)[0]?.body).toMatchObject({ donation: offer });
     expect(made(confirmCheckout)[0]?.body).toMatchObject({ donation: offer });
-    expect(screen.getByRole('heading', { name: '$32.00 approved. Your order is in.' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '$32.00 approved. Your order is placed.' })).toBeVisible();
     expect(screen.getByText('Today’s payment includes your donation of $2.00.')).toBeVisible();
   });
 
@@ -155,7 +155,7 @@ describe('a donation on the summary', () => {
     await user.click(pay('$30.00'));
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
     expect(Object.keys(made(confirmCheckout)[1]?.body ?? {})).toEqual(['profilingSessionId']);
-    expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is in.' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is placed.' })).toBeVisible();
   });
 
   it('is what the server says was given, also where the answer was lost', async () => {
@@ -165,7 +165,7 @@ describe('a donation on the summary', () => {
     await user.click(await box());
     await user.click(pay('$32.00'));
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
-    expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is in.' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is placed.' })).toBeVisible();
     expect(screen.queryByText(/your donation/)).toBeNull();
   });
 });

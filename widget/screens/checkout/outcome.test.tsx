@@ -30,7 +30,7 @@ async function wait(seconds: number) {
 describe('an order that is in', () => {
   it('says what was approved, what comes next, and who has the order', async () => {
     end(approved, '/summary-success');
-    expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is in.' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is placed.' })).toBeVisible();
     expect(screen.getByText(/Marlow Field has your order MF-20881/)).toBeVisible();
     expect(screen.getByText('Next: $30.00 on 4 December 2026.')).toBeVisible();
     expect(screen.getByText('Approved')).toBeVisible();
@@ -44,7 +44,7 @@ describe('an order that is in', () => {
 
   it('speaks of no payment where nothing is due today', async () => {
     end(checkoutSession({ state: 'APPROVED', amountDueToday: money('0.00') }), '/summary-success');
-    expect(screen.getByRole('heading', { name: 'Your order is in.' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your order is placed.' })).toBeVisible();
     expect(screen.queryByText(/is taken when/)).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('an order that is in', () => {
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
     await wait(2 * autoReturnSeconds);
     expect(finished).not.toHaveBeenCalled();
-    expect(screen.queryByText(/Going back by itself/)).toBeNull();
+    expect(screen.queryByText(/Going back automatically/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
     expect(finished).toHaveBeenCalledTimes(1);
   });
@@ -79,7 +79,7 @@ describe('an order that is in', () => {
 describe('an order that is not', () => {
   it.each([
     ['DECLINED', '/summary-declined', 'This order was not placed'],
-    ['EXPIRED', '/summary-expired', 'This checkout has run out of time'],
+    ['EXPIRED', '/summary-expired', 'This checkout has expired'],
     ['CANCELLED', '/summary-cancelled', 'This order was cancelled'],
   ] as const)('%s says so and names the door back [PAY-389]', async (state, at, title) => {
     const { finished, user } = end(openSession({ state }), at);

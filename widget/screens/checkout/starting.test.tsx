@@ -101,7 +101,7 @@ describe('the page that starts a checkout', () => {
     const { open, refuse, answer, path } = start();
     refuse(startCheckout, 0);
     const { user } = open();
-    await screen.findByText('We couldn’t get your order');
+    await screen.findByText('We couldn’t load your order');
     answer(startCheckout, checkoutSession());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(path()).toBe('/summary'));

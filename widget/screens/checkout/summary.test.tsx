@@ -184,7 +184,7 @@ describe('paying for the order', () => {
     ['account_restricted', 412, /payment arrangement/],
     ['account_suspended', 412, /suspended/],
     ['limit_exceeded', 422, /more than you have available/],
-    ['card_type_not_enabled', 412, /We don’t take this card here/],
+    ['card_type_not_enabled', 412, /This card isn’t accepted here/],
     ['user_challenge_failed', 402, /Your bank didn’t confirm/],
   ])('shows %s beside the cards [PAY-013]', async (code, status, text) => {
     const { press, refuse, path } = await summary();
@@ -293,9 +293,9 @@ describe('a confirm whose answer is lost', () => {
     refuse(confirmCheckout, 0);
     refuse(readCheckout, 0);
     await press();
-    expect(await screen.findByText('We don’t know yet if you paid')).toBeVisible();
+    expect(await screen.findByText('We’re not sure if your payment went through')).toBeVisible();
     answer(readCheckout, checkoutSession({ state: 'APPROVED' }));
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
     expect(made(confirmCheckout)).toHaveLength(1);
   });
@@ -342,7 +342,7 @@ describe('a session that ends with the press', () => {
     refuse(confirmCheckout, 0);
     refuse(readCheckout, 0);
     await press();
-    expect(await screen.findByText('We don’t know yet if you paid')).toBeVisible();
+    expect(await screen.findByText('We’re not sure if your payment went through')).toBeVisible();
     expect(journey.situation().session.unfinishedPayment).toBe('UNKNOWN');
   });
 

@@ -53,7 +53,7 @@ describe('the page of a bank', () => {
     for (const words of ['Harbour Mutual Bank', 'Fourfold*Marlow Field', 'AUD 30.00', 'Visa ending 3014']) {
       expect(text()).toContain(words);
     }
-    expect(text()).toContain('No money moves until the check is done');
+    expect(text()).toContain('You won’t be charged until the check is done');
   });
 
   it('asks for no amount when a card is only added', () => {

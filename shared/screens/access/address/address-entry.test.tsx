@@ -156,7 +156,7 @@ describe('looking for an address', () => {
     app.show();
     type('14 Go');
     await pass(300);
-    expect(screen.getAllByText('Looking for addresses').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Searching for addresses').length).toBeGreaterThan(0);
     app.answer(suggestAddresses, [suggestion('2', '14 Gore Street')]);
     type('14 Gor');
     await pass(300);
@@ -171,7 +171,7 @@ describe('looking for an address', () => {
     app.show();
     type('Nowhere 1');
     await pass(300);
-    expect(screen.getAllByText(/We found no address like this/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/We found no matching address/).length).toBeGreaterThan(0);
   });
 
   it.each(['US', 'CA'] as const)(
@@ -193,7 +193,7 @@ describe('typing an address', () => {
     open().show();
     fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }));
     expect(screen.getByLabelText('Street address')).toHaveFocus();
-    fireEvent.click(screen.getByRole('button', { name: 'Look for the address instead' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Search for the address instead' }));
     expect(search()).toHaveFocus();
   });
 
@@ -204,7 +204,7 @@ describe('typing an address', () => {
     type('14 Ga');
     await pass(300);
     expect(screen.getByLabelText('Street address')).toBeVisible();
-    expect(screen.getByText(/We can’t look for addresses right now/)).toBeVisible();
+    expect(screen.getByText(/Address search isn’t available right now/)).toBeVisible();
   });
 
   it('takes over when a chosen address lacks something', async () => {

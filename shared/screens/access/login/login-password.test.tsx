@@ -164,7 +164,7 @@ describe('the password page', () => {
 
   it('says that email and password do not match, and keeps what was typed [ACC-070]', async () => {
     await attempt(({ refuse }) => refuse(login, 400, 'authentication_failure'));
-    await waitFor(() => expect(password()).toHaveAccessibleDescription(/don’t go together/));
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(/don’t match/));
     expect(password()).toHaveValue('correct horse');
   });
 
@@ -203,7 +203,7 @@ describe('the password page', () => {
   });
 
   it.each([
-    ['authentication_failure_max_attempts', /too many tries/],
+    ['authentication_failure_max_attempts', /Too many attempts/],
     ['account_locked', /account is locked/],
     ['account_disabled', /account is closed/],
   ])('takes no further password after %s until the email changes [ACC-076] [ACC-465]', async (code, text) => {

@@ -87,7 +87,7 @@ describe('a step whose cookie the browser does not keep', () => {
     const newWindow = vi.fn();
     const { user } = await take(step, newWindow);
     expect(await screen.findByText(/blocks our cookie inside the shop’s page/)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(/In a window of its own, the checkout can go on/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/You can continue in a new window/);
     expect(newWindow).not.toHaveBeenCalled();
     await user.click(offer() as HTMLElement);
     expect(newWindow).toHaveBeenCalledOnce();

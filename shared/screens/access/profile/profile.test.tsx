@@ -172,7 +172,7 @@ describe('saving the profile', () => {
       expect(screen.getByLabelText(name)).toHaveAccessibleDescription(/(Enter|Choose) your/);
     }
     expect(field(/Middle name/)).toBeValid();
-    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Tick the box to go on.');
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Tick the box to continue.');
     expect(app.calls()).toEqual([]);
   });
 

@@ -134,7 +134,7 @@ describe('entering a code', () => {
   it.each(
     verifyPaths.flatMap((path) =>
       [
-        ['verification_code_expired', /too old/],
+        ['verification_code_expired', /has expired/],
         ['invalid_sms_code', /isn’t right/],
         ['invalid_code', /isn’t right/],
         ['conflict', /couldn’t check this code/],
@@ -158,7 +158,7 @@ describe('entering a code', () => {
       await waitFor(() => expect(app.made(resetPasswordVerifyAsk)).toHaveLength(1));
       app.refuse(resetPasswordVerifyConfirm, 412, code);
       enter('492817');
-      const text = code === 'conflict' ? /couldn’t check this code/ : /code is(n’t right| too old)/;
+      const text = code === 'conflict' ? /couldn’t check this code/ : /code (isn’t right|has expired)/;
       await waitFor(() => expect(field()).toHaveAccessibleDescription(text));
     },
   );

@@ -101,7 +101,7 @@ describe('asking for the email', () => {
 
   it.each([
     ['duplicate_email', /already have an account with this email/],
-    ['invalid_object', /missing or not in the form we need/],
+    ['invalid_object', /missing or need correcting/],
     ['email_exists_in_another_region', /account in another country/],
     ['invalid_email_address', /isn’t a full email address/],
   ])('shows %s at the field [ACC-184]', async (code, text) => {
