@@ -106,7 +106,10 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 /** Collects the requests of a page from now on. */
 export function watchRequests(page: Page): () => Promise<readonly Fetched[]> {
   const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
+  page.on('request', (request) => {
+    // The icon of the tab is read anew from the cache with every address; nobody waits for it.
+    if (!request.url().endsWith('/favicon.svg')) requests.push(request);
+  });
   return async () => {
     const sent = requests.filter((request) => request.timing().startTime > 0);
     const rows = await Promise.all(sent.map(rowOf));
