@@ -7,13 +7,17 @@ import type { ServerContext } from '../core/server-context.ts';
 import { consumers } from '../services/access/access.tables.ts';
 import type { Job } from '../services/job-queue/job-queue.tables.ts';
 import { cards } from '../services/methods/methods.tables.ts';
-import { amountsOf } from '../services/orders/item-status.ts';
+import { amountsOf, lockItems } from '../services/orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../services/orders/orders.tables.ts';
-import { findPayment, scheduledCharge } from '../services/payments/claim.ts';
-import { claimCharge, lockItems } from '../services/payments/claim-charge.ts';
-import { drivePayment } from '../services/payments/execute-payment.ts';
+import {
+  claimCharge,
+  executePayment,
+  findPayment,
+  recordMissedCharge,
+  scheduledCharge,
+  settleCharge,
+} from '../services/payments/index.ts';
 import type { PaymentRow } from '../services/payments/payments.tables.ts';
-import { missCharge } from '../services/payments/settle-charge.ts';
 import type { Effect } from './job-effect.ts';
 
 export async function chargeInstalment(server: ServerContext, job: Job): Promise<Effect[]> {
@@ -21,7 +25,7 @@ export async function chargeInstalment(server: ServerContext, job: Job): Promise
   const outcome = await server.db.transaction((tx) => claim(tx, job, naturalKey));
   if (outcome === 'nothing-to-do') return [];
   if (outcome === 'missed') return [await missed(server, job)];
-  const payment = await drivePayment(server, outcome);
+  const payment = await executePayment(server, outcome, settleCharge);
   if (payment.state === 'DECLINED') return [await missed(server, job)];
   const amount = fromMinor(payment.amountMinor, payment.currency);
   return [{ type: 'INSTALMENT_CHARGED', orderId: payment.orderId, amount }];
@@ -56,7 +60,7 @@ async function claim(
     }));
   if (payment) return payment;
   // No card, or an earlier instalment is still open: the attempt counts as a missed one.
-  await missCharge(tx, item, job.attempt);
+  await recordMissedCharge(tx, item, job.attempt);
   return 'missed';
 }
 

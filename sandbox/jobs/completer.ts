@@ -1,8 +1,25 @@
 /** Finishes what a crash, a lost connection or a provider's silence left between claim and settlement. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
-import { drivePayment, settlePayment } from '../services/payments/execute-payment.ts';
+import { settleCapture, settleHold, settleRelease } from '../services/checkouts/index.ts';
+import {
+  executePayment,
+  type PaymentKind,
+  type Settler,
+  settleCharge,
+  settlePayment,
+  settleRefund,
+} from '../services/payments/index.ts';
 import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
+
+/** Of every kind, since it finishes what any area began. */
+const settlers: Record<PaymentKind, Settler> = {
+  HOLD: settleHold,
+  CAPTURE: settleCapture,
+  RELEASE: settleRelease,
+  CHARGE: settleCharge,
+  REFUND: settleRefund,
+};
 
 /** Longer than the provider's own time-out, so that a running request is seldom overtaken; overtaking is harmless. */
 const leftAloneForSeconds = 6;
@@ -50,12 +67,13 @@ export async function completePayments(
 }
 
 async function complete(server: ServerContext, payment: PaymentRow): Promise<void> {
+  const settle = settlers[payment.kind];
   const known = await server.cards.lookup(payment.id);
   if (known.isKnown) {
     const { resultCode, id } = known.movement;
-    await settlePayment(server, payment, { resultCode, id });
+    await settlePayment(server, payment, { resultCode, id }, settle);
   } else {
     // Never "it did not happen": a request may still be on its way. The same key has its effect once.
-    await drivePayment(server, payment);
+    await executePayment(server, payment, settle);
   }
 }

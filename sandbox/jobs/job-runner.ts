@@ -2,10 +2,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { consumers } from '../services/access/access.tables.ts';
-import { expireApproval, expireUnapproved } from '../services/checkouts/expire.ts';
+import { expireApproval, expireCheckout } from '../services/checkouts/index.ts';
 import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
-import { expireAuthorisation } from '../services/merchant-payments/reduce-order.ts';
+import { expireAuthorisation } from '../services/merchant-payments/index.ts';
 import { chargeInstalment } from './charge-instalment.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import type { Effect, JobEffect } from './job-effect.ts';
@@ -17,14 +17,17 @@ const work: Record<JobKind, Work> = {
   'charge-instalment': chargeInstalment,
   'late-fee': chargeLateFee,
   'checkout-expiry': async (server, job) =>
-    (await expireUnapproved(server, job.subject, job.dueAt))
+    (await expireCheckout(server, job.subject, job.dueAt))
       ? [{ type: 'CHECKOUT_EXPIRED', orderId: null }]
       : [],
   'approval-expiry': async (server, job) =>
     (await expireApproval(server, job.subject, job.dueAt))
       ? [{ type: 'APPROVAL_EXPIRED', orderId: null }]
       : [],
-  'authorisation-expiry': expireAuthorisation,
+  'authorisation-expiry': async (server, job) => {
+    const expired = await expireAuthorisation(server, Number(job.subject), job.dueAt);
+    return expired ? [{ type: 'AUTHORISATION_EXPIRED', ...expired }] : [];
+  },
   'webhook-delivery': deliverWebhook,
 };
 

@@ -5,9 +5,8 @@ import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Job } from '../services/job-queue/job-queue.tables.ts';
 import { lateFeeCharged, postToLedger } from '../services/ledger/index.ts';
+import { countryOfOrder, lockItems } from '../services/orders/index.ts';
 import { orders, scheduleItems } from '../services/orders/orders.tables.ts';
-import { lockItems } from '../services/payments/claim-charge.ts';
-import { countryOf } from '../services/payments/settle-charge.ts';
 import type { Effect } from './job-effect.ts';
 
 /** All late fees of an order together are at most this part of its total. */
@@ -33,7 +32,7 @@ export async function chargeLateFee(server: ServerContext, job: Job): Promise<Ef
     if (!item?.isOverdue || item.lateFeeMinor > 0) return [];
     // It may be paid this moment. If it is not, the fee is asked for again.
     if (item.pendingMinor > 0) return [];
-    const { lateFee } = marketOf(await countryOf(tx, order.id));
+    const { lateFee } = marketOf(await countryOfOrder(tx, order.id));
     const charged = sumMinor(items.map(({ lateFeeMinor }) => lateFeeMinor));
     const amount = cappedLateFee(lateFee.amount, order.totalMinor, charged);
     if (amount === 0) return [];

@@ -4,8 +4,8 @@
  */
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import {
+  type accessContract,
   login,
   registrationMobileVerifyAsk,
   registrationMobileVerifyConfirm,

@@ -11,7 +11,7 @@ import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
-import { createCheckout } from '../services/checkouts/create.ts';
+import { createCheckout } from '../services/checkouts/index.ts';
 import { findMerchant } from '../services/merchants/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';

@@ -9,17 +9,13 @@ import type { ServerContext } from '../core/server-context.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import type { ProviderSandbox, TestCardName } from '../providers/interfaces.ts';
 import type { Consumer } from '../services/access/access.tables.ts';
-import { authorisePayment } from '../services/checkouts/authorise.ts';
 import type { CheckoutRequest } from '../services/checkouts/checkouts.tables.ts';
-import { claimHold } from '../services/checkouts/confirm.ts';
-import { createCheckout } from '../services/checkouts/create.ts';
-import { startCheckout } from '../services/checkouts/start.ts';
-import { jobs } from '../services/job-queue/job-queue.tables.ts';
-import { refundMerchantPayment } from '../services/merchant-payments/change-payment.ts';
+import { authorisePayment, createCheckout, holdOnCard, startCheckout } from '../services/checkouts/index.ts';
+import { cancelJobs } from '../services/job-queue/index.ts';
+import { refundMerchantPayment } from '../services/merchant-payments/index.ts';
 import type { Merchant } from '../services/merchants/merchants.tables.ts';
-import { rememberCard } from '../services/methods/cards.ts';
+import { rememberCard } from '../services/methods/index.ts';
 import { type Card, cards } from '../services/methods/methods.tables.ts';
-import { drivePayment } from '../services/payments/execute-payment.ts';
 
 const dayMs = 86_400_000;
 
@@ -59,14 +55,11 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   const { token } = await server.db.transaction(async (tx) => {
     const created = await createCheckout(tx, merchant, requestOf(parts, order), at);
     // Its end is long due, and the server's own round must not come before the shopper of the past has paid.
-    await tx.delete(jobs).where(and(eq(jobs.kind, 'checkout-expiry'), eq(jobs.subject, created.token)));
+    await cancelJobs(tx, 'checkout-expiry', created.token);
     return created;
   });
   await startCheckout(server, token, consumer.id);
-  const claim = await server.db.transaction((tx) =>
-    claimHold(tx, server, { token, consumerId: consumer.id }, card),
-  );
-  if (typeof claim === 'object') await drivePayment(server, claim);
+  await holdOnCard(server, { token, consumerId: consumer.id }, card);
   const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
   // A deferred schedule waits for the delivery, which the capture tells.
   const capturesAtOnce = order.paymentOption !== 'PAD';

@@ -52,6 +52,10 @@ const rules: Readonly<Record<string, string>> = {
     select orders.id::text as subject from orders
     where total_minor - refunded_minor
       is distinct from (select sum(amount_minor) from schedule_items where order_id = orders.id)`,
+  'what schedules were reduced by is what was refunded': `
+    select orders.id::text as subject from orders
+    where refunded_minor is distinct from (select coalesce(sum(amount_minor), 0) from schedule_reductions
+      where order_id = orders.id)`,
   'pending is what is claimed': `
     select item.id::text as subject from schedule_items item
     where pending_minor is distinct from (select coalesce(sum(amount_minor - late_fee_minor), 0) from payments

@@ -14,7 +14,7 @@ import {
   registrations,
   secondFactors,
 } from '../../services/access/index.ts';
-import { tradingCountriesOf } from '../../services/checkouts/trading-countries.ts';
+import { tradingCountriesOf } from '../../services/checkouts/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 
 export const accessHandlers: Handlers<typeof accessContract> = {

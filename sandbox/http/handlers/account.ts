@@ -9,8 +9,8 @@ import type { Consumer } from '../../services/access/access.tables.ts';
 import { accountOf, chooseLocale, consumerOf } from '../../services/access/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
 import { keepProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
-import { enabledCardsOf } from '../../services/methods/enabled-cards.ts';
-import { isFrequentConsumer } from '../../services/orders/frequent-consumer.ts';
+import { enabledCardsOf } from '../../services/methods/index.ts';
+import { isFrequentConsumer } from '../../services/orders/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {

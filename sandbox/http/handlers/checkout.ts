@@ -1,9 +1,5 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { confirmCheckout } from '../../services/checkouts/confirm.ts';
-import { donatedWith } from '../../services/checkouts/donation.ts';
-import { orderIdText } from '../../services/checkouts/merchant-view.ts';
-import { readSession, redirectUrl } from '../../services/checkouts/session-view.ts';
-import { startCheckout } from '../../services/checkouts/start.ts';
+import { confirmCheckout, confirmView, readSession, startCheckout } from '../../services/checkouts/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const checkoutHandlers: Handlers<Contracts['checkout']> = {
@@ -16,20 +12,8 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
   },
 
   async confirmCheckout({ params, body }, { server, session, channel, signal }) {
-    const { checkout, isApproved, resultCode } = await confirmCheckout(server, {
-      token: params.token,
-      consumerId: session.consumerId,
-      donation: body.donation,
-      channel,
-      signal,
-    });
-    return {
-      status: isApproved ? 'APPROVED' : 'DECLINED',
-      state: isApproved ? 'APPROVED' : checkout.state === 'DECLINED' ? 'DECLINED' : 'STARTED',
-      resultCode,
-      orderId: isApproved ? orderIdText(checkout) : null,
-      donation: donatedWith(checkout),
-      redirectUrl: redirectUrl(checkout, isApproved ? 'SUCCESS' : 'CANCELLED'),
-    };
+    const { consumerId } = session;
+    const confirmation = { token: params.token, consumerId, donation: body.donation, channel, signal };
+    return confirmView(await confirmCheckout(server, confirmation));
   },
 };

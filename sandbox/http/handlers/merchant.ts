@@ -1,22 +1,23 @@
 /** Server to server. Source: MERCHANT-API section 5. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { cancelByMerchant } from '../../services/checkout-window/abandon.ts';
-import { type Authorised, authorisePayment } from '../../services/checkouts/authorise.ts';
-import { findCheckout } from '../../services/checkouts/checkout-store.ts';
-import { createCheckout } from '../../services/checkouts/create.ts';
-import { merchantCheckoutView } from '../../services/checkouts/merchant-view.ts';
+import {
+  type Authorised,
+  authorisePayment,
+  cancelByMerchant,
+  createCheckout,
+  findCheckout,
+  merchantCheckoutView,
+} from '../../services/checkouts/index.ts';
 import {
   captureMerchantPayment,
-  refundMerchantPayment,
-  voidMerchantPayment,
-} from '../../services/merchant-payments/change-payment.ts';
-import { listMerchantPayments } from '../../services/merchant-payments/list-payments.ts';
-import {
   findMerchantPayment,
+  listMerchantPayments,
   paymentView,
+  refundMerchantPayment,
   updateMerchantReference,
-} from '../../services/merchant-payments/merchant-payment.ts';
+  voidMerchantPayment,
+} from '../../services/merchant-payments/index.ts';
 import { findMerchant, type MerchantIdentity } from '../../services/merchants/index.ts';
 import { Answer, type Handlers, type RequestContext } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';

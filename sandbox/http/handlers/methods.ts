@@ -1,13 +1,22 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { confirmNewCard, initiateNewCard, listCards } from '../../services/methods/add-card.ts';
+import { cardUseOfCheckout } from '../../services/checkouts/index.ts';
+import { confirmNewCard, initiateNewCard, listSavedCards } from '../../services/methods/index.ts';
+import { cardUseOfOrders } from '../../services/orders/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const methodsHandlers: Handlers<Contracts['methods']> = {
-  listCards: async (_, { server, session }) => ({ creditcards: await listCards(server, session.consumerId) }),
+  async listCards(_, { server, session: { consumerId } }) {
+    const use = await cardUseOfOrders(server, consumerId);
+    return { creditcards: await listSavedCards(server.db, consumerId, use) };
+  },
 
-  listCardsFor: async ({ body }, { server, session }) => ({
-    creditcards: await listCards(server, session.consumerId, body),
-  }),
+  async listCardsFor({ body: { checkoutToken, orderId } }, { server, session: { consumerId } }) {
+    const use =
+      checkoutToken === undefined
+        ? await cardUseOfOrders(server, consumerId, orderId)
+        : await cardUseOfCheckout(server, consumerId, checkoutToken);
+    return { creditcards: await listSavedCards(server.db, consumerId, use) };
+  },
 
   async initiateNewCard(_, { server, session }) {
     const trace = await initiateNewCard(server, session.consumerId);

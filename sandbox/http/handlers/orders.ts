@@ -3,6 +3,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { consumerOf } from '../../services/access/index.ts';
+import { spendingLimitOf } from '../../services/checkouts/index.ts';
 import { listShops } from '../../services/merchants/index.ts';
 import {
   amountDueSummary,
@@ -10,8 +11,7 @@ import {
   listOrders,
   listOverdue,
   readOrder,
-} from '../../services/order-views/read-orders.ts';
-import { limitOf } from '../../services/orders/consumer-account.ts';
+} from '../../services/order-views/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const ordersHandlers: Handlers<Contracts['orders']> = {
@@ -32,7 +32,7 @@ export const ordersHandlers: Handlers<Contracts['orders']> = {
   async readLimit(_, { server, session }) {
     const consumer = await consumerOf(server.db, session.consumerId);
     const { currency } = marketOf(consumer.countryCode);
-    const { creditLimit, used, available } = await limitOf(server.db, consumer);
+    const { creditLimit, used, available } = await spendingLimitOf(server.db, consumer);
     return {
       creditLimit: fromMinor(creditLimit, currency),
       used: fromMinor(used, currency),

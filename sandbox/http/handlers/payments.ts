@@ -1,13 +1,27 @@
+import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { Contracts } from '#shared/contract/index.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../../services/access/index.ts';
+import { checkoutSubject } from '../../services/checkouts/index.ts';
 import { effectiveFlags } from '../../services/flags/index.ts';
-import { finaliseChallenge, initiateChallenge } from '../../services/methods/challenge.ts';
-import { findTrace } from '../../services/methods/traces.ts';
-import { confirmPayNow, initiatePayNow } from '../../services/payments/pay-now.ts';
+import {
+  type ChallengeSubject,
+  finaliseChallenge,
+  initiateChallenge,
+  newCardSubject,
+} from '../../services/methods/index.ts';
+import type { Trace, TracePurpose } from '../../services/methods/methods.tables.ts';
+import { confirmPayNow, initiatePayNow, instalmentSubject } from '../../services/payments/index.ts';
 import type { Handlers } from '../handler.ts';
-import { challengeSubject } from './challenge-subject.ts';
 
-const anyPurpose = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT'] as const;
+type SubjectOf = (server: ServerContext, trace: Trace, given?: GivenDonation) => Promise<ChallengeSubject>;
+
+/** What a bank is asked about, by what the trace is for. */
+const subjects: Record<TracePurpose, SubjectOf> = {
+  ADD_CARD: async () => newCardSubject,
+  CHECKOUT: checkoutSubject,
+  INSTALMENT: instalmentSubject,
+};
 
 /** By which flag payment sources are offered in each app. Source: PAY-340, PAY-341. */
 const routingFlags = {
@@ -28,30 +42,21 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
   confirmPayNow: ({ body }, { server, session, channel, signal }) =>
     confirmPayNow(server, { body, consumerId: session.consumerId, channel, signal }),
 
-  async initiateThreeDS({ body }, { server, session, channel }) {
-    const { consumerId } = session;
-    const at = server.clock.now();
-    const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: anyPurpose, at });
-    const challenge = await initiateChallenge(server, {
-      trace,
-      consumer: await consumerOf(server.db, consumerId),
-      workflow: body.workflow,
-      channel,
-      ...(await challengeSubject(server, trace, body.donation)),
-    });
+  async initiateThreeDS({ body }, { server, session: { consumerId }, channel }) {
+    const call = { traceId: body.traceId, consumerId, workflow: body.workflow, channel };
+    const challenge = await initiateChallenge(server, call, (trace) =>
+      subjects[trace.purpose](server, trace, body.donation),
+    );
     return {
-      traceId: trace.id,
+      traceId: challenge.traceId,
       threeDSId: challenge.id,
       challengeRequired: challenge.state !== 'NOT_REQUIRED',
       challengeUri: challenge.uri,
     };
   },
 
-  async finaliseThreeDS({ body }, { server, session }) {
-    const { consumerId } = session;
-    const at = server.clock.now();
-    const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: anyPurpose, at });
-    await finaliseChallenge(server, { trace, threeDSId: body.threeDSId, workflow: body.workflow });
+  async finaliseThreeDS({ body: { traceId, threeDSId, workflow } }, { server, session: { consumerId } }) {
+    await finaliseChallenge(server, { traceId, consumerId, threeDSId, workflow });
     return { result: 'PASSED' };
   },
 };

@@ -3,9 +3,13 @@ import type { Contracts } from '#shared/contract/index.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { abandonCheckout } from '../../services/checkout-window/abandon.ts';
-import { holdPresence, leavePresence } from '../../services/checkout-window/presence.ts';
-import { readStatus, statusView } from '../../services/checkout-window/status.ts';
+import {
+  abandonCheckout,
+  holdPresence,
+  leavePresence,
+  readStatus,
+  statusView,
+} from '../../services/checkout-window/index.ts';
 import { findMerchant, messagingTexts } from '../../services/merchants/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 

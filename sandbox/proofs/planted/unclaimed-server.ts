@@ -11,10 +11,9 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { allHandlers } from '../../http/handlers/index.ts';
 import { readySetup } from '../../services/methods/challenge.ts';
-import { findTrace } from '../../services/methods/traces.ts';
-import { payableView } from '../../services/orders/item-status.ts';
+import { findTrace } from '../../services/methods/index.ts';
+import { findInstalment, payableView } from '../../services/orders/index.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
-import { findInstalment } from '../../services/payments/pay-now.ts';
 
 const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({ body }, context) => {
   const { server, session } = context;

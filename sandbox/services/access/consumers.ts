@@ -42,6 +42,13 @@ export async function consumerOf(executor: Executor, consumerId: string): Promis
   return found;
 }
 
+/** Nothing else of this consumer's money can be decided until the transaction ends. */
+export async function lockConsumer(executor: Executor, consumerId: string): Promise<Consumer> {
+  const [found] = await executor.select().from(consumers).where(eq(consumers.id, consumerId)).for('update');
+  if (!found) throw new Refusal('unauthorized');
+  return found;
+}
+
 /** Refuses an email that an account has already, with the code that says where. Source: ACC-187. */
 export async function refuseTakenEmail(
   executor: Executor,

@@ -8,6 +8,7 @@ export {
   consumerOf,
   emailsOf,
   findConsumerByEmail,
+  lockConsumer,
   marketColumns,
 } from './consumers.ts';
 export { crossRegionSignIn } from './cross-region.ts';

@@ -2,9 +2,8 @@
 import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { findCheckout } from '../checkouts/checkout-store.ts';
 import type { Checkout } from '../checkouts/checkouts.tables.ts';
-import { orderIdText } from '../checkouts/merchant-view.ts';
+import { findCheckout, orderIdText } from '../checkouts/index.ts';
 import { claimOpen, presenceAt } from './presence.ts';
 
 /** How long an ended checkout still tells its end. */

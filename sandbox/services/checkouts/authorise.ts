@@ -6,17 +6,16 @@ import type { authorisePayment as operation } from '#shared/contract/merchant/me
 import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import type { Commit } from '../../core/database/commit.ts';
-import type { Executor, Transaction } from '../../core/database/database.ts';
+import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { paymentView } from '../merchant-payments/merchant-payment.ts';
-import { awaitSettled } from '../payments/await-settled.ts';
-import { claimPayment } from '../payments/claim.ts';
-import { drivePayment } from '../payments/execute-payment.ts';
-import { type MerchantPaymentRow, merchantPayments, type PaymentRow } from '../payments/payments.tables.ts';
+import { paymentOfToken, paymentView } from '../merchant-payments/index.ts';
+import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
+import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
 import { findCheckout, lockCheckout } from './checkout-store.ts';
 import { type Checkout, checkouts } from './checkouts.tables.ts';
-import { authorise } from './settle-capture.ts';
+import { authorise, settleCapture } from './settle-capture.ts';
 
 type Body = z.output<(typeof operation)['body']> & { readonly capturesAtOnce: boolean };
 
@@ -43,7 +42,7 @@ export async function authorisePayment(
   commit: Commit<Authorised>,
 ): Promise<Authorised> {
   const { checkout } = await findCheckout(server.db, body.token, merchantId);
-  const existing = await findExisting(server.db, body.token);
+  const existing = await paymentOfToken(server.db, body.token);
   if (existing) return commit(async (tx) => existingReply(tx, existing));
   if (checkout.closingPaymentId)
     return afterOther(server, checkout.closingPaymentId, body.token, signal, commit);
@@ -60,7 +59,7 @@ export async function authorisePayment(
     refuseAuthorise(now, body, server);
     throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   }
-  await drivePayment(server, claim);
+  await executePayment(server, claim, settleCapture);
   return commit(async (tx) => firstReply(tx, body.token));
 }
 
@@ -73,14 +72,9 @@ async function afterOther(
   commit: Commit<Authorised>,
 ): Promise<Authorised> {
   await awaitSettled(server, paymentId, signal);
-  const existing = await findExisting(server.db, token);
+  const existing = await paymentOfToken(server.db, token);
   if (!existing) throw new Refusal('checkout_expired');
   return commit(async (tx) => existingReply(tx, existing));
-}
-
-async function findExisting(db: Executor, token: string): Promise<MerchantPaymentRow | null> {
-  const [row] = await db.select().from(merchantPayments).where(eq(merchantPayments.token, token));
-  return row ?? null;
 }
 
 async function existingReply(tx: Transaction, row: MerchantPaymentRow): Promise<Authorised | Refusal> {
@@ -88,7 +82,7 @@ async function existingReply(tx: Transaction, row: MerchantPaymentRow): Promise<
 }
 
 async function firstReply(tx: Transaction, token: string): Promise<Authorised | Refusal> {
-  const row = await findExisting(tx, token);
+  const row = await paymentOfToken(tx, token);
   if (!row) throw new Error('A settled authorise left no payment');
   return declinedRefusal(row) ?? { payment: await paymentView(tx, row), isRepeat: false };
 }
@@ -122,7 +116,7 @@ async function authoriseWithoutCharge(
   body: Body,
 ): Promise<Authorised | Refusal> {
   const found = await lockCheckout(tx, body.token);
-  const existing = await findExisting(tx, body.token);
+  const existing = await paymentOfToken(tx, body.token);
   if (existing) return existingReply(tx, existing);
   refuseAuthorise(found.checkout, body, server);
   const at = server.clock.nowOf(found.checkout.consumerId ?? '');

@@ -2,28 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
+import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { consumerOf } from '../access/index.ts';
-import { rememberCard } from '../methods/cards.ts';
-import { challengeAbout, readySetup, requireChallenge } from '../methods/challenge.ts';
-import { refuseDisabledCard } from '../methods/enabled-cards.ts';
+import { consumerOf, lockConsumer } from '../access/index.ts';
+import type { Donation } from '../donations/index.ts';
+import { acceptCard, closeTrace, findTrace } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
-import { findTrace } from '../methods/traces.ts';
-import { lockConsumer } from '../orders/consumer-account.ts';
-import { awaitSettled } from '../payments/await-settled.ts';
-import { claimPayment } from '../payments/claim.ts';
-import { drivePayment } from '../payments/execute-payment.ts';
+import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 import { type CheckoutAndMerchant, findCheckout, lockCheckout, nextVersion } from './checkout-store.ts';
 import { type Checkout, checkouts } from './checkouts.tables.ts';
-import { type Donation, donationToHold } from './donation.ts';
+import { donatedWith, donationToHold } from './donation.ts';
+import { orderIdText } from './merchant-view.ts';
 import { planOf } from './quote.ts';
-import { approve } from './settle-hold.ts';
+import { approve, settleHold } from './settle-hold.ts';
 import { refuseEnded, refusePurchase } from './start.ts';
 
 export interface Confirmation {
@@ -67,8 +64,8 @@ export async function confirmCheckout(
   }
   if (claim === 'lost') return afterLostClaim(server, confirmation);
   await server.changes.publish(`checkout:${checkout.token}`);
-  const payment = await drivePayment(server, claim);
-  if (payment.state === 'SUCCEEDED') await closeTrace(server, checkout);
+  const payment = await executePayment(server, claim, settleHold);
+  if (payment.state === 'SUCCEEDED' && checkout.traceId) await closeTrace(server, checkout.traceId);
   return readOutcome(server, checkout.token, payment.resultCode);
 }
 
@@ -128,15 +125,14 @@ async function cardToHold(
     consumerId: consumer.id,
     purposes: ['CHECKOUT'],
   });
-  const setup = await readySetup(server, trace.id);
-  refuseDisabledCard(merchant.countryCode, setup.card);
   const { dueToday } = planOf(checkout, merchant, server.clock.nowOf(consumer.id));
-  const held = dueToday + (donation?.amount ?? 0);
-  const subject = challengeAbout(merchant.displayName, held, checkout.currency);
-  await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
-  return rememberCard(server.db, consumer.id, setup.card, {
-    isListed: setup.storeToken,
-    now: server.clock.now(),
+  return acceptCard(server, {
+    trace,
+    consumer,
+    channel,
+    payee: merchant,
+    amountMinor: dueToday + (donation?.amount ?? 0),
+    currency: checkout.currency,
   });
 }
 
@@ -144,7 +140,7 @@ async function cardToHold(
  * The compare-and-set against abandon, expiry and every other confirm. Under the consumer's lock, so that two checkouts
  * of one shopper cannot both fit into what is left of the limit.
  */
-export async function claimHold(
+async function claimHold(
   tx: Transaction,
   server: ServerContext,
   { token, consumerId, donation: given }: Pick<Confirmation, 'token' | 'consumerId' | 'donation'>,
@@ -195,6 +191,19 @@ export async function claimHold(
   return payment;
 }
 
+/**
+ * A confirm with a card that needs no check, as the sandbox's past orders were paid.
+ * @throws {Refusal} as the contract's `confirmCheckout` lists them.
+ */
+export async function holdOnCard(
+  server: ServerContext,
+  confirmation: Pick<Confirmation, 'token' | 'consumerId'>,
+  card: Card,
+): Promise<void> {
+  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
+  if (typeof claim === 'object') await executePayment(server, claim, settleHold);
+}
+
 async function readOutcome(
   server: ServerContext,
   token: string,
@@ -204,7 +213,21 @@ async function readOutcome(
   return { checkout, isApproved: resultCode === 0, resultCode };
 }
 
-/** Tidiness only: the trace ends by itself with its checkout. */
-async function closeTrace(server: ServerContext, { traceId }: Checkout): Promise<void> {
-  if (traceId) await server.cards.closeTrace(traceId).catch(() => {});
+/** The answer to a confirm. A decline that leaves the checkout open is told by its state. */
+export function confirmView({ checkout, isApproved, resultCode }: ConfirmOutcome) {
+  const { redirectConfirmUrl, redirectCancelUrl } = checkout.request.merchant;
+  return {
+    status: isApproved ? ('APPROVED' as const) : ('DECLINED' as const),
+    state: isApproved
+      ? ('APPROVED' as const)
+      : checkout.state === 'DECLINED'
+        ? ('DECLINED' as const)
+        : ('STARTED' as const),
+    resultCode,
+    orderId: isApproved ? orderIdText(checkout) : null,
+    donation: donatedWith(checkout),
+    redirectUrl: isApproved
+      ? callbackUrl(redirectConfirmUrl, 'SUCCESS', checkout.token)
+      : callbackUrl(redirectCancelUrl, 'CANCELLED', checkout.token),
+  };
 }

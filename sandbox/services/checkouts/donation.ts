@@ -1,38 +1,29 @@
 /** What a shopper may give with the first payment. Source: PAY-044, PAY-387, docs/decisions/0030. */
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
-import { type DonationCampaign, donationMinor, runningDonation } from '#shared/domain/checkout/donation.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
-import { fromMinor, type MinorUnits, toMinor } from '#shared/domain/money.ts';
+import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
-import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { listCampaigns } from '../donations/index.ts';
+import { type Donation, offeredDonation } from '../donations/index.ts';
 import type { CheckoutAndMerchant } from './checkout-store.ts';
 import type { Checkout } from './checkouts.tables.ts';
 import { planOf } from './quote.ts';
 
-export interface Donation {
-  readonly campaign: DonationCampaign;
-  readonly amount: MinorUnits;
-}
-
 /**
  * What is offered with a checkout now: nothing unless its merchant asked for it, and nothing where there is no payment
- * today, or one in another currency than the shopper's.
+ * today.
  */
-export async function offeredDonation(
+export async function donationOffer(
   db: Executor,
   { clock }: ServerContext,
   { checkout, merchant }: CheckoutAndMerchant,
-  { id, countryCode }: Consumer,
+  consumer: Consumer,
 ): Promise<Donation | null> {
-  if (!checkout.request.donation || marketOf(countryCode).currency !== checkout.currency) return null;
-  const now = clock.nowOf(id);
+  if (!checkout.request.donation) return null;
+  const now = clock.nowOf(consumer.id);
   if (planOf(checkout, merchant, now).dueToday === 0) return null;
-  const row = runningDonation(await listCampaigns(db), countryCode, dayOf(now, countryCode));
-  return row && { campaign: row.campaign, amount: donationMinor(row) };
+  return offeredDonation(db, consumer.countryCode, checkout.currency, now);
 }
 
 /** Whether what a shopper opted in to is what is offered, to the cent. */
@@ -55,7 +46,7 @@ export async function donationToHold(
   given: GivenDonation | undefined,
 ): Promise<Donation | null> {
   if (!given) return null;
-  const offer = await offeredDonation(db, server, found, consumer);
+  const offer = await donationOffer(db, server, found, consumer);
   if (!isOffered(offer, found.checkout, given)) throw new Refusal('donation_not_available');
   return offer;
 }

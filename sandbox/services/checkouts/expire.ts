@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { claimPayment } from '../payments/claim.ts';
-import { drivePayment } from '../payments/execute-payment.ts';
+import { claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
 import { lockCheckout, nextVersion } from './checkout-store.ts';
 import { checkouts } from './checkouts.tables.ts';
-import { expireApproved } from './settle-release.ts';
+import { expireApproved, settleRelease } from './settle-release.ts';
 
 /** Ends an OPEN or STARTED checkout. False when it has ended before, or a confirm is settling it. */
-export async function expireUnapproved(server: ServerContext, token: string, at: Date): Promise<boolean> {
+export async function expireCheckout(server: ServerContext, token: string, at: Date): Promise<boolean> {
   const hasExpired = await server.db.transaction(async (tx) => {
     const [expired] = await tx
       .update(checkouts)
@@ -36,7 +35,7 @@ export async function expireUnapproved(server: ServerContext, token: string, at:
 export async function expireApproval(server: ServerContext, token: string, at: Date): Promise<boolean> {
   const outcome = await server.db.transaction((tx) => claimRelease(tx, server, token, at));
   if (outcome === 'expired') await server.changes.publish(`checkout:${token}`);
-  if (typeof outcome === 'object') await drivePayment(server, outcome);
+  if (typeof outcome === 'object') await executePayment(server, outcome, settleRelease);
   return outcome !== 'not-ours';
 }
 

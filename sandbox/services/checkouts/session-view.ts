@@ -5,15 +5,16 @@ import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
+import type { Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../access/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
-import { savedCardsOf, savedCardView } from '../methods/cards.ts';
-import { overdueSchedules } from '../order-views/read-orders.ts';
+import { type CardUse, listSavedCards } from '../methods/index.ts';
+import { overdueSchedules } from '../orders/index.ts';
 import { findCheckout } from './checkout-store.ts';
 import type { Checkout } from './checkouts.tables.ts';
-import { donatedWith, donationView, offeredDonation } from './donation.ts';
+import { donatedWith, donationOffer, donationView } from './donation.ts';
 import { orderIdText } from './merchant-view.ts';
 import { planOf } from './quote.ts';
 
@@ -93,20 +94,14 @@ export function allowedCountries({ request }: Checkout, { countryCode }: Merchan
 async function personalPart(server: ServerContext, checkout: Checkout, merchant: Merchant, at: Date) {
   const { db } = server;
   const { consumerId, request, currency, traceId } = checkout;
-  const plan = planOf(checkout, merchant, checkout.approvedAt ?? at);
-  const use = {
-    today: dayOf(at, merchant.countryCode),
-    lastPaymentDate: plan.instalments.at(-1)?.dueDate ?? null,
-    countryCode: merchant.countryCode,
-  };
-  const saved = consumerId ? await savedCardsOf(db, consumerId) : [];
+  const use = cardUseOf(checkout, merchant, at, checkout.approvedAt ?? at);
   const { amount, graceDays } = marketOf(merchant.countryCode).lateFee;
   return {
     consumerEmail: null,
     traceId,
-    summary: { savedCards: saved.map((card) => savedCardView(card, use)) },
+    summary: { savedCards: consumerId ? await listSavedCards(db, consumerId, use) : [] },
     firstLateFee: { amount: fromMinor(amount, currency), graceDays },
-    donationOffer: await donationOffer(server, checkout, merchant),
+    donationOffer: await offerOf(server, checkout, merchant),
     donation: donatedWith(checkout),
     overdueSchedules: consumerId ? await overdueSchedules(db, consumerId) : [],
     orderDetail: {
@@ -120,11 +115,35 @@ async function personalPart(server: ServerContext, checkout: Checkout, merchant:
   } satisfies Partial<CheckoutSessionView>;
 }
 
+/** A card pays the whole plan of the checkout. */
+const cardUseOf = (checkout: Checkout, merchant: Merchant, at: Date, plannedAt: Date): CardUse => ({
+  today: dayOf(at, merchant.countryCode),
+  lastPaymentDate: planOf(checkout, merchant, plannedAt).instalments.at(-1)?.dueDate ?? null,
+  countryCode: merchant.countryCode,
+});
+
+/** What a card of this shopper would be used for. @throws {Refusal} `checkout_not_found`. */
+export async function cardUseOfCheckout(
+  { db, clock }: ServerContext,
+  consumerId: string,
+  token: string,
+): Promise<CardUse> {
+  const { checkout, merchant } = await findCheckout(db, token);
+  const at = clock.nowOf(consumerId);
+  return cardUseOf(checkout, merchant, at, at);
+}
+
+/** The countries whose shoppers may use a checkout. @throws {Refusal} `checkout_not_found`. */
+export async function tradingCountriesOf(db: Executor, token: string): Promise<readonly string[]> {
+  const { checkout, merchant } = await findCheckout(db, token);
+  return allowedCountries(checkout, merchant);
+}
+
 /** Who is asked nothing costs nothing: most shops take no donations. */
-async function donationOffer(server: ServerContext, checkout: Checkout, merchant: Merchant) {
+async function offerOf(server: ServerContext, checkout: Checkout, merchant: Merchant) {
   if (!checkout.request.donation || checkout.state !== 'STARTED' || !checkout.consumerId) return null;
   const consumer = await consumerOf(server.db, checkout.consumerId);
-  const offer = await offeredDonation(server.db, server, { checkout, merchant }, consumer);
+  const offer = await donationOffer(server.db, server, { checkout, merchant }, consumer);
   return offer && donationView(offer, checkout);
 }
 
@@ -151,13 +170,4 @@ function merchantView({ request, currency }: Checkout, merchant: Merchant): Chec
     },
     popupOrigin: new URL(popupOriginUrl).origin,
   };
-}
-
-/** Where a redirect display sends the shopper; the merchant's own query stays (PAY-355). */
-export function redirectUrl(checkout: Checkout, status: 'SUCCESS' | 'CANCELLED'): string {
-  const { redirectConfirmUrl, redirectCancelUrl } = checkout.request.merchant;
-  const url = new URL(status === 'SUCCESS' ? redirectConfirmUrl : redirectCancelUrl);
-  url.searchParams.set('status', status);
-  url.searchParams.set('orderToken', checkout.token);
-  return url.href;
 }

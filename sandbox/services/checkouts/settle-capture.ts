@@ -1,88 +1,105 @@
 /** The hold of an approval was taken at authorise: the order begins, or the payment is declined. */
-import { authorisationExpiry, authorised, declined } from '#shared/domain/payments/payment-state.ts';
+import { eq } from 'drizzle-orm';
+import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { planJob } from '../job-queue/index.ts';
-import { captureAmount } from '../merchant-payments/capture.ts';
-import { addEvent, recordPaymentEvent, toColumns } from '../merchant-payments/merchant-payment.ts';
-import { createOrder, type FirstPayment } from '../orders/create-order.ts';
-import type { SettledPayment } from '../payments/execute-payment.ts';
-import type { PaymentDetails } from '../payments/payment-kind.ts';
-import { type MerchantPaymentRow, merchantPayments } from '../payments/payments.tables.ts';
+import {
+  declineMerchantPayment,
+  type NewMerchantPayment,
+  openMerchantPayment,
+} from '../merchant-payments/index.ts';
+import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
+import { createOrder } from '../orders/index.ts';
+import { instalmentPart, type PaymentDetails, type SettledPayment, type Settler } from '../payments/index.ts';
+import { payments } from '../payments/payments.tables.ts';
 import { type CheckoutAndMerchant, lockCheckout } from './checkout-store.ts';
+import type { Checkout } from './checkouts.tables.ts';
 
-export async function settleCapture(
-  tx: Transaction,
-  server: ServerContext,
-  payment: SettledPayment,
-): Promise<void> {
+export const settleCapture: Settler = async (tx, server, payment) => {
   const found = await lockCheckout(tx, payment.checkoutToken ?? '');
   const authorisation = { ...found, details: payment.details, at: payment.occurredAt };
   if (payment.state === 'SUCCEEDED') {
     await authorise(tx, server, { ...authorisation, firstPayment: payment });
   } else {
-    await decline(tx, authorisation, payment);
+    await declineMerchantPayment(tx, merchantPaymentOf(authorisation), payment.resultCode);
   }
-}
+};
 
 export interface Authorisation extends CheckoutAndMerchant {
   readonly details: PaymentDetails;
   readonly at: Date;
 }
 
-/** Writes the order and the merchant's payment; with `capturesAtOnce` it is captured in full as well. */
+/**
+ * Writes the order and the merchant's payment; with `capturesAtOnce` it is captured in full as well.
+ * @param authorisation.firstPayment the captured hold; null when nothing was due at once.
+ */
 export async function authorise(
   tx: Transaction,
   server: ServerContext,
-  authorisation: Authorisation & { readonly firstPayment: FirstPayment | null },
+  authorisation: Authorisation & { readonly firstPayment: SettledPayment | null },
 ): Promise<MerchantPaymentRow> {
-  const { checkout, details, at } = authorisation;
-  const row = await insertPayment(tx, authorisation, authorised(checkout.amountMinor), 0);
-  await createOrder(tx, authorisation);
-  const position = await addEvent(tx, row.orderId, { type: 'AUTHORISED', amount: row.originalMinor, at });
-  await planJob(tx, {
-    kind: 'authorisation-expiry',
-    subject: String(row.orderId),
-    consumerId: row.consumerId,
-    dueAt: row.expiresAt,
+  const { checkout, merchant, details, at, firstPayment } = authorisation;
+  const { orderId, consumerId, quote } = approved(checkout);
+  const [first] = await createOrder(tx, {
+    id: orderId,
+    consumerId,
+    token: checkout.token,
+    merchant,
+    totalMinor: checkout.amountMinor,
+    currency: checkout.currency,
+    paymentOption: checkout.paymentOption,
+    source: checkout.request.singleUseCard ? 'SINGLE_USE_CARD' : 'CHECKOUT',
+    cardId: checkout.cardId,
+    shippingAddress: shippingAddressOf(authorisation),
+    donationCampaign: checkout.donationCampaign,
+    donationMinor: checkout.donationMinor,
+    instalments: quote.instalments,
+    firstPayment: firstPayment && {
+      id: firstPayment.id,
+      instalmentMinor: instalmentPart(firstPayment),
+      donationMinor: firstPayment.donationMinor,
+    },
+    at,
   });
-  await recordPaymentEvent(tx, server, row, 'payment.authorised', position, at);
-  return details.capturesAtOnce ? captureAmount(tx, server, row, row.originalMinor, at) : row;
+  if (firstPayment && first) {
+    await tx
+      .update(payments)
+      .set({ orderId, scheduleItemId: first.id })
+      .where(eq(payments.id, firstPayment.id));
+  }
+  const payment = merchantPaymentOf(authorisation);
+  return openMerchantPayment(tx, server, payment, details.capturesAtOnce ?? false);
 }
 
-async function decline(
-  tx: Transaction,
-  authorisation: Authorisation,
-  payment: SettledPayment,
-): Promise<void> {
-  const { checkout, at } = authorisation;
-  const row = await insertPayment(tx, authorisation, declined(checkout.amountMinor), payment.resultCode);
-  await addEvent(tx, row.orderId, { type: 'DECLINED', amount: row.originalMinor, at });
+function merchantPaymentOf({ checkout, details, at }: Authorisation): NewMerchantPayment {
+  const { orderId, consumerId } = approved(checkout);
+  return {
+    orderId,
+    consumerId,
+    merchantId: checkout.merchantId,
+    token: checkout.token,
+    amount: checkout.amountMinor,
+    currency: checkout.currency,
+    merchantReference: details.merchantReference ?? checkout.merchantReference,
+    at,
+  };
 }
 
-async function insertPayment(
-  tx: Transaction,
-  { checkout, details, at }: Authorisation,
-  payment: ReturnType<typeof authorised>,
-  resultCode: SettledPayment['resultCode'],
-): Promise<MerchantPaymentRow> {
-  if (checkout.orderId === null || checkout.consumerId === null)
-    throw new Error('Nobody approved this payment');
-  const [row] = await tx
-    .insert(merchantPayments)
-    .values({
-      orderId: checkout.orderId,
-      merchantId: checkout.merchantId,
-      token: checkout.token,
-      consumerId: checkout.consumerId,
-      currency: checkout.currency,
-      ...toColumns(payment),
-      merchantReference: details.merchantReference ?? checkout.merchantReference,
-      resultCode,
-      createdAt: at,
-      expiresAt: new Date(authorisationExpiry(at.toISOString())),
-    })
-    .returning();
-  if (!row) throw new Error('A new payment is missing');
-  return row;
+/** What every approved checkout has. */
+function approved({ token, orderId, consumerId, quote }: Checkout) {
+  if (orderId === null || consumerId === null || !quote) {
+    throw new Error(`Checkout ${token.slice(0, 8)} was not approved`);
+  }
+  return { orderId, consumerId, quote };
+}
+
+function shippingAddressOf({ checkout, merchant }: CheckoutAndMerchant): PostalAddress | null {
+  const { shipping } = checkout.request;
+  if (!shipping?.address1) return null;
+  return {
+    ...shipping,
+    address1: shipping.address1,
+    countryCode: shipping.countryCode ?? merchant.countryCode,
+  };
 }

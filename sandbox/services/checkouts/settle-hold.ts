@@ -3,7 +3,7 @@ import { approvalExpiry, endsAfterDecline } from '#shared/domain/checkout/checko
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { planJob } from '../job-queue/index.ts';
-import type { SettledPayment } from '../payments/execute-payment.ts';
+import type { SettledPayment } from '../payments/index.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
 import { lockCheckout, nextVersion } from './checkout-store.ts';
 import { checkouts } from './checkouts.tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { SettledPayment } from '../payments/execute-payment.ts';
+import type { SettledPayment } from '../payments/index.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
 import { nextVersion } from './checkout-store.ts';
 import { checkouts } from './checkouts.tables.ts';

@@ -6,12 +6,14 @@ import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../access/access.tables.ts';
+import { lockConsumer } from '../access/index.ts';
+import { openAtProvider, storeTrace } from '../methods/index.ts';
 import { type Trace, traces } from '../methods/methods.tables.ts';
-import { openAtProvider, storeTrace } from '../methods/traces.ts';
-import { fitsLimit, lockConsumer, refuseUntransactable } from '../orders/consumer-account.ts';
+import { refuseUntransactable } from '../orders/index.ts';
 import { type CheckoutAndMerchant, lockCheckout, nextVersion } from './checkout-store.ts';
 import { type Checkout, checkouts } from './checkouts.tables.ts';
 import { allowedCountries } from './session-view.ts';
+import { fitsLimit } from './spending-limit.ts';
 
 /** Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. */
 export async function startCheckout(server: ServerContext, token: string, consumerId: string): Promise<void> {

@@ -1,7 +1,16 @@
 /** Donation campaigns as they run here: each has a row of its own, and a sandbox may run one anew. */
 import { eq } from 'drizzle-orm';
-import { type DonationCampaign, type DonationRow, donationRows } from '#shared/domain/checkout/donation.ts';
+import {
+  type DonationCampaign,
+  type DonationRow,
+  donationMinor,
+  donationRows,
+  runningDonation,
+} from '#shared/domain/checkout/donation.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
 import { donationRuns } from './donations.tables.ts';
 
 export async function listCampaigns(db: Executor): Promise<DonationRow[]> {
@@ -25,4 +34,21 @@ export async function runCampaign(db: Executor, campaign: DonationCampaign, run:
 /** Leaves a campaign as its row says. */
 export async function resetCampaign(db: Executor, campaign: DonationCampaign): Promise<void> {
   await db.delete(donationRuns).where(eq(donationRuns.campaign, campaign));
+}
+
+export interface Donation {
+  readonly campaign: DonationCampaign;
+  readonly amount: MinorUnits;
+}
+
+/** What a shopper of that country may give with a payment in that currency; null when no campaign runs for them. */
+export async function offeredDonation(
+  db: Executor,
+  countryCode: CountryCode,
+  currency: Currency,
+  at: Date,
+): Promise<Donation | null> {
+  if (marketOf(countryCode).currency !== currency) return null;
+  const row = runningDonation(await listCampaigns(db), countryCode, dayOf(at, countryCode));
+  return row && { campaign: row.campaign, amount: donationMinor(row) };
 }

@@ -1,2 +1,2 @@
-/** Donation campaigns: which run, where and when. What is given with an order is the checkout's. */
-export { listCampaigns, resetCampaign, runCampaign } from './campaigns.ts';
+/** Donation campaigns: which run, where and when, and what they ask for. What is given with an order is the checkout's. */
+export { type Donation, listCampaigns, offeredDonation, resetCampaign, runCampaign } from './campaigns.ts';

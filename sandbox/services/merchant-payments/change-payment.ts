@@ -10,15 +10,10 @@ import type { Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import {
-  type MerchantPaymentRow,
-  merchantPayments,
-  merchantRefunds,
-  type PaymentRow,
-} from '../payments/payments.tables.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
 import { captureAmount } from './capture.ts';
 import {
-  allowed,
+  acceptedChange,
   lockMerchantPayment,
   paymentView,
   recordPaymentEvent,
@@ -26,7 +21,8 @@ import {
   toDomain,
   writeChange,
 } from './merchant-payment.ts';
-import { driveRefunds, giveBack } from './reduce-order.ts';
+import { type MerchantPaymentRow, merchantPayments, merchantRefunds } from './merchant-payments.tables.ts';
+import { executeRefunds, reduceOrder } from './reduce-order.ts';
 
 interface Caller {
   readonly server: ServerContext;
@@ -64,13 +60,13 @@ export async function voidMerchantPayment(
     const row = await lockMerchantPayment(tx, orderId, merchantId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = body.amount ? amountIn(row, body.amount) : row.openMinor;
-    const after = allowed(voidPayment(toDomain(row), amount));
+    const after = acceptedChange(voidPayment(toDomain(row), amount));
     const { position, row: changed } = await writeChange(tx, row, after, { type: 'VOIDED', amount, at });
-    claims = await giveBack(tx, row, { amount, from: 'AUTHORISED', position, at });
+    claims = await reduceOrder(tx, row, { amount, from: 'AUTHORISED', position, at });
     await recordPaymentEvent(tx, server, changed, 'payment.voided', position, at);
     return paymentView(tx, changed);
   });
-  await driveRefunds(server, claims);
+  await executeRefunds(server, claims);
   return reply;
 }
 
@@ -92,7 +88,7 @@ export async function refundMerchantPayment(
     const row = await lockMerchantPayment(tx, orderId, merchantId);
     const at = server.clock.nowOf(row.consumerId);
     const amount = amountIn(row, body.amount);
-    const after = allowed(refund(toDomain(row), amount));
+    const after = acceptedChange(refund(toDomain(row), amount));
     const { position, row: changed } = await writeChange(tx, row, after, { type: 'REFUNDED', amount, at });
     const [refunded] = await tx
       .insert(merchantRefunds)
@@ -106,11 +102,11 @@ export async function refundMerchantPayment(
       })
       .returning();
     if (!refunded) throw new Error('A new refund is missing');
-    claims = await giveBack(tx, row, { amount, from: 'MERCHANT', position, at });
+    claims = await reduceOrder(tx, row, { amount, from: 'MERCHANT', position, at });
     await recordPaymentEvent(tx, server, changed, 'payment.refunded', position, at);
     return refundView(refunded, row);
   });
-  await driveRefunds(server, claims);
+  await executeRefunds(server, claims);
   return reply;
 }
 

@@ -2,8 +2,8 @@ import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { listPayments } from '#shared/contract/merchant/merchant.contract.ts';
 import type { Database } from '../../core/database/database.ts';
-import { merchantPayments } from '../payments/payments.tables.ts';
 import { paymentViews } from './merchant-payment.ts';
+import { merchantPayments } from './merchant-payments.tables.ts';
 
 type Query = z.output<(typeof listPayments)['query']>;
 

@@ -12,14 +12,14 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { recordEvent } from '../webhooks/index.ts';
 import {
   type MerchantPaymentRow,
   type MerchantRefundRow,
   merchantPaymentEvents,
   merchantPayments,
   merchantRefunds,
-} from '../payments/payments.tables.ts';
-import { recordEvent } from '../webhooks/index.ts';
+} from './merchant-payments.tables.ts';
 
 /** @throws {Refusal} `payment_not_found`, also for a payment of another merchant. */
 export async function lockMerchantPayment(
@@ -41,6 +41,12 @@ export async function findMerchantPayment(
   const [row] = await db.select().from(merchantPayments).where(isOf(orderId, merchantId));
   if (!row) throw new Refusal('payment_not_found');
   return row;
+}
+
+/** The payment that a checkout's approval became, if it did. */
+export async function paymentOfToken(db: Executor, token: string): Promise<MerchantPaymentRow | null> {
+  const [row] = await db.select().from(merchantPayments).where(eq(merchantPayments.token, token));
+  return row ?? null;
 }
 
 /** Changes that field alone. @throws {Refusal} `payment_not_found`. */
@@ -81,7 +87,7 @@ export const toColumns = (payment: MerchantPayment) => ({
 });
 
 /** @throws {Refusal} what the domain's rule refused. */
-export function allowed(change: PaymentChange): MerchantPayment {
+export function acceptedChange(change: PaymentChange): MerchantPayment {
   if (!change.ok) throw new Refusal(change.errorCode);
   return change.payment;
 }

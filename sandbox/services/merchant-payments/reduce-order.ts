@@ -1,113 +1,34 @@
-/** Voids, expiries and refunds, as they fall on the shopper's schedule. Source: MERCHANT-API 5.4, MER-163. */
+/** Voids, expiries and refunds: what they take off the order, and what goes back to the card. Source: MER-163. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
+import { fromMinor, type MinorUnits, type Money } from '#shared/domain/money.ts';
 import { expire } from '#shared/domain/payments/payment-state.ts';
-import {
-  allocateRefund,
-  type RefundedItem,
-  returnToCharges,
-} from '#shared/domain/payments/refund-allocation.ts';
-import { lateFeeToWaive } from '#shared/domain/payments/schedule-item.ts';
+import { returnToCharges } from '#shared/domain/payments/refund-allocation.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Effect } from '../../jobs/job-effect.ts';
-import type { Job } from '../job-queue/job-queue.tables.ts';
-import { lateFeeWaived, type MerchantAccountKind, orderReduced, postToLedger } from '../ledger/index.ts';
-import { amountsOf } from '../orders/item-status.ts';
-import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { claimPayment } from '../payments/claim.ts';
-import { lockItems } from '../payments/claim-charge.ts';
-import { drivePayment } from '../payments/execute-payment.ts';
-import { instalmentPart } from '../payments/payment-kind.ts';
-import {
-  type MerchantPaymentRow,
-  merchantPayments,
-  type PaymentRow,
-  payments,
-} from '../payments/payments.tables.ts';
-import { allowed, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
-
-export interface GiveBack {
-  readonly amount: MinorUnits;
-  /** AUTHORISED for what was never captured, MERCHANT for what was. */
-  readonly from: MerchantAccountKind;
-  /** The number of the payment's event that gives it back. */
-  readonly position: number;
-  readonly at: Date;
-}
+import { type Reduction, reduceSchedule } from '../orders/index.ts';
+import type { ScheduleItemRow } from '../orders/orders.tables.ts';
+import { claimPayment, executePayment, instalmentPart, settleRefund } from '../payments/index.ts';
+import { type PaymentRow, payments } from '../payments/payments.tables.ts';
+import { acceptedChange, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
+import { type MerchantPaymentRow, merchantPayments } from './merchant-payments.tables.ts';
 
 /**
- * Lowers what is unpaid and claims the refunds of what was paid. The claims are to be driven after the commit, by
- * `driveRefunds` or else by the completer.
+ * Lowers what is unpaid and claims the refunds of what was paid. The claims are to be executed after the commit, by
+ * `executeRefunds` or else by the completer.
  * @throws {Refusal} `request_in_progress` while a charge of an instalment is on its way that would have to go back.
  */
-export async function giveBack(
+export async function reduceOrder(
   tx: Transaction,
-  row: MerchantPaymentRow,
-  { amount, from, position, at }: GiveBack,
+  { orderId, merchantId, currency }: MerchantPaymentRow,
+  reduction: Pick<Reduction, 'amount' | 'from' | 'position' | 'at'>,
 ): Promise<PaymentRow[]> {
-  const rows = await lockItems(tx, row.orderId);
-  const allocated = allocateRefund(rows.map(toRefundable), amount);
+  const paidBack = await reduceSchedule(tx, { ...reduction, orderId, merchantId, currency });
   const claims: PaymentRow[] = [];
-  for (const item of allocated) {
-    const itemRow = rows.find(({ id }) => id === item.id);
-    if (!itemRow || (item.lowered === 0 && item.returned === 0)) continue;
-    await writeItem(tx, itemRow, item, at);
-    if (item.returned > 0) claims.push(...(await claimRefunds(tx, itemRow, item.returned, position, at)));
+  for (const { item, amount } of paidBack) {
+    claims.push(...(await claimRefunds(tx, item, amount, reduction.position, reduction.at)));
   }
-  await tx
-    .update(orders)
-    .set({ refundedMinor: sql`${orders.refundedMinor} + ${amount}` })
-    .where(eq(orders.id, row.orderId));
-  await postToLedger(tx, {
-    naturalKey: `given-back:${row.orderId}:${position}`,
-    orderId: row.orderId,
-    currency: row.currency,
-    occurredAt: at,
-    lines: orderReduced(from, row.merchantId, row.currency, {
-      lowered: allocated.map(({ id, lowered }) => ({ scheduleItemId: id, amount: lowered })),
-      returned: allocated.map(({ id, returned }) => ({ scheduleItemId: id, amount: returned })),
-    }),
-  });
   return claims;
-}
-
-const toRefundable = (item: ScheduleItemRow) => ({
-  id: item.id,
-  originalInstallmentDueDate: item.originalDueDate,
-  unpaid: item.amountMinor - item.settledMinor - item.pendingMinor,
-  paid: item.settledMinor + item.pendingMinor,
-});
-
-async function writeItem(tx: Transaction, row: ScheduleItemRow, item: RefundedItem, at: Date): Promise<void> {
-  // Money on its way may yet be declined, and then there would be nothing to send back.
-  if (item.returned > row.settledMinor) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
-  const amountMinor = row.amountMinor - item.lowered - item.returned;
-  const settledMinor = row.settledMinor - item.returned;
-  const waived = lateFeeToWaive({
-    amount: amountMinor,
-    settled: settledMinor,
-    lateFees: amountsOf(row).outstandingBalance - amountsOf(row).amountOwed,
-  });
-  await tx
-    .update(scheduleItems)
-    .set({
-      amountMinor,
-      settledMinor,
-      returnedMinor: row.returnedMinor + item.returned,
-      lateFeeWaivedMinor: row.lateFeeWaivedMinor + waived,
-      isOverdue: row.isOverdue && amountMinor > settledMinor,
-    })
-    .where(eq(scheduleItems.id, row.id));
-  await postToLedger(tx, {
-    naturalKey: `late-fee-waived:${row.id}`,
-    orderId: row.orderId,
-    currency: row.currency,
-    occurredAt: at,
-    lines: lateFeeWaived(row.currency, { scheduleItemId: row.id, amount: waived }),
-  });
 }
 
 /** An instalment may have been paid by several charges; the latest gives back first. */
@@ -171,37 +92,45 @@ async function returnedTo(tx: Transaction, item: ScheduleItemRow): Promise<Map<s
 }
 
 /** Sends the money back now. What the provider does not answer, the completer finishes. */
-export async function driveRefunds(server: ServerContext, claims: readonly PaymentRow[]): Promise<void> {
+export async function executeRefunds(server: ServerContext, claims: readonly PaymentRow[]): Promise<void> {
   for (const claim of claims) {
-    await drivePayment(server, claim).catch((error: unknown) => {
+    await executePayment(server, claim, settleRefund).catch((error: unknown) => {
       server.log.warn({ err: error, paymentId: claim.id }, 'refund stays open');
     });
   }
 }
 
-/** Seven days after authorise, what was never captured is given up (MER-162). */
-export async function expireAuthorisation(server: ServerContext, job: Job): Promise<Effect[]> {
-  const at = job.dueAt;
+export interface ExpiredAuthorisation {
+  readonly orderId: number;
+  readonly amount: Money;
+}
+
+/** Seven days after authorise, what was never captured is given up (MER-162). Null when nothing is open. */
+export async function expireAuthorisation(
+  server: ServerContext,
+  orderId: number,
+  at: Date,
+): Promise<ExpiredAuthorisation | null> {
   const expired = await server.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(merchantPayments)
-      .where(eq(merchantPayments.orderId, Number(job.subject)))
+      .where(eq(merchantPayments.orderId, orderId))
       .for('update');
     if (!row || row.openMinor === 0) return null;
     const amount = row.openMinor;
-    const changed = await writeChange(tx, row, allowed(expire(toDomain(row))), {
+    const changed = await writeChange(tx, row, acceptedChange(expire(toDomain(row))), {
       type: 'EXPIRED',
       amount,
       at,
     });
     const { position } = changed;
-    const claims = await giveBack(tx, row, { amount, from: 'AUTHORISED', position, at });
+    const claims = await reduceOrder(tx, row, { amount, from: 'AUTHORISED', position, at });
     await recordPaymentEvent(tx, server, changed.row, 'payment.expired', position, at);
     return { claims, amount, row };
   });
-  if (!expired) return [];
-  await driveRefunds(server, expired.claims);
+  if (!expired) return null;
+  await executeRefunds(server, expired.claims);
   const { amount, row } = expired;
-  return [{ type: 'AUTHORISATION_EXPIRED', orderId: row.orderId, amount: fromMinor(amount, row.currency) }];
+  return { orderId: row.orderId, amount: fromMinor(amount, row.currency) };
 }

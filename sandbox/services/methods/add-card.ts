@@ -1,66 +1,24 @@
 /** Saved cards: listing them, and adding one. Source: payments-open O-08, O-66. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { brandName } from '#shared/domain/brand.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import type { Transaction } from '../../core/database/database.ts';
-import { dayOf } from '../../core/market-day.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { challengeSubject } from '../../http/handlers/challenge-subject.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
-import { consumerOf } from '../access/index.ts';
-import { findCheckout } from '../checkouts/checkout-store.ts';
-import { planOf } from '../checkouts/quote.ts';
-import { findMerchant } from '../merchants/index.ts';
-import { findOrder } from '../order-views/read-orders.ts';
-import { lockConsumer, owedBy } from '../orders/consumer-account.ts';
-import { scheduleItems } from '../orders/orders.tables.ts';
+import { consumerOf, lockConsumer } from '../access/index.ts';
 import { type CardUse, savedCardsOf, savedCardView } from './cards.ts';
-import { readySetup, requireChallenge } from './challenge.ts';
+import { type ChallengeSubject, readySetup, requireChallenge } from './challenge.ts';
 import { refuseDisabledCard } from './enabled-cards.ts';
 import { cards, type Trace, traces } from './methods.tables.ts';
-import { findTrace, openAtProvider, storeTrace } from './traces.ts';
+import { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';
 
-/** What a list of cards is for; neither means all that the consumer owes. */
-export interface CardPurpose {
-  readonly orderId?: string | undefined;
-  readonly checkoutToken?: string | undefined;
-}
-
-export async function listCards(
-  server: ServerContext,
-  consumerId: string,
-  purpose: CardPurpose = {},
-): Promise<SavedCard[]> {
-  const use = await cardUse(server, consumerId, purpose);
-  const saved = await savedCardsOf(server.db, consumerId);
+/** The cards that a shopper keeps, as they may be used for that. */
+export async function listSavedCards(db: Executor, consumerId: string, use: CardUse): Promise<SavedCard[]> {
+  const saved = await savedCardsOf(db, consumerId);
   return saved.map((card) => savedCardView(card, use));
-}
-
-/** @throws {Refusal} `not_found` for an unknown or foreign order, `checkout_not_found`. */
-async function cardUse(server: ServerContext, consumerId: string, purpose: CardPurpose): Promise<CardUse> {
-  const at = server.clock.nowOf(consumerId);
-  if (purpose.checkoutToken !== undefined) {
-    const { checkout, merchant } = await findCheckout(server.db, purpose.checkoutToken);
-    return {
-      today: dayOf(at, merchant.countryCode),
-      lastPaymentDate: planOf(checkout, merchant, at).instalments.at(-1)?.dueDate ?? null,
-      countryCode: merchant.countryCode,
-    };
-  }
-  const order =
-    purpose.orderId === undefined ? null : await findOrder(server.db, consumerId, purpose.orderId);
-  const { countryCode } = order
-    ? await findMerchant(server.db, order.merchantId)
-    : await consumerOf(server.db, consumerId);
-  const [last] = await server.db
-    .select({ dueDate: scheduleItems.dueDate })
-    .from(scheduleItems)
-    .where(and(owedBy(consumerId), order ? eq(scheduleItems.orderId, order.id) : undefined))
-    .orderBy(desc(scheduleItems.dueDate))
-    .limit(1);
-  return { today: dayOf(at, countryCode), lastPaymentDate: last?.dueDate ?? null, countryCode };
 }
 
 export async function initiateNewCard(server: ServerContext, consumerId: string): Promise<Trace> {
@@ -93,12 +51,14 @@ export async function confirmNewCard(
   await refuseDuplicateSetup(server, traceId);
   const setup = await readySetup(server, traceId);
   refuseDisabledCard(consumer.countryCode, setup.card);
-  const subject = await challengeSubject(server, trace);
-  await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...subject }, setup);
+  await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
   const id = await server.db.transaction((tx) => saveCard(tx, server, confirmation, setup.card));
-  await server.cards.closeTrace(traceId).catch(() => {});
+  await closeTrace(server, traceId);
   return id;
 }
+
+/** No money moves, and no shop is part of it: the card is added to the shopper's account with us. */
+export const newCardSubject: ChallengeSubject = { payee: brandName };
 
 /** The provider itself knows a card that its consumer has saved already. */
 async function refuseDuplicateSetup(server: ServerContext, traceId: string): Promise<void> {

@@ -1,9 +1,10 @@
 /** 3-D Secure. The result comes from the provider alone, never from the browser. Source: payments-open O-05, PAY-402. */
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type {
@@ -13,11 +14,12 @@ import type {
   TraceSetup,
 } from '../../providers/interfaces.ts';
 import type { Consumer } from '../access/access.tables.ts';
+import { consumerOf } from '../access/index.ts';
 import { effectiveFlags } from '../flags/index.ts';
-import { payments } from '../payments/payments.tables.ts';
 import { type Challenge, challenges, type Trace } from './methods.tables.ts';
+import { findTrace } from './traces.ts';
 
-export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
+type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
 
 const lifetimeMs = 10 * 60_000;
 
@@ -39,6 +41,19 @@ export interface ChallengeRequest extends ChallengeSubject {
   readonly channel: Channel;
 }
 
+/** What a browser says about the challenge that it means. */
+export interface ChallengeCall {
+  readonly traceId: string;
+  readonly consumerId: string;
+  readonly workflow: ChallengeWorkflow;
+}
+
+const findRunningTrace = (
+  { db, clock }: ServerContext,
+  { traceId, consumerId }: Pick<ChallengeCall, 'traceId' | 'consumerId'>,
+) =>
+  findTrace(db, { traceId, consumerId, purposes: ['ADD_CARD', 'CHECKOUT', 'INSTALMENT'], at: clock.now() });
+
 /** @throws {Refusal} `precondition_failed` unless a card was accepted on the trace. */
 export async function readySetup(server: ServerContext, traceId: string): Promise<ReadySetup> {
   const setup = await server.cards.setupOf(traceId);
@@ -48,17 +63,21 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
 
 /**
  * Starts a challenge, or answers the one that is under way for the same card.
- * @throws {Refusal} `precondition_failed` while a passed one waits for its confirm.
+ * @throws {Refusal} `not_found`, or `precondition_failed` while a passed one waits for its confirm.
  */
 export async function initiateChallenge(
   server: ServerContext,
-  request: ChallengeRequest,
+  { traceId, consumerId, workflow, channel }: ChallengeCall & { readonly channel: Channel },
+  subjectOf: (trace: Trace) => Promise<ChallengeSubject>,
 ): Promise<Challenge> {
+  const trace = await findRunningTrace(server, { traceId, consumerId });
+  const consumer = await consumerOf(server.db, consumerId);
+  const request = { trace, consumer, workflow, channel, ...(await subjectOf(trace)) };
   const setup = await readySetup(server, request.trace.id);
   const asked = await challengesOf(server, request.trace.id);
   const ofCard = asked.filter(isAbout(request, setup));
   const [latest] = ofCard;
-  if (latest?.state === 'PASSED' && (await hasPass(server, ofCard))) throw new Refusal('precondition_failed');
+  if (latest?.state === 'PASSED' && hasPass(ofCard)) throw new Refusal('precondition_failed');
   const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > server.clock.now();
   if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
   return start(server, request, setup, asked.length);
@@ -66,19 +85,19 @@ export async function initiateChallenge(
 
 /**
  * Reads the result at the provider and keeps it. A challenge that is still open was left by its shopper: it fails.
- * @throws {Refusal} `user_challenge_failed`, or `precondition_failed` for a wrong pair and after 10 minutes.
+ * @throws {Refusal} `not_found`, `user_challenge_failed`, or `precondition_failed` for a wrong pair and after 10 minutes.
  */
 export async function finaliseChallenge(
   server: ServerContext,
-  question: { trace: Trace; threeDSId: string; workflow: ChallengeWorkflow },
+  { threeDSId, workflow, ...question }: ChallengeCall & { readonly threeDSId: string },
 ): Promise<void> {
-  const { trace, threeDSId, workflow } = question;
+  const trace = await findRunningTrace(server, question);
   const challenge = (await challengesOf(server, trace.id)).find(({ id }) => id === threeDSId);
   if (!challenge || challenge.workflow !== workflow) throw new Refusal('precondition_failed');
   if (challenge.state === 'FAILED') throw new Refusal('user_challenge_failed');
   if (challenge.state !== 'PENDING') return;
   if (challenge.expiresAt <= server.clock.now()) throw new Refusal('precondition_failed');
-  await keepResult(server, challenge, await resultOf(server, trace.id, threeDSId));
+  await storeResult(server, challenge, await resultOf(server, trace.id, threeDSId));
 }
 
 async function resultOf(server: ServerContext, traceId: string, threeDSId: string) {
@@ -86,7 +105,7 @@ async function resultOf(server: ServerContext, traceId: string, threeDSId: strin
   return state === 'PENDING' ? server.cards.cancelChallenge({ traceId, threeDSId }) : state;
 }
 
-async function keepResult(
+async function storeResult(
   server: ServerContext,
   challenge: Challenge,
   result: 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED' | null,
@@ -113,7 +132,7 @@ export async function requireChallenge(
   if (!flags['consumer-portal-three-ds-enabled']) return;
   const asked = await challengesOf(server, request.trace.id);
   const ofCard = asked.filter(isAbout(request, setup));
-  if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || (await hasPass(server, ofCard))) return;
+  if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || hasPass(ofCard)) return;
   const latest = ofCard[0] ?? (await start(server, request, setup, asked.length));
   if (latest.state === 'NOT_REQUIRED') return;
   throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
@@ -126,22 +145,30 @@ const isAbout =
     cardToken === card.cardToken && amountMinor === (amount?.minorUnits ?? null);
 
 /** A bank vouches for one attempt: a decline uses a pass up, and the next attempt asks the bank anew. */
-async function hasPass(server: ServerContext, ofCard: readonly Challenge[]): Promise<boolean> {
-  const passes = ofCard.filter(({ state }) => state === 'PASSED');
-  const [pass] = passes;
-  if (!pass) return false;
-  const [declined] = await server.db
-    .select({ count: count() })
-    .from(payments)
+const hasPass = (ofCard: readonly Challenge[]): boolean =>
+  ofCard.some(({ state, usedAt }) => state === 'PASSED' && usedAt === null);
+
+/** A payment of the trace was declined: what its bank vouched for counts no more. */
+export async function markChallengeUsed(
+  tx: Transaction,
+  payment: { readonly traceId: string; readonly cardToken: string; readonly amountMinor: MinorUnits },
+  at: Date,
+): Promise<void> {
+  const [pass] = await tx
+    .select({ id: challenges.id })
+    .from(challenges)
     .where(
       and(
-        eq(payments.traceId, pass.traceId),
-        eq(payments.subject, pass.cardToken),
-        ...(pass.amountMinor === null ? [] : [eq(payments.amountMinor, pass.amountMinor)]),
-        eq(payments.state, 'DECLINED'),
+        eq(challenges.traceId, payment.traceId),
+        eq(challenges.cardToken, payment.cardToken),
+        eq(challenges.amountMinor, payment.amountMinor),
+        eq(challenges.state, 'PASSED'),
+        isNull(challenges.usedAt),
       ),
-    );
-  return passes.length > (declined?.count ?? 0);
+    )
+    .orderBy(asc(challenges.startedAt), asc(challenges.id))
+    .limit(1);
+  if (pass) await tx.update(challenges).set({ usedAt: at }).where(eq(challenges.id, pass.id));
 }
 
 async function start(

@@ -47,5 +47,7 @@ export const challenges = pgTable('challenges', {
   uri: text('uri'),
   startedAt: instant('started_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  /** When a declined payment used a passed one up. */
+  usedAt: instant('used_at'),
 });
 export type Challenge = typeof challenges.$inferSelect;

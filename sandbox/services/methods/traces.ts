@@ -69,3 +69,8 @@ export async function findTrace(
   if (question.at && trace.expiresAt <= question.at) throw new Refusal('not_found');
   return trace;
 }
+
+/** Tidiness only: a trace ends by itself, so whoever is done with it does not wait for an answer. */
+export async function closeTrace(server: ServerContext, traceId: string): Promise<void> {
+  await server.cards.closeTrace(traceId).catch(() => {});
+}

@@ -1,5 +1,5 @@
 /** An order as its consumer sees it. Every fact comes from rows that indexes find. Source: PAY-073 to PAY-084. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
@@ -10,13 +10,17 @@ import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import type { Database } from '../../core/database/database.ts';
 import { consumers } from '../access/access.tables.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
-import { cardMethodView } from '../methods/cards.ts';
-import { enabledBrandsOf } from '../methods/enabled-cards.ts';
+import { cardMethodView, enabledBrandsOf } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
-import { amountsOf, itemStatus } from '../orders/item-status.ts';
-import { type OrderRow, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { amountsOf, itemStatus } from '../orders/index.ts';
+import {
+  type OrderRow,
+  type ScheduleItemRow,
+  type ScheduleReduction,
+  scheduleItems,
+  scheduleReductions,
+} from '../orders/orders.tables.ts';
 import { type PaymentRow, payments } from '../payments/payments.tables.ts';
 
 export type OrderView = z.input<typeof orderSchema>;
@@ -26,17 +30,9 @@ export interface OrderFacts {
   readonly merchants: ReadonlyMap<string, Merchant>;
   readonly items: readonly ScheduleItemRow[];
   readonly charges: readonly PaymentRow[];
-  readonly reductions: readonly Reduction[];
+  readonly reductions: readonly ScheduleReduction[];
   readonly cards: ReadonlyMap<string, Card>;
   readonly homes: ReadonlyMap<string, PostalAddress | null>;
-}
-
-/** What a void, an expiry or a refund took off an instalment, as the ledger has it. */
-interface Reduction {
-  readonly scheduleItemId: number;
-  readonly amount: MinorUnits;
-  readonly at: Date;
-  readonly isPaidBack: boolean;
 }
 
 export async function readOrderFacts(db: Database, orders: readonly OrderRow[]): Promise<OrderFacts> {
@@ -93,29 +89,12 @@ async function homesOf(db: Database, orders: readonly OrderRow[]) {
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
-async function reductionsOf(db: Database, orderIds: readonly number[]): Promise<Reduction[]> {
-  const rows = await db
-    .select({
-      scheduleItemId: ledgerEntries.scheduleItemId,
-      amount: ledgerEntries.amountMinor,
-      kind: ledgerAccounts.kind,
-      at: ledgerTransactions.occurredAt,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(
-      and(
-        inArray(ledgerEntries.orderId, [...orderIds]),
-        eq(ledgerEntries.side, 'CREDIT'),
-        sql`${ledgerTransactions.naturalKey} like 'given-back:%'`,
-      ),
-    )
-    .orderBy(asc(ledgerEntries.id));
-  return rows.flatMap(({ scheduleItemId, amount, kind, at }) =>
-    scheduleItemId === null ? [] : [{ scheduleItemId, amount, at, isPaidBack: kind === 'REFUNDS_DUE' }],
-  );
-}
+const reductionsOf = (db: Database, orderIds: readonly number[]): Promise<ScheduleReduction[]> =>
+  db
+    .select()
+    .from(scheduleReductions)
+    .where(inArray(scheduleReductions.orderId, [...orderIds]))
+    .orderBy(asc(scheduleReductions.id));
 
 export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
   const merchant = merchantOf(order, facts);
@@ -208,9 +187,9 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
       createdDate: charge.occurredAt.toISOString(),
       type: charge.startedBy === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
     })),
-    paymentRefundResponses: reductions.map(({ amount, at, isPaidBack }) => ({
-      amount: money(amount),
-      createdDate: at.toISOString(),
+    paymentRefundResponses: reductions.map(({ amountMinor, occurredAt, isPaidBack }) => ({
+      amount: money(amountMinor),
+      createdDate: occurredAt.toISOString(),
       paymentSource: isPaidBack ? methodOf(charges.at(-1)?.cardId ?? null, facts) : null,
     })),
   };

@@ -1,15 +1,12 @@
 /** Orders and schedules of one consumer. Source: payments-open O-06, O-34. */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, sumMinor } from '#shared/domain/money.ts';
-import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import type { Database } from '../../core/database/database.ts';
-import { Refusal } from '../../core/refusal.ts';
 import type { Consumer } from '../access/access.tables.ts';
-import { owedBy } from '../orders/consumer-account.ts';
-import { amountsOf } from '../orders/item-status.ts';
-import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { amountsOf, findOrder, overdueItems, owedBy } from '../orders/index.ts';
+import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
 
 export interface Page {
@@ -33,16 +30,6 @@ export async function listOrders(db: Database, consumerId: string, page: Page) {
 }
 
 /** @throws {Refusal} `not_found`, also for an order of another consumer. */
-export async function findOrder(db: Database, consumerId: string, orderId: string): Promise<OrderRow> {
-  if (!orderIdSchema.safeParse(orderId).success) throw new Refusal('not_found');
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, Number(orderId)), eq(orders.consumerId, consumerId)));
-  if (!order) throw new Refusal('not_found');
-  return order;
-}
-
 export async function readOrder(db: Database, consumerId: string, orderId: string) {
   const order = await findOrder(db, consumerId, orderId);
   return orderView(order, await readOrderFacts(db, [order]));
@@ -66,22 +53,6 @@ export async function listOverdue(db: Database, consumerId: string) {
   const results = await entriesOf(db, await overdueItems(db, consumerId));
   return { results, totalResults: results.length };
 }
-
-/** What stands in the way of a purchase, as a checkout names it. */
-export async function overdueSchedules(db: Database, consumerId: string) {
-  return (await overdueItems(db, consumerId)).flatMap((item) => {
-    const { dueDate, orderId, currency } = item;
-    const amount = fromMinor(amountsOf(item).outstandingBalance, currency);
-    return dueDate === null ? [] : { orderNumber: String(orderId), amount, dueDate };
-  });
-}
-
-const overdueItems = (db: Database, consumerId: string) =>
-  db
-    .select()
-    .from(scheduleItems)
-    .where(and(owedBy(consumerId), eq(scheduleItems.isOverdue, true)))
-    .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
 
 async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
   const ids = [...new Set(items.map(({ orderId }) => orderId))];

@@ -1,23 +1,21 @@
-/** What a consumer may spend and how the account stands. Source: payments-open O-21, O-51. */
-import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
+/** How a consumer's account stands: what is owed, and whether it may shop. Source: payments-open O-21, O-51. */
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import { type PurchaseRefusal, purchaseRefusal } from '#shared/domain/account/account-status.ts';
-import { type MinorUnits, sumMinor } from '#shared/domain/money.ts';
+import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Consumer, consumers } from '../access/access.tables.ts';
-import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../access/access.tables.ts';
+import { consumerOf } from '../access/index.ts';
+import { findMerchant } from '../merchants/index.ts';
+import type { CardUse } from '../methods/index.ts';
+import { findOrder } from './find-order.ts';
 import { amountsOf } from './item-status.ts';
 import { scheduleItems } from './orders.tables.ts';
 
-/** Nothing else of this consumer's money can be decided until the transaction ends. */
-export async function lockConsumer(db: Executor, consumerId: string): Promise<Consumer> {
-  const [consumer] = await db.select().from(consumers).where(eq(consumers.id, consumerId)).for('update');
-  if (!consumer) throw new Refusal('unauthorized');
-  return consumer;
-}
-
 /** Why this account cannot shop; null when it can (PAY-146). */
-async function purchaseRefusalOf(db: Executor, consumer: Consumer): Promise<PurchaseRefusal | null> {
+export async function purchaseRefusalOf(db: Executor, consumer: Consumer): Promise<PurchaseRefusal | null> {
   const [overdue] = await db
     .select({ id: scheduleItems.id })
     .from(scheduleItems)
@@ -35,42 +33,45 @@ export async function refuseUntransactable(db: Executor, consumer: Consumer): Pr
 export const owedBy = (consumerId: string) =>
   and(eq(scheduleItems.consumerId, consumerId), gt(scheduleItems.amountMinor, scheduleItems.settledMinor));
 
+/** All that is owed, late fees included. */
+export async function totalOwed(db: Executor, consumerId: string): Promise<MinorUnits> {
+  const owed = await db.select().from(scheduleItems).where(owedBy(consumerId));
+  return sumMinor(owed.map((item) => amountsOf(item).outstandingBalance));
+}
+
+export const overdueItems = (db: Executor, consumerId: string) =>
+  db
+    .select()
+    .from(scheduleItems)
+    .where(and(owedBy(consumerId), eq(scheduleItems.isOverdue, true)))
+    .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
+
+/** What stands in the way of a purchase, as a checkout names it. */
+export async function overdueSchedules(db: Executor, consumerId: string) {
+  return (await overdueItems(db, consumerId)).flatMap((item) => {
+    const { dueDate, orderId, currency } = item;
+    const amount = fromMinor(amountsOf(item).outstandingBalance, currency);
+    return dueDate === null ? [] : { orderNumber: String(orderId), amount, dueDate };
+  });
+}
+
 /**
- * What counts against the limit: all that is owed, late fees included, and what other checkouts have reserved and no
- * order shows yet.
- * @param exceptToken a checkout that asks whether it fits.
+ * What a card would be used for: one order, or all that the consumer owes.
+ * @throws {Refusal} `not_found` for an unknown or foreign order.
  */
-async function usedOfLimit(db: Executor, consumer: Consumer, exceptToken?: string): Promise<MinorUnits> {
-  const owed = await db.select().from(scheduleItems).where(owedBy(consumer.id));
-  const [reserved] = await db
-    .select({ sum: sql<string>`coalesce(sum(${checkouts.amountMinor}), 0)` })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.consumerId, consumer.id),
-        or(eq(checkouts.state, 'APPROVED'), isNotNull(checkouts.settlingPaymentId)),
-        // Checkouts stay APPROVED once their shop has taken them up: the order is counted above, and a declined one is over.
-        sql`not exists (select from merchant_payments where merchant_payments.token = ${checkouts.token})`,
-        exceptToken === undefined ? undefined : ne(checkouts.token, exceptToken),
-      ),
-    );
-  const outstanding = owed.map((item) => amountsOf(item).outstandingBalance);
-  return sumMinor(outstanding) + Number(reserved?.sum ?? 0);
-}
-
-/** Whether a checkout fits into what is left of the limit. */
-export async function fitsLimit(
-  db: Executor,
-  consumer: Consumer,
-  { token, amountMinor }: Pick<Checkout, 'token' | 'amountMinor'>,
-): Promise<boolean> {
-  return amountMinor <= consumer.creditLimit - (await usedOfLimit(db, consumer, token));
-}
-
-/** The limit as its consumer sees it: whoever may not shop has nothing to spend. Source: portal-open O-25. */
-export async function limitOf(db: Executor, consumer: Consumer) {
-  const used = await usedOfLimit(db, consumer);
-  const canShop = (await purchaseRefusalOf(db, consumer)) === null;
-  const available = canShop ? Math.max(0, consumer.creditLimit - used) : 0;
-  return { creditLimit: consumer.creditLimit, used, available };
+export async function cardUseOfOrders(
+  { db, clock }: ServerContext,
+  consumerId: string,
+  orderId?: string,
+): Promise<CardUse> {
+  const order = orderId === undefined ? null : await findOrder(db, consumerId, orderId);
+  const { countryCode } = order ? await findMerchant(db, order.merchantId) : await consumerOf(db, consumerId);
+  const [last] = await db
+    .select({ dueDate: scheduleItems.dueDate })
+    .from(scheduleItems)
+    .where(and(owedBy(consumerId), order ? eq(scheduleItems.orderId, order.id) : undefined))
+    .orderBy(desc(scheduleItems.dueDate))
+    .limit(1);
+  const today = dayOf(clock.nowOf(consumerId), countryCode);
+  return { today, lastPaymentDate: last?.dueDate ?? null, countryCode };
 }

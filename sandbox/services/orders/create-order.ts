@@ -1,102 +1,82 @@
-/** Authorise makes an order out of an approved checkout. Source: MERCHANT-API 5.4. */
+/** Writes a new order: its schedule, its ledger and its coming charges. Source: MERCHANT-API 5.4. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
+import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
+import type { OrderSource } from '#shared/domain/orders/order-kind.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import { paymentDates } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
-import { startOfDay } from '../../core/market-day.ts';
-import type { Checkout, StoredQuote } from '../checkouts/checkouts.tables.ts';
+import { dayOf, startOfDay } from '../../core/market-day.ts';
 import { type NewJob, planJobs } from '../job-queue/index.ts';
 import { donated, instalmentPaid, orderAuthorised, postToLedger } from '../ledger/index.ts';
-import type { Merchant } from '../merchants/merchants.tables.ts';
-import { instalmentPart } from '../payments/payment-kind.ts';
-import { type PaymentRow, payments } from '../payments/payments.tables.ts';
+import { countryOfOrder } from './find-order.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
-export type FirstPayment = Pick<PaymentRow, 'id' | 'amountMinor' | 'donationMinor' | 'lateFeeMinor'>;
-
-interface ApprovedCheckout {
-  readonly checkout: Checkout;
-  readonly merchant: Merchant;
-  readonly at: Date;
-  /** The captured hold; null when nothing was due at once. */
+/** An order as its checkout was approved. */
+export interface NewOrder {
+  readonly id: number;
+  readonly consumerId: string;
+  readonly token: string;
+  readonly merchant: { readonly id: string; readonly countryCode: CountryCode };
+  readonly totalMinor: MinorUnits;
+  readonly currency: Currency;
+  readonly paymentOption: PaymentOption;
+  readonly source: OrderSource;
+  readonly cardId: string | null;
+  readonly shippingAddress: PostalAddress | null;
+  readonly donationCampaign: DonationCampaign | null;
+  readonly donationMinor: MinorUnits;
+  readonly instalments: readonly { readonly dueDate: IsoDate; readonly amountMinor: MinorUnits }[];
+  /** What was charged with the order; null when nothing was due at once. */
   readonly firstPayment: FirstPayment | null;
+  readonly at: Date;
 }
 
-/** Writes the order, its schedule, its ledger and its coming charges. */
-export async function createOrder(tx: Transaction, approved: ApprovedCheckout): Promise<void> {
-  const { checkout, merchant, at, firstPayment } = approved;
-  const order = await insertOrder(tx, approved);
-  const items = await insertItems(tx, order, quoteOfApproved(checkout), firstPayment);
+export interface FirstPayment {
+  readonly id: string;
+  /** Without the donation. */
+  readonly instalmentMinor: MinorUnits;
+  readonly donationMinor: MinorUnits;
+}
+
+/** Answers the items of the schedule, the first instalment first. */
+export async function createOrder(tx: Transaction, order: NewOrder): Promise<ScheduleItemRow[]> {
+  await tx.insert(orders).values(orderRow(order));
+  const items = await tx.insert(scheduleItems).values(itemRows(order)).returning();
   await postToLedger(tx, {
     naturalKey: `authorised:${order.id}`,
     orderId: order.id,
     currency: order.currency,
-    occurredAt: at,
+    occurredAt: order.at,
     lines: orderAuthorised(
-      merchant.id,
+      order.merchant.id,
       order.currency,
       items.map(({ id, amountMinor }) => ({ scheduleItemId: id, amount: amountMinor })),
     ),
   });
   const [first] = items;
-  if (firstPayment && first) await bookFirstPayment(tx, order, first, firstPayment, at);
-  await planJobs(tx, chargesOf(items, merchant, firstPayment ? 1 : 0));
+  if (order.firstPayment && first) await postFirstPayment(tx, order, first, order.firstPayment);
+  await planJobs(tx, chargesOf(items, order.merchant.countryCode, order.firstPayment ? 1 : 0));
+  return items;
 }
 
-function quoteOfApproved({ quote, token }: Checkout): StoredQuote {
-  if (!quote) throw new Error(`Checkout ${token.slice(0, 8)} was approved without a quote`);
-  return quote;
-}
-
-async function insertOrder(
-  tx: Transaction,
-  { checkout, merchant, at, firstPayment }: ApprovedCheckout,
-): Promise<OrderRow> {
-  if (checkout.orderId === null || checkout.consumerId === null)
-    throw new Error('Nobody approved this order');
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id: checkout.orderId,
-      consumerId: checkout.consumerId,
-      merchantId: merchant.id,
-      token: checkout.token,
-      orderDate: at,
-      totalMinor: checkout.amountMinor,
-      currency: checkout.currency,
-      paymentOption: checkout.paymentOption,
-      channel: 'ONLINE',
-      source: checkout.request.singleUseCard ? 'SINGLE_USE_CARD' : 'CHECKOUT',
-      cardId: checkout.cardId,
-      shippingAddress: shippingAddressOf(checkout, merchant),
-      paidUpFrontMinor: firstPayment ? instalmentPart(firstPayment) : 0,
-      donationCampaign: checkout.donationCampaign,
-      donationMinor: checkout.donationMinor,
-    })
-    .returning();
-  if (!order) throw new Error('A new order is missing');
-  return order;
-}
-
-function shippingAddressOf({ request }: Checkout, merchant: Merchant): PostalAddress | null {
-  const { shipping } = request;
-  if (!shipping?.address1) return null;
-  return {
-    ...shipping,
-    address1: shipping.address1,
-    countryCode: shipping.countryCode ?? merchant.countryCode,
-  };
-}
+const orderRow = ({ firstPayment, merchant, at, instalments, ...order }: NewOrder): OrderRow => ({
+  ...order,
+  merchantId: merchant.id,
+  orderDate: at,
+  refundedMinor: 0,
+  channel: 'ONLINE',
+  paidUpFrontMinor: firstPayment?.instalmentMinor ?? 0,
+});
 
 /** A deferred schedule has no dates until its delivery. */
-async function insertItems(
-  tx: Transaction,
-  order: OrderRow,
-  quote: StoredQuote,
-  firstPayment: FirstPayment | null,
-): Promise<ScheduleItemRow[]> {
+function itemRows(order: NewOrder): (typeof scheduleItems.$inferInsert)[] {
   const isDeferred = order.paymentOption === 'PAD';
-  const rows = quote.instalments.map(({ dueDate, amountMinor }, index) => ({
+  return order.instalments.map(({ dueDate, amountMinor }, index) => ({
     uuid: randomUUID(),
     orderId: order.id,
     consumerId: order.consumerId,
@@ -105,40 +85,35 @@ async function insertItems(
     dueDate: isDeferred ? null : dueDate,
     originalDueDate: isDeferred ? null : dueDate,
     amountMinor,
-    settledMinor: index === 0 && firstPayment ? instalmentPart(firstPayment) : 0,
+    settledMinor: index === 0 && order.firstPayment ? order.firstPayment.instalmentMinor : 0,
   }));
-  return tx.insert(scheduleItems).values(rows).returning();
 }
 
-async function bookFirstPayment(
+async function postFirstPayment(
   tx: Transaction,
-  order: OrderRow,
+  order: NewOrder,
   item: ScheduleItemRow,
-  payment: FirstPayment,
-  at: Date,
+  { id, instalmentMinor, donationMinor }: FirstPayment,
 ): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ orderId: order.id, scheduleItemId: item.id })
-    .where(eq(payments.id, payment.id));
+  const { id: orderId, currency, at: occurredAt } = order;
   await postToLedger(tx, {
-    naturalKey: `payment:${payment.id}`,
-    orderId: order.id,
-    currency: order.currency,
-    occurredAt: at,
-    lines: instalmentPaid(order.currency, { scheduleItemId: item.id, amount: instalmentPart(payment) }),
+    naturalKey: `payment:${id}`,
+    orderId,
+    currency,
+    occurredAt,
+    lines: instalmentPaid(currency, { scheduleItemId: item.id, amount: instalmentMinor }),
   });
   await postToLedger(tx, {
-    naturalKey: `donation:${order.id}`,
-    orderId: order.id,
-    currency: order.currency,
-    occurredAt: at,
-    lines: donated(order.currency, payment.donationMinor),
+    naturalKey: `donation:${orderId}`,
+    orderId,
+    currency,
+    occurredAt,
+    lines: donated(currency, donationMinor),
   });
 }
 
 /** The automatic charges of a schedule from the given item on, each at the start of its day. */
-export function chargesOf(items: readonly ScheduleItemRow[], merchant: Merchant, from: number): NewJob[] {
+function chargesOf(items: readonly ScheduleItemRow[], countryCode: CountryCode, from: number): NewJob[] {
   return items.slice(from).flatMap(({ id, consumerId, dueDate }) =>
     dueDate === null
       ? []
@@ -147,8 +122,30 @@ export function chargesOf(items: readonly ScheduleItemRow[], merchant: Merchant,
             kind: 'charge-instalment' as const,
             subject: String(id),
             consumerId,
-            dueAt: startOfDay(dueDate, merchant.countryCode),
+            dueAt: startOfDay(dueDate, countryCode),
           },
         ],
   );
+}
+
+/** Pay after delivery: with the delivery the schedule gets its dates, and the first instalment is due at once. */
+export async function startDeferredSchedule(tx: Transaction, orderId: number, at: Date): Promise<void> {
+  const deferred = await tx
+    .select()
+    .from(scheduleItems)
+    .where(and(eq(scheduleItems.orderId, orderId), isNull(scheduleItems.dueDate)))
+    .orderBy(asc(scheduleItems.position));
+  if (deferred.length === 0) return;
+  const countryCode = await countryOfOrder(tx, orderId);
+  const dates = paymentDates(dayOf(at, countryCode));
+  const dated: ScheduleItemRow[] = [];
+  for (const item of deferred) {
+    const dueDate = dates[item.position - 1] ?? null;
+    await tx
+      .update(scheduleItems)
+      .set({ dueDate, originalDueDate: dueDate })
+      .where(eq(scheduleItems.id, item.id));
+    dated.push({ ...item, dueDate });
+  }
+  await planJobs(tx, chargesOf(dated, countryCode, 0));
 }

@@ -44,3 +44,15 @@ export const scheduleItems = pgTable('schedule_items', {
   isOverdue: boolean('is_overdue').notNull().default(false),
 });
 export type ScheduleItemRow = typeof scheduleItems.$inferSelect;
+
+/** What a void, an expiry or a refund took off an instalment. */
+export const scheduleReductions = pgTable('schedule_reductions', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  scheduleItemId: bigint('schedule_item_id', { mode: 'number' }).notNull(),
+  eventPosition: smallint('event_position').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  isPaidBack: boolean('is_paid_back').notNull(),
+  occurredAt: instant('occurred_at').notNull(),
+});
+export type ScheduleReduction = typeof scheduleReductions.$inferSelect;

@@ -1,7 +1,13 @@
 import { currencySchema } from '#shared/domain/money.ts';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { type CardProvider, ProviderRefused } from '../../providers/interfaces.ts';
-import type { PaymentKind, ProviderAnswer } from './payment-kind.ts';
-import type { PaymentRow } from './payments.tables.ts';
+import type { PaymentKind, PaymentRow } from './payments.tables.ts';
+
+/** What the provider said. `id` is the hold, charge or refund, null for a refusal. */
+export interface ProviderAnswer {
+  readonly resultCode: ResultCode;
+  readonly id: string | null;
+}
 
 type ProviderCall = (cards: CardProvider, payment: PaymentRow) => Promise<ProviderAnswer>;
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { Card } from '../methods/methods.tables.ts';
-import { payableView } from '../orders/item-status.ts';
+import { payableView } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { claimPayment } from './claim.ts';
-import type { PaymentDetails } from './payment-kind.ts';
-import type { PaymentRow } from './payments.tables.ts';
+import type { PaymentDetails, PaymentRow } from './payments.tables.ts';
 
 export interface NewCharge {
   readonly item: ScheduleItemRow;
@@ -21,16 +20,6 @@ export interface NewCharge {
   /** What the shopper agreed to; whoever else begins a charge takes what is owed. */
   readonly atMost?: MinorUnits;
   readonly at: Date;
-}
-
-/** All items of an order, which nobody else can change until the transaction ends. */
-export async function lockItems(tx: Transaction, orderId: number): Promise<ScheduleItemRow[]> {
-  return tx
-    .select()
-    .from(scheduleItems)
-    .where(eq(scheduleItems.orderId, orderId))
-    .orderBy(asc(scheduleItems.id))
-    .for('update');
 }
 
 /**

@@ -7,37 +7,31 @@ import { and, eq } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { settleCapture } from '../checkouts/settle-capture.ts';
-import { settleHold } from '../checkouts/settle-hold.ts';
-import { settleRelease } from '../checkouts/settle-release.ts';
-import { callProvider } from './call-provider.ts';
-import type { PaymentKind, ProviderAnswer } from './payment-kind.ts';
+import { markChallengeUsed } from '../methods/index.ts';
+import { callProvider, type ProviderAnswer } from './call-provider.ts';
 import { type PaymentRow, payments } from './payments.tables.ts';
-import { settleCharge } from './settle-charge.ts';
-import { settleRefund } from './settle-refund.ts';
 
 export type SettledPayment = PaymentRow & { readonly resultCode: NonNullable<PaymentRow['resultCode']> };
 
-/** Writes what follows from a settled payment, inside the transaction that settles it. */
+/**
+ * Writes what follows from a settled payment, inside the transaction that settles it. Each kind of payment has one, in the
+ * area that begins it; the completer knows them all.
+ */
 export type Settler = (tx: Transaction, server: ServerContext, payment: SettledPayment) => Promise<void>;
-
-const settlers: Record<PaymentKind, Settler> = {
-  HOLD: settleHold,
-  CAPTURE: settleCapture,
-  RELEASE: settleRelease,
-  CHARGE: settleCharge,
-  REFUND: settleRefund,
-};
 
 /**
  * Asks the provider about a committed claim and settles it.
  * @throws {ProviderUnavailable} when the provider's answer is not known; the completer will ask again.
  */
-export async function drivePayment(server: ServerContext, claimed: PaymentRow): Promise<SettledPayment> {
+export async function executePayment(
+  server: ServerContext,
+  claimed: PaymentRow,
+  settle: Settler,
+): Promise<SettledPayment> {
   server.crash('after_claim');
   const answer = await callProvider(server.cards, claimed);
   server.crash('after_provider');
-  return settlePayment(server, claimed, answer);
+  return settlePayment(server, claimed, answer, settle);
 }
 
 /** Settles a claim with the provider's answer; a claim that was settled before stays as it was. */
@@ -45,21 +39,23 @@ export async function settlePayment(
   server: ServerContext,
   claimed: PaymentRow,
   answer: ProviderAnswer,
+  settle: Settler,
 ): Promise<SettledPayment> {
   const settled = await server.db.transaction(async (tx) => {
-    const won = await winClaim(tx, server, claimed, answer);
+    const won = await settleClaim(tx, server, claimed, answer);
     if (!won) return null;
     server.crash('after_claim_settled');
-    await settlers[won.kind](tx, server, won);
+    await settle(tx, server, won);
+    await spendChallenge(tx, won);
     server.crash('before_commit');
     return won;
   });
   server.crash('after_commit');
-  if (settled) await announce(server, settled);
+  if (settled) await publishSettled(server, settled);
   return settled ?? readSettled(server, claimed.id);
 }
 
-async function winClaim(
+async function settleClaim(
   tx: Transaction,
   server: ServerContext,
   claimed: PaymentRow,
@@ -78,6 +74,13 @@ async function winClaim(
   return won ? asSettled(won) : null;
 }
 
+/** A bank that vouched for a declined payment did so for that attempt alone. */
+async function spendChallenge(tx: Transaction, payment: SettledPayment): Promise<void> {
+  const { state, traceId, subject: cardToken, amountMinor, settledAt, occurredAt } = payment;
+  if (state !== 'DECLINED' || traceId === null) return;
+  await markChallengeUsed(tx, { traceId, cardToken, amountMinor }, settledAt ?? occurredAt);
+}
+
 async function readSettled(server: ServerContext, paymentId: string): Promise<SettledPayment> {
   const [row] = await server.db.select().from(payments).where(eq(payments.id, paymentId));
   if (!row) throw new Error(`Payment ${paymentId} is gone`);
@@ -89,7 +92,7 @@ export function asSettled(row: PaymentRow): SettledPayment {
   return { ...row, resultCode: row.resultCode };
 }
 
-async function announce(server: ServerContext, payment: SettledPayment): Promise<void> {
+async function publishSettled(server: ServerContext, payment: SettledPayment): Promise<void> {
   const topics: Topic[] = [`payment:${payment.id}`];
   if (payment.checkoutToken) topics.push(`checkout:${payment.checkoutToken}`);
   // Who waits looks again by itself; a settled payment must not fail because nobody could be told.

@@ -1,5 +1,5 @@
 /** A shopper pays one instalment now. Source: payments-open O-02, O-57. */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { confirmPayNow as operation } from '#shared/contract/payments/payments.contract.ts';
 import { paymentRefusal } from '#shared/domain/account/account-status.ts';
@@ -7,47 +7,32 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { outcomeOf } from '#shared/domain/payments/result-codes.ts';
 import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import type { Database, Transaction } from '../../core/database/database.ts';
+import type { Transaction } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../access/access.tables.ts';
 import { consumerOf } from '../access/index.ts';
-import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
-import { rememberCard, savedCardsOf, savedCardView } from '../methods/cards.ts';
-import { challengeAbout, readySetup, requireChallenge } from '../methods/challenge.ts';
-import { enabledCardsOf, refuseDisabledCard } from '../methods/enabled-cards.ts';
+import {
+  acceptCard,
+  type ChallengeSubject,
+  challengeAbout,
+  closeTrace,
+  enabledCardsOf,
+  findTrace,
+  listSavedCards,
+  openAtProvider,
+  storeTrace,
+} from '../methods/index.ts';
 import { type Card, cards, type Trace } from '../methods/methods.tables.ts';
-import { findTrace, openAtProvider, storeTrace } from '../methods/traces.ts';
-import { payableView } from '../orders/item-status.ts';
-import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { findInstalment, type Instalment, lockItems, payableView } from '../orders/index.ts';
+import { scheduleItems } from '../orders/orders.tables.ts';
 import { awaitSettled } from './await-settled.ts';
 import { findPayment } from './claim.ts';
-import { claimCharge, lockItems } from './claim-charge.ts';
-import { asSettled, drivePayment, type SettledPayment } from './execute-payment.ts';
+import { claimCharge } from './claim-charge.ts';
+import { asSettled, executePayment, type SettledPayment } from './execute-payment.ts';
 import type { PaymentRow } from './payments.tables.ts';
-
-interface Instalment {
-  readonly item: ScheduleItemRow;
-  readonly order: OrderRow;
-  readonly merchant: Merchant;
-}
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** @param id the number of the item, or its uuid. @throws {Refusal} `not_found`. */
-export async function findInstalment(db: Database, consumerId: string, id: string): Promise<Instalment> {
-  if (!uuidPattern.test(id) && !/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
-  const isIt = uuidPattern.test(id) ? eq(scheduleItems.uuid, id) : eq(scheduleItems.id, Number(id));
-  const [found] = await db
-    .select({ item: scheduleItems, order: orders, merchant: merchants })
-    .from(scheduleItems)
-    .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
-    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
-    .where(and(isIt, eq(scheduleItems.consumerId, consumerId)));
-  if (!found) throw new Refusal('not_found');
-  return found;
-}
+import { settleCharge } from './settle-charge.ts';
 
 /** @throws {Refusal} `chargeback_pending` or `precondition_failed`. */
 function refuseAccount({ accountStatus }: Consumer): void {
@@ -73,14 +58,13 @@ export async function initiatePayNow(server: ServerContext, consumerId: string, 
   await openAtProvider(server, trace);
   const today = dayOf(server.clock.nowOf(consumerId), merchant.countryCode);
   const use = { today, lastPaymentDate: null, countryCode: merchant.countryCode };
-  const saved = await savedCardsOf(server.db, consumerId);
   return {
     traceId: trace.id,
     type: 'INSTALLMENT' as const,
     amount: fromMinor(offeredMinor, item.currency),
     lateFee: fromMinor(lateFeeOwed(view), item.currency),
     orderId: String(order.id),
-    savedCards: saved.map((card) => savedCardView(card, use)),
+    savedCards: await listSavedCards(server.db, consumerId, use),
     enabledCardTypes: enabledCardsOf(merchant.countryCode),
     expiresAt: trace.expiresAt.toISOString(),
   };
@@ -116,9 +100,8 @@ export async function confirmPayNow(server: ServerContext, confirmation: PayNowC
     if (!other) throw new Refusal('precondition_failed');
     return replyOf(server, await settledOf(server, other, signal));
   }
-  const payment = await drivePayment(server, claim);
-  // Tidiness only: the payment is settled, and the trace ends by itself.
-  await server.cards.closeTrace(trace.id).catch(() => {});
+  const payment = await executePayment(server, claim, settleCharge);
+  await closeTrace(server, trace.id);
   return replyOf(server, payment);
 }
 
@@ -138,15 +121,15 @@ async function cardToCharge(
 ): Promise<Card> {
   const consumer = await consumerOf(server.db, consumerId);
   refuseAccount(consumer);
-  const setup = await readySetup(server, trace.id);
-  const isOther = body.savedCardToken !== undefined && body.savedCardToken !== setup.card.cardToken;
-  if (isOther) throw new Refusal('precondition_failed');
-  refuseDisabledCard(merchant.countryCode, setup.card);
-  const subject = challengeAbout(merchant.displayName, paymentAmount(payableView(item)), item.currency);
-  await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
-  return rememberCard(server.db, consumerId, setup.card, {
-    isListed: body.storeToken && setup.storeToken,
-    now: server.clock.now(),
+  return acceptCard(server, {
+    trace,
+    consumer,
+    channel,
+    payee: merchant,
+    amountMinor: paymentAmount(payableView(item)),
+    currency: item.currency,
+    savedCardToken: body.savedCardToken,
+    mayBeListed: body.storeToken,
   });
 }
 
@@ -186,4 +169,13 @@ async function replyOf(server: ServerContext, payment: SettledPayment) {
     orderId: String(payment.orderId),
     receiptId: isSuccess ? payment.id : null,
   };
+}
+
+/** What the bank is asked about an instalment. @throws {Refusal} `not_found`. */
+export async function instalmentSubject(
+  server: ServerContext,
+  { consumerId, subject }: Trace,
+): Promise<ChallengeSubject> {
+  const { item, merchant } = await findInstalment(server.db, consumerId, subject ?? '');
+  return challengeAbout(merchant.displayName, paymentAmount(payableView(item)), item.currency);
 }

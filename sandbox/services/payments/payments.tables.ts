@@ -1,8 +1,23 @@
+/** Movements of money at the card provider, from their claim to their settlement. */
 import { bigint, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentEventType, PaymentState } from '#shared/domain/payments/payment-state.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
-import type { PaymentDetails, PaymentKind } from './payment-kind.ts';
+
+/**
+ * HOLD reserves what is due when a checkout is confirmed, CAPTURE takes it at authorise, RELEASE gives it up. CHARGE
+ * takes one instalment, REFUND sends part of a charge back.
+ */
+export type PaymentKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
+
+/** What the settlement needs to know, whichever process does it. */
+export interface PaymentDetails {
+  /** CAPTURE: also capture the merchant's payment in full. */
+  readonly capturesAtOnce?: boolean;
+  /** CAPTURE: replaces the reference of the checkout. */
+  readonly merchantReference?: string;
+  /** CHARGE of the schedule: 1 on the due date, 2 on the day after. */
+  readonly attempt?: number;
+}
 
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),
@@ -29,41 +44,3 @@ export const payments = pgTable('payments', {
   settledAt: instant('settled_at'),
 });
 export type PaymentRow = typeof payments.$inferSelect;
-
-export const merchantPayments = pgTable('merchant_payments', {
-  orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
-  merchantId: text('merchant_id').notNull(),
-  token: text('token').notNull(),
-  consumerId: uuid('consumer_id').notNull(),
-  state: text('state').$type<PaymentState>().notNull(),
-  currency: currency(),
-  originalMinor: minor('original_minor').notNull(),
-  openMinor: minor('open_minor').notNull(),
-  capturedMinor: minor('captured_minor').notNull(),
-  voidedMinor: minor('voided_minor').notNull(),
-  refundedMinor: minor('refunded_minor').notNull().default(0),
-  merchantReference: text('merchant_reference'),
-  resultCode: smallint('result_code').$type<ResultCode>(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
-export type MerchantPaymentRow = typeof merchantPayments.$inferSelect;
-
-export const merchantPaymentEvents = pgTable('merchant_payment_events', {
-  id: text('id').primaryKey(),
-  orderId: bigint('order_id', { mode: 'number' }).notNull(),
-  position: smallint('position').notNull(),
-  type: text('type').$type<PaymentEventType>().notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
-
-export const merchantRefunds = pgTable('merchant_refunds', {
-  id: text('id').primaryKey(),
-  orderId: bigint('order_id', { mode: 'number' }).notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  merchantReference: text('merchant_reference'),
-  reason: text('reason'),
-  createdAt: instant('created_at').notNull(),
-});
-export type MerchantRefundRow = typeof merchantRefunds.$inferSelect;

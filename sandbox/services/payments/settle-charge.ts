@@ -7,11 +7,11 @@ import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { planJob } from '../job-queue/index.ts';
 import { instalmentPaid, lateFeePaid, postToLedger } from '../ledger/index.ts';
-import { merchants } from '../merchants/merchants.tables.ts';
-import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { countryOfOrder } from '../orders/index.ts';
+import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { findPayment, scheduledCharge } from './claim.ts';
 import type { SettledPayment } from './execute-payment.ts';
-import { instalmentPart } from './payment-kind.ts';
+import { instalmentPart } from './instalment-part.ts';
 
 export async function settleCharge(
   tx: Transaction,
@@ -20,8 +20,8 @@ export async function settleCharge(
 ): Promise<void> {
   const item = await releasePending(tx, payment);
   if (payment.state === 'DECLINED') {
-    if (payment.startedBy === 'SCHEDULED') await missCharge(tx, item, payment.details.attempt ?? 1);
-    else await resumeSchedule(tx, item);
+    if (payment.startedBy === 'SCHEDULED') await recordMissedCharge(tx, item, payment.details.attempt ?? 1);
+    else await replanSchedule(tx, item);
     return;
   }
   await tx
@@ -59,7 +59,11 @@ async function releasePending(tx: Transaction, payment: SettledPayment): Promise
  * The schedule's own charge did not go through: it is tried once more on the next day, then the instalment is overdue,
  * and after the market's days of grace a late fee follows (MER-191).
  */
-export async function missCharge(tx: Transaction, item: ScheduleItemRow, attempt: number): Promise<void> {
+export async function recordMissedCharge(
+  tx: Transaction,
+  item: ScheduleItemRow,
+  attempt: number,
+): Promise<void> {
   if (item.dueDate === null) return;
   if (attempt === 1) return planCharge(tx, item, 2);
   await tx.update(scheduleItems).set({ isOverdue: true }).where(eq(scheduleItems.id, item.id));
@@ -70,7 +74,7 @@ export async function missCharge(tx: Transaction, item: ScheduleItemRow, attempt
  * What the schedule left alone while the shopper was paying is planned again, since the shopper did not pay: the fee, which
  * would not have been due had this gone through, or else the charge of the day.
  */
-async function resumeSchedule(tx: Transaction, item: ScheduleItemRow): Promise<void> {
+async function replanSchedule(tx: Transaction, item: ScheduleItemRow): Promise<void> {
   if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1);
   if (item.lateFeeMinor === 0) await planLateFee(tx, item, 2);
 }
@@ -84,26 +88,15 @@ async function wasCharged(tx: Transaction, { id }: ScheduleItemRow): Promise<boo
 async function planCharge(tx: Transaction, item: ScheduleItemRow, attempt: 1 | 2): Promise<void> {
   const { id, orderId, dueDate, consumerId } = item;
   if (dueDate === null) return;
-  const dueAt = startOfDay(addDays(dueDate, attempt - 1), await countryOf(tx, orderId));
+  const dueAt = startOfDay(addDays(dueDate, attempt - 1), await countryOfOrder(tx, orderId));
   await planJob(tx, { kind: 'charge-instalment', subject: String(id), attempt, consumerId, dueAt });
 }
 
 async function planLateFee(tx: Transaction, item: ScheduleItemRow, attempt: number): Promise<void> {
   const { dueDate, consumerId } = item;
   if (dueDate === null) return;
-  const countryCode = await countryOf(tx, item.orderId);
+  const countryCode = await countryOfOrder(tx, item.orderId);
   const { graceDays } = marketOf(countryCode).lateFee;
   const dueAt = startOfDay(addDays(dueDate, graceDays), countryCode);
   await planJob(tx, { kind: 'late-fee', subject: String(item.id), attempt, consumerId, dueAt });
-}
-
-/** The rules of an order are those of its merchant's market, whose currency it has. */
-export async function countryOf(tx: Transaction, orderId: number) {
-  const [found] = await tx
-    .select({ countryCode: merchants.countryCode })
-    .from(orders)
-    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
-    .where(eq(orders.id, orderId));
-  if (!found) throw new Error(`There is no order ${orderId}`);
-  return found.countryCode;
 }

@@ -1,0 +1,49 @@
+/** Ending a checkout before it is approved. Compare-and-set against confirm: exactly one of the two wins. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { recordCheckoutEvent } from './checkout-event.ts';
+import { findCheckout, nextVersion } from './checkout-store.ts';
+import { type Checkout, checkouts } from './checkouts.tables.ts';
+
+/**
+ * The merchant's own cancel. The caller tells the waiting widgets after the commit.
+ * @throws {Refusal} `checkout_not_found`, `checkout_already_approved` or `confirm_in_progress`.
+ */
+export async function cancelByMerchant(
+  tx: Transaction,
+  server: ServerContext,
+  token: string,
+  merchantId: string,
+): Promise<Checkout> {
+  await findCheckout(tx, token, merchantId);
+  await cancelCheckout(tx, server, token, 'MERCHANT');
+  const { checkout } = await findCheckout(tx, token, merchantId);
+  if (checkout.state === 'APPROVED') throw new Refusal('checkout_already_approved');
+  if (checkout.settlingPaymentId) throw new Refusal('confirm_in_progress');
+  return checkout;
+}
+
+/** Changes nothing once a confirm settles or the checkout has ended. */
+export async function cancelCheckout(
+  tx: Transaction,
+  server: ServerContext,
+  token: string,
+  cancelReason: AbandonReason,
+): Promise<void> {
+  const at = server.clock.now();
+  const [cancelled] = await tx
+    .update(checkouts)
+    .set({ state: 'CANCELLED', version: nextVersion, cancelReason, endedAt: at })
+    .where(
+      and(
+        eq(checkouts.token, token),
+        inArray(checkouts.state, ['OPEN', 'STARTED']),
+        isNull(checkouts.settlingPaymentId),
+      ),
+    )
+    .returning();
+  if (cancelled) await recordCheckoutEvent(tx, server, cancelled, 'checkout.cancelled', at);
+}

@@ -1,0 +1,11 @@
+/** An authorised payment as its merchant captures, voids and refunds it. */
+export { captureMerchantPayment, refundMerchantPayment, voidMerchantPayment } from './change-payment.ts';
+export { listMerchantPayments } from './list-payments.ts';
+export {
+  findMerchantPayment,
+  paymentOfToken,
+  paymentView,
+  updateMerchantReference,
+} from './merchant-payment.ts';
+export { declineMerchantPayment, type NewMerchantPayment, openMerchantPayment } from './open-payment.ts';
+export { expireAuthorisation } from './reduce-order.ts';

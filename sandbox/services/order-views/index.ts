@@ -1,0 +1,2 @@
+/** Orders as their consumer sees them: with their payments, refunds and cards. Reads only. */
+export { amountDueSummary, listDue, listOrders, listOverdue, readOrder } from './read-orders.ts';

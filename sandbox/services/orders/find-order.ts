@@ -1,0 +1,64 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { orderIdSchema } from '#shared/domain/orders/order.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
+import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
+
+/** @throws {Refusal} `not_found`, also for an order of another consumer. */
+export async function findOrder(db: Executor, consumerId: string, orderId: string): Promise<OrderRow> {
+  if (!orderIdSchema.safeParse(orderId).success) throw new Refusal('not_found');
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, Number(orderId)), eq(orders.consumerId, consumerId)));
+  if (!order) throw new Refusal('not_found');
+  return order;
+}
+
+export interface Instalment {
+  readonly item: ScheduleItemRow;
+  readonly order: OrderRow;
+  readonly merchant: Merchant;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * @param id the number of the item, or its uuid
+ * @throws {Refusal} `not_found`, also for an instalment of another consumer.
+ */
+export async function findInstalment(db: Executor, consumerId: string, id: string): Promise<Instalment> {
+  if (!uuidPattern.test(id) && !/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
+  const isIt = uuidPattern.test(id) ? eq(scheduleItems.uuid, id) : eq(scheduleItems.id, Number(id));
+  const [found] = await db
+    .select({ item: scheduleItems, order: orders, merchant: merchants })
+    .from(scheduleItems)
+    .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
+    .where(and(isIt, eq(scheduleItems.consumerId, consumerId)));
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+/** All items of an order, which nobody else can change until the transaction ends. */
+export async function lockItems(tx: Transaction, orderId: number): Promise<ScheduleItemRow[]> {
+  return tx
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.orderId, orderId))
+    .orderBy(asc(scheduleItems.id))
+    .for('update');
+}
+
+/** The rules of an order are those of its merchant's market, whose currency it has. */
+export async function countryOfOrder(db: Executor, orderId: number): Promise<CountryCode> {
+  const [found] = await db
+    .select({ countryCode: merchants.countryCode })
+    .from(orders)
+    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
+    .where(eq(orders.id, orderId));
+  if (!found) throw new Error(`There is no order ${orderId}`);
+  return found.countryCode;
+}

@@ -1,0 +1,108 @@
+/** A void, an expiry or a refund as it falls on the shopper's schedule. Source: MERCHANT-API 5.4, MER-163. */
+import { eq, sql } from 'drizzle-orm';
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
+import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refund-allocation.ts';
+import { lateFeeToWaive } from '#shared/domain/payments/schedule-item.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { lateFeeWaived, type MerchantAccountKind, orderReduced, postToLedger } from '../ledger/index.ts';
+import { lockItems } from './find-order.ts';
+import { amountsOf } from './item-status.ts';
+import { orders, type ScheduleItemRow, scheduleItems, scheduleReductions } from './orders.tables.ts';
+
+export interface Reduction {
+  readonly orderId: number;
+  readonly merchantId: string;
+  readonly currency: Currency;
+  readonly amount: MinorUnits;
+  /** AUTHORISED for what was never captured, MERCHANT for what was. */
+  readonly from: MerchantAccountKind;
+  /** The number of the payment's event that causes it. */
+  readonly position: number;
+  readonly at: Date;
+}
+
+/** What goes back to the card of an instalment that was paid. */
+export interface PaidBack {
+  readonly item: ScheduleItemRow;
+  readonly amount: MinorUnits;
+}
+
+/**
+ * Lowers what is unpaid. Answers what was paid and has to go back.
+ * @throws {Refusal} `request_in_progress` while a charge of an instalment is on its way that would have to go back.
+ */
+export async function reduceSchedule(tx: Transaction, reduction: Reduction): Promise<PaidBack[]> {
+  const { orderId, merchantId, currency, amount, from, position, at } = reduction;
+  const rows = await lockItems(tx, orderId);
+  const allocated = allocateRefund(rows.map(toRefundable), amount);
+  const paidBack: PaidBack[] = [];
+  for (const part of allocated) {
+    const item = rows.find(({ id }) => id === part.id);
+    if (!item || (part.lowered === 0 && part.returned === 0)) continue;
+    await reduceItem(tx, item, part, reduction);
+    if (part.returned > 0) paidBack.push({ item, amount: part.returned });
+  }
+  await tx
+    .update(orders)
+    .set({ refundedMinor: sql`${orders.refundedMinor} + ${amount}` })
+    .where(eq(orders.id, orderId));
+  await postToLedger(tx, {
+    naturalKey: `reduced:${orderId}:${position}`,
+    orderId,
+    currency,
+    occurredAt: at,
+    lines: orderReduced(from, merchantId, currency, {
+      lowered: allocated.map(({ id, lowered }) => ({ scheduleItemId: id, amount: lowered })),
+      returned: allocated.map(({ id, returned }) => ({ scheduleItemId: id, amount: returned })),
+    }),
+  });
+  return paidBack;
+}
+
+const toRefundable = (item: ScheduleItemRow) => ({
+  id: item.id,
+  originalInstallmentDueDate: item.originalDueDate,
+  unpaid: item.amountMinor - item.settledMinor - item.pendingMinor,
+  paid: item.settledMinor + item.pendingMinor,
+});
+
+async function reduceItem(
+  tx: Transaction,
+  row: ScheduleItemRow,
+  { lowered, returned }: RefundedItem,
+  { position, at }: Reduction,
+): Promise<void> {
+  // Money on its way may yet be declined, and then there would be nothing to send back.
+  if (returned > row.settledMinor) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
+  const amountMinor = row.amountMinor - lowered - returned;
+  const settledMinor = row.settledMinor - returned;
+  const waived = lateFeeToWaive({
+    amount: amountMinor,
+    settled: settledMinor,
+    lateFees: amountsOf(row).outstandingBalance - amountsOf(row).amountOwed,
+  });
+  await tx
+    .update(scheduleItems)
+    .set({
+      amountMinor,
+      settledMinor,
+      returnedMinor: row.returnedMinor + returned,
+      lateFeeWaivedMinor: row.lateFeeWaivedMinor + waived,
+      isOverdue: row.isOverdue && amountMinor > settledMinor,
+    })
+    .where(eq(scheduleItems.id, row.id));
+  const parts = [
+    { amountMinor: lowered, isPaidBack: false },
+    { amountMinor: returned, isPaidBack: true },
+  ].filter((part) => part.amountMinor > 0);
+  const of = { orderId: row.orderId, scheduleItemId: row.id, eventPosition: position, occurredAt: at };
+  await tx.insert(scheduleReductions).values(parts.map((part) => ({ ...of, ...part })));
+  await postToLedger(tx, {
+    naturalKey: `late-fee-waived:${row.id}`,
+    orderId: row.orderId,
+    currency: row.currency,
+    occurredAt: at,
+    lines: lateFeeWaived(row.currency, { scheduleItemId: row.id, amount: waived }),
+  });
+}
