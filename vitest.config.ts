@@ -23,7 +23,10 @@ const withModuleMocks = ['sandbox/scenarios/timing.test.ts'];
  */
 const onEmbedded = isFull
   ? ['sandbox/**/*.test.ts']
-  : ['sandbox/{core,jobs}/**/*.test.ts', 'sandbox/services/{checkouts,methods,payments}/**/*.test.ts'];
+  : [
+      'sandbox/{core,jobs}/**/*.test.ts',
+      'sandbox/services/{checkouts,checkout-window,merchant-payments,methods,payments}/**/*.test.ts',
+    ];
 
 function serverProject(name: string, include: string[], env: Record<string, string>) {
   return {

@@ -7,7 +7,7 @@ import { allHandlers } from './http/handlers/index.ts';
 import { withScenarioReplies } from './scenarios/scenario-replies.ts';
 import { seededMerchants } from './seed/merchants.ts';
 import { findSession } from './services/access/index.ts';
-import { originsOfToken } from './services/checkout-window/origins.ts';
+import { originsOfToken } from './services/checkout-window/index.ts';
 import { authenticateMerchant } from './services/merchants/index.ts';
 
 export interface Api {

@@ -1,9 +1,5 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { marketOf } from '#shared/domain/markets/index.ts';
-import { fromMinor } from '#shared/domain/money.ts';
-import { dayOf } from '../../core/market-day.ts';
-import { consumerOf } from '../../services/access/index.ts';
-import { spendingLimitOf } from '../../services/checkouts/index.ts';
+import { readSpendingLimit } from '../../services/checkouts/index.ts';
 import { listShops } from '../../services/merchants/index.ts';
 import {
   amountDueSummary,
@@ -23,22 +19,9 @@ export const ordersHandlers: Handlers<Contracts['orders']> = {
 
   listOverduePayments: (_, { server, session }) => listOverdue(server.db, session.consumerId),
 
-  async readAmountDueSummary(_, { server, session }) {
-    const consumer = await consumerOf(server.db, session.consumerId);
-    const today = dayOf(server.clock.nowOf(consumer.id), consumer.countryCode);
-    return amountDueSummary(server.db, consumer, today);
-  },
+  readAmountDueSummary: (_, { server, session }) => amountDueSummary(server, session.consumerId),
 
-  async readLimit(_, { server, session }) {
-    const consumer = await consumerOf(server.db, session.consumerId);
-    const { currency } = marketOf(consumer.countryCode);
-    const { creditLimit, used, available } = await spendingLimitOf(server.db, consumer);
-    return {
-      creditLimit: fromMinor(creditLimit, currency),
-      used: fromMinor(used, currency),
-      availableToSpend: fromMinor(available, currency),
-    };
-  },
+  readLimit: (_, { server, session }) => readSpendingLimit(server.db, session.consumerId),
 
   listShops: async ({ query }, { server }) => listShops(query, server.config.origins.shop),
 };

@@ -7,10 +7,10 @@ import { findCheckout, orderIdText } from '../checkouts/index.ts';
 import { claimOpen, presenceAt } from './presence.ts';
 
 /** How long an ended checkout still tells its end. */
-const keptForMs = 24 * 60 * 60_000;
+const readableForMs = 24 * 60 * 60_000;
 const waitingPerToken = 4;
 /** A notification may be lost with its connection; a waiting call looks by itself now and then. */
-const lookAgainMs = 5_000;
+const pollMs = 5_000;
 
 export interface StatusQuestion {
   readonly token: string;
@@ -69,16 +69,16 @@ export async function readStatus(server: ServerContext, question: StatusQuestion
   if (openId) await claimOpen(server, token, openId);
   const watch = server.changes.watch(`checkout:${token}`);
   try {
-    const status = await look(server, token);
-    const isNews = question.since === undefined || status.version > question.since;
-    if (isNews || question.waitMs === 0) return status;
-    return await countWaiting(server, token, () => waitForNews(server, question, status, watch));
+    const status = await readNow(server, token);
+    const hasChanged = question.since === undefined || status.version > question.since;
+    if (hasChanged || question.waitMs === 0) return status;
+    return await limitWaiting(server, token, () => waitForChange(server, question, status, watch));
   } finally {
     watch.end();
   }
 }
 
-async function waitForNews(
+async function waitForChange(
   server: ServerContext,
   { token, waitMs, signal }: StatusQuestion,
   first: CheckoutStatus,
@@ -90,27 +90,27 @@ async function waitForNews(
     const left = deadline - performance.now();
     if (left <= 0 || signal.aborted || server.changes.closed.aborted) return seen;
     const changesInMs = await presenceChangeOf(server, token);
-    await watch.next({ timeoutMs: Math.max(1, Math.min(left, lookAgainMs, changesInMs)), signal });
-    seen = await look(server, token);
+    await watch.next({ timeoutMs: Math.max(1, Math.min(left, pollMs, changesInMs)), signal });
+    seen = await readNow(server, token);
     // Presence ends by time alone, without a new version.
     if (seen.version !== first.version || seen.presence !== first.presence) return seen;
   }
 }
 
-async function look(server: ServerContext, token: string): Promise<CheckoutStatus> {
+async function readNow(server: ServerContext, token: string): Promise<CheckoutStatus> {
   const { checkout } = await findCheckout(server.db, token);
   const now = server.clock.now();
   const { endedAt } = checkout;
-  if (endedAt && now.getTime() - endedAt.getTime() > keptForMs) throw new Refusal('checkout_not_found');
+  if (endedAt && now.getTime() - endedAt.getTime() > readableForMs) throw new Refusal('checkout_not_found');
   return statusView(checkout, now);
 }
 
 async function presenceChangeOf(server: ServerContext, token: string): Promise<number> {
   const { checkout } = await findCheckout(server.db, token);
-  return presenceAt(checkout, server.clock.now()).changesInMs ?? lookAgainMs;
+  return presenceAt(checkout, server.clock.now()).changesInMs ?? pollMs;
 }
 
-async function countWaiting<Result>(
+async function limitWaiting<Result>(
   server: ServerContext,
   token: string,
   wait: () => Promise<Result>,

@@ -11,5 +11,5 @@ export { cardUseOfCheckout, readSession, tradingCountriesOf } from './session-vi
 export { settleCapture } from './settle-capture.ts';
 export { settleHold } from './settle-hold.ts';
 export { settleRelease } from './settle-release.ts';
-export { spendingLimitOf } from './spending-limit.ts';
+export { readSpendingLimit } from './spending-limit.ts';
 export { startCheckout } from './start.ts';

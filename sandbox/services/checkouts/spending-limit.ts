@@ -1,8 +1,10 @@
 /** What a consumer may still spend. Source: payments-open O-21, portal-open O-25. */
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
-import type { MinorUnits } from '#shared/domain/money.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import type { Consumer } from '../access/access.tables.ts';
+import { consumerOf } from '../access/index.ts';
 import { purchaseRefusalOf, totalOwed } from '../orders/index.ts';
 import { type Checkout, checkouts } from './checkouts.tables.ts';
 
@@ -37,9 +39,15 @@ export async function fitsLimit(
 }
 
 /** The limit as its consumer sees it: whoever may not shop has nothing to spend. Source: portal-open O-25. */
-export async function spendingLimitOf(db: Executor, consumer: Consumer) {
+export async function readSpendingLimit(db: Executor, consumerId: string) {
+  const consumer = await consumerOf(db, consumerId);
   const used = await usedOfLimit(db, consumer);
   const canShop = (await purchaseRefusalOf(db, consumer)) === null;
   const available = canShop ? Math.max(0, consumer.creditLimit - used) : 0;
-  return { creditLimit: consumer.creditLimit, used, available };
+  const { currency } = marketOf(consumer.countryCode);
+  return {
+    creditLimit: fromMinor(consumer.creditLimit, currency),
+    used: fromMinor(used, currency),
+    availableToSpend: fromMinor(available, currency),
+  };
 }

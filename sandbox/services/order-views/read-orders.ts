@@ -4,7 +4,9 @@ import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, sumMinor } from '#shared/domain/money.ts';
 import type { Database } from '../../core/database/database.ts';
-import type { Consumer } from '../access/access.tables.ts';
+import { dayOf } from '../../core/market-day.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { consumerOf } from '../access/index.ts';
 import { amountsOf, findOrder, overdueItems, owedBy } from '../orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
@@ -69,7 +71,9 @@ async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
  * What is due and when. The days ahead count from today on and hold each other: what is due today is also due within
  * 7 days. What is overdue is in no other period.
  */
-export async function amountDueSummary(db: Database, consumer: Consumer, today: IsoDate) {
+export async function amountDueSummary({ db, clock }: ServerContext, consumerId: string) {
+  const consumer = await consumerOf(db, consumerId);
+  const today = dayOf(clock.nowOf(consumerId), consumer.countryCode);
   const items = await db
     .select()
     .from(scheduleItems)

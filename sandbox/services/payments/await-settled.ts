@@ -4,9 +4,9 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { asSettled, type SettledPayment } from './execute-payment.ts';
 import { payments } from './payments.tables.ts';
 
-const patienceMs = 8_000;
+const giveUpAfterMs = 8_000;
 /** A notification may be lost with its connection; the wait must not hang on it. */
-const lookAgainMs = 1_000;
+const pollMs = 1_000;
 
 /**
  * For a repeat that came while the first call still runs: waits for what comes of it.
@@ -18,7 +18,7 @@ export async function awaitSettled(
   signal: AbortSignal,
 ): Promise<SettledPayment> {
   const watch = server.changes.watch(`payment:${paymentId}`);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + giveUpAfterMs;
   try {
     while (true) {
       const [row] = await server.db.select().from(payments).where(eq(payments.id, paymentId));
@@ -26,7 +26,7 @@ export async function awaitSettled(
       if (signal.aborted || performance.now() >= deadline) {
         throw new Refusal('confirm_in_progress', { retryAfterSeconds: 1 });
       }
-      await watch.next({ timeoutMs: lookAgainMs, signal });
+      await watch.next({ timeoutMs: pollMs, signal });
     }
   } finally {
     watch.end();
