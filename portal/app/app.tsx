@@ -60,7 +60,7 @@ export const App = ({ portal }: AppProps) => {
           (readAhead) => readAhead({ call, journey }, account),
           () => {},
         ),
-      // Texts that don't arrive leave the language as it is, and the account is of the second rank.
+      // If the texts don't load, the language stays as it is. Saving it to the account may fail silently.
       changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
     }),
     [t, texts, portal, market, providerOrigin, call, journey],
@@ -102,7 +102,7 @@ const Page = ({ portal }: AppProps) => {
         <Guarded>
           <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
         </Guarded>
-        {/* Elsewhere the language is chosen in the foot of the frame. */}
+        {/* On other pages the language is chosen in the frame's footer. */}
         {extras && isAlone && <extras.LanguageChoice />}
       </Frame>
       {extras && <extras.PageExtras requests={portal.requests} />}

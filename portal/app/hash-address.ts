@@ -5,7 +5,7 @@ import type { AddressPort } from '#shared/flows/journey.ts';
 export interface HashAddress extends AddressPort {
   /** From now on the router moves. A move that was asked for before it was there is made now. */
   attachRouter(navigate: NavigateFunction): void;
-  /** To be called when the router has moved, whoever moved it. */
+  /** To be called after every navigation of the router, whatever caused it. */
   routerMoved(): void;
 }
 

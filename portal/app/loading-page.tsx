@@ -1,6 +1,6 @@
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 
-/** Stands where no page is yet. Nobody sees it where the wait is short. */
+/** Shown until the first page has loaded; delayed by CSS so that a short wait shows nothing. */
 export const LoadingPage = ({ children }: { children: string }) => (
   <div className="ff-portal-loading">
     <Loader full>{children}</Loader>

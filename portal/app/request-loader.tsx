@@ -9,7 +9,7 @@ interface RequestLoaderProps {
   readonly requests: Requests;
 }
 
-/** A flash is worse than a short wait; one wait that follows another is one. */
+/** Short waits show no loader, and consecutive ones share one. */
 const delayMs = { shown: 300, hidden: 200 };
 
 /**

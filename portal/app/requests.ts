@@ -1,4 +1,4 @@
-/** What is asked of the server while somebody waits for it. Source: POR-056, POR-059, portal-open O-22. */
+/** Counts the requests that a shopper is waiting for. Source: POR-056, POR-059, portal-open O-22. */
 import type { Call } from '#shared/client/create-client.ts';
 import { isDisputeAddress } from '#shared/domain/orders/dispute-address.ts';
 
@@ -9,7 +9,7 @@ export interface Requests {
   subscribe(listener: () => void): () => void;
 }
 
-/** Nobody waits for these: they tell of a page view, and suggest addresses beside what is being typed. */
+/** Background calls: analytics events, and address suggestions while typing. */
 const backgroundCalls = /\/(?:events|suggestions)$/;
 
 export function createRequests(): Requests {
@@ -24,7 +24,7 @@ export function createRequests(): Requests {
   return {
     watch: (call) => async (operation, input, options) => {
       const { method, path } = operation;
-      // Somebody comes or goes: another shopper has read nothing yet.
+      // Login and logout: the next shopper has read nothing yet.
       if (path.includes('/auth/')) answered.clear();
       const question = path + JSON.stringify(input);
       // What was read before is on the page while it is read anew: after a payment, on coming back to the window, in a poll.

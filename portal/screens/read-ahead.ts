@@ -16,7 +16,7 @@ export function readAhead(
   account: Promise<Account>,
 ): void {
   const client = clientOf(journey);
-  // What was read for a sign-in that came to nothing is nobody else's to see.
+  // A sign-in that failed may be followed by another shopper's: drop what was read for it.
   account.catch(() => client.clear());
   void client.prefetchQuery({ ...accountQuery(call), queryFn: () => account });
   void client.prefetchQuery(marketingQuery(call));

@@ -28,7 +28,7 @@ export function clientOf(journey: Journey): QueryClient {
   return client;
 }
 
-/** A page that reads from the server. Its library comes with it, not with the pages of signing in. */
+/** A page that reads from the server. The query library loads with it, not with the login pages. */
 export function withQueries(Page: ComponentType): ComponentType {
   return () => (
     <QueryClientProvider client={clientOf(useApp().journey)}>

@@ -15,7 +15,7 @@ import type { Guard } from './situation.ts';
 
 const inCheckout: Guard = ({ session }) => session.channel === 'CHECKOUT';
 
-/** The shop vouches for its shopper's email, so that nobody asks whether there is a password. Source: ACC-403. */
+/** The shop has verified its shopper's email, so the lookup of a password is skipped. Source: ACC-403. */
 const passwordTestIsSkipped: Guard = ({ session, flags }) =>
   session.merchantEmail !== null &&
   session.email === normaliseEmail(session.merchantEmail) &&
@@ -48,7 +48,7 @@ export const guards = {
   shopAfterSignUp: ({ flags, deepLink }) => flags['enable-shop-redirect-after-sign-up'] && !deepLink,
   secondFactorNeeded: ({ user }) => user?.requires2fa === true,
   secondFactorCodeSent: ({ session, user }) => user?.requires2fa === true && session.codeSentBy !== null,
-  /** An offer on the way in, not on the way through a change of mobile or email. Source: ACC-026. */
+  /** Offered when logging in, not during a change of mobile or email. Source: ACC-026. */
   persistentLoginPromoted: (situation) =>
     !isChangingContact(situation.session) &&
     persistentLoginPromotionApplies({

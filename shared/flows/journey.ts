@@ -1,5 +1,5 @@
 /**
- * The shopper's way through one app: how they stand, and the moves they may make.
+ * The shopper's journey through one app: the visit state, and navigation by the route tables.
  * It owns no address bar and no storage; the app hands both in, so that the checkout's own router and the portal's
  * react-router drive the same journey.
  */
@@ -36,7 +36,7 @@ export interface JourneyOptions {
   readonly deepLink?: StoragePort;
 }
 
-/** The moves that the tables allow. */
+/** Navigation that the route tables allow. */
 export interface Navigation {
   /** The page is done: its row decides where that leads. */
   next(event?: NextEvent): void;
@@ -48,12 +48,12 @@ export interface Navigation {
   forgetQuery(): void;
   /** Changes the query of the present page; null takes an entry away. The back button undoes an entry added. */
   setQuery(patch: Readonly<Record<string, string | null>>): void;
-  /** Tells the journey that the address changed by itself (back button, typed address). */
+  /** Tells the journey that the address was changed from outside (back button, typed address). */
   addressChanged(): void;
 }
 
 export interface Journey extends Omit<VisitState, 'moveTo'>, Navigation {
-  /** Done once the tables and the flags are here: at once, but in a visit that began ahead of them. Fails with them. */
+  /** Resolves once the route tables and flags have loaded: at once, except in a deferred journey. Rejects if they fail. */
   ready(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   const { location } = visitState;
   const resolver = createRouteResolver(options.routes);
   const situation = () => ({ ...visitState.situation(), deepLink: options.deepLink?.read() ?? null });
-  // Who is here is asked after this: until then nobody is sent away from what they opened.
+  // The shopper is recognised after this. Until then the address is not replaced, so that a deep link survives.
   let isLocated = false;
   const replace = (address: string) => isLocated && options.address.replace(address);
 
@@ -96,7 +96,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
     return admit({ path: answer.redirectTo, params: {}, query: new URLSearchParams() });
   };
 
-  /** Neither what only leads on nor home, where nobody asked for anything else. Source: POR-049, POR-050. */
+  /** Transient pages, redirects and home are not remembered. Source: POR-049, POR-050. */
   const rememberDeepLink = (path: Path) => {
     const { access, transient, redirect } = resolver.row(path);
     if (access !== 'signed-in' || transient || redirect) return;
@@ -104,7 +104,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
     options.deepLink?.write(asked === addressOf(options.home) ? null : asked);
   };
 
-  /** A link or a typed address may name a page that only leads on. */
+  /** A link or a typed address may name a redirect. */
   const followRedirect = ({ path, query }: PageLocation): PageLocation => {
     const landed = resolver.followRedirects(path, situation());
     replace(addressOf(landed) + (query.size > 0 ? `?${query}` : ''));
@@ -120,7 +120,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
     visitState.setLocation(locate());
   };
 
-  /** The page that was asked for, in the place of home. */
+  /** A stored deep link, in place of home. */
   const resolveDeepLink = (address: string): string => {
     if (address !== addressOf(options.home)) return address;
     const deepLink = options.deepLink?.read() ?? address;
@@ -159,7 +159,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   };
 }
 
-/** What the last page of this visit left, at home until the address has been read. */
+/** The stored visit, at home until the address has been read. */
 const restoreVisit = ({ channel, home, session, user }: JourneyOptions) => ({
   session: { ...(parseStored(sessionDataSchema, session.read()) ?? newSession(channel)), channel },
   user: parseStored(localUserSchema, user.read()),

@@ -25,7 +25,7 @@ export type Decision = readonly [...GuardedTarget[], Target];
 export interface Route {
   /** `signed-in` also lets a registering consumer in where `registering` is said. Source: ACC-013 to ACC-015. */
   readonly access: 'public' | 'signed-in' | 'registering';
-  /** Absent on a dead end, which must say so with `end`. */
+  /** Absent on a dead end, which must be marked with `end`. */
   readonly next?: Next;
   /** The page ends the journey by intent. */
   readonly end?: true;
@@ -43,7 +43,7 @@ export interface Route {
   readonly fallback?: Path;
   /** No screen: the page leads on at once by its `next`. */
   readonly redirect?: true;
-  /** Works by itself and leads on; the back button must not return to it. */
+  /** Needs no input and moves on; the back button must not return to it. */
   readonly transient?: true;
 }
 

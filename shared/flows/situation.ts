@@ -6,7 +6,7 @@ export interface Situation {
   readonly session: SessionData;
   readonly user: LocalUser | null;
   readonly flags: FlagValues;
-  /** The page that was asked for before the sign-in; absent where nobody asks for one. */
+  /** The deep link that was requested before signing in. */
   readonly deepLink?: string | null;
 }
 

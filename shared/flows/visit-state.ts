@@ -1,6 +1,6 @@
 /**
- * How a shopper stands: where they are and what the session holds. Apart from the journey's tables, which only say where
- * one may go from there: the first page is drawn without them.
+ * The state of a visit: the current page, the session, the user and the flags. Separate from the route tables, which the
+ * first page renders without.
  */
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { LocalUser, SessionData } from '#shared/domain/session.ts';
@@ -33,7 +33,7 @@ export interface VisitState {
   version(): number;
 }
 
-/** @param storage where session and user are written to; they are read by whoever knows their schemas. */
+/** @param storage where session and user are written; readers parse them with their schemas. */
 export function createVisitState(
   start: Situation & { readonly location: PageLocation },
   storage: { readonly session: StoragePort; readonly user: StoragePort },
@@ -61,7 +61,7 @@ export function createVisitState(
     },
     setFlags: (flags) => change({ flags }),
     setUser: (next) => {
-      // A login's answer says more of its consumer than the browser should keep.
+      // A login reply holds more about the consumer than the browser should store.
       const user = next && {
         name: next.name,
         requires2fa: next.requires2fa,

@@ -2,7 +2,7 @@
 const makers = new Set(['createContext', 'forwardRef', 'memo']);
 
 /**
- * Lets go of the contexts and components of a library that nobody uses.
+ * Drops the unused contexts and components of a library.
  *
  * After making one, a library often assigns to it: how a developer tool should call it, or which context a class reads.
  * Rollup has to keep whatever is assigned to, and all that it refers to. So the names go, which nothing but such a tool

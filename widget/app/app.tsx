@@ -46,7 +46,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
   const deferredApp = useSyncExternalStore(deferred.subscribe, deferred.current);
 
-  // After the first page, and without a word where it fails: whoever goes on asks again.
+  // After the first page. A failure is silent here: the next step loads it again.
   useEffect(() => void deferred.fetch().catch(() => {}), [deferred]);
 
   const visit = useMemo(() => deferredApp?.visit ?? deferredVisit(checkout), [deferredApp, checkout]);
@@ -63,7 +63,7 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
       formatDate: (date, style) => formatDate(date, texts.locale, style),
-      // Texts that don't arrive leave the language as it is, and the account with it.
+      // If the texts don't load, the language stays as it is, here and in the account.
       changeLocale: (locale) => void changeLocale(checkout, locale).catch(() => {}),
       close: visit.leave,
       newWindow: visit.newWindow,

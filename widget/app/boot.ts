@@ -35,7 +35,7 @@ export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
 
 export type Boot =
   | { readonly ready: true; readonly checkout: Checkout }
-  /** No checkout to show: `missing` for a link that leads nowhere, `unreachable` when nobody answered. */
+  /** No checkout to show: `missing` for an unknown token, `unreachable` when the server did not answer. */
   | { readonly ready: false; readonly why: 'missing' | 'unreachable'; readonly texts: TextStore };
 
 /** What the server knows of the checkout, and its merchant's page as this window sees it. Source: PAY-037. */
@@ -51,14 +51,14 @@ export async function boot(): Promise<Boot> {
   if (!launch) return { ready: false, why: 'missing', texts: await texts };
 
   const storage = {
-    // Of this checkout alone: the next one in the same tab may be another shopper's.
+    // Per checkout: the next one in the same tab may be another shopper's.
     session: storageEntry(() => sessionStorage, `fourfold.session.${launch.token}`),
     user: storageEntry(() => localStorage, 'user'),
   };
-  // Where this visit goes on from somewhere, the tables must say where, before the first page.
+  // A visit that is resumed needs the route tables before its first page.
   const isNew = hashAddress.read() === '/' && storage.session.read() === null && storage.user.read() === null;
   const module = isNew ? null : importDeferredApp();
-  // Heard below, together with everything else that may not arrive.
+  // The failure is handled below, with those of the other requests.
   module?.catch(() => {});
 
   const services = createAppServices(
@@ -72,7 +72,7 @@ export async function boot(): Promise<Boot> {
       { handles: [0, 404, 500] },
     );
     const store = await texts;
-    // Its end has a page of its own.
+    // A checkout that is over has an outcome page.
     const needed = await (isCheckoutOver(session) ? importDeferredApp() : module);
     const checkout = await prepare({ launch, services, session, texts: store, storage, module: needed });
     return { ready: true, checkout };
@@ -125,7 +125,7 @@ async function prepare(preparation: Preparation): Promise<Checkout> {
     await services.applyFlags();
     journey.addressChanged();
     const visit = loaded.startVisit(checkout);
-    // Without them the words of the first page must do until the next page asks for its own.
+    // If they fail, the first page's texts are used until the next page loads its own.
     await texts.loadAreas(['common', 'errors']).catch(() => {});
     return visit;
   });

@@ -37,7 +37,7 @@ export const createCheckoutJourney = (
     existing,
   );
 
-/** Whoever comes to a checkout that is over, known or not, is told so. */
+/** Redirects to the outcome page of a checkout that is over. */
 export function redirectToOutcome(session: CheckoutSession): void {
   const path = outcomePageOf(session);
   if (path) hashAddress.replace(path);
@@ -51,7 +51,7 @@ export const isAccessPage = (path: Path): boolean => Object.hasOwn(accessScreens
 
 const footerPart = lazyPart(async () => (await import('./footer.tsx')).Footer);
 
-/** Comes by itself: no page waits for what is below it. */
+/** Loaded separately, so that no page waits for its footer. */
 export const Footer = () => {
   const { value: LoadedFooter } = usePart(footerPart);
   return LoadedFooter ? <LoadedFooter /> : null;

@@ -1,4 +1,4 @@
-/** What the first page is drawn without, fetched behind it and then there for the rest of the visit. */
+/** Loads what the first page renders without, once for the rest of the visit. */
 import { pageWindowOf, surroundings } from '#shared/bridge/page-window.ts';
 import type { Visit } from './visit.ts';
 
@@ -10,7 +10,7 @@ export interface DeferredApp {
 }
 
 export interface DeferredLoader {
-  /** Null until it is here. */
+  /** Null until it has loaded. */
   current(): DeferredApp | null;
   /** Fetches it; after a failure it may be asked for again. */
   fetch(): Promise<DeferredApp>;
@@ -18,12 +18,12 @@ export interface DeferredLoader {
 }
 
 export const importDeferredApp = (): Promise<DeferredModule> => {
-  // A shop that waits for its checkout to say hello should not wait for one file after the other.
+  // Loaded in parallel: the shop's page waits for the connection.
   if (pageWindowOf(surroundings())) import('./shop-link.ts').catch(() => {});
   return import('./deferred-app.tsx');
 };
 
-/** @param start is called once, with the module that arrived, before anybody is told of them. */
+/** @param start is called once with the loaded module, before listeners are notified. */
 export function createDeferredLoader(start: (module: DeferredModule) => Promise<Visit>): DeferredLoader {
   const listeners = new Set<() => void>();
   let deferredApp: DeferredApp | null = null;

@@ -4,7 +4,7 @@
  */
 export function onEscape(listener: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    // Held down, the key that closed a dialog is no second wish; in an input method it ends a composition.
+    // A repeat of the key that closed a dialog doesn't count; in an input method Escape ends a composition.
     const isWish = event.key === 'Escape' && !event.repeat && !event.isComposing && !event.defaultPrevented;
     if (!isWish || document.querySelector('dialog[open]')) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import { useCheckout } from '../screens/checkout/checkout-context.tsx';
 import type { DeferredApp } from './deferred-loader.ts';
 
 interface HeaderProps {
-  /** Null until it is here: what was asked for meanwhile is answered then. */
+  /** Null until it has loaded; close requests made meanwhile are handled then. */
   readonly deferredApp: DeferredApp | null;
 }
 

@@ -1,4 +1,4 @@
-/** The line to the shop's page, where there is one: hints go out, wishes about language and colours come in. */
+/** The connection to the shop's page, if there is one: sends hints, receives language and theme. */
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import type { WindowSession } from '../screens/checkout/checkout-context.tsx';

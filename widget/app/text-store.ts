@@ -1,4 +1,4 @@
-/** The texts loaded so far in the language shown. Areas arrive with the pages that show them. */
+/** The texts loaded so far in the language shown. Areas load with the pages that show them. */
 import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import { loadTexts } from '#shared/content/load-texts.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';

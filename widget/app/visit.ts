@@ -104,7 +104,7 @@ export function startVisit(parts: VisitParts): Visit {
     finished: () => goBack('complete', 'SUCCESS'),
     leave: () => {
       const body = { openId: launch.openId, reason: 'USER' } as const;
-      // Lost network or not, the way out stays open: the server lets an abandoned checkout expire by itself.
+      // Leaving works without a network too: the server lets an abandoned checkout expire.
       void call(abandonCheckout, { params: { token: launch.token }, body }, { handles: [0, 404, 412, 500] })
         .catch(() => {})
         .then(() => goBack('cancel', 'CANCELLED'));

@@ -32,7 +32,7 @@ export function useChangePassword(email: string, onDone: () => void) {
 
   const refuse = (failure: unknown) => {
     const errorCode = isApiError(failure) ? failure.errorCode : null;
-    // Whoever guesses is shown the door. [POR-330]
+    // Too many wrong current passwords sign the shopper out. [POR-330]
     if (errorCode === 'forbidden') return void journey.open('/logout');
     const field = fieldOf[errorCode ?? ''];
     if (field) return { [field]: `errors.${errorCode}` };
@@ -49,7 +49,7 @@ export function useChangePassword(email: string, onDone: () => void) {
     submit: async ({ current, password }) => {
       setProblem(undefined);
       if (!isStrongEnough(await rate(password))) return { password: 'errors.weak_password' };
-      // Typed once, since it can be shown: nobody is asked twice for the same.
+      // Entered once: it can be shown, so there is no second field to compare.
       const body = { currentPassword: current, newPassword: password, confirmNewPassword: password };
       try {
         const { status } = await call(changePassword, { body }, { handles: [0, 405, 500] });

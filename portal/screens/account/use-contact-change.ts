@@ -28,7 +28,7 @@ export function useContactChange(): ContactChange {
   const [starting, setStarting] = useState<Contact | null>(null);
 
   useEffect(() => {
-    // Whoever is here changes nothing, or not any more.
+    // Opening this page ends a change of contact that was under way.
     journey.update(sessionAfterContactChange());
     if (justChanged === null) return;
     // Said once, in a place that was there before it; not again by a reload.

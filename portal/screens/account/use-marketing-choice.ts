@@ -29,7 +29,7 @@ interface MarketingChoice {
   later(): void;
 }
 
-/** Asks whoever has not chosen yet; the way in goes on for everybody else, and where we cannot tell. Source: POR-308. */
+/** Asks shoppers who have not chosen yet; everybody else continues, also when the choice can't be read. Source: POR-308. */
 export function useMarketingChoice(): MarketingChoice {
   const { call, t } = useApp();
   const next = useNext();

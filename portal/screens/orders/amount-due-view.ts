@@ -13,7 +13,7 @@ export interface DueRow {
 }
 
 export interface AmountDueView {
-  /** Minor units: all that is owed, or what is owed within 30 days where nobody knows more. */
+  /** Minor units: all that is owed, or what is owed within 30 days where the list is incomplete. */
   readonly total: MinorUnits;
   readonly isComplete: boolean;
   readonly payments: number;

@@ -7,15 +7,15 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { closeIcon } from '#shared/ui/icons/icon.tsx';
 
 interface DismissForTodayProps {
-  /** What is put away: to put one thing away leaves the other there. */
+  /** Which alert; each is dismissed separately. */
   readonly name: 'due' | 'overdue';
-  /** Null where nobody can tell: then it stays. */
+  /** Null when today's date is unknown; the alert then can't be dismissed. */
   readonly today: IsoDate | null;
   /** An alert. */
   readonly children: ReactNode;
 }
 
-/** What a shopper may put away for today. Source: portal-open O-24, payments-open O-37. */
+/** An alert that the shopper may dismiss for today. Source: portal-open O-24, payments-open O-37. */
 export const DismissForToday = ({ name, today, children }: DismissForTodayProps) => {
   const { t } = useApp();
   const [day] = useState(() => storageEntry(() => localStorage, `fourfold.${name}-banner`));

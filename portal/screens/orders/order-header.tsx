@@ -4,7 +4,7 @@ import { OrderGlyph } from '#shared/ui/orders/order-glyph.tsx';
 import { quartersOf } from './order-view.ts';
 
 interface OrderHeaderProps {
-  /** Null until it is here. */
+  /** Null until it has loaded. */
   readonly order: Order | null;
   readonly isOnPlan: boolean;
   readonly headingRef: { current: HTMLHeadingElement | null };

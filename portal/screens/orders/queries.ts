@@ -113,7 +113,7 @@ export interface AccountStandingQuery {
   readonly mayPay: boolean;
 }
 
-/** How the account stands. Where that cannot be read, payments are offered and the server has the say. */
+/** The account's standing. If it can't be read, payments are offered and the server decides. */
 export function useAccountStanding(): AccountStandingQuery {
   const { call } = useApp();
   const { data, isPending } = useQuery(accountQuery(call));

@@ -29,7 +29,7 @@ const endOfChallenges = [
   'password_reset_two_factor_challenges_max_attempts',
 ] as const satisfies readonly ErrorCode[];
 
-/** Where somebody goes who has just proven who they are. Source: ACC-018 to ACC-024. */
+/** Where a shopper goes after logging in. Source: ACC-018 to ACC-024. */
 export const loginFinished: Decision = [
   { when: 'secondFactorNeeded', to: '/security-verify-ask' },
   { when: 'emailVerificationRequired', to: '/verify-confirm-email' },

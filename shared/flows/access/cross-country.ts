@@ -11,7 +11,7 @@ export function isCrossCountry(account: string | null, page: CountryCode): boole
 }
 
 /**
- * The email page of another country's portal, which goes on by itself. The email travels behind the `#`, so that it
+ * The email page of another country's portal, which submits automatically. The email travels behind the `#`, so that it
  * never reaches a server's log. Source: ACC-049.
  */
 export const crossCountryAddress = (portalUrl: string, email: string): string =>

@@ -11,7 +11,7 @@ export const sessionAfterEnforce = (reply: Reply): Partial<SessionData> =>
     ? { isReturning: true }
     : { checkoutTrusted: reply.checkoutTrusted, persistentLoggedIn: true };
 
-/** @param kept whom the browser kept: a login that waits for its second factor names nobody. */
+/** @param kept the stored user: the reply to a login that waits for its second factor has no name. */
 export const localUserAfterEnforce = (reply: Reply, kept: LocalUser): LocalUser =>
   'requires2fa' in reply
     ? { ...kept, requires2fa: true }

@@ -36,7 +36,7 @@ export interface ProfileValues extends AddressValues {
   /** As typed, in the order of the country. */
   dateOfBirth: string;
   creditPolicyAgree: boolean;
-  /** Whether news may be sent; null where nobody asks. */
+  /** Whether marketing may be sent; null where the page doesn't ask. */
   marketing: boolean | null;
 }
 

@@ -1,4 +1,4 @@
-/** What each step of the way in changes in the session: one pure function for each answer of the server. */
+/** What each step of login and registration changes in the session: one pure function for each reply of the server. */
 
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { lookup, startRegistration } from '#shared/contract/access/lookup.contract.ts';
@@ -14,7 +14,7 @@ import { missingDetails } from '../identity/account-details.ts';
 
 type Update = Partial<SessionData>;
 
-/** What is known of nobody: a new email starts over. */
+/** Cleared values: a new email starts over. */
 const unknownConsumer = {
   missingDetails: null,
   registrationId: null,
@@ -67,7 +67,7 @@ export const sessionAfterRegistrationStart = (reply: ReplyOf<typeof startRegistr
   isEmailVerificationRequired: reply.isEmailVerificationRequired,
 });
 
-/** The account of whoever signed in, or has just saved it. Source: ACC-065, ACC-209, PAY-147. */
+/** The account that was signed in to, or has just been saved. Source: ACC-065, ACC-209, PAY-147. */
 export const sessionAfterAccount = (account: Account): Update => ({
   ...unknownConsumer,
   email: account.email,
@@ -133,7 +133,7 @@ export const sessionAfterSignIn = ({ mobile }: SignedIn): Update => ({
 export const sessionAfterRefusal = (errorCode: string | null): Update =>
   errorCode === 'paywatch_check_failed' ? { payWatchStatus: errorCode } : {};
 
-/** What the browser keeps of whoever signed in. Source: POR-070. */
+/** What the browser stores about the signed-in shopper. Source: POR-070. */
 export const localUserOf = ({ name, requires2fa, shouldAllowEmail }: SignedIn): LocalUser => ({
   name,
   requires2fa,

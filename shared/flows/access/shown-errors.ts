@@ -16,7 +16,7 @@ type ClientErrorCode =
   | 'resend_verification_error'
   | 'verification_error';
 
-/** Every code that a page of the way in may show, each with its text. */
+/** Every code that a login or registration page may show, each with its text. */
 export type ShownErrorCode = ErrorCode | ClientErrorCode;
 
 interface Shown {

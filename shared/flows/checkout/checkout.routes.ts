@@ -10,7 +10,7 @@ export const outcomes = {
   cancelled: '/summary-cancelled',
 } as const;
 
-/** The server starts nothing for somebody whose identity is required and not proven. Source: ACC-293. */
+/** The server starts no checkout while a required identity check is missing. Source: ACC-293. */
 const outcomesOrIdentity = { ...outcomes, identityRequired: '/identification' } as const;
 
 export const checkoutRoutes: RouteTable<CheckoutPath> = {

@@ -3,7 +3,7 @@ import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 
 /**
  * State and postcode count where an address of the country must have them.
- * @param missing null while nobody knows
+ * @param missing null while unknown
  * Source: ACC-365, OPEN-35.
  */
 export function hasCompleteDetails(

@@ -74,7 +74,7 @@ const comparable = (name: string | null | undefined) =>
   (name ?? '').trim().normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Whether a document names somebody else than the profile does, or another day of birth.
+ * Whether name or date of birth on a document differ from the profile.
  * Source: ACC-336, ACC-337.
  */
 export const differsFromProfile = (

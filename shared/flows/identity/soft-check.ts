@@ -23,7 +23,7 @@ const isPolicyV1 = (identityCase: IdentityCase) =>
 const mustNotPass = (identityCase: IdentityCase) =>
   isNewZealand(identityCase) && identityCase.required && identityCase.channel === 'CHECKOUT';
 
-/** What is left when the check found nothing that another try or a document could mend. */
+/** The outcome when neither a retry nor a document can help. */
 const declinedOrNext = (identityCase: IdentityCase): IdentityStep =>
   mustNotPass(identityCase) ? 'identity_declined' : 'next';
 
@@ -122,6 +122,6 @@ export const hasLockedDetails = (
   isChecked: boolean,
 ): boolean => countryCode === 'NZ' && isChecked;
 
-/** Whether somebody whose document differs from the profile is told before it is sent. Source: ACC-336. */
+/** Whether a difference between document and profile is shown before the document is sent. Source: ACC-336. */
 export const asksAboutDifference = (identityCase: Pick<IdentityCase, 'countryCode' | 'flags'>): boolean =>
   identityCase.countryCode === 'NZ' && followsPolicyV2(identityCase);

@@ -1,4 +1,4 @@
-/** Where somebody begins who asks to be identified: the rule of ACC-342 for a link, which cannot wait for an event. */
+/** Where an identity check starts: the rule of ACC-342 for links, which resolve before any event. */
 
 import type { Path } from '../paths.ts';
 import type { Situation } from '../situation.ts';

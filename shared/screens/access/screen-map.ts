@@ -1,4 +1,4 @@
-/** The pages of the way in, for both apps. A path without its screen does not compile. */
+/** The login and registration pages of both apps. A path without its screen does not compile. */
 import type { IdentityPath } from '#shared/flows/identity/identity.paths.ts';
 import type { AccessPath } from '#shared/flows/paths.ts';
 import { identityScreens } from '../identity/screen-map.ts';

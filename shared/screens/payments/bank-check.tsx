@@ -17,7 +17,7 @@ interface BankCheckProps {
   readonly onCancel: () => void;
 }
 
-/** The bank's check, which few payments meet: fetched once its page is shown, so that it is here when the bank asks. */
+/** The 3-D Secure check. Preloaded with the page that may need it, since few payments do. */
 export const ThreeDSCheck = ({ challenge, ...props }: BankCheckProps) => {
   const { t } = useApp();
   const { value: ThreeDSChallenge, retry } = usePart(challenge && challengePart);

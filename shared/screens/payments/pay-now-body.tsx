@@ -144,7 +144,7 @@ const PaymentError = ({ run, amount }: { run: PayNowRun; amount: string }) => {
   }
 };
 
-/** A payment that never began is a different matter from one whose end nobody knows. */
+/** A payment that never started reads differently from one with an unknown outcome. */
 const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PayNowRun }) => {
   const { t } = useApp();
   const hasBegun = offer !== null;

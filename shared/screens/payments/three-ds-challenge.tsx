@@ -40,7 +40,7 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
     <Dialog
       open
       fullHeight
-      // A press beside the bank's page is a slip more often than a wish, and would cost the check.
+      // A click outside the bank's page is usually a mistake, and would cancel the check.
       closedBy="closerequest"
       onClose={onCancel}
       above={

@@ -1,15 +1,15 @@
 /**
- * What is known of a payment while it is made, kept in the visit: whoever is logged out meanwhile is told whether money
- * was taken.
+ * The state of a payment in progress, kept in the visit: a shopper who is logged out meanwhile is told whether money was
+ * taken.
  */
 import { type ApiError, isApiError } from '#shared/client/api-error.ts';
 import type { Journey } from '#shared/flows/journey.ts';
 
-/** The server said no, and so has done nothing. No answer, or one of a broken server, says nothing. */
+/** A refusal means that nothing was done. No answer, or a 5xx, means that the outcome is unknown. */
 const isRefusal = (failure: unknown): failure is ApiError =>
   isApiError(failure) && failure.status >= 400 && failure.status < 500;
 
-/** What became of the payment is known again. Somebody who was logged out meanwhile has not seen it yet. */
+/** The outcome is known. A shopper who was logged out meanwhile has not seen it yet, so the notice stays. */
 export function paymentSettled(journey: Journey): void {
   if (journey.situation().user) journey.update({ unfinishedPayment: null });
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 interface DeferredSubmit {
-  /** The button was pressed. */
+  /** Submits, or waits until ready. */
   submit(): void;
-  /** It was pressed, and waits for what it needs. */
+  /** A submit is waiting. */
   readonly isWaiting: boolean;
 }
 
 /**
- * Keeps a press of a button until what it needs has come, and then acts on it once.
+ * Defers a submit until what it needs has loaded, and then acts once.
  * @param act may change with every drawing; the newest one acts.
  */
 export function useDeferredSubmit(isReady: boolean, act: () => void): DeferredSubmit {

@@ -39,9 +39,9 @@ export interface PayNowRun extends FlowRun<StateOf<typeof payNowFlow>> {
   /** @param cardId a saved card's id, or `newCardChoice`. */
   choose(cardId: string): void;
   setStore(store: boolean): void;
-  /** The button below was pressed: pays as soon as all is here that this takes. */
+  /** Pays, or waits until everything it needs has loaded. */
   pay(): void;
-  /** It was pressed, and waits for that. */
+  /** A payment was requested and is waiting. */
   readonly isWaiting: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface AppServices {
   attach(journey: Journey): void;
   /** The market the page speaks for. */
   setCountryCode(countryCode: CountryCode): void;
-  /** Whether calls are made as somebody who was here before. */
+  /** Whether calls carry the token of a returning shopper. */
   isKnown(): boolean;
   /**
    * Asks for flags and experiments, and who a kept token belongs to. Never fails: defaults and signed-out are always
@@ -42,7 +42,7 @@ export interface AppServices {
   applyFlags(): Promise<void>;
 }
 
-/** The part that a visitor of whom nothing is known can begin without. */
+/** Only needed for returning shoppers. */
 export type SessionRestore = typeof import('./session-restore.ts');
 
 export function createAppServices(
@@ -84,7 +84,7 @@ export function createAppServices(
   };
 
   const recognise = async () => {
-    // Half logged in: only the code that is missing can say more.
+    // A second factor is still missing, so the account can't be read yet.
     const user = journey?.situation().user;
     if (!journey || user?.requires2fa) return;
     if (!user) return journey.setUser(null);
@@ -134,7 +134,7 @@ function createFatalErrors(): FatalErrors {
   };
 }
 
-/** By which flags know this browser before somebody signs in. Source: ACC-410. */
+/** The key that identifies this browser to flags before login. Source: ACC-410. */
 function flagKey(): string {
   const kept = storageEntry(() => localStorage, 'fourfold.flag-key');
   const known = kept.read();

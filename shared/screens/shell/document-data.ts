@@ -1,6 +1,6 @@
 /** What the server wrote into the document, so that the first page need not ask for it. */
 
-/** As it came: whoever uses a part of it checks that part first. */
+/** Unparsed: each reader validates the part it uses. */
 export type DocumentData = Readonly<Record<string, unknown>>;
 
 export const documentDataId = 'document-data';

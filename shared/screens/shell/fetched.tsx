@@ -12,7 +12,7 @@ interface FetchedProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** Draws with a part once it is here: progress until then, and a way to try again when it did not come. */
+/** Renders with a lazily loaded part: a loader until it has loaded, and a retry if it failed. */
 export function Fetched<Value>({ part, within = false, children }: FetchedProps<Value>) {
   const { t } = useApp();
   const { value, retry } = usePart(part);

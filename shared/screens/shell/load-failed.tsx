@@ -2,7 +2,7 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 
-/** A page's code or words did not arrive: the network, most likely. */
+/** Shown when a page's code or texts failed to load. */
 export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useApp();
   return (

@@ -2,7 +2,7 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 
-/** A part of a page did not arrive; the rest of it stands. */
+/** Shown in place of a part that failed to load; the rest of the page stays usable. */
 export const PartFailed = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useApp();
   return (

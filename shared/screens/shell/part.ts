@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A part of an app that is fetched when somebody wants it, and then stays. */
+/** A part of an app that is loaded on demand and then kept. */
 export interface Part<Value> {
-  /** Undefined until it has been fetched. */
+  /** Undefined until it has loaded. */
   readonly value: Value | undefined;
-  /** Fetches it, once for all who ask; one that did not come is fetched again. */
+  /** Loads it once for all callers; a failed load is tried again. */
   load(): Promise<Value>;
 }
 
@@ -32,7 +32,7 @@ export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
   };
 }
 
-/** Fetches parts that will be wanted soon; what does not come now is fetched when it is wanted. */
+/** Preloads parts that will be needed soon; a failure is retried on demand. */
 export function preload(...parts: readonly Part<unknown>[]): void {
   for (const part of parts) part.load().catch(() => undefined);
 }
@@ -43,7 +43,7 @@ interface UsedPart<Value> {
   retry(): void;
 }
 
-/** Fetches a part when it is wanted; one that is here already is there at once. @param part null while none is wanted */
+/** Loads a part on demand; a loaded one is returned at once. @param part null while none is needed */
 export function usePart<Value>(part: Part<Value> | null): UsedPart<Value> {
   const [failed, setFailed] = useState<Part<Value> | null>(null);
   const [, setFetched] = useState<Part<Value> | null>(null);
@@ -52,7 +52,7 @@ export function usePart<Value>(part: Part<Value> | null): UsedPart<Value> {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
   useEffect(() => {
-    // Asked of what was drawn: what came since then must be drawn again.
+    // `value` is what was rendered: a part that has loaded since must render again.
     if (part === null || value !== undefined) return;
     let isCurrent = true;
     part.load().then(

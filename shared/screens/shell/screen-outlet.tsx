@@ -1,5 +1,5 @@
 /**
- * Draws the page that the journey is at. The page before stays until the next one is here with its texts, then the
+ * Renders the page the journey is at. The previous page stays until the next one and its texts have loaded, then the
  * title changes and the focus goes to the new heading, as it would after a page load.
  */
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -61,7 +61,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     };
   }, [key, location.path, screens, loadAreas, tries]);
 
-  // Before the effects of the screen itself, which may know a closer title once its content is here.
+  // Before the screen's own effects, which may set a more specific title once its content has loaded.
   useLayoutEffect(() => {
     if (shown) document.title = t(shown.entry.titleKey);
   }, [shown, t]);

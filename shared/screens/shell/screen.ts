@@ -5,7 +5,7 @@ import type { TextKey, TextPiece } from '#shared/content/keys.ts';
 export interface ScreenEntry {
   /** `() => import('./login-email.screen.tsx')`; the module's default export is the screen. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** The screen itself, where it is here already and can be drawn at once. */
+  /** The screen itself, if already loaded, to render it at once. */
   readonly Screen?: ComponentType;
   readonly areas: readonly TextPiece[];
   readonly titleKey: TextKey;

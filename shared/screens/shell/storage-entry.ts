@@ -15,7 +15,7 @@ export function storageEntry(storage: () => Storage, key: string): StoragePort {
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {
-        // Blocked or full: nothing that the shopper could do about it.
+        // Blocked or full: the shopper can't do anything about it.
       }
     },
   };

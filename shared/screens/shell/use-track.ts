@@ -13,7 +13,7 @@ const gatherMs = 1000;
 
 type Send = (event: AnalyticsEvent) => void;
 
-/** Gathers events and sends them together; what is lost on the way nobody misses. Source: OPEN-40, ACC-443. */
+/** Batches analytics events; losing some is acceptable. Source: OPEN-40, ACC-443. */
 function createSender(call: Call): Send {
   let waiting: AnalyticsEvent[] = [];
 

@@ -39,7 +39,7 @@ export const useModal = ({ open, onClose, closedBy = 'any' }: ModalOptions) => {
     const close = () => {
       if (latest.current.closedBy !== 'none') latest.current.onClose();
     };
-    // The browser must not close it by itself: whether it is open is the caller's state.
+    // The browser must not close it: whether it is open is the caller's state.
     const onCancel = (event: Event) => {
       event.preventDefault();
       close();

@@ -55,7 +55,7 @@ export interface FormState<Values> {
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Shows the codes the server gave for fields (`errorInfo`) and moves the focus to the first. */
   setErrors: (codes: FieldCodes<Values>) => void;
-  /** For `<form onSubmit>`, and for what submits by itself, such as a complete code. */
+  /** For `<form onSubmit>`, and for inputs that submit automatically, such as a complete code. */
   submit: (event?: { preventDefault: () => void }) => Promise<void>;
 }
 

@@ -26,7 +26,7 @@ const AddCard = ({ session }: { session: StartedSession }) => {
 
   const goBackWith = async (id: string) => {
     const input = { params: { token }, body: { deviceDetails: deviceDetails(), profilingSessionId } };
-    // Without an answer the summary gets its cards by itself; the card is saved either way.
+    // If this fails the summary loads its cards again; the card is saved either way.
     await call(startCheckout, input, { handles: [0, 405, 500] }).then(setSession, () =>
       setSession({ ...session, summary: null }),
     );

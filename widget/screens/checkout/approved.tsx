@@ -16,7 +16,7 @@ import { autoReturnSeconds, useAutoReturn } from './use-auto-return.ts';
 import { usePortalAddress } from './use-portal-address.ts';
 
 /**
- * The order is in: what was approved, what comes next, and the way back to the shop. Nothing is taken yet: a confirm
+ * The order is placed: what was approved, what is due next, and the return to the shop. Nothing is taken yet: a confirm
  * only holds what is due today, and the shop takes it when it takes up the order (PAY-410, MER-155).
  */
 export const Approved = () => {

@@ -12,7 +12,7 @@ const texts = {
   CANCELLED: ['checkout.end.cancelledTitle', 'checkout.end.cancelled'],
 } as const;
 
-/** A checkout that came to nothing: what happened, and the door back to the shop. */
+/** A checkout that was not approved: what happened, and the return to the shop. */
 export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => {
   const { t } = useApp();
   const { isSevered, finished } = useCheckout();
@@ -20,7 +20,7 @@ export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => 
   const newest = useRef(finished);
   newest.current = finished;
 
-  // The shop cannot close a window that it has lost, and there is nothing left to do in it.
+  // The shop can't close a window it has lost contact with, so the window closes itself.
   useEffect(() => {
     if (isSevered) newest.current();
   }, [isSevered]);

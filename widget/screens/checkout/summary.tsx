@@ -92,7 +92,7 @@ const PayWith = ({ session, run, onChoose }: PayWithProps) => {
   const container = useRef<HTMLDivElement>(null);
   const { card, fields, send } = run;
 
-  // After a decline the way on is another card, so that is where the keyboard goes.
+  // After a decline the shopper needs another card, so the focus moves there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decline
   useEffect(() => {
     if (run.state === 'choosing' && typeof run.decline === 'number')

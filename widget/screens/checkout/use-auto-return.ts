@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the last page stays by itself. */
+/** How long the approved page stays before it returns to the shop. */
 export const autoReturnSeconds = 5;
 
 const allowsMotion = (): boolean =>
   typeof matchMedia !== 'function' || !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface AutoReturn {
-  /** Null when nothing happens by itself. */
+  /** Null when there is no automatic return. */
   readonly secondsLeft: number | null;
   stay(): void;
 }
 
-/** Goes back by itself after a while, unless the shopper wants to stay or nothing to move. */
+/** Returns to the shop automatically, unless the shopper chose to stay or prefers reduced motion. */
 export function useAutoReturn(goBack: () => void): AutoReturn {
   const [secondsLeft, setSecondsLeft] = useState(() => (allowsMotion() ? autoReturnSeconds : null));
   const newest = useRef(goBack);

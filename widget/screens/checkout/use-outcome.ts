@@ -1,4 +1,4 @@
-/** How the checkout stands, and the page that says so once it is over. Source: PAY-389. */
+/** The checkout's effective state, and its outcome page once it is over. Source: PAY-389. */
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import {
   type CheckoutState,
@@ -12,7 +12,7 @@ import { useCheckout } from './checkout-context.tsx';
 
 export type FinalState = Exclude<CheckoutState, 'OPEN' | 'STARTED'>;
 
-/** A checkout whose time is up has ended, also before the server has noted it. */
+/** A checkout past its expiry counts as EXPIRED, also before the server has recorded it. */
 export const effectiveState = (session: CheckoutSession): CheckoutState =>
   isCheckoutLive(session.state) && isCheckoutOver(session) ? 'EXPIRED' : session.state;
 
@@ -32,13 +32,13 @@ export function outcomePageOf(session: CheckoutSession): CheckoutPath | null {
   return isFinal(standing) ? outcomes[outcomeOf[standing]] : null;
 }
 
-/** Notes that the checkout is over, and goes to its page. */
+/** Stores the final state and opens the outcome page. */
 export function useEndCheckout(): (session: CheckoutSession, state: FinalState) => void {
   const { journey } = useApp();
   const { setSession } = useCheckout();
   return (session, state) => {
     setSession({ ...session, state });
-    // A page that is being left must not leave once more.
+    // A page that has been left already has no target for it.
     const event = { event: outcomeOf[state] };
     if (journey.hasTargetFor(event)) journey.next(event);
   };

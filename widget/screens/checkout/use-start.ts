@@ -34,7 +34,7 @@ export function useStart(onStarted: () => void): Start {
   const next = useNext();
   const [failure, setFailure] = useState<unknown>();
 
-  /** Nobody is sent to the check in vain. */
+  /** Opens the identity check only if it can still succeed. */
   const identify = async (refusal: unknown) => {
     const { canStillIdentify } = await import('#shared/screens/identity/can-still-identify.ts');
     if (!(await canStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);

@@ -11,7 +11,7 @@ import {
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { lazyPart, preload } from '../../shell/part.ts';
 
-/** What looks for addresses, fetched when somebody begins to type one. */
+/** Address search, loaded when the shopper starts typing. */
 export const finderPart = lazyPart(() => import('./address-finder.ts'));
 
 /** So long a pause in typing starts a look-up. */

@@ -1,7 +1,7 @@
 import { sessionAfterLogout } from '#shared/flows/access/session-updates.ts';
 import type { Journey } from '#shared/flows/journey.ts';
 
-/** Forgets whoever was here, and goes on to the email page. */
+/** Clears the session and opens the email page. */
 export function endVisit(journey: Journey): void {
   const campaign = journey.location().query.get('campaign');
   journey.update(sessionAfterLogout(journey.situation().session));

@@ -7,7 +7,7 @@ import { AccessPage } from '../page/access-page.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 import { useLoginEmailTexts } from './use-login-email-texts.ts';
 
-/** The first page of the way in. Source: ACC-028. */
+/** The first page of login and registration. Source: ACC-028. */
 const LoginEmail = () => {
   const { t } = useApp();
   const { form, problem, suggestion, supportId } = useLoginEmail();

@@ -28,7 +28,7 @@ export const useCompleteLogin = () => {
     }
   };
 
-  /** Takes in whoever proved a password or a code. Answers the code to show, null when they are on the way. */
+  /** Completes a login. Returns the error code to show, null on success. */
   const completeLogin = async (
     signedIn: SignedIn,
     remembered?: Pick<SessionData, 'persistentLoggedIn'>,

@@ -14,7 +14,7 @@ const headings = {
 
 type Example = typeof import('./example-schedule.tsx');
 
-/** The example comes by itself, since only one variant of the first page has it. */
+/** Loaded separately, since only one variant of the first page shows it. */
 function useExample(isWanted: boolean): Example | null {
   const [example, setExample] = useState<Example | null>(null);
   useEffect(() => {

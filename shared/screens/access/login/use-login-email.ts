@@ -10,7 +10,7 @@ import { useSupportErrorId } from './use-support-error-id.ts';
 
 type NextStep = typeof import('./identify-email.ts');
 
-/** What is needed to go on, fetched while the shopper types; null until it is here. */
+/** The code of the next step, loaded while the shopper types; null until then. */
 function useNextStep() {
   const [wayOn, setWayOn] = useState<NextStep | null>(null);
   const fetchWayOn = () => import('./identify-email.ts');

@@ -23,7 +23,7 @@ const endOfFirst = (text: string) => text.indexOf('. ') + 1 || text.length;
 const whatOf = (text: string) => text.slice(0, endOfFirst(text));
 const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
 
-/** The frame of every page on the way in: one heading, what it is for, and what went wrong. */
+/** The frame of every login and registration page: heading, lede, and error. */
 export const AccessPage = ({ title, lede, problem, action, children }: AccessPageProps) => {
   const { t } = useApp();
   const words = problem ? keyText(t)(problem) : null;

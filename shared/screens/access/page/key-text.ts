@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '#shared/content/keys.ts';
 
 /**
  * For codes that are the keys of their texts, as a form and a page keep them. A server may answer a code that is newer
- * than this app; it gets the general text, so that the catalogue of codes need not come with the first page.
+ * than this app; it gets the generic text, so that the first page need not load the catalogue of codes.
  */
 export const keyText =
   (t: Translate, values?: Parameters<Translate>[1]) =>

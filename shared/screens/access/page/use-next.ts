@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NextEvent } from '#shared/flows/route.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** Moves on from this page. An answer that arrives when the page was already left moves nobody. */
+/** Leaves this page. Does nothing if the page has already been left. */
 export const useNext = (): ((event?: NextEvent) => void) => {
   const { journey } = useApp();
   const [own] = useState(() => journey.location().path);

@@ -57,7 +57,7 @@ const EditedProfile = ({ initial, forms }: FormProps) => {
 
 const retryPart = lazyPart(async () => (await import('./profile-retry.tsx')).ProfileRetry);
 
-/** What is stored, filled in: nobody is asked for the same twice. */
+/** Prefills the stored values. */
 const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
   const { t } = useApp();
   const { stored, retry } = useStoredProfile(true);

@@ -40,7 +40,7 @@ async function endRegistration({ call, journey, locale }: App, name: string) {
   signIn(journey, name);
 }
 
-/** News are of the second rank: the profile is saved without them too. Source: ACC-402. */
+/** The marketing choice may fail: the profile is saved anyway. Source: ACC-402. */
 async function saveMarketing(call: App['call'], choice: boolean | null) {
   if (choice === null) return;
   const wish = choice ? 'SUBSCRIBE' : 'UNSUBSCRIBE';

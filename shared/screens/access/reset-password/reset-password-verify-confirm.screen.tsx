@@ -25,7 +25,7 @@ const ResetPasswordVerifyConfirm = () => {
       channel={channel}
       lede={<SentTo channel={channel} />}
       notice={<ResetNotice />}
-      // A code that was taken already is of no more use to whoever comes back here.
+      // A code that was accepted can't be used again after coming back to this page.
       sendsOnEntry={session.codeSentBy === null || session.resetPasswordVerificationCode !== null}
       send={async () => {
         await call(resetPasswordVerifyAsk, { body: { email, sendBy: channel } });

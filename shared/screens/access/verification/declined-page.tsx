@@ -6,7 +6,7 @@ import { AccessPage } from '../page/access-page.tsx';
 interface DeclinedPageProps {
   title: string;
   lede: string;
-  /** Said below the way on. */
+  /** Shown below the button. */
   children?: ReactNode;
 }
 

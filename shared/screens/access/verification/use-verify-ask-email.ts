@@ -34,7 +34,7 @@ export const useVerifyAskEmail = () => {
   };
 
   const form = useForm({
-    // Whoever changes the address wants another one than this.
+    // A shopper who changes the address enters a different one.
     initial: { email: isChangingEmail(session) ? '' : present },
     validate: {
       email: (email) => emailProblem(email) ?? (isSame(email) ? 'errors.same_email' : null),

@@ -32,7 +32,7 @@ const VerifyConfirmEmail = () => {
         await confirmEmail(email, code);
         journey.update(sessionAfterVerifyConfirmEmail(session));
         next();
-        // Only now, since the way on depends on what was being changed.
+        // Updated after `next`, which depends on what was being changed.
         if (isChangingEmail(session)) journey.update(sessionAfterContactChange());
         return null;
       }}

@@ -27,7 +27,7 @@ const VerifyConfirm = () => {
         await confirmMobile(mobile, code);
         journey.update(sessionAfterVerifyConfirm());
         next(isChangingMobile(session) ? { query: 'changed=mobile' } : {});
-        // Only now, since the way on depends on what was being changed.
+        // Updated after `next`, which depends on what was being changed.
         if (isChangingMobile(session)) journey.update(sessionAfterContactChange());
         return null;
       }}
