@@ -149,7 +149,7 @@ async function untilReady(child: ChildProcess, port: number, host: string, entry
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${entry} did not start`);
     const answer = await call(port, host, { method: 'GET', path: '/readyz' }).catch(() => null);
     if (answer?.status === 200) return;
-    await setTimeout(20);
+    await setTimeout(50);
   }
   throw new Error(`${entry} was not ready in time`);
 }
