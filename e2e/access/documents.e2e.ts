@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import type { Door } from '../support/doors.ts';
-import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { expectLanding, landingOn, openDoor, openLoggedIn, scenarioAddress } from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,11 +13,8 @@ interface Where {
 }
 
 async function logIn(page: Page, story: string, { door = 'portal', country }: Where = {}) {
-  const way = landingOn(page);
-  await openDoor(page, door, country);
-  await way.giveEmail(scenarioAddress(story, country));
-  await way.givePassword(seededPassword);
-  return way;
+  await openLoggedIn(page, door, scenarioAddress(story, country), country && { country });
+  return landingOn(page);
 }
 
 async function atTheDocuments(page: Page, where?: Where) {
@@ -220,7 +217,9 @@ const rarePages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 
   async 'the channel of a second factor'(page) {
-    await logIn(page, 'good+2fa');
+    await openDoor(page, 'portal');
+    await landingOn(page).giveEmail(scenarioAddress('good+2fa'));
+    await landingOn(page).givePassword(seededPassword);
     await expectLanding(page, '/security-verify-ask');
   },
 
@@ -232,18 +231,15 @@ const rarePages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme}, 390 wide`, () => {
-    test.use({
-      colorScheme,
-      viewport: { width: 390, height: 860 },
-      contextOptions: { reducedMotion: 'reduce' },
-    });
-    for (const [name, open] of Object.entries(rarePages)) {
-      test(`${name} breaks no rule`, async ({ page }) => {
-        await open(page);
+test.describe('390 wide', () => {
+  test.use({ viewport: { width: 390, height: 860 }, contextOptions: { reducedMotion: 'reduce' } });
+  for (const [name, open] of Object.entries(rarePages)) {
+    test(`${name} breaks no rule, light or dark`, async ({ page }) => {
+      await open(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
         await expectAccessible(page);
-      });
-    }
-  });
-}
+      }
+    });
+  }
+});

@@ -3,19 +3,23 @@
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Door } from '../support/doors.ts';
-import { expectLanding, landingOn, openDoor, scenarioAddress, showPassport } from '../support/landing.ts';
+import {
+  expectLanding,
+  landingOn,
+  openDoor,
+  openLoggedIn,
+  scenarioAddress,
+  showPassport,
+} from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 async function atTheDocuments(page: Page, door: Door, story: string, country: CountryCode = 'AU') {
-  const way = landingOn(page);
-  await openDoor(page, door, country);
-  await way.giveEmail(scenarioAddress(story, country));
-  await way.givePassword(seededPassword);
+  await openLoggedIn(page, door, scenarioAddress(story, country), { country });
   await expectLanding(page, '/identification');
-  return way;
+  return landingOn(page);
 }
 
 test('a document that is right leads on [ACC-271] [ACC-328]', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { cards } from '../support/card-frame.ts';
 import { checkoutOn } from '../support/checkout.ts';
-import { withAnOrder } from '../support/journeys.ts';
 import { newCheckout } from '../support/merchant.ts';
+import { newPerson } from '../support/people.ts';
 import { newPassword, portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expectProblem } from '../support/saying.ts';
@@ -11,7 +11,13 @@ test('a returning shopper signs in by password and pays with the saved card [ACC
   browser,
   page,
 }) => {
-  const { person } = await withAnOrder(page);
+  const person = newPerson();
+  const first = checkoutOn(page);
+  await page.goto((await newCheckout()).address);
+  await first.join(person);
+  await first.addCard(cards.good);
+  await first.pay();
+  await expect(first.title).toHaveText('$30.00 approved. Your order is placed.');
   await portalOn(page).signInAnew(person);
 
   const elsewhere = await browser.newContext();

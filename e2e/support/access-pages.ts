@@ -4,7 +4,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { Door } from './doors.ts';
 import { anyCode } from './known-shopper.ts';
-import { expectPath, landingOn, openDoor, scenarioAddress } from './landing.ts';
+import { expectPath, landingOn, openDoor, openLoggedIn, scenarioAddress } from './landing.ts';
 import { newMobile } from './people.ts';
 import { seededPassword } from './sandbox.ts';
 
@@ -44,8 +44,22 @@ const then =
     await act(page, door);
   };
 
+/** Where the answer to the password leads, and not the login itself. */
 const withPassword = (story: string) =>
   then(withEmail(story), (page) => landingOn(page).givePassword(seededPassword));
+
+/** Longer texts, in place of a language. */
+export const stretched = 'en-XA';
+
+/** Logged in by call, and further from the login or at that page; with longer texts from there on. */
+const loggedIn =
+  (story: string, path?: Path): Open =>
+  (page, door, country) =>
+    openLoggedIn(page, door, scenarioAddress(story, country), {
+      locale: stretched,
+      ...(path && { path }),
+      ...(country && { country }),
+    });
 
 const withResetCode = (story: string) =>
   then(withEmail(story), async (page) => {
@@ -55,13 +69,6 @@ const withResetCode = (story: string) =>
 
 const withMobile = (story: string) =>
   then(withEmail(story), (page) => landingOn(page).giveMobile(newMobile('AU').typed));
-
-/** Signed in, and there by its address. */
-const at = (path: Path): Open =>
-  then(withPassword('good'), async (page, door) => {
-    await expectPath(page, door === 'checkout' ? '/summary' : '/');
-    await page.evaluate((hash) => location.assign(hash), `#${path}`);
-  });
 
 const submit = (page: Page) => page.locator('main ~ * button[type=submit], button[type=submit]').click();
 
@@ -154,24 +161,24 @@ export const accessPages: readonly AccessPage[] = [
   { path: '/error-frites-registration', only: 'checkout', country: 'FR', open: withEmail('new') },
   {
     path: '/profile',
-    open: withPassword('unconfirmed'),
+    open: loggedIn('unconfirmed'),
     further: (page) => page.locator('main button[type=button]').last().click(),
     fields: profile,
   },
   {
     path: '/profile',
     variant: 'with mistakes',
-    open: withPassword('unconfirmed'),
+    open: loggedIn('unconfirmed'),
     further: submit,
     fields: { ...names, dateOfBirth: birthDate, ...search },
   },
-  { path: '/identification', only: 'portal', open: withPassword('good+id-notverified') },
-  { path: '/identification', only: 'checkout', country: 'NZ', open: withPassword('good+id-partial') },
+  { path: '/identification', only: 'portal', open: loggedIn('good+id-notverified') },
+  { path: '/identification', only: 'checkout', country: 'NZ', open: loggedIn('good+id-partial') },
   {
     path: '/identification',
     variant: 'licence of a state',
     only: 'portal',
-    open: withPassword('good+id-notverified'),
+    open: loggedIn('good+id-notverified'),
     further: async (page) => {
       await toDocument('LICENCE')(page);
       await page.locator('select[name=state]').selectOption('NT');
@@ -183,7 +190,7 @@ export const accessPages: readonly AccessPage[] = [
     variant: 'licence with a version',
     only: 'checkout',
     country: 'NZ',
-    open: withPassword('good+id-notverified'),
+    open: loggedIn('good+id-notverified'),
     further: toDocument('LICENCE'),
     fields: { ...holder, licenceNumber: off, licenceVersion: digits },
   },
@@ -191,7 +198,7 @@ export const accessPages: readonly AccessPage[] = [
     path: '/identification',
     variant: 'Medicare card',
     only: 'portal',
-    open: withPassword('good+id-notverified'),
+    open: loggedIn('good+id-notverified'),
     further: toDocument('MEDICARE'),
     fields: {
       number: digits,
@@ -205,24 +212,24 @@ export const accessPages: readonly AccessPage[] = [
     path: '/identification',
     variant: 'passport with mistakes',
     only: 'portal',
-    open: withPassword('good+id-notverified'),
+    open: loggedIn('good+id-notverified'),
     further: async (page) => {
       await toDocument('PASSPORT')(page);
       await submit(page);
     },
     fields: { ...holder, countryCode: choice, passportNumber: off, expiryDate: digits },
   },
-  { path: '/identification-declined', open: at('/identification-declined') },
+  { path: '/identification-declined', open: loggedIn('good', '/identification-declined') },
   {
     path: '/identification-profile',
-    open: at('/identification-profile'),
+    open: loggedIn('good', '/identification-profile'),
     fields: { ...names, dateOfBirth: birthDate, ...search },
   },
-  { path: '/identification-required', open: at('/identification-required') },
+  { path: '/identification-required', open: loggedIn('good', '/identification-required') },
   {
     path: '/identification-verify-address',
-    open: at('/identification-verify-address'),
+    open: loggedIn('good', '/identification-verify-address'),
     fields: search,
   },
-  { path: '/mobile-app-download', open: at('/mobile-app-download') },
+  { path: '/mobile-app-download', open: loggedIn('good', '/mobile-app-download') },
 ];

@@ -3,9 +3,11 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
+import { createCaller } from './by-call.ts';
 import type { Door } from './doors.ts';
 import { newCheckout } from './merchant.ts';
-import { portalOn } from './portal.ts';
+import { portalAddress } from './portal.ts';
+import { seededPassword } from './sandbox.ts';
 import { expect } from './test.ts';
 import { wayIn } from './way-in.ts';
 
@@ -19,15 +21,32 @@ export async function openDoor(page: Page, door: Door, country: CountryCode = 'A
   await emailField(page).waitFor();
 }
 
-/** As by a link to that page. */
+/** As by a link to that page, which may name a locale. */
 export async function openPage(
   page: Page,
   door: Door,
   path: Path,
   country: CountryCode = 'AU',
+  locale?: string,
 ): Promise<void> {
-  if (door === 'portal') await portalOn(page).open(country, path);
-  else await page.goto(`${(await newCheckout({ home: country })).address}#${path}`);
+  const opened = door === 'portal' ? portalAddress(country) : (await newCheckout({ home: country })).address;
+  const address = new URL(opened);
+  if (locale) address.searchParams.set('locale', locale);
+  await page.goto(`${address.href}#${path}`);
+}
+
+/**
+ * Logs in by call, for tests in which the way in is not the point, and opens that page; without one, goes on from the
+ * login.
+ */
+export async function openLoggedIn(
+  page: Page,
+  door: Door,
+  email: string,
+  { path = '/login-finished', country, locale }: { path?: Path; country?: CountryCode; locale?: string } = {},
+): Promise<void> {
+  await createCaller(door).logIn(page, email, seededPassword);
+  await openPage(page, door, path, country, locale);
 }
 
 /** As a browser that was never here. */

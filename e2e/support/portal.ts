@@ -8,12 +8,14 @@ import { wayIn } from './way-in.ts';
 
 export const newPassword = 'copper-lantern-orchard-58';
 
+export const portalAddress = (home: CountryCode): string =>
+  `${origins.portal}/${marketOf(home).portalSegment}/`;
+
 export function portalOn(page: Page) {
   const way = wayIn(page);
   const payments = page.getByRole('region', { name: 'Payments' }).getByRole('listitem');
 
-  const open = (home: CountryCode = 'AU', path = '/') =>
-    page.goto(`${origins.portal}/${marketOf(home).portalSegment}/#${path}`);
+  const open = (home: CountryCode = 'AU', path = '/') => page.goto(`${portalAddress(home)}#${path}`);
 
   return {
     ...way,
