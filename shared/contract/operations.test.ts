@@ -125,6 +125,8 @@ const addresses: Readonly<Record<string, string>> = {
   clearOutbox: 'DELETE /sandbox/outbox',
   readPersonas: 'GET /sandbox/personas',
   runDueJobs: 'POST /sandbox/jobs/run',
+  createMerchantKey: 'POST /sandbox/merchants/{merchantId}/keys',
+  deleteMerchantKey: 'DELETE /sandbox/merchants/{merchantId}/keys/{keyId}',
   listFlags: 'GET /sandbox/flags',
   setFlag: 'PUT /sandbox/flags/{name}',
   resetFlag: 'DELETE /sandbox/flags/{name}',

@@ -112,6 +112,13 @@ describe('a page that needs a sign-in', () => {
     },
   );
 
+  it('leads to the email whoever has not signed in [PAY-017]', () => {
+    const journey = start();
+    for (const address of ['/summary', '/summary-processing', '/account-link-request']) {
+      expect(opened(journey, address)).toBe('/login-email');
+    }
+  });
+
   it.each(['/profile', '/verify-ask-email', '/verify-confirm-email'])(
     'opens for whoever is registering: %s [ACC-015]',
     (path) => {

@@ -161,6 +161,32 @@ describe('changing the password', () => {
   });
 
   it.each([
+    ['[POR-323]', 'vK7-qzW', 'vK7-qzWp', /Use at least 8 characters/],
+    ['[POR-324]', 'copper-lantern-orchard', 'copper-lantern-orchard-5', /doesn’t keep to the rules/],
+    ['[POR-325]', 'copper-lannnntern-58', 'copper-lannntern-58', /doesn’t keep to the rules/],
+    ['[POR-326]', 'copper-lantern-1234', 'copper-lantern-123', /doesn’t keep to the rules/],
+    ['[POR-326]', 'copper-lantern-4321', 'copper-lantern-432', /doesn’t keep to the rules/],
+    ['[POR-326]', 'copper-lantern-0987', 'copper-lantern-098', /doesn’t keep to the rules/],
+    ['[POR-327]', 'copper-QwEr-lamp-58', 'copper-QwE-lamp-58', /doesn’t keep to the rules/],
+    ['[POR-327]', 'copper-aSDf-lamp-58', 'copper-aSD-lamp-58', /doesn’t keep to the rules/],
+    ['[POR-327]', 'copper-zxcv-lamp-58', 'copper-zxc-lamp-58', /doesn’t keep to the rules/],
+    ['[POR-328]', 'copper!@#$lamp58', 'copper!@#lamp58', /doesn’t keep to the rules/],
+  ] as const)('%s refuses "%s" and sends "%s"', async (_, refused, kept, says) => {
+    const { portal, save, dialog, user } = await fill('', '');
+    await user.click(dialog.getByLabelText('Current password'));
+    await user.paste('old-one');
+    await user.click(dialog.getByLabelText('New password'));
+    await user.paste(refused);
+    await save();
+    expect(await dialog.findByText(says)).toBeVisible();
+    expect(portal.made(changePassword)).toEqual([]);
+    await user.clear(dialog.getByLabelText('New password'));
+    await user.paste(kept);
+    await save();
+    await waitFor(() => expect(portal.made(changePassword)).toHaveLength(1));
+  });
+
+  it.each([
     [400, 'invalid_current_password', /isn’t your current password/],
     [422, 'weak_password', /easy to guess/],
     [503, 'service_unavailable', /not able to answer|can’t answer/],

@@ -8,6 +8,8 @@ import {
   expire,
   type MerchantPayment,
   type PaymentChange,
+  paymentEventTypeSchema,
+  paymentStateSchema,
   refund,
   voidPayment,
 } from './payment-state.ts';
@@ -136,5 +138,37 @@ describe('a merchant payment', () => {
       expect(() => voidPayment(authorised(100), wrong)).toThrow(RangeError);
       expect(() => authorised(wrong)).toThrow(RangeError);
     }
+  });
+});
+
+describe('a payment on the wire', () => {
+  it('is in one of six states, by one of six kinds of events', () => {
+    expect(paymentStateSchema.options).toEqual([
+      'AUTHORISED',
+      'PARTIALLY_CAPTURED',
+      'CAPTURED',
+      'VOIDED',
+      'EXPIRED',
+      'DECLINED',
+    ]);
+    expect(paymentEventTypeSchema.options).toEqual([
+      'AUTHORISED',
+      'CAPTURED',
+      'VOIDED',
+      'EXPIRED',
+      'REFUNDED',
+      'DECLINED',
+    ]);
+  });
+
+  it('that was declined holds nothing, and all of it is void', () => {
+    expect(declined(10_000)).toEqual({
+      state: 'DECLINED',
+      original: 10_000,
+      openToCapture: 0,
+      captured: 0,
+      voided: 10_000,
+      refunded: 0,
+    });
   });
 });
