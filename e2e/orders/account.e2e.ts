@@ -1,4 +1,5 @@
 /** The shopper's own details, and the ways to change them. */
+import { formatMobile } from '#shared/domain/access/mobile.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
 import { expectLanding, expectPath, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
 import { newMobile, newPerson } from '../support/people.ts';
@@ -24,7 +25,7 @@ test('a shopper changes the mobile and comes back to the account with the new on
   await portal.giveCode(anyCode);
   await expectPath(page, '/account');
   await expect(page.getByRole('status').filter({ hasText: 'Your mobile number is changed' })).toBeVisible();
-  await expect(portal.text(mobile.stored)).toBeVisible();
+  await expect(portal.text(formatMobile(mobile.stored, 'AU'))).toBeVisible();
 });
 
 test('a shopper changes the email and logs in with the new one [ACC-194] [POR-029]', async ({ page }) => {

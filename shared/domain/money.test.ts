@@ -101,3 +101,22 @@ describe('money for readers', () => {
     expect(text).not.toContain(' ');
   });
 });
+
+describe('the symbol of money', () => {
+  it('is that of its currency', () => {
+    const symbols = currencies.map((each) => [each, fromMinor(100, each).symbol]);
+    expect(Object.fromEntries(symbols)).toEqual({
+      AUD: '$',
+      NZD: '$',
+      GBP: '£',
+      USD: '$',
+      CAD: '$',
+      EUR: '€',
+    });
+  });
+
+  it('is never parted from the amount by a line break', () => {
+    const shown = formatMoney(fromMinor(123_456, 'EUR'), 'de-DE');
+    expect(shown).toBe('1.234,56\u00a0€');
+  });
+});
