@@ -51,7 +51,7 @@ const faceOf = (area: string) => [
 const services = areas.flatMap(faceOf);
 /** Who and what every sandbox begins with, as tables. */
 const seedFacts = ['sandbox/seed/merchants.ts', 'sandbox/seed/personas.ts'];
-/** The outside as the server sees it, whoever plays it. */
+/** External services as the server sees them. */
 const outside = 'sandbox/providers/interfaces.ts';
 
 const facts = ['shared/domain', 'shared/bridge', 'shared/contract'];

@@ -83,7 +83,7 @@ const digits: Field = { inputMode: 'numeric', autoComplete: 'off' };
 const code: Field = { inputMode: 'numeric', autoComplete: 'one-time-code' };
 const birthDate: Field = { inputMode: 'numeric', autoComplete: 'bday' };
 const email: Field = { type: 'email', inputMode: 'email', autoComplete: 'email' };
-/** Beside a password, so that both are filed as one; nobody sees it. */
+/** A hidden username beside a password, so that password managers store both. */
 const username: Field = { autoComplete: 'username' };
 const newPassword: Field = { type: 'password', autoComplete: 'new-password' };
 const mobile: Field = { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' };

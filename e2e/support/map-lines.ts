@@ -11,7 +11,7 @@ import type { Door } from './doors.ts';
 /** Of a page or a named decision to the next one. */
 export type Line = `${Target} → ${Target}`;
 
-/** What is always so in an app, whoever the shopper is. */
+/** The guards that have a fixed answer in an app. */
 const always: Readonly<Record<Door, { readonly [Name in GuardName]?: boolean }>> = {
   portal: { inCheckout: false },
   // Nobody changes a mobile or an email there.

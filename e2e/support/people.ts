@@ -1,4 +1,4 @@
-/** Shoppers nobody has met yet: each test brings its own. */
+/** New shoppers: each test creates its own. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 

@@ -18,7 +18,7 @@ export function startRecords(): () => void {
   return () => rmSync(root, { recursive: true, force: true });
 }
 
-/** Where a process of the product writes its log; nowhere when nobody keeps records. */
+/** Where a process of the product writes its log; `ignore` when no records are kept. */
 export function openLog(name: string): number | 'ignore' {
   const folder = folderOf('logs');
   return folder ? openSync(path.join(folder, `${name}.log`), 'a') : 'ignore';
@@ -73,7 +73,7 @@ const secretFields: readonly string[] = [
   'username',
 ];
 
-/** Notes what a browser sends that is nobody's business. @returns what writes it down, with the cookies there are. */
+/** Records the secrets that a browser sends. @returns what writes it down, with the cookies there are. */
 export function watchSecrets(context: BrowserContext): () => Promise<void> {
   const seen = new Map<string, Secret>();
   const keep = (secret: Secret) => seen.set(`${secret.name} ${secret.text}`, secret);

@@ -91,7 +91,7 @@ export async function runDonation(
   return () => control('DELETE', path);
 }
 
-/** For whom a switch is turned; nobody else's test is to notice. */
+/** The market or consumer that a flag is set for, so that other tests are not affected. */
 type Scope = { readonly market: CountryCode } | { readonly consumer: string };
 
 /** @returns what takes it back */

@@ -12,7 +12,7 @@ interface Fixtures {
   readonly quietPages: undefined;
   /** For the last test of the run, which looks for them in the logs. */
   readonly keptSecrets: undefined;
-  /** For the last test of the run, which looks for what nobody has walked. */
+  /** For the last test of the run, which reports lines that no test has walked. */
   readonly keptSteps: undefined;
   /** For the count of proven rows: a test speaks for what it drives. */
   readonly notedSurfaces: undefined;

@@ -1,4 +1,4 @@
-/** The pages by which somebody gets in; the same in the checkout and in the portal. */
+/** The login and registration pages; the same in the checkout and in the portal. */
 import type { Person } from './people.ts';
 import { codeSentBy } from './sandbox.ts';
 import type { Screen } from './screen.ts';

@@ -41,7 +41,7 @@ export function isHello(data: unknown, openId: string): data is Hello {
   );
 }
 
-/** One channel for each load of the checkout, so that messages of an earlier load reach nobody. */
+/** One channel for each load of the checkout, so that messages of an earlier load are ignored. */
 export function channelName(openId: string, loadId: string): string {
   return `ff1.${openId}.${loadId}`;
 }

@@ -90,12 +90,12 @@ export const sessionDataSchema = z.strictObject({
   cookiesSupported: z.boolean(),
   /** The offer to stay logged in was shown [ACC-026]. */
   promotionVisited: z.boolean(),
-  /** An app of somebody else waits to be linked to the account [ACC-026]. */
+  /** A third party's app waits to be linked to the account [ACC-026]. */
   accountLinkPending: z.boolean(),
   verifiedIdentityDocuments: z.array(z.string()),
   /** What was chosen on the summary of a checkout, by name; empty before. */
   checkoutChoice: dictionaryOf(z.string()),
-  /** Told to whoever has to log in again in the middle of it. */
+  /** Shown to a shopper who is logged out during the payment. */
   unfinishedPayment: z.nullable(unfinishedPaymentSchema),
   channel: channelSchema,
   analyticsEnduringProperties: dictionaryOf(z.union([z.string(), z.number(), z.boolean()])),

@@ -2,7 +2,7 @@
 export interface FakeWindow {
   asWindow: Window;
   origin: string;
-  /** Everything that was posted to this window, whoever may read it. */
+  /** Everything that was posted to this window, for any origin. */
   received: { data: unknown; targetOrigin: string }[];
   /** Origin that the window really shows; a message for another one is not delivered. */
   shows: string;

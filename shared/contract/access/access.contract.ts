@@ -1,5 +1,5 @@
 /**
- * The group of all that lets somebody in. Each step of the way has a module of its own, so that a page carries the calls
+ * The calls of login and registration. Each step has a module of its own, so that a page carries the calls
  * that it makes; what runs on the server imports them from here. Source: access-open 1.2.
  */
 import {

@@ -1,4 +1,4 @@
-/** A new password for somebody who is signed in and knows the present one. Source: POR-321, portal-open O-70. */
+/** Changes the password of a signed-in consumer who knows the current one. Source: POR-321, portal-open O-70. */
 import * as z from 'zod/mini';
 import { maximumPasswordLength } from '#shared/domain/access/password.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-/** The first question of every visitor, and the registration of those whom nobody knows. Source: access-open A01, A05. */
+/** The email lookup, and the start of a registration for an unknown email. Source: access-open A01, A05. */
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 

@@ -1,4 +1,4 @@
-/** What an app asks before its first page: who is here. */
+/** What an app asks before its first page: the signed-in account. */
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
 

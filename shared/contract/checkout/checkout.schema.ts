@@ -70,7 +70,7 @@ export const checkoutSessionSchema = z.object({
   /** Countries whose shoppers may pay here. Source: PAY-018. */
   allowedTransactionCountryCodes: z.array(z.string()),
   locale: z.nullable(z.string()),
-  /** Given by the merchant, to fill the first field in. Null once somebody is signed in. */
+  /** Given by the merchant, to fill the first field in. Null once a consumer is signed in. */
   consumerEmail: z.nullable(z.string()),
   amount: moneySchema,
   paymentOption: paymentOptionSchema,

@@ -16,7 +16,7 @@ export type Scope = z.infer<typeof scopeSchema>;
 
 const scope = z._default(scopeSchema, 'global');
 
-/** Whose values are asked for; nobody in particular when both are left out. */
+/** Whose values are asked for; the defaults when both are left out. */
 const whose = z.strictObject({ market: z.optional(countryCodeSchema), consumer: z.optional(email) });
 
 /** Which override is taken back; all of them when both are left out. */

@@ -6,7 +6,7 @@ const newPortalCookie = 'new-portal';
 const base = '/new-portal';
 
 /**
- * Where the newer portal asks for a new password, for whoever uses it; `null` for everybody else, who takes the
+ * Where the newer portal asks for a new password, for consumers who use it; `null` for all others, who take the
  * classic way [ACC-412].
  * @param visit `cookies` as `document.cookie` gives them
  */

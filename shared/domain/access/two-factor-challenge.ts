@@ -19,7 +19,7 @@ const shownDigits = 4;
 export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * The card challenge while nobody types: four digits, stars up to eight characters, then the hint, which is the end of
+ * The card challenge while the field is empty: four digits, stars up to eight characters, then the hint, which is the end of
  * the card [ACC-112]. Nothing typed shows nothing.
  */
 export function maskCardChallenge(typed: string, hint: string): string {

@@ -32,7 +32,7 @@ export function isCheckoutLive(state: CheckoutState): boolean {
   return state === 'OPEN' || state === 'STARTED';
 }
 
-/** Whether nobody can act in it any more. One whose time is up is over also before the server has noted it. */
+/** Whether the checkout is over. One past its expiry is over also before the server has recorded it. */
 export const isCheckoutOver = (checkout: {
   readonly state: CheckoutState;
   readonly expiresInMs: number;
@@ -57,7 +57,7 @@ export function checkoutExpiry(createdAt: Instant): Instant {
   return new Date(Date.parse(createdAt) + checkoutLifetimeMs).toISOString();
 }
 
-/** When an APPROVED checkout that nobody authorised ends by itself. */
+/** When an APPROVED checkout that was not authorised expires. */
 export function approvalExpiry(approvedAt: Instant): Instant {
   return new Date(Date.parse(approvedAt) + approvalLifetimeMs).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../markets/index.ts';
 import type { IdentityCheckStatus } from '../session.ts';
 
-/** Whether a checkout lets nobody of that country pass without being identified. Source: ACC-280, ACC-293, ACC-299. */
+/** Whether a checkout requires an identity check in that country. Source: ACC-280, ACC-293, ACC-299. */
 export const isCheckedInCheckout = (countryCode: CountryCode | null): boolean => countryCode === 'NZ';
 
 /** Whether a consumer may buy, as far as the identity goes. A proof that is only partly given is none. */

@@ -6,7 +6,7 @@ export function firstIdentityStatus(countryCode: CountryCode): IdentityCheckStat
   return marketOf(countryCode).identityChecked ? 'NOT_VERIFIED' : 'NOT_REQUIRED';
 }
 
-/** Where the check of somebody whom we know to be who they say has ended. */
+/** The final status of a consumer whose identity is proven. */
 export function provenIdentityStatus(countryCode: CountryCode): IdentityCheckStatus {
   return marketOf(countryCode).identityChecked ? 'VERIFIED' : 'NOT_REQUIRED';
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FlagValues } from '../flags.ts';
 import { type CountryCode, marketOf } from '../markets/index.ts';
 
-/** The kinds of document that prove who somebody is, in the order in which they are offered. */
+/** The kinds of identity document, in the order in which they are offered. */
 export const identityDocuments = ['LICENCE', 'MEDICARE', 'PASSPORT'] as const;
 export const identityDocumentSchema = z.enum(identityDocuments);
 export type IdentityDocument = z.infer<typeof identityDocumentSchema>;

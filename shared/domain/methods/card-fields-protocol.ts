@@ -98,7 +98,7 @@ export const cardFieldsOutputSchema = z.union([
   z.strictObject({ type: z.literal('card-fields:enter') }),
   z.strictObject({ type: z.literal('card-fields:result'), requestId, resultCode: resultCodeSchema }),
   z.strictObject({ type: z.literal('card-fields:invalid'), requestId, fields: fieldErrors }),
-  /** The provider could not be asked, or refused the request: nobody knows whether the card was set up. */
+  /** The provider could not be reached, or refused the request: whether the card was set up is unknown. */
   z.strictObject({ type: z.literal('card-fields:failed'), requestId }),
 ]);
 /** Frame to app. */

@@ -1,4 +1,4 @@
 const disputes = /\/(?:disputes?|report-problem|create-dispute)(?:\/|$)/;
 
-/** Whether a call is about a dispute, by its path; nobody waits for those behind the full-screen loader (POR-059). */
+/** Whether a call is about a dispute, by its path; these show no full-screen loader (POR-059). */
 export const isDisputeAddress = (path: string): boolean => disputes.test(path);

@@ -19,7 +19,7 @@ function isDueSoon({ status, installmentDueDate }: Due, today: IsoDate): boolean
  * The instalment that a payment due banner speaks of: what is overdue before what is due soon. Null where there is none,
  * and where the whole account pays by one plan (PAY-127, POR-122).
  * @param items soonest first
- * @param today null where nobody can tell: then only what is overdue counts
+ * @param today null where the date is unknown: then only overdue items count
  */
 export function paymentDue<Item extends Due>(
   items: readonly Item[],

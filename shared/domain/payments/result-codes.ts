@@ -41,7 +41,7 @@ export function resultCodeTextKey(code: number): ResultCodeTextKey {
   return `payments.resultCodes.${isResultCode(code) ? orderPaymentResults[code].name : 'unknown'}`;
 }
 
-/** A code outside the catalogue is fatal: nobody knows whether money moved. */
+/** A code outside the catalogue is fatal: whether money moved is unknown. */
 export function outcomeOf(code: number): PaymentOutcome {
   return isResultCode(code) ? orderPaymentResults[code].outcome : 'fatal';
 }

@@ -42,7 +42,7 @@ const IdentificationProfilePage = () => {
   const { t, countryCode: home } = useApp();
   const { session, flags } = useSituation();
   const next = useNext();
-  // Where the market's portal asks nobody, the page is not shown. Source: POR-044, portal-open O-06.
+  // Not shown where the market's portal has no identity check. Source: POR-044, portal-open O-06.
   const [isLeftOut] = useState(
     () => session.channel === 'PORTAL' && isLeftOutInPortal(session.countryCode ?? home, flags),
   );

@@ -39,7 +39,7 @@ interface Options<Values, Check> {
   readonly problemsOf: (values: Values) => FieldProblems<Values>;
   readonly checkOf: (values: Values) => Check;
   readonly send: (check: Check) => Promise<{ status: DocumentCheckStatus }>;
-  /** Whether the consumer is told that the document names somebody else than the profile. */
+  /** Whether the difference between document and profile is being shown. */
   readonly differs?: (check: Check) => boolean;
   readonly onAccepted: () => Promise<void>;
 }

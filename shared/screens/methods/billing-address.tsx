@@ -35,7 +35,7 @@ export const BillingAddress = ({ card, states }: BillingAddressProps) => {
 const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues): string =>
   [address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Once open, it stays open: the fields must not vanish while somebody types in them. */
+/** Once open, it stays open: the fields must not vanish while the shopper types. */
 const AddressFields = ({ card, states, onShown }: BillingAddressProps & { onShown: () => void }) => {
   const { t } = useApp();
   const { form } = card;

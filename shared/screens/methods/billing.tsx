@@ -3,7 +3,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { PartFailed } from '../shell/part-failed.tsx';
 import type { NewCard } from './use-new-card.ts';
 
-/** The billing address where the card needs one, once its fields and rules are here. */
+/** The billing address where the card needs one, once its fields and rules have loaded. */
 export const Billing = ({ card }: { card: NewCard }) => {
   const { t } = useApp();
   const { value: rules, retry } = card.billing;

@@ -19,7 +19,7 @@ export const submitTimeoutMs = 30_000;
 
 export type CardFieldsRequest = Omit<CardFieldsSubmit, 'type' | 'requestId'>;
 
-/** `invalid`: the document shows what is wrong. `failed`: nobody knows whether the card was set up. */
+/** `invalid`: the document shows what is wrong. `failed`: whether the card was set up is unknown. */
 export type CardFieldsAnswer =
   | { readonly type: 'result'; readonly resultCode: ResultCode }
   | { readonly type: 'invalid' }

@@ -22,7 +22,7 @@ export interface AddCardRun extends FlowRun<StateOf<typeof addCardFlow>> {
   readonly preferred: boolean;
   readonly challenge: Challenge | null;
   setPreferred(preferred: boolean): void;
-  /** Checks what is filled in and saves it, as soon as all is here that this takes. */
+  /** Validates the fields and saves the card, once everything it needs has loaded. */
   save(): void;
   /** Save was pressed, and is waiting for that. */
   readonly isWaiting: boolean;

@@ -44,7 +44,7 @@ export interface NewCard {
   readonly fields: CardFieldsHandle;
   /** Whether the provider wants the billing address with the card. [PAY-188] */
   readonly needsAddress: boolean;
-  /** All fields are here, with what we know of the shopper; or that will not come. */
+  /** All fields have loaded and are prefilled, or loading failed. */
   readonly isFilledIn: boolean;
   readonly isAddressGood: boolean;
   /** What asks for the billing address and checks it. */

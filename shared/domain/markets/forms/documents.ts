@@ -38,7 +38,7 @@ export interface LicenceRule {
   readonly version: RegExp | null;
 }
 
-/** What proves who somebody is [ACC-311] [ACC-317]. */
+/** The rules of identity documents [ACC-311] [ACC-317]. */
 export interface DocumentRules {
   readonly passportNumber: RegExp;
   readonly licence: LicenceRule;
