@@ -251,7 +251,7 @@ const bundles = [
     // The first screen is part of the entry.
     together: {
       login: [
-        'portal/app/below.tsx',
+        'portal/app/page-extras.tsx',
         'shared/screens/access/login/identify-email.ts',
         'shared/screens/access/login/login-password.screen.tsx',
       ],

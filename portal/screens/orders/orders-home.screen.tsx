@@ -1,4 +1,3 @@
-import '#shared/ui/navigation/tabs.css';
 import './orders-home.css';
 import { useEffect, useRef } from 'react';
 import { Button } from '#shared/ui/actions/button.tsx';
