@@ -1,14 +1,13 @@
-import { type accountContract, profileSchema } from '#shared/contract/access/account.contract.ts';
+import type { accountContract } from '#shared/contract/access/account.contract.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { postcodePresence } from '#shared/domain/identity/postcode.ts';
 import { allMarkets, isCountryCode } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
-import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../../services/access/access.tables.ts';
 import { accountOf, chooseLocale, consumerOf } from '../../services/access/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
-import { keepProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
+import { changeProfile, keepProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
 import { enabledCardsOf } from '../../services/methods/index.ts';
 import { isFrequentConsumer } from '../../services/orders/index.ts';
 import type { Handlers } from '../handler.ts';
@@ -24,12 +23,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
 
   async updateAccount({ body: { preferredLocale, ...changes } }, { server, session }) {
     let consumer = await consumerOf(server.db, session.consumerId);
-    if (Object.keys(changes).length > 0) {
-      const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
-      if (!profile.success)
-        throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
-      consumer = await keepProfile(server, consumer, profile.data);
-    }
+    if (Object.keys(changes).length > 0) consumer = await changeProfile(server, consumer, changes);
     if (preferredLocale !== undefined) consumer = await chooseLocale(server.db, consumer, preferredLocale);
     return shown(server, consumer);
   },
@@ -59,23 +53,4 @@ export const accountHandlers: Handlers<typeof accountContract> = {
 async function shown(server: ServerContext, consumer: Consumer): Promise<Account> {
   const isFrequent = await isFrequentConsumer(server.db, consumer.id, server.clock.nowOf(consumer.id));
   return accountOf(consumer, isFrequent, await verifiedDocumentsOf(server.db, consumer.id));
-}
-
-/** What is known so far, in the form's own shape; a field that is not known is left out and so found missing. */
-function profileOf(consumer: Consumer) {
-  const known = {
-    givenNames: consumer.givenNames,
-    otherGivenNames: consumer.otherGivenNames,
-    surname: consumer.surname,
-    dateOfBirth: consumer.dateOfBirth,
-    contactAddress: consumer.contactAddress,
-    creditPolicyAgree: consumer.creditPolicyAgree,
-    creditCheckAgree: consumer.creditCheckAgree,
-    providedCreditCheckConsent: consumer.providedCreditCheckConsent,
-  };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
-}
-
-function missingFields(issues: readonly { readonly path: readonly PropertyKey[] }[]): Record<string, string> {
-  return Object.fromEntries(issues.map(({ path }) => [path.join('.'), 'required']));
 }

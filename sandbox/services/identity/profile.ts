@@ -1,7 +1,7 @@
 /** Who a consumer is: checked by the rules that the form runs too, then kept. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { Profile } from '#shared/contract/access/account.contract.ts';
+import { type Profile, profileSchema } from '#shared/contract/access/account.contract.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { validateAddress } from '#shared/domain/identity/address.ts';
@@ -43,6 +43,37 @@ export async function keepProfile(
     ? await screenProfile(server, { ...consumer, ...person })
     : consumer.identityCheckStatus;
   return saveProfile(server.db, consumer, { ...person, identityCheckStatus, ...consentsOf(profile) });
+}
+
+/** Checks and keeps a profile of which a part changes. Refuses with `invalid_object` and the fields that are missing. */
+export async function changeProfile(
+  server: ServerContext,
+  consumer: Consumer,
+  changes: { readonly [Field in keyof Profile]?: Profile[Field] | undefined },
+): Promise<Consumer> {
+  const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
+  if (!profile.success)
+    throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
+  return keepProfile(server, consumer, profile.data);
+}
+
+/** What is known so far, in the form's own shape; a field that is not known is left out and so found missing. */
+function profileOf(consumer: Consumer) {
+  const known = {
+    givenNames: consumer.givenNames,
+    otherGivenNames: consumer.otherGivenNames,
+    surname: consumer.surname,
+    dateOfBirth: consumer.dateOfBirth,
+    contactAddress: consumer.contactAddress,
+    creditPolicyAgree: consumer.creditPolicyAgree,
+    creditCheckAgree: consumer.creditCheckAgree,
+    providedCreditCheckConsent: consumer.providedCreditCheckConsent,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+}
+
+function missingFields(issues: readonly { readonly path: readonly PropertyKey[] }[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path }) => [path.join('.'), 'required']));
 }
 
 function checkProfile(profile: Profile, consumer: Consumer, flags: FlagValues, now: Date): void {
