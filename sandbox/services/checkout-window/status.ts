@@ -37,6 +37,7 @@ export function statusView(checkout: Checkout, now: Date): CheckoutStatus {
   };
 }
 
+/** An approved checkout is a SUCCESS to the merchant's page, and nowhere else. Source: MERCHANT-API section 4. */
 const outcomeStatuses = {
   APPROVED: 'SUCCESS',
   DECLINED: 'DECLINED',
