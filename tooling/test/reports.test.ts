@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesIn } from './reports.ts';
+import { filesIn, parseReport } from './reports.ts';
 
 it('reads from Playwright what ran, where, and what it drove', () => {
   const spec = (title: string, status: 'expected' | 'skipped', ...driven: string[]) => ({
@@ -59,4 +59,9 @@ it('takes a figure of a proof for a test, unless it was never tried', () => {
     ['payments lost [MER-179]', 'passed'],
     ['payments doubled', 'skipped'],
   ]);
+});
+
+it('takes what a runner that broke down has left for no report', () => {
+  expect(parseReport('')).toBeNull();
+  expect(parseReport('{"files": [')).toBeNull();
 });

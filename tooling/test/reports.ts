@@ -79,7 +79,19 @@ export function readReports(root: string): ReportedFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && name !== 'summary.json')
-    .flatMap((name) => filesIn(JSON.parse(readFileSync(path.join(folder, name), 'utf8')), root));
+    .flatMap((name) => {
+      const report = parseReport(readFileSync(path.join(folder, name), 'utf8'));
+      return report ? filesIn(report, root) : [];
+    });
+}
+
+/** Null for what a runner that broke down has left. */
+export function parseReport(text: string): Report | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export function filesIn(report: Report, root: string): readonly ReportedFile[] {
