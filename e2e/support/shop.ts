@@ -30,9 +30,11 @@ const isTerminal = ({ name }: ShopEvent) => terminalEvents.includes(name);
  */
 export async function watchBridge(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    addEventListener('message', ({ data }) => {
-      if (/^ACK/.test(data?.type)) document.documentElement.dataset.bridge = 'up';
-    });
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function post(this: MessagePort, message, ...rest: []) {
+      postMessage.call(this, message, ...rest);
+      if (message?.type === 'ACK2') document.documentElement.dataset.bridge = 'up';
+    };
   });
   return () => expect(page.locator('html[data-bridge=up]')).toBeAttached();
 }
@@ -40,9 +42,10 @@ export async function watchBridge(page: Page): Promise<() => Promise<void>> {
 /** From now on no page hears the other one's bridge, as in a window that was severed from its opener. */
 export async function severBridge(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    addEventListener('message', (event) => {
-      if (event.data?.namespace === 'penpal') event.stopImmediatePropagation();
-    });
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function post(this: MessagePort, message, ...rest: []) {
+      if (message?.namespace !== 'penpal') postMessage.call(this, message, ...rest);
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Bridge, connectBridge } from './connect-bridge.ts';
 import { type CheckoutMethods, checkoutArguments, pageAnswers, type pageArguments } from './messages.ts';
+import { createPortMessenger } from './port-messenger.ts';
 import { channelName, makeHello } from './protocol.ts';
 
 export interface PageConnectionOptions {
@@ -22,14 +23,14 @@ export interface PageConnectionOptions {
 export type PageConnection = Bridge<typeof pageArguments, typeof pageAnswers>;
 
 /**
- * The checkout's end of the bridge: listens, then says hello, so that the page's handshake finds it ready.
+ * The checkout's end of the bridge: listens at a port, and says hello with the other end of it.
  * In a severed popup there is no window to talk to, and the checkout works without.
  */
 export function connectToPage(options: PageConnectionOptions): PageConnection {
   const { pageWindow, pageOrigin, protocol, openId, loadId, methods, onConnected, onLost } = options;
+  const { port1, port2 } = new MessageChannel();
   const bridge = connectBridge<typeof pageArguments, typeof pageAnswers, CheckoutMethods>({
-    remoteWindow: pageWindow,
-    origin: pageOrigin,
+    messenger: createPortMessenger(port1, false),
     channel: channelName(openId, loadId),
     inputs: checkoutArguments,
     methods,
@@ -37,6 +38,6 @@ export function connectToPage(options: PageConnectionOptions): PageConnection {
     ...(onConnected && { onConnected }),
     ...(onLost && { onLost }),
   });
-  pageWindow.postMessage(makeHello(openId, loadId, protocol), pageOrigin);
+  pageWindow.postMessage(makeHello(openId, loadId, protocol), pageOrigin, [port2]);
   return bridge;
 }

@@ -1,17 +1,14 @@
-import { connect } from 'penpal';
+import { connect, type Messenger } from 'penpal';
 import type { BridgeCode } from './codes.ts';
 import type { Answer, Failure } from './messages.ts';
 import { type Read, type Reader, readPayload, refuse } from './readers.ts';
 import { bridgeTimeout, callTimeout } from './times.ts';
-import { createWindowMessenger } from './window-messenger.ts';
 
 type Readers = Record<string, Reader<unknown>>;
 type AnyMethods = Record<string, (argument: never) => unknown>;
 
 export interface BridgeOptions<Methods, RemoteAnswers extends Readers> {
-  remoteWindow: Window;
-  /** One exact origin. Never a pattern (MER-068). */
-  origin: string;
+  messenger: Messenger;
   channel: string;
   /** Reads the argument of each exposed method; a method without a reader is not exposed. */
   inputs: { [M in keyof Methods]: Reader<unknown> };
@@ -48,17 +45,38 @@ export function connectBridge<
   Methods extends object,
 >(options: BridgeOptions<Methods, RemoteAnswers>): Bridge<RemoteArguments, RemoteAnswers> {
   const connection = connect({
-    messenger: createWindowMessenger(options.remoteWindow, options.origin),
+    messenger: options.messenger,
     methods: methodTable(options.inputs, options.methods as AnyMethods),
     channel: options.channel,
   });
   let remote: Record<string, (argument: unknown) => Promise<unknown>>;
   /** Why nothing can be called now. */
   let obstacle: BridgeCode | null = 'NOT_READY';
+  const pending = new Set<PendingCall>();
+  let nextCheck: ReturnType<typeof setTimeout> | undefined;
+
+  /** One timer for all calls, because setting and clearing one for each takes as long as the call itself. */
+  function endOverdue(): void {
+    const now = performance.now();
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const call of pending) {
+      if (call.dueAt > now) soonest = Math.min(soonest, call.dueAt);
+      else call.settle(failure('TIMEOUT'));
+    }
+    checkAt(soonest);
+  }
+
+  let checksAt = Number.POSITIVE_INFINITY;
+  function checkAt(time: number): void {
+    clearTimeout(nextCheck);
+    checksAt = time;
+    if (Number.isFinite(time)) nextCheck = setTimeout(endOverdue, time - performance.now());
+  }
 
   const destroy = (): void => {
     obstacle = 'CLOSED';
     clearTimeout(handshake);
+    clearTimeout(nextCheck);
     connection.destroy();
   };
   const lose = (): void => {
@@ -77,24 +95,38 @@ export function connectBridge<
 
   return {
     destroy,
-    async call(method, argument, timeout = callTimeout) {
-      if (obstacle) return failure(obstacle);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise((resolve) => {
-        timer = setTimeout(resolve, timeout, failure('TIMEOUT'));
+    call(method, argument, timeout = callTimeout) {
+      type Settled = Answer<Read<RemoteAnswers[typeof method]>>;
+      if (obstacle) return Promise.resolve<Settled>(failure(obstacle));
+      return new Promise<Settled>((resolve) => {
+        const call: PendingCall = {
+          dueAt: performance.now() + timeout,
+          settle(answer) {
+            pending.delete(call);
+            resolve(answer);
+          },
+        };
+        pending.add(call);
+        if (call.dueAt < checksAt) checkAt(call.dueAt);
+        const fail = (): void => call.settle(failure('CLOSED'));
+        try {
+          remote[method]?.(argument).then(
+            (raw) => call.settle(readAnswer(raw, options.answers[method] as Reader<unknown>)),
+            fail,
+          );
+        } catch {
+          // The other side has ended the connection.
+          fail();
+        }
       });
-      try {
-        return readAnswer(
-          await Promise.race([remote[method]?.(argument), late]),
-          options.answers[method] as Reader<unknown>,
-        );
-      } catch {
-        return failure('CLOSED');
-      } finally {
-        clearTimeout(timer);
-      }
     },
   };
+}
+
+interface PendingCall {
+  /** By `performance.now()`. */
+  readonly dueAt: number;
+  settle(answer: Answer<never>): void;
 }
 
 function readAnswer<T>(raw: unknown, read: Reader<unknown>): Answer<T> {

@@ -78,7 +78,8 @@ describe('the merchant’s page', () => {
     show(shop);
     visit('dialog');
     const hello = expect.objectContaining({ type: 'hello', v: merchant().protocol });
-    await vi.waitFor(() => expect(shop.postMessage).toHaveBeenCalledWith(hello, popupOrigin));
+    const port = expect.any(MessagePort);
+    await vi.waitFor(() => expect(shop.postMessage).toHaveBeenCalledWith(hello, popupOrigin, [port]));
   });
 
   it('is lost to a popup that has no opener any more [PAY-037]', () => {

@@ -75,7 +75,6 @@ export function createOpening(options: OpeningOptions): Opening {
     warn,
     opened: (shown) => options.onOpened?.(shown),
     end,
-    window: () => surface?.window ?? null,
     look: () => look as Look,
     focus,
   };
@@ -141,9 +140,9 @@ export function createOpening(options: OpeningOptions): Opening {
     send({ type: 'leave', reason });
   }
 
-  function hear({ source, origin, data }: MessageEvent): void {
+  function hear({ source, origin, data, ports }: MessageEvent): void {
     if (surface?.window && source === surface.window && origin === checkoutOrigin && isHello(data, openId)) {
-      send({ type: 'hello', version: data.v, loadId: data.loadId });
+      send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports[0] });
     }
   }
 

@@ -1,5 +1,6 @@
 import './testing/fake-browser.ts';
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { makeHello } from '#shared/bridge/protocol.ts';
 import type { UnverifiedOutcome } from './api.ts';
@@ -55,18 +56,13 @@ describe('the terminal event', () => {
     const { popup } = await openConnected();
     const { port1, port2 } = new MessageChannel();
     const openId = openIdOf(popup);
-    const channel = `ff1.${openId}.${'l'.repeat(22)}`;
-    const from = { source: popup, origin: checkoutOrigin };
-    const post = (data: object, ports: MessagePort[] = []) =>
-      dispatchEvent(
-        Object.assign(new Event('message'), {
-          data: { namespace: 'penpal', channel, ...data },
-          ports,
-          ...from,
-        }),
-      );
-    post({ type: 'SYN', participantId: '~' });
-    post({ type: 'ACK2' }, [port2]);
+    const loadId = 'm'.repeat(22);
+    const channel = `ff1.${openId}.${loadId}`;
+    dispatchEvent(
+      Object.assign(new Event('message'), {
+        ...{ data: makeHello(openId, loadId), source: popup, origin: checkoutOrigin, ports: [port2] },
+      }),
+    );
     const reads = server.reads();
     const answered = new Promise((resolve) => {
       port1.onmessage = ({ data }) => data.callId === '1' && resolve(data.value);
@@ -202,10 +198,16 @@ describe('the terminal event', () => {
       { source: popup, origin: 'https://evil.test' },
       { source: popup, origin: checkoutOrigin, data: makeHello('x'.repeat(22), 'l'.repeat(22)) },
     ];
+    const heard = vi.fn();
     for (const stranger of strangers) {
-      dispatchEvent(Object.assign(new Event('message'), { data, ports: [], ...stranger }));
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = heard;
+      dispatchEvent(Object.assign(new Event('message'), { data, ports: [port2], ...stranger }));
+      await flush();
+      await nextTurn();
+      port1.close();
     }
-    await flush();
+    expect(heard).not.toHaveBeenCalled();
     expect(eventNames()).toEqual(['onReady']);
   });
 });

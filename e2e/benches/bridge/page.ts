@@ -59,19 +59,17 @@ const sides: Record<Kind, (frame: Window, origin: string, openId: string) => Pro
     const remote = await connection.promise;
     return { call: () => remote.update(look), close: connection.destroy };
   },
-  bridge: (frame, origin, openId) =>
-    new Promise((resolve, reject) => {
-      addEventListener('message', function hear({ source, data }) {
+  bridge: (frame, _origin, openId) =>
+    new Promise((resolve) => {
+      addEventListener('message', function hear({ source, data, ports }) {
         if (source !== frame || !isHello(data, openId)) return;
         removeEventListener('message', hear);
         const bridge = connectToCheckout({
-          checkoutWindow: frame,
-          checkoutOrigin: origin,
+          port: ports[0] as MessagePort,
           openId,
           loadId: data.loadId,
           methods: { complete() {}, cancel() {}, navigate() {} },
           onConnected: () => resolve({ call, close: bridge.destroy }),
-          onLost: () => reject(new Error('the bridge was lost')),
         });
         async function call(): Promise<unknown> {
           const answer = await bridge.call('update', look);

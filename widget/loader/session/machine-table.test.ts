@@ -34,6 +34,8 @@ const statuses = {
   'of another mode': running({ mode: 'EXPRESS', presence: 'HERE' }),
 } satisfies Record<string, CheckoutStatus>;
 
+const port = { toString: () => 'P' } as MessagePort;
+
 const others = {
   shown: { type: 'shown', display: 'dialog', fallbacks: [] },
   'shown: redirect': { type: 'shown', display: 'redirect', fallbacks: [] },
@@ -42,8 +44,9 @@ const others = {
   resumed: { type: 'resumed' },
   token: { type: 'token', token: 'T' },
   failed: { type: 'failed', code: 'ORIGIN_NOT_ALLOWED' },
-  hello: { type: 'hello', version: 1, loadId: 'L' },
-  'hello: another version': { type: 'hello', version: 2, loadId: 'L' },
+  hello: { type: 'hello', version: 1, loadId: 'L', port },
+  'hello: without a port': { type: 'hello', version: 1, loadId: 'L', port: undefined },
+  'hello: another version': { type: 'hello', version: 2, loadId: 'L', port },
   hint: { type: 'hint' },
   move: { type: 'move', to: ['popup', 'redirect'] },
   redirect: { type: 'redirect' },
@@ -175,7 +178,8 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       unavailable: `leaving: ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       blocked: 'connecting: hide, show dialog frame-src',
       failed: 'ended: end error ORIGIN_NOT_ALLOWED',
-      hello: 'open: stop bridge, connect L, stop signOfLife, opened popup, notice open',
+      hello: 'open: stop bridge, connect L P, stop signOfLife, opened popup, notice open',
+      'hello: without a port': 'open: stop bridge, stop signOfLife, opened popup, notice open',
       'hello: another version': `leaving: stop bridge, ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       hint: 'connecting: read T',
       escape: `leaving: ${waitForServer}, hide, abandon T USER, notice settling`,
@@ -249,7 +253,8 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       shown: 'open: notice open, start bridge 10000, read T',
       'shown: redirect': 'open: then redirect',
       unavailable: `leaving: ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
-      hello: 'open: stop bridge, connect L',
+      hello: 'open: stop bridge, connect L P',
+      'hello: without a port': 'open: stop bridge',
       'hello: another version': `leaving: stop bridge, ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       hint: 'open: read T',
       move: 'open: hide, show popup,redirect',
@@ -283,7 +288,8 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       shown: 'settling: notice settling, start bridge 10000, read T',
       'shown: redirect': 'open: notice open, then redirect',
       unavailable: `leaving: ${waitForServer}, hide, abandon T MERCHANT`,
-      hello: 'settling: stop bridge, connect L',
+      hello: 'settling: stop bridge, connect L P',
+      'hello: without a port': 'settling: stop bridge',
       'hello: another version': `leaving: stop bridge, ${waitForServer}, hide, abandon T MERCHANT`,
       hint: 'settling: read T',
       escape: 'settling: askToLeave',
@@ -344,7 +350,8 @@ const leavingRow = (reason: 'USER' | 'CLOSED', ifHere: string): Row => {
   });
   return {
     failed: 'ended: end error ORIGIN_NOT_ALLOWED',
-    hello: 'leaving: stop bridge, connect L',
+    hello: 'leaving: stop bridge, connect L P',
+    'hello: without a port': 'leaving: stop bridge',
     'hello: another version': 'leaving: stop bridge',
     unreachable: 'leaving: ensure deadline 30000',
     deadline: unknownOutcome,
@@ -483,7 +490,7 @@ describe('what is known decides', () => {
       'settling',
       { isOpenTold: false },
       'hello',
-      'settling: stop bridge, connect L, stop signOfLife, opened popup',
+      'settling: stop bridge, connect L P, stop signOfLife, opened popup',
     ],
     [
       'nobody was told yet',

@@ -87,7 +87,7 @@ function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
       if (first.type !== 'unavailable') send(first);
       return first.type !== 'unavailable';
     },
-    hello: (version: number) => send({ type: 'hello', version, loadId: 'l'.repeat(22) }),
+    hello: (version: number) => send({ type: 'hello', version, loadId: 'l'.repeat(22), port: undefined }),
     /** An abandon on its way is not interrupted, so the next answer is the one to it. */
     status(status: CheckoutStatus) {
       const type = isAbandoning ? 'abandonAnswer' : 'status';

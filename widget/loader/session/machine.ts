@@ -353,12 +353,12 @@ function enliven(step: Step): void {
   if (context.display) effects.push(['opened', context.display]);
 }
 
-function hello(step: Step, { version, loadId }: EventOf<'hello'>): void {
+function hello(step: Step, { version, loadId, port }: EventOf<'hello'>): void {
   const { context, effects } = step;
   context.window = 'connected';
   effects.push(['stop', 'bridge']);
   if (version === PROTOCOL) {
-    effects.push(['connect', loadId]);
+    if (port) effects.push(['connect', loadId, port]);
     if (step.state !== 'leaving') enliven(step);
   } else if (step.state === 'leaving') {
     context.failure = 'PROTOCOL_MISMATCH';

@@ -32,7 +32,7 @@ export type MachineEvent =
   /** There will be no token, or the server refuses the one there is. */
   | { type: 'failed'; code: ErrorCode; cause?: unknown }
   /** The checkout is there, and speaks this version of the protocol. */
-  | { type: 'hello'; version: number; loadId: string }
+  | { type: 'hello'; version: number; loadId: string; port: MessagePort | undefined }
   /** The checkout hints that the server has news. */
   | { type: 'hint' }
   /** The shopper asked for the checkout in another window: the first of these that can be had. */
@@ -65,7 +65,7 @@ export interface Port {
   warn(code: WarningCode, detail?: string): void;
   opened(display: ShownDisplay): void;
   /** The bridge to one load of the checkout, in place of the one to the load before. */
-  connect(loadId: string): void;
+  connect(loadId: string, port: MessagePort): void;
   /** The checkout, if it can be reached, asks the shopper whether to leave. */
   askToLeave(): void;
   /** Reads the status now, and keeps reading until the end. */

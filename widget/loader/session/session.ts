@@ -24,8 +24,6 @@ export interface Host {
   warn(code: WarningCode, detail?: string): void;
   opened: Port['opened'];
   end: Port['end'];
-  /** The window of the surface that shows. */
-  window(): Window | null;
   look(): Look;
   focus(): void;
 }
@@ -55,12 +53,11 @@ export function startSession(host: Host): Session {
         disconnect();
         host.hide();
       },
-      connect(loadId) {
+      connect(loadId, port) {
         disconnect();
         const hint = (): void => send({ type: 'hint' });
         const connection = connectToCheckout({
-          checkoutWindow: host.window() as Window,
-          checkoutOrigin,
+          port,
           openId,
           loadId,
           methods: {
@@ -68,8 +65,10 @@ export function startSession(host: Host): Session {
             cancel: hint,
             navigate: ({ to }) => send({ type: 'move', to: [to, 'redirect'] }),
           },
-          onConnected: () => connection.call('update', host.look()),
-          onLost: () => host.warn('BRIDGE_LOST'),
+          async onConnected() {
+            const answer = await connection.call('update', host.look());
+            if (!answer.ok && answer.code === 'TIMEOUT') host.warn('BRIDGE_LOST');
+          },
         });
         bridge = connection;
       },
