@@ -16,15 +16,7 @@ export interface ShopLinkOptions {
 }
 
 export function linkToShop(options: ShopLinkOptions): PageConnection {
-  const {
-    pageWindow,
-    merchant,
-    openId,
-    loadId,
-    onAppearance: onLook,
-    onCloseRequest: onCloseWish,
-    onConnected,
-  } = options;
+  const { pageWindow, merchant, openId, loadId, onAppearance, onCloseRequest, onConnected } = options;
   return connectToPage({
     pageWindow,
     pageOrigin: merchant.popupOrigin,
@@ -33,8 +25,8 @@ export function linkToShop(options: ShopLinkOptions): PageConnection {
     loadId,
     onConnected,
     methods: {
-      update: onLook,
-      requestClose: ({ reason }) => ({ ok: true, willClose: onCloseWish(reason) }),
+      update: onAppearance,
+      requestClose: ({ reason }) => ({ ok: true, willClose: onCloseRequest(reason) }),
     },
   });
 }

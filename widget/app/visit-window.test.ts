@@ -3,10 +3,11 @@ import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session
 import { type Checkout, toWindowSession } from './boot.ts';
 import { startVisit } from './visit.ts';
 
-const shop = vi.hoisted(() => ({ call: vi.fn(), connect: vi.fn() }));
+const shop = vi.hoisted(() => ({ call: vi.fn(), connect: vi.fn(), requestClose: vi.fn() }));
 vi.mock('./shop-link.ts', () => ({
-  linkToShop: ({ onConnected }: { onConnected: () => void }) => {
+  linkToShop: ({ onConnected, onCloseRequest }: { onConnected(): void; onCloseRequest(): boolean }) => {
     shop.connect.mockImplementation(onConnected);
+    shop.requestClose.mockImplementation(onCloseRequest);
     return { call: shop.call };
   },
 }));
@@ -49,5 +50,28 @@ describe('a window of its own', () => {
     const address = `/?token=${checkoutToken}&oid=${openId}&d=p`;
     expect(opened.mock.calls).toEqual([[address, '_blank', 'noopener']]);
     expect(shop.call).not.toHaveBeenCalled();
+  });
+});
+
+describe('a shop that wants the window closed', () => {
+  const ask = vi.fn();
+
+  it.each([
+    ['before', () => shop.requestClose(), () => {}],
+    ['after', () => {}, () => shop.requestClose()],
+  ])('has the shopper asked once, %s the page can ask', async (_when, before, after) => {
+    vi.stubGlobal('parent', {});
+    ask.mockReset();
+    shop.requestClose.mockReset();
+    const { onCloseRequest } = visit();
+    await vi.waitFor(() => expect(shop.requestClose.getMockImplementation()).toBeDefined());
+    before();
+    expect(ask).not.toHaveBeenCalled();
+    onCloseRequest(ask);
+    after();
+    expect(ask).toHaveBeenCalledOnce();
+    onCloseRequest(() => {});
+    expect(ask).toHaveBeenCalledOnce();
+    expect(shop.requestClose).toHaveLastReturnedWith(false);
   });
 });

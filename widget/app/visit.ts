@@ -39,9 +39,12 @@ export function startVisit(parts: VisitParts): Visit {
   const { launch, session, call, texts, countryCode } = parts;
   const loadId = newId();
   const presence = keepPresence({ call, token: launch.token, openId: launch.openId, loadId });
-  let askedToClose = () => {};
-  /** The line to the shop, once it can be used. */
-  let line: PageConnection | undefined;
+  /** Asks the shopper, once the header is there that can. */
+  let confirmClose: (() => void) | undefined;
+  /** The shop wanted the window closed before that. */
+  let isCloseRequested = false;
+  /** Set once the shop can be called. */
+  let shopConnection: PageConnection | undefined;
 
   // Null after a redirect and in a popup severed from its opener: the checkout works without. Its code comes after the
   // first page, which needs none of it.
@@ -61,11 +64,12 @@ export function startVisit(parts: VisitParts): Visit {
         void texts.setLocale(checkoutLocale(localeCandidates, marketOf(countryCode)));
       },
       onCloseRequest: () => {
-        askedToClose();
+        isCloseRequested = !confirmClose;
+        confirmClose?.();
         return false;
       },
       onConnected: () => {
-        line = link;
+        shopConnection = link;
       },
     });
     return link;
@@ -93,7 +97,7 @@ export function startVisit(parts: VisitParts): Visit {
 
   const newWindow = () => {
     // The shop's page puts the new window in place of this one, and the shopper back into it.
-    if (line) void line.call('navigate', { to: 'popup' });
+    if (shopConnection) void shopConnection.call('navigate', { to: 'popup' });
     else open(`/?token=${launch.token}&oid=${launch.openId}&d=p`, '_blank', 'noopener');
   };
 
@@ -110,7 +114,9 @@ export function startVisit(parts: VisitParts): Visit {
         .then(() => goBack('cancel', 'CANCELLED'));
     },
     onCloseRequest: (listener) => {
-      askedToClose = listener;
+      confirmClose = listener;
+      if (isCloseRequested) listener();
+      isCloseRequested = false;
     },
   };
 }
