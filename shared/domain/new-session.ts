@@ -10,6 +10,20 @@ export const newIdentityVisit: IdentityVisit = {
   declineShown: false,
 };
 
+/**
+ * The version in which each area of a session is stored. A field that is only added has its default below and needs no
+ * new version; a field whose meaning changes does.
+ */
+export const sessionVersions = {
+  contact: 1,
+  access: 1,
+  contactChange: 1,
+  passwordReset: 1,
+  identity: 1,
+  checkout: 1,
+  measurement: 1,
+};
+
 /** The session of a visitor we know nothing about. */
 export function newSession(channel: Channel): SessionData {
   return {

@@ -1,18 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { flagDefaults } from './flags.ts';
 import { newSession } from './new-session.ts';
 import {
   canRetrySoftCheck,
+  channelSchema,
   isChangingEmail,
   isChangingMobile,
   isLoggedIn,
   localUserSchema,
   persistentLoginPromotionApplies,
   roleOf,
-  sessionDataSchema,
+  sessionSlices,
 } from './session.ts';
 
+const sessionDataSchema = z.strictObject({
+  ...Object.assign({}, ...Object.values(sessionSlices)),
+  channel: channelSchema,
+});
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
 
 describe('session data', () => {

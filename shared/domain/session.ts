@@ -22,7 +22,7 @@ export const twoFactorChallengeSchema = z.strictObject({ type: z.string(), hint:
 export type TwoFactorChallenge = z.infer<typeof twoFactorChallengeSchema>;
 
 /** What happened on the identity pages of this visit; the account knows nothing of it. */
-export const identityVisitSchema = z.strictObject({
+export const identityVisitSchema = z.object({
   /** Nobody passes without being identified [ACC-280]. */
   required: z.boolean(),
   /** A failed soft check has sent the consumer back to the profile [ACC-204]. */
@@ -44,64 +44,91 @@ export type IdentityVisit = z.infer<typeof identityVisitSchema>;
 export const unfinishedPaymentSchema = z.enum(['NOT_TAKEN', 'UNKNOWN']);
 export type UnfinishedPayment = z.infer<typeof unfinishedPaymentSchema>;
 
-/** What one visit remembers of its consumer; `null` is "not known yet" [ACC-378] [ACC-379]. */
-export const sessionDataSchema = z.strictObject({
-  email: z.nullable(z.string()),
-  countryCode: z.nullable(countryCodeSchema),
-  /** Masked, as the lookup answers it: never to be sent back as a number. */
-  mobile: z.nullable(z.string()),
-  registrationId: z.nullable(z.string()),
-  passwordExists: z.boolean(),
-  isReturning: z.boolean(),
-  smsVerificationEnabled: z.boolean(),
-  smsVerificationRequired: z.boolean(),
-  isEmailVerificationRequired: z.boolean(),
-  identityCheckStatus: z.nullable(identityCheckStatusSchema),
-  identityCheckMetadata: z.nullable(z.object({ profileCheckAttemptsLeft: z.int() })),
-  /** The way through the identity check so far; a new email starts it over. */
-  identityVisit: identityVisitSchema,
-  profileConfirmed: z.boolean(),
-  /** Names of the details that the account lacks; null before it was read [ACC-365]. */
-  missingDetails: z.nullable(z.array(z.string())),
-  frequentConsumer: z.boolean(),
-  persistentLoggedIn: z.boolean(),
-  payWatchStatus: z.nullable(z.string()),
-  blockedMarkets: z.array(z.string()),
-  /** `null` outside a checkout, where no merchant limits the countries. */
-  allowedTransactionCountryCodes: z.nullable(z.array(z.string())),
-  /** Present while a mobile change is under way. */
-  changeMobileToken: z.nullable(z.string()),
-  /** Present while an email change is under way. */
-  changeEmailToken: z.nullable(z.string()),
-  unverifiedEmail: z.nullable(z.string()),
-  resetPasswordVerificationCode: z.nullable(z.string()),
-  resetPasswordTwoFactorCheckChallenges: z.array(twoFactorChallengeSchema),
-  /** Type to answer of the challenges that were passed; the new password is sent with them [ACC-111]. */
-  resetPasswordTwoFactorCheckAnswers: dictionaryOf(z.string()),
-  /** How the code that is on its way travels, where the consumer had the choice [ACC-088] [ACC-096]. */
-  codeSentBy: z.nullable(sendBySchema),
-  /** The email that the shop handed over [ACC-403]. */
-  merchantEmail: z.nullable(z.string()),
-  /** A login is remembered here that belongs to another country [ACC-040]. */
-  rememberedElsewhere: z.boolean(),
-  /** The login was enforced by a checkout that remembers it itself [POR-077]. */
-  checkoutTrusted: z.boolean(),
-  /** Whether the browser keeps cookies [ACC-026]. */
-  cookiesSupported: z.boolean(),
-  /** The offer to stay logged in was shown [ACC-026]. */
-  promotionVisited: z.boolean(),
-  /** A third party's app waits to be linked to the account [ACC-026]. */
-  accountLinkPending: z.boolean(),
-  verifiedIdentityDocuments: z.array(z.string()),
-  /** What was chosen on the summary of a checkout, by name; empty before. */
-  checkoutChoice: dictionaryOf(z.string()),
-  /** Shown to a shopper who is logged out during the payment. */
-  unfinishedPayment: z.nullable(unfinishedPaymentSchema),
-  channel: channelSchema,
-  analyticsEnduringProperties: dictionaryOf(z.union([z.string(), z.number(), z.boolean()])),
-  activeExperiments: dictionaryOf(z.string()),
-});
-export type SessionData = z.infer<typeof sessionDataSchema>;
+/**
+ * What one visit remembers of its consumer, by area; `null` is "not known yet" [ACC-378] [ACC-379]. What is stored of
+ * each area has a version (`sessionVersions`), and is read by itself (`shared/flows/session-storage.ts`).
+ */
+export const sessionSlices = {
+  contact: {
+    email: z.nullable(z.string()),
+    countryCode: z.nullable(countryCodeSchema),
+    /** Masked, as the lookup answers it: never to be sent back as a number. */
+    mobile: z.nullable(z.string()),
+    /** The email that the shop handed over [ACC-403]. */
+    merchantEmail: z.nullable(z.string()),
+  },
+  access: {
+    registrationId: z.nullable(z.string()),
+    passwordExists: z.boolean(),
+    isReturning: z.boolean(),
+    smsVerificationEnabled: z.boolean(),
+    smsVerificationRequired: z.boolean(),
+    isEmailVerificationRequired: z.boolean(),
+    /** How the code that is on its way travels, where the consumer had the choice [ACC-088] [ACC-096]. */
+    codeSentBy: z.nullable(sendBySchema),
+    frequentConsumer: z.boolean(),
+    persistentLoggedIn: z.boolean(),
+    payWatchStatus: z.nullable(z.string()),
+    blockedMarkets: z.array(z.string()),
+    /** A login is remembered here that belongs to another country [ACC-040]. */
+    rememberedElsewhere: z.boolean(),
+    /** The login was enforced by a checkout that remembers it itself [POR-077]. */
+    checkoutTrusted: z.boolean(),
+    /** Whether the browser keeps cookies [ACC-026]. */
+    cookiesSupported: z.boolean(),
+    /** The offer to stay logged in was shown [ACC-026]. */
+    promotionVisited: z.boolean(),
+    /** A third party's app waits to be linked to the account [ACC-026]. */
+    accountLinkPending: z.boolean(),
+  },
+  contactChange: {
+    /** Present while a mobile change is under way. */
+    changeMobileToken: z.nullable(z.string()),
+    /** Present while an email change is under way. */
+    changeEmailToken: z.nullable(z.string()),
+    unverifiedEmail: z.nullable(z.string()),
+  },
+  passwordReset: {
+    resetPasswordVerificationCode: z.nullable(z.string()),
+    resetPasswordTwoFactorCheckChallenges: z.array(twoFactorChallengeSchema),
+    /** Type to answer of the challenges that were passed; the new password is sent with them [ACC-111]. */
+    resetPasswordTwoFactorCheckAnswers: dictionaryOf(z.string()),
+  },
+  identity: {
+    identityCheckStatus: z.nullable(identityCheckStatusSchema),
+    identityCheckMetadata: z.nullable(z.object({ profileCheckAttemptsLeft: z.int() })),
+    /** The way through the identity check so far; a new email starts it over. */
+    identityVisit: identityVisitSchema,
+    profileConfirmed: z.boolean(),
+    /** Names of the details that the account lacks; null before it was read [ACC-365]. */
+    missingDetails: z.nullable(z.array(z.string())),
+    verifiedIdentityDocuments: z.array(z.string()),
+  },
+  checkout: {
+    /** `null` outside a checkout, where no merchant limits the countries. */
+    allowedTransactionCountryCodes: z.nullable(z.array(z.string())),
+    /** What was chosen on the summary of a checkout, by name; empty before. */
+    checkoutChoice: dictionaryOf(z.string()),
+    /** Shown to a shopper who is logged out during the payment. */
+    unfinishedPayment: z.nullable(unfinishedPaymentSchema),
+  },
+  measurement: {
+    analyticsEnduringProperties: dictionaryOf(z.union([z.string(), z.number(), z.boolean()])),
+    activeExperiments: dictionaryOf(z.string()),
+  },
+};
+
+type Slices = typeof sessionSlices;
+type Fields = Slices['contact'] &
+  Slices['access'] &
+  Slices['contactChange'] &
+  Slices['passwordReset'] &
+  Slices['identity'] &
+  Slices['checkout'] &
+  Slices['measurement'];
+
+/** All areas of a session, side by side. */
+export type SessionData = { [F in keyof Fields]: z.infer<Fields[F]> } & { channel: Channel };
 
 /** Who signed in, as the browser keeps it [POR-070]. */
 export const localUserSchema = z.strictObject({

@@ -163,6 +163,14 @@ describe('a journey', () => {
     expect(journey.situation().user).toBeNull();
   });
 
+  it('goes on at its page with a visit that a former version of the app has stored', () => {
+    const { missingDetails, unfinishedPayment, ...former } = newSession('PORTAL');
+    const stored = { ...former, registrationId: 'registration', email: 'maya@example.com' };
+    const { journey } = start('/profile', { user: memory(), session: memory(JSON.stringify(stored)) });
+    expect(journey.location().path).toBe('/profile');
+    expect(journey.situation().session.email).toBe('maya@example.com');
+  });
+
   it('keeps the session through a reload', () => {
     const session = memory();
     const { journey } = start('/login-email', { user: memory(), session });

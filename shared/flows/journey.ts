@@ -3,14 +3,13 @@
  * It owns no address bar and no storage; the app hands both in, so that the checkout's own router and the portal's
  * react-router drive the same journey.
  */
-import * as z from 'zod/mini';
 import { flagDefaults } from '#shared/domain/flags.ts';
-import { newSession } from '#shared/domain/new-session.ts';
-import { type Channel, localUserSchema, sessionDataSchema } from '#shared/domain/session.ts';
+import type { Channel } from '#shared/domain/session.ts';
 import { addressOf } from './address.ts';
 import type { Path } from './paths.ts';
 import { createRouteResolver, matchPath } from './resolve-next.ts';
 import type { AppRoutes, NextEvent } from './route.ts';
+import { readSession, readUser } from './session-storage.ts';
 import { createVisitState, type PageLocation, type StoragePort, type VisitState } from './visit-state.ts';
 
 export { addressOf } from './address.ts';
@@ -56,19 +55,6 @@ export interface Journey extends Omit<VisitState, 'moveTo'>, Navigation {
   /** Resolves once the route tables and flags have loaded: at once, except in a deferred journey. Rejects if they fail. */
   ready(): Promise<void>;
 }
-
-const parseStored = <Schema extends z.ZodMiniType>(
-  schema: Schema,
-  text: string | null,
-): z.output<Schema> | null => {
-  if (text === null) return null;
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-};
 
 /** @param existing a visit that began without its tables, which this journey goes on with. */
 export function createJourney(options: JourneyOptions, existing?: VisitState): Journey {
@@ -161,8 +147,8 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
 
 /** The stored visit, at home until the address has been read. */
 const restoreVisit = ({ channel, home, session, user }: JourneyOptions) => ({
-  session: { ...(parseStored(sessionDataSchema, session.read()) ?? newSession(channel)), channel },
-  user: parseStored(localUserSchema, user.read()),
+  session: readSession(session.read(), channel),
+  user: readUser(user.read()),
   flags: flagDefaults,
   location: { path: home, params: {}, query: new URLSearchParams() },
 });

@@ -3,6 +3,7 @@
  * first page renders without.
  */
 import type { FlagValues } from '#shared/domain/flags.ts';
+import { sessionVersions } from '#shared/domain/new-session.ts';
 import type { LocalUser, SessionData } from '#shared/domain/session.ts';
 import type { Path } from './paths.ts';
 import type { Situation } from './situation.ts';
@@ -56,7 +57,7 @@ export function createVisitState(
     },
     update: (patch) => {
       const session = { ...situation.session, ...patch };
-      storage.session.write(JSON.stringify(session));
+      storage.session.write(JSON.stringify({ versions: sessionVersions, fields: session }));
       change({ session });
     },
     setFlags: (flags) => change({ flags }),
