@@ -9,6 +9,7 @@ import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import ts from 'typescript';
 import { components } from './tooling/rollup/components.mjs';
+import { compressed } from './tooling/rollup/compressed.mjs';
 import { content } from './tooling/rollup/content.mjs';
 import { styles } from './tooling/rollup/css.mjs';
 import { integrity } from './tooling/rollup/integrity.mjs';
@@ -22,6 +23,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const reactIsPreact = alias({
   entries: [
+    { find: 'react-dom/server', replacement: 'preact-render-to-string' },
     { find: /^react(-dom)?(\/client|\/test-utils)?$/, replacement: 'preact/compat$2' },
     { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
   ],
@@ -114,7 +116,7 @@ function page({ input, rooms, dir, firstScreen, sheet, together: gathered = {}, 
         onlyExplicitManualChunks: true,
       }),
       compact: true,
-      plugins: [terser({ module: true, ecma: 2020 })],
+      plugins: [terser({ module: true, ecma: 2020 }), compressed()],
     },
   };
 }
@@ -180,7 +182,7 @@ function merchantScript() {
     dir: `dist/widget/${folder}`,
     format: /** @type {const} */ ('iife'),
     entryFileNames: 'fourfold.js',
-    plugins: [small({ toplevel: true }), integrity(version)],
+    plugins: [small({ toplevel: true }), integrity(version), compressed()],
   });
   return {
     input: { fourfold: 'widget/loader/main.ts' },
@@ -209,6 +211,27 @@ function merchantPackage() {
   };
 }
 
+/** The checkout's first page for the server, which draws it into the document. Style comes with the page. */
+function firstPage() {
+  return {
+    input: { prerender: 'widget/app/prerender.tsx' },
+    plugins: [reactIsPreact, withoutStyle, ...compile(['widget', 'shared']), schemas()],
+    onwarn,
+    output: {
+      dir: 'dist/checkout-document',
+      format: /** @type {const} */ ('es'),
+      entryFileNames: '[name].mjs',
+      inlineDynamicImports: true,
+    },
+  };
+}
+
+/** @type {import('rollup').Plugin} */
+const withoutStyle = {
+  name: 'without style',
+  load: (id) => (id.endsWith('.css') ? { code: '', moduleSideEffects: false } : null),
+};
+
 /**
  * One entry for each script that lies in the folder itself.
  *
@@ -229,7 +252,7 @@ const bundles = [
   merchantScript(),
   merchantPackage(),
   page({
-    input: { main: 'widget/app/main.tsx' },
+    input: { main: 'widget/app/main.tsx', early: 'widget/app/early.ts' },
     rooms: ['widget', 'shared'],
     dir: 'dist/checkout',
     // The first screen is part of the entry.
@@ -244,6 +267,7 @@ const bundles = [
     sheet: 'style',
     plugins: [reactIsPreact],
   }),
+  firstPage(),
   page({
     input: { main: 'portal/app/main.tsx' },
     rooms: ['portal', 'shared'],

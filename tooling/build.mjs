@@ -75,7 +75,8 @@ async function buildOne(rollup, bundle) {
   for (const output of outputsOf(bundle)) {
     rmSync(output.dir, { recursive: true, force: true });
     const { output: files } = await graph.write(output);
-    outputs.push(...files.map(({ fileName }) => path.join(output.dir, fileName)));
+    const written = files.map(({ fileName }) => path.join(output.dir, fileName));
+    outputs.push(...written, ...written.map((file) => `${file}.br`).filter(existsSync));
   }
   await graph.close();
   const inputs = graph.watchFiles.filter((file) => path.isAbsolute(file) && !file.includes('node_modules'));

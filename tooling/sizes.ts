@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { appDocument } from '#sandbox/http/documents/app-document.ts';
+import { type AppDocument, appDocument } from '#sandbox/http/documents/app-document.ts';
+import { loadPrerender } from '#sandbox/http/documents/first-page.ts';
+import { checkoutSession } from '#shared/testing/checkout-session.ts';
 
 /** One line of `-- --json`; all in bytes, and the budget is for gzip. */
 export interface Size {
@@ -36,10 +38,8 @@ export interface Manifest {
 /** The pages that a visitor without a session sees first, and the words they are drawn with. */
 const firstScreen = ['shared/screens/access/login/login-email.screen.tsx'];
 const wordsOf = (pieces: readonly string[]) => pieces.map((piece) => `shared/content/en.json#${piece}`);
-const firstWords = {
-  checkout: wordsOf(['start']),
-  portal: wordsOf(['start']),
-};
+/** A checkout's are in its document. */
+const portalWords = wordsOf(['start']);
 /** Fetched behind the first page, which is shown without it, for every page that follows. */
 const behindFirst = 'widget/app/deferred-app.tsx';
 
@@ -54,6 +54,8 @@ const budgets = {
   merchantSession: 7_000,
   merchantPackage: 1_000,
   checkoutFirstScreen: 30_000,
+  /** What every later page needs, fetched while the shopper reads and types; with room for what is still to come. */
+  checkoutDeferred: 18_000,
   checkoutLaterScreen: 12_000,
 } as const;
 
@@ -66,7 +68,7 @@ export async function measure(dist: string): Promise<Size[]> {
     ...measureFile('merchant-script', path.join(widget, 'fourfold.js'), budgets.merchantScript),
     ...measureFile('merchant-session', path.join(widget, 'session.js'), budgets.merchantSession),
     ...measureFile('merchant-package', path.join(dist, 'npm/index.js'), budgets.merchantPackage),
-    ...(await measureCheckout(path.join(dist, 'checkout'))),
+    ...(await measureCheckout(path.join(dist, 'checkout'), path.join(dist, 'checkout-document'))),
     ...(await measurePortal(path.join(dist, 'portal'))),
   ];
 }
@@ -75,10 +77,10 @@ function measureFile(entry: string, file: string, budget: number): Size[] {
   return existsSync(file) ? [{ entry, ...weigh([file]), budget }] : [];
 }
 
-async function measureCheckout(folder: string): Promise<Size[]> {
+async function measureCheckout(folder: string, documents: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
-  const first = [...filesOf(manifest, 'main', [...firstScreen, ...firstWords.checkout])];
+  const first = [...filesOf(manifest, 'main', firstScreen), ...filesOf(manifest, 'early', [])];
   const behind = [...filesOf(manifest, 'main', [behindFirst])].filter((file) => !first.includes(file));
   const weighed = (entry: string, files: readonly string[]): Size => ({
     ...{ entry: `checkout-${entry}`, ...weigh(inFolder(folder, files)), budget: budgets.checkoutLaterScreen },
@@ -92,13 +94,13 @@ async function measureCheckout(folder: string): Promise<Size[]> {
       const entry = `${kind}:${path.posix.basename(source).split('.')[0]}`;
       return weighed(entry, ownFiles(manifest, source, present));
     });
-  const weight = weigh(inFolder(folder, first), await documentOf(manifest, false));
+  const weight = weigh(inFolder(folder, first), await checkoutDocument(manifest, documents));
   const scripts = behind.filter((file) => file.endsWith('.js'));
   const sheets = behind.filter((file) => !scripts.includes(file));
   return [
     { entry: 'checkout-first-screen', ...weight, budget: budgets.checkoutFirstScreen },
     // Two files that are asked for at once.
-    weighed('part:deferred-app', scripts),
+    { ...weighed('part:deferred-app', scripts), budget: budgets.checkoutDeferred },
     weighed('part:style', sheets),
     ...later,
   ];
@@ -124,8 +126,8 @@ export function ownFiles({ chunks }: Manifest, source: string, present: readonly
 async function measurePortal(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
-  const first = [...filesOf(manifest, 'main', [...firstScreen, ...firstWords.portal])];
-  const weight = weigh(inFolder(folder, first), await documentOf(manifest, true));
+  const first = [...filesOf(manifest, 'main', [...firstScreen, ...portalWords])];
+  const weight = weigh(inFolder(folder, first), await documentOf(manifest, { saysNotStarted: true }));
   return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
 
@@ -160,11 +162,22 @@ const listed = ({ script, styles, modulepreloads }: Linked) => [script, ...modul
 const inFolder = (folder: string, files: readonly string[]) => files.map((file) => path.join(folder, file));
 
 /** The page itself, as the server writes it. */
-async function documentOf({ entries }: Manifest, saysNotStarted: boolean): Promise<string> {
+async function documentOf({ entries }: Manifest, more: Partial<AppDocument>): Promise<string> {
   const { main } = entries;
   if (!main) throw new Error('the manifest has no entry "main"');
   const providerOrigin = 'http://provider.localhost:4401';
-  return appDocument({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin, saysNotStarted });
+  return appDocument({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin, ...more });
+}
+
+/** With the first page of an order, as a new visitor gets it. */
+async function checkoutDocument(manifest: Manifest, folder: string): Promise<string> {
+  const prerender = await loadPrerender(folder);
+  if (!prerender) throw new Error(`${folder} is not built`);
+  const session = checkoutSession({ state: 'OPEN', summary: null, consumerEmail: 'maya@example.com' });
+  const order = { session, flags: { flags: {}, experiments: {} } };
+  const { markup, texts } = await prerender({ ...order, locale: 'en-AU' });
+  const earlyScript = manifest.entries.early?.script ?? null;
+  return documentOf(manifest, { earlyScript, markup, data: { ...order, texts } });
 }
 
 /** Each file is compressed alone, as a server sends it. */

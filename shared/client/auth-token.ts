@@ -6,7 +6,8 @@ export interface TokenStore {
   clear(): void;
 }
 
-const KEY = 'x-auth-token';
+/** Its name in the storage. */
+export const authTokenKey = 'x-auth-token';
 
 /** The token in local storage; where storage is blocked, in memory for as long as the page lives. */
 export function createTokenStore(storage: () => Storage): TokenStore {
@@ -19,14 +20,14 @@ export function createTokenStore(storage: () => Storage): TokenStore {
     }
   };
   return {
-    read: () => attempt((store) => store.getItem(KEY)) ?? memory,
+    read: () => attempt((store) => store.getItem(authTokenKey)) ?? memory,
     write: (token) => {
       memory = token;
-      attempt((store) => store.setItem(KEY, token));
+      attempt((store) => store.setItem(authTokenKey, token));
     },
     clear: () => {
       memory = null;
-      attempt((store) => store.removeItem(KEY));
+      attempt((store) => store.removeItem(authTokenKey));
     },
   };
 }

@@ -7,3 +7,9 @@ declare module 'virtual:texts' {
     name: import('#shared/content/keys.ts').TextPiece,
   ): Promise<{ default: import('#shared/content/resolve-text.ts').TextTree }>;
 }
+
+/** One piece in every locale that has texts of its own, for who cannot fetch. */
+declare module 'virtual:piece/start' {
+  const byLocale: Readonly<Record<string, import('#shared/content/resolve-text.ts').TextTree>>;
+  export default byLocale;
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const prefix = '\0content:';
 const table = 'virtual:texts';
+const whole = 'virtual:piece/';
 
 /** The language that every key exists in. */
 const complete = 'en';
@@ -12,7 +13,7 @@ const complete = 'en';
  * Texts in pieces, for rollup and vitest alike. A piece is one area of one locale, or the texts that a page names in
  * `pieces.json`: what a locale does not say itself is filled in from English, so that one file is all a page needs.
  *
- * `virtual:texts` fetches them. In a bundle each piece is a file of its own, at an address that is made of its locale
+ * `virtual:piece/<name>` is one piece in all locales. `virtual:texts` fetches them. In a bundle each piece is a file of its own, at an address that is made of its locale
  * and name: a table of hashed names would weigh more than the words of a page. The one hash in the address covers all.
  * A new locale is one new file.
  *
@@ -25,7 +26,7 @@ export function content(folder = path.resolve('shared/content')) {
     enforce: 'pre',
 
     resolveId(source) {
-      if (source === table) return `\0${table}`;
+      if (source === table || source.startsWith(whole)) return `\0${source}`;
       // Vite parses every address in .json as JSON, so a piece has the address of a script.
       return source.startsWith('texts:') ? `${prefix}${source.slice('texts:'.length)}.js` : null;
     },
@@ -38,6 +39,11 @@ export function content(folder = path.resolve('shared/content')) {
         this.addWatchFile(folder);
         for (const file of await readdir(folder)) this.addWatchFile(path.join(folder, file));
         return tableOfFiles(pieces, this);
+      }
+      if (id.startsWith(`\0${whole}`)) {
+        const name = id.slice(whole.length + 1);
+        const locales = [...(await readPieces(folder))].map(([locale, byName]) => [locale, byName.get(name)]);
+        return `export default ${JSON.stringify(Object.fromEntries(locales))};`;
       }
       if (!id.startsWith(prefix)) return null;
       const [locale = '', name = ''] = id.slice(prefix.length, -'.js'.length).split('/');

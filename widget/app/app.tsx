@@ -25,6 +25,7 @@ async function changeLocale({ call, countryCode, journey, texts }: Checkout, loc
 /** Comes with the script that draws it; every other page is fetched. */
 const firstScreens = {
   [firstPath]: {
+    Screen: LoginEmail,
     load: async () => ({ default: LoginEmail }),
     areas: ['start'],
     titleKey: 'access.loginEmail.title',

@@ -1,15 +1,17 @@
 /** Everything the checkout needs before its first page can be drawn, fetched side by side. */
 import { surroundings } from '#shared/bridge/page-window.ts';
-import { ApiError } from '#shared/client/api-error.ts';
-import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { authTokenKey } from '#shared/client/auth-token.ts';
+import type { Call } from '#shared/client/create-client.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
-import { isCheckoutOver } from '#shared/domain/checkout/checkout-state.ts';
-import { checkoutLocale } from '#shared/domain/locales.ts';
-import { type CountryCode, defaultMarket, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { SessionData } from '#shared/domain/session.ts';
 import { createDeferredJourney, firstPath } from '#shared/flows/deferred-journey.ts';
 import type { Journey, StoragePort } from '#shared/flows/journey.ts';
-import { type AppServices, createAppServices } from '#shared/screens/shell/app-services.ts';
+import { loadLoginEmail } from '#shared/screens/access/login/use-login-email-texts.ts';
+import type { AppServices } from '#shared/screens/shell/app-services.ts';
 import { type Configuration, readConfiguration } from '#shared/screens/shell/configuration.ts';
+import { takeDocumentData } from '#shared/screens/shell/document-data.ts';
+import { createFatalErrors } from '#shared/screens/shell/fatal-errors.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
 import {
@@ -19,8 +21,10 @@ import {
   importDeferredApp,
 } from './deferred-loader.ts';
 import { hashAddress } from './hash-address.ts';
+import { type InitialOrder, initialOrderOf, initialTextsOf } from './initial-data.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
+import type { Visit } from './visit.ts';
 
 export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
   /** What the first page is drawn without. */
@@ -34,8 +38,9 @@ export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
 }
 
 export type Boot =
-  | { readonly ready: true; readonly checkout: Checkout }
-  /** No checkout to show: `missing` for an unknown token, `unreachable` when the server did not answer. */
+  /** `isFirstPage`: at the entrance, as every new visit begins. */
+  | { readonly ready: true; readonly checkout: Checkout; readonly isFirstPage: boolean }
+  /** No checkout to show: `missing` for a link that leads nowhere, `unreachable` when nobody answered. */
   | { readonly ready: false; readonly why: 'missing' | 'unreachable'; readonly texts: TextStore };
 
 /** What the server knows of the checkout, and its merchant's page as this window sees it. Source: PAY-037. */
@@ -44,94 +49,141 @@ export const toWindowSession = (session: CheckoutSession): WindowSession => ({
   merchant: { ...session.merchant, ...surroundings() },
 });
 
-export async function boot(): Promise<Boot> {
+/** The market that the order speaks for: a merchant trades in one of ours. */
+export const countryOf = ({ countryCode }: Pick<CheckoutSession, 'countryCode'>): CountryCode =>
+  countryCode as CountryCode;
+
+/** What a journey knows of the order from its beginning. */
+export const orderFacts = (session: CheckoutSession, journey: Journey): Partial<SessionData> => ({
+  countryCode: countryOf(session),
+  allowedTransactionCountryCodes: [...session.allowedTransactionCountryCodes],
+  email: journey.situation().session.email ?? session.consumerEmail,
+  merchantEmail: session.consumerEmail,
+});
+
+/** @param isPrerendered whether the document brought the first page. */
+export async function boot(isPrerendered: boolean): Promise<Boot> {
   const launch = readLaunch(location.search);
-  const guess = checkoutLocale({ browser: navigator.language }, defaultMarket);
-  const texts = createTextStore(guess, ['start']);
-  if (!launch) return { ready: false, why: 'missing', texts: await texts };
+  const data = takeDocumentData();
+  const initialTexts = initialTextsOf(data);
+  const loading = createTextStore(
+    initialTexts?.locale ?? document.documentElement.lang,
+    ['start'],
+    initialTexts,
+  );
+  if (!launch) return { ready: false, why: 'missing', texts: await loading };
 
   const storage = {
     // Per checkout: the next one in the same tab may be another shopper's.
     session: storageEntry(() => sessionStorage, `fourfold.session.${launch.token}`),
     user: storageEntry(() => localStorage, 'user'),
   };
-  // A visit that is resumed needs the route tables before its first page.
-  const isNew = hashAddress.read() === '/' && storage.session.read() === null && storage.user.read() === null;
-  const module = isNew ? null : importDeferredApp();
-  // The failure is handled below, with those of the other requests.
+  // Whoever calls with a token is told more of the order than stands in the document.
+  const isKnown = storageEntry(() => localStorage, authTokenKey).read() !== null;
+  const order = isKnown ? null : initialOrderOf(data, launch.token);
+  const isNew =
+    hashAddress.read() === '/' && storage.session.read() === null && storage.user.read() === null && !isKnown;
+  const module = isNew && isPrerendered && order ? null : importDeferredApp();
+  // Heard below, together with everything else that may not arrive.
   module?.catch(() => {});
-
-  const services = createAppServices(
-    defaultMarket.countryCode,
-    async () => (await importDeferredApp()).sessionRestore,
-  );
+  const texts = await loading;
+  if (!module && order) {
+    return {
+      ready: true,
+      checkout: await beginAtFirstPage({ launch, storage, texts }, order),
+      isFirstPage: true,
+    };
+  }
   try {
-    const session = await services.call(
-      readCheckout,
-      { params: { token: launch.token } },
-      { handles: [0, 404, 500] },
-    );
-    const store = await texts;
-    // A checkout that is over has an outcome page.
-    const needed = await (isCheckoutOver(session) ? importDeferredApp() : module);
-    const checkout = await prepare({ launch, services, session, texts: store, storage, module: needed });
-    return { ready: true, checkout };
-  } catch (error) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return { ready: false, why: isMissing ? 'missing' : 'unreachable', texts: await texts };
+    const checkout = await beginWithTables({ launch, storage, texts }, order, await importDeferredApp());
+    return checkout ? { ready: true, checkout, isFirstPage: false } : { ready: false, why: 'missing', texts };
+  } catch {
+    return { ready: false, why: 'unreachable', texts };
   }
 }
 
-interface Preparation {
+interface Beginning {
   readonly launch: Launch;
-  readonly services: AppServices;
-  readonly session: CheckoutSession;
-  readonly texts: TextStore;
   readonly storage: { readonly session: StoragePort; readonly user: StoragePort };
-  /** Null in a visit that begins at the entrance, whose first page does without. */
-  readonly module: DeferredModule | null;
+  readonly texts: TextStore;
 }
 
-async function prepare(preparation: Preparation): Promise<Checkout> {
-  const { launch, services, texts, storage, module } = preparation;
-  const session = toWindowSession(preparation.session);
-  const countryCode = isCountryCode(session.countryCode) ? session.countryCode : defaultMarket.countryCode;
-  services.setCountryCode(countryCode);
-  module?.redirectToOutcome(session);
-  const deferredJourney = module
-    ? null
-    : createDeferredJourney({ channel: 'CHECKOUT', ...storage, loadTables: () => deferred.fetch() });
-  const journey = deferredJourney?.journey ?? (module as DeferredModule).createCheckoutJourney(storage);
-  if (deferredJourney) hashAddress.replace(firstPath);
-  journey.update({
-    countryCode,
-    allowedTransactionCountryCodes: [...session.allowedTransactionCountryCodes],
-    email: journey.situation().session.email ?? session.consumerEmail,
-    merchantEmail: session.consumerEmail,
+/** A new visit: all that its first page shows came with the document, and all that follows is fetched behind it. */
+async function beginAtFirstPage(
+  { launch, storage, texts }: Beginning,
+  order: InitialOrder,
+): Promise<Checkout> {
+  const session = toWindowSession(order.session);
+  const countryCode = countryOf(session);
+  const fatalErrors = createFatalErrors();
+  const { journey, visitState, adopt } = createDeferredJourney({
+    channel: 'CHECKOUT',
+    ...storage,
+    loadTables: () => deferred.fetch(),
   });
+  hashAddress.replace(firstPath);
+  journey.update({ ...orderFacts(session, journey), activeExperiments: order.flags.experiments });
   addEventListener('popstate', () => journey.addressChanged());
-  services.attach(journey);
 
-  const localeCandidates = { token: session.locale, browser: navigator.language };
-  await Promise.all([
-    services.initialise('CHECKOUT'),
-    texts.setLocale(checkoutLocale(localeCandidates, marketOf(countryCode))),
-  ]);
-  const { call, fatalErrors } = services;
-  const configuration = readConfiguration();
+  let services: AppServices | undefined;
   const deferred = createDeferredLoader(async (loaded) => {
-    if (deferredJourney)
-      deferredJourney.adopt(loaded.createCheckoutJourney(storage, deferredJourney.visitState));
-    await services.applyFlags();
-    journey.addressChanged();
-    const visit = loaded.startVisit(checkout);
-    // If they fail, the first page's texts are used until the next page loads its own.
-    await texts.loadAreas(['common', 'errors']).catch(() => {});
-    return visit;
+    services = loaded.createAppServices(countryCode, async () => loaded.sessionRestore, fatalErrors);
+    adopt(loaded.createCheckoutJourney(storage, visitState));
+    services.attach(journey);
+    await services.initialise('CHECKOUT', order.flags);
+    return startVisit(loaded, services, checkout);
   });
+  const call: Call = async (...given) => {
+    if (!services) await deferred.fetch();
+    return (services as AppServices).call(...given);
+  };
+  await loadLoginEmail(journey.situation());
+  const configuration = readConfiguration();
   const checkout: Checkout = {
     ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
   };
-  if (module) await deferred.fetch();
   return checkout;
+}
+
+/** Any other visit: the tables say where it goes on. Null where there is no such checkout. */
+async function beginWithTables(
+  { launch, storage, texts }: Beginning,
+  order: InitialOrder | null,
+  module: DeferredModule,
+): Promise<Checkout | null> {
+  const services = module.createAppServices(
+    module.defaultMarket.countryCode,
+    async () => module.sessionRestore,
+  );
+  const found = order?.session ?? (await module.fetchOrder(services.call, launch.token));
+  if (!found) return null;
+  const session = toWindowSession(found);
+  const countryCode = countryOf(session);
+  services.setCountryCode(countryCode);
+  module.redirectToOutcome(session);
+  const journey = module.createCheckoutJourney(storage);
+  journey.update(orderFacts(session, journey));
+  addEventListener('popstate', () => journey.addressChanged());
+  services.attach(journey);
+  await Promise.all([
+    services.initialise('CHECKOUT', order?.flags),
+    texts.setLocale(module.localeOf(session)),
+  ]);
+  const { call, fatalErrors } = services;
+  const deferred = createDeferredLoader((loaded) => startVisit(loaded, services, checkout));
+  const configuration = readConfiguration();
+  const checkout: Checkout = {
+    ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
+  };
+  await deferred.fetch();
+  return checkout;
+}
+
+async function startVisit(module: DeferredModule, services: AppServices, checkout: Checkout): Promise<Visit> {
+  await services.applyFlags();
+  checkout.journey.addressChanged();
+  const visit = module.startVisit(checkout);
+  // Without them the words of the first page must do until the next page asks for its own.
+  await checkout.texts.loadAreas(['common', 'errors']).catch(() => {});
+  return visit;
 }

@@ -1,13 +1,22 @@
 import '#shared/ui/theme/tokens.css';
 import '#shared/ui/theme/base.css';
 import '#shared/ui/layout/checkout-page.css';
-import { createRoot } from 'react-dom/client';
+import './first-page.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 import { NoCheckout } from './no-checkout.tsx';
 
 async function start(element: HTMLElement) {
-  const result = await boot();
+  const isPrerendered = element.hasAttribute('data-prerendered');
+  const result = await boot(isPrerendered);
+  element.removeAttribute('data-prerendered');
+  if (result.ready && result.isFirstPage) {
+    hydrateRoot(element, <App checkout={result.checkout} />);
+    element.querySelector<HTMLElement>('button[data-pressed]')?.click();
+    return;
+  }
+  element.replaceChildren();
   createRoot(element).render(
     result.ready ? <App checkout={result.checkout} /> : <NoCheckout why={result.why} t={result.texts.t} />,
   );

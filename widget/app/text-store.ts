@@ -1,6 +1,6 @@
 /** The texts loaded so far in the language shown. Areas load with the pages that show them. */
 import type { TextPiece, Translate } from '#shared/content/keys.ts';
-import { loadTexts } from '#shared/content/load-texts.ts';
+import { type GivenTexts, loadTexts } from '#shared/content/load-texts.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 
 export interface TextStore {
@@ -13,7 +13,12 @@ export interface TextStore {
   subscribe(listener: () => void): () => void;
 }
 
-export async function createTextStore(locale: string, areas: readonly TextPiece[]): Promise<TextStore> {
+/** @param given texts that are here already */
+export async function createTextStore(
+  locale: string,
+  areas: readonly TextPiece[],
+  given: GivenTexts | null = null,
+): Promise<TextStore> {
   const listeners = new Set<() => void>();
   const opened = new Set<TextPiece>();
   let shown = new Set<TextPiece>();
@@ -26,7 +31,7 @@ export async function createTextStore(locale: string, areas: readonly TextPiece[
     if (isShown()) return;
     const language = wanted;
     const areas = new Set(opened);
-    const t = createTranslate([await loadTexts(language, [...areas])]);
+    const t = createTranslate([await loadTexts(language, [...areas], given)]);
     shown = areas;
     Object.assign(store, { locale: language, t });
     document.documentElement.lang = language;

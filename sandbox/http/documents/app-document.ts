@@ -1,5 +1,5 @@
 /**
- * The HTML of an app: drawn by its script alone, no inline code and no inline style. A browser that cannot run the script,
+ * The HTML of an app: no inline code and no inline style, and at most the first page and its data beside the script. A browser that cannot run the script,
  * or may not, is told so in plain HTML, and so is whoever waits for an app that does not come. Source: ACC-371.
  */
 import { html, raw } from 'hono/html';
@@ -20,6 +20,10 @@ export interface AppDocument {
   readonly saysNotStarted?: boolean;
   /** Where its shoppers shop, for an app that leads there. */
   readonly shopUrl?: string | null;
+  /** Runs before anything is shown: it says whether the first page is this visitor's. */
+  readonly earlyScript?: string | null;
+  /** The first page as the app would render it. */
+  readonly markup?: string | null;
   /** What the app would otherwise ask for. */
   readonly data?: object | null;
   /** Fetched beside the script, although the script asks for them later. */
@@ -38,8 +42,8 @@ const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u00
 const nothing = { modules: [], styles: [] };
 
 export async function appDocument(document: AppDocument): Promise<string> {
-  const { lang, isStretched, title, bundle, preloads = nothing } = document;
-  const { providerOrigin, saysNotStarted, shopUrl, data } = document;
+  const { lang, isStretched, title, bundle, preloads = nothing, earlyScript, markup, data } = document;
+  const { providerOrigin, saysNotStarted, shopUrl } = document;
   const texts = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
@@ -61,12 +65,17 @@ export async function appDocument(document: AppDocument): Promise<string> {
 ${shopUrl ? html`<meta name="fourfold:shop-url" content="${shopUrl}">` : ''}
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${bundle.styles.map(stylesheet)}
+${
+  earlyScript
+    ? html`<script src="${earlyScript}"></script>
+`
+    : ''
+}${bundle.styles.map(stylesheet)}
 ${[...bundle.modulepreloads, ...preloads.modules].map(module)}
 ${preloads.styles.map(laterStyle)}
 <script type="module" src="${bundle.script}"></script>
 </head>
-<body><div id="app"></div>
+<body>${markup ? html`<div id="app" data-prerendered>${raw(markup)}</div>` : html`<div id="app"></div>`}
 ${data ? raw(`<script type="application/json" id="${documentDataId}">${jsonInHtml(data)}</script>\n`) : ''}${notStarted}<noscript>${notice('no-scripts-title', 'no-scripts')}</noscript>
 <div id="old-browser" hidden>${notice('old-browser-title', 'old-browser')}</div>
 <script nomodule src="${oldBrowserScript}"></script>

@@ -1,4 +1,5 @@
-import { type LocalizedMarket, portalLocale, resolveLocale } from '#shared/domain/locales.ts';
+import { checkoutLocale, type LocalizedMarket, portalLocale, resolveLocale } from '#shared/domain/locales.ts';
+import { defaultMarket, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 
 const firstWish = (acceptLanguage: string | null) => acceptLanguage?.split(',')[0]?.split(';')[0];
 
@@ -10,6 +11,15 @@ export function documentLanguage(acceptLanguage: string | null, market: Localize
 /** As the portal itself chooses, for a browser that keeps no choice of language. */
 export function portalLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
   return portalLocale([firstWish(acceptLanguage)], market);
+}
+
+/** The language of an order's first page, by the app's own rule [MER-118]. */
+export function checkoutLanguage(
+  acceptLanguage: string | null,
+  { locale, countryCode }: { readonly locale: string | null; readonly countryCode: string },
+): string {
+  const market = isCountryCode(countryCode) ? marketOf(countryCode) : defaultMarket;
+  return checkoutLocale({ token: locale, browser: firstWish(acceptLanguage) ?? null }, market);
 }
 
 /**

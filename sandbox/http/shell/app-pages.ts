@@ -1,4 +1,6 @@
 /** The documents of the checkout and the portal, and the files they load. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
@@ -23,24 +25,31 @@ type ShellContext = Context<ShellEnvironment>;
 const checkoutTokenShape = /^ffc_[\w-]{43}$/;
 const notBuilt = 'This app is not built yet. Run npm run build.';
 
-export function addCheckoutPages(app: ShellApp, { server, gates, checkout }: ShellParts): void {
+export function addCheckoutPages(app: ShellApp, { server, gates, checkout, firstPage }: ShellParts): void {
   addAssets(app, checkout);
   // The merchant script knows the host it came from, so its links to the reference lead here first.
   app.get('/docs/errors', (c) => c.redirect(`${server.config.origins.api}/docs/errors`));
   app.get('/', async (c) => {
     if (!checkout.page) return c.text(notBuilt, 503);
     const token = c.req.query('token') ?? '';
-    const origins = checkoutTokenShape.test(token) ? await gates.originsOfToken(token) : null;
+    const acceptLanguage = c.req.header('accept-language') ?? null;
+    const lang = documentLanguage(acceptLanguage, defaultMarket);
+    const stretched = { isStretched: isStretched(c, server.config) };
+    const [origins, first] = checkoutTokenShape.test(token)
+      ? await Promise.all([gates.originsOfToken(token), firstPage(token, { acceptLanguage, ...stretched })])
+      : [null, null];
     for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {
       c.header(name, value);
     }
     giveBrowserCookie(c, 'CHECKOUT');
-    const lang = documentLanguage(c.req.header('accept-language') ?? null, defaultMarket);
-    return c.html(
+    return sendHtml(
+      c,
       await appDocument({
-        ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
+        ...{ ...stretched, title: brandName, ...(first ?? { lang }) },
         bundle: checkout.page,
-        preloads: checkout.preloads(lang),
+        earlyScript: checkout.earlyScript,
+        // The first page brings its texts.
+        ...(!first?.markup && { preloads: checkout.preloads(first?.lang ?? lang) }),
         providerOrigin: server.config.origins.provider,
       }),
     );
@@ -63,7 +72,8 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
     const lang = portalLanguage(c.req.header('accept-language') ?? null, market);
     // Without them the portal asks for itself.
     const flags = await flagsOf(market.countryCode).catch(() => null);
-    return c.html(
+    return sendHtml(
+      c,
       await appDocument({
         ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
         ...(flags && { data: { flags } }),
@@ -75,6 +85,17 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
       }),
     );
   });
+}
+
+/** Compressed lightly, since it is made for each visit. */
+async function sendHtml(c: ShellContext, document: string): Promise<Response> {
+  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.html(document);
+  c.header('content-encoding', 'br');
+  c.header('vary', 'accept-encoding');
+  const content = await promisify(brotliCompress)(document, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  });
+  return c.body(new Uint8Array(content), 200, { 'content-type': 'text/html; charset=UTF-8' });
 }
 
 /** File names carry a hash of their content. */

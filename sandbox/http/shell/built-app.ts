@@ -25,6 +25,7 @@ export async function readBuiltApp(folder: string, entry: string, first?: FirstS
   return {
     files: readStaticFiles(path.resolve(folder)),
     page,
+    earlyScript: pages.get('early')?.script ?? null,
     preloads: (language) => {
       const { modules, styles } = first ? preloadsOf(chunks, first, language) : { modules: [], styles: [] };
       // The entry brings its own.

@@ -8,6 +8,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { PageBundle } from '../../providers/http/page-bundle.ts';
 import type { Handle } from '../dispatch.ts';
+import type { ReadFirstPage } from '../documents/first-page.ts';
 import type { Gates } from '../gates.ts';
 import type { CspReports } from './csp-reports.ts';
 import type { Health } from './health.ts';
@@ -23,6 +24,8 @@ export interface Preloads {
 export interface BuiltApp {
   readonly files: StaticFiles;
   readonly page: PageBundle | null;
+  /** The entry that runs before anything is shown, where there is one. */
+  readonly earlyScript: string | null;
   /** What the first screen will fetch in that language. */
   preloads(language: string): Preloads;
 }
@@ -35,6 +38,7 @@ export interface ShellParts {
   readonly reports: CspReports;
   /** Flags and experiments of a visitor of that market, as the API would answer. */
   flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
+  readonly firstPage: ReadFirstPage;
   readonly checkout: BuiltApp;
   readonly portal: BuiltApp;
   readonly sandbox: BuiltApp;

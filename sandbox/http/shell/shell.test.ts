@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { browserCookie } from '../cookies.ts';
+import type { ReadFirstPage } from '../documents/first-page.ts';
 import type { Gates } from '../gates.ts';
 import { createShell } from './app.ts';
 import { readBuiltApp } from './built-app.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'fourfold-build-'));
   await mkdir(path.join(folder, '1.0.0'));
   writeFileSync(path.join(folder, 'main-abc.js'), 'export const text = "x";'.repeat(100));
+  writeFileSync(path.join(folder, 'main-abc.js.br'), brotliCompressSync('as it was built'));
   writeFileSync(path.join(folder, 'secret.txt'), 'not a page');
   writeFileSync(path.join(folder, '1.0.0', 'fourfold.js'), 'script');
   writeFileSync(
@@ -53,10 +55,14 @@ beforeAll(async () => {
     merchantOf: async () => null,
     originsOfToken: async (given) => (given === token ? [shop, 'http://other.example'] : null),
   };
+  const firstPage: ReadFirstPage = async (given) =>
+    given === token
+      ? { lang: 'fr-CA', markup: '<form></form>', data: { name: '</script><script src="x">' } }
+      : null;
   const app = await readBuiltApp(folder, 'main', { screen: 'login.screen.tsx', areas: ['access'] });
   shell = createShell({
     flagsOf: async (countryCode) => ({ flags: { market: countryCode }, experiments: { text: '</script>' } }),
-    ...{ server, gates, health, reports, handle: server.handle },
+    ...{ server, gates, health, reports, handle: server.handle, firstPage },
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   });
 });
@@ -108,7 +114,30 @@ describe('the checkout’s document', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/chunk.js">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain(`<meta name="fourfold:provider-origin" content="${origins().provider}">`);
-    expect(html).not.toMatch(/<script(?![^>]*src=)|<style| style=| on\w+=/);
+    expect(html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/json"))|<style| style=| on\w+=/);
+  });
+
+  it('brings the first page of its token and the data for it, which nothing in them can leave', async () => {
+    const html = await (await open()).text();
+    expect(html).toContain('<html lang="fr-CA">');
+    expect(html).toContain('<div id="app" data-prerendered><form></form></div>');
+    const [, data = ''] =
+      /<script type="application\/json" id="document-data">(.*?)<\/script>/.exec(html) ?? [];
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toEqual({ name: '</script><script src="x">' });
+    for (const query of ['', '?token=made-up', `?token=ffc_${'b'.repeat(43)}`]) {
+      const other = await (await open(query)).text();
+      expect(other).toContain('<div id="app"></div>');
+      expect(other).not.toContain('document-data');
+    }
+  });
+
+  it('is sent compressed to who can read that', async () => {
+    const response = await get(`${origins().checkout}/?token=${token}`, { 'accept-encoding': 'gzip, br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = brotliDecompressSync(new Uint8Array(await response.arrayBuffer())).toString();
+    expect(html).toBe(await (await open()).text());
   });
 
   it('gives the browser its cookie, once', async () => {
@@ -205,6 +234,19 @@ describe('built files', () => {
     expect(response.headers.get('content-encoding')).toBe('gzip');
     const text = gunzipSync(new Uint8Array(await response.arrayBuffer())).toString();
     expect(text).toBe('export const text = "x";'.repeat(100));
+  });
+
+  it('are sent as the build compressed them, where it did and that can be read', async () => {
+    const ask = (name: string) =>
+      get(`${origins().portal}/assets/${name}`, { 'accept-encoding': 'gzip, deflate, br' });
+    const response = await ask('main-abc.js');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const sent = brotliDecompressSync(new Uint8Array(await response.arrayBuffer())).toString();
+    expect(sent).toBe('as it was built');
+    const plain = await get(`${origins().portal}/assets/main-abc.js`);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect((await ask('main-abc.js.br')).status).toBe(404);
   });
 
   it('are those of a known kind inside the folder, and no others', async () => {

@@ -1,12 +1,14 @@
-/** Built files, read once and compressed once for each encoding that somebody asks for. */
+/** Built files, read once, as they lie there: a `.br` beside a file is what is sent of it to who can read that. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 
 interface StaticFile {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
+  /** Null where the build made none: the file is small, or of a kind that does not shrink. */
+  readonly brotli: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Files by their name in the folder. A name that is not in the map has no way to the disk. */
@@ -25,26 +27,22 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const alreadyCompressed = ['font/woff2'];
 const worthCompressingBytes = 512;
-const encoders: Readonly<Record<Encoding, (content: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>>> = {
-  br: async (content) =>
-    new Uint8Array(
-      await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    ),
-  gzip: async (content) => new Uint8Array(await promisify(gzip)(content, { level: 9 })),
-};
+const zip = promisify(gzip);
 
 /** @param folder one that is not there has no files */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = readFolder(folder);
-  const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-
-  function contentOf(name: string, file: StaticFile, encoding: Encoding | null) {
-    if (!encoding) return Promise.resolve(file.content);
-    const key = `${encoding} ${name}`;
-    const content = compressed.get(key) ?? encoders[encoding](file.content);
-    compressed.set(key, content);
-    return content;
-  }
+  // Few browsers need it: made when the first of them asks.
+  const zipped = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const zippedOf = (name: string, { content }: StaticFile) => {
+    const made = zipped.get(name) ?? zip(content, { level: 9 }).then((bytes) => new Uint8Array(bytes));
+    zipped.set(name, made);
+    return made;
+  };
+  const contentOf = async (name: string, file: StaticFile, encoding: Encoding | null) => {
+    if (encoding === 'br' && file.brotli) return file.brotli;
+    return encoding === 'gzip' ? zippedOf(name, file) : file.content;
+  };
 
   return {
     async answer(name, request, headers) {
@@ -64,20 +62,23 @@ export function readStaticFiles(folder: string): StaticFiles {
   };
 }
 
-function encodingFor(request: Request, { content, contentType }: StaticFile): Encoding | null {
-  if (content.byteLength < worthCompressingBytes || alreadyCompressed.includes(contentType)) return null;
+function encodingFor(request: Request, { content, contentType, brotli }: StaticFile): Encoding | null {
   const accepted = request.headers.get('accept-encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
+  if (brotli && /\bbr\b/.test(accepted)) return 'br';
+  if (content.byteLength < worthCompressingBytes || alreadyCompressed.includes(contentType)) return null;
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
 function readFolder(folder: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
-  for (const name of namesIn(folder)) {
+  const names = namesIn(folder);
+  const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
+  for (const name of names) {
     const contentType = contentTypes[path.extname(name)];
     if (!contentType) continue;
-    const content = new Uint8Array(readFileSync(path.join(folder, name)));
-    files.set(name.split(path.sep).join('/'), { content, contentType });
+    const compressed = `${name}.br`;
+    const brotli = names.includes(compressed) ? read(compressed) : null;
+    files.set(name.split(path.sep).join('/'), { content: read(name), contentType, brotli });
   }
   return files;
 }

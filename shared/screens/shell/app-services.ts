@@ -1,5 +1,4 @@
 /** What both apps start with: a client tied to a journey, flags in time, and the shopper recognised. */
-import type { ApiError } from '#shared/client/api-error.ts';
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
@@ -8,17 +7,11 @@ import { anonymousFlagUserKey } from '#shared/domain/flag-key.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Journey } from '#shared/flows/journey.ts';
+import { createFatalErrors, type FatalErrors } from './fatal-errors.ts';
 import { storageEntry } from './storage-entry.ts';
 
 /** After this time an app goes on with default flags. Source: POR-057. */
 const flagWaitMs = 4000;
-
-/** The fatal state: the failure to show on top of the page, null when all is well. */
-export interface FatalErrors {
-  current(): ApiError | null;
-  set(fatalError: ApiError | null): void;
-  subscribe(listener: () => void): () => void;
-}
 
 type Flags = ReplyOf<typeof readFlags>;
 
@@ -48,11 +41,11 @@ export type SessionRestore = typeof import('./session-restore.ts');
 export function createAppServices(
   initialCountry: CountryCode,
   loadSessionRestore: () => Promise<SessionRestore>,
+  fatalErrors: FatalErrors = createFatalErrors(),
 ): AppServices {
   let countryCode = initialCountry;
   let journey: Journey | null = null;
   let given: Flags | null = null;
-  const fatalErrors = createFatalErrors();
   const tokens = createTokenStore(() => localStorage);
 
   const call: Call = createClient({
@@ -114,22 +107,6 @@ export function createAppServices(
     applyFlags: async () => {
       const { flagValues } = await loadSessionRestore();
       journey?.setFlags(flagValues(given?.flags, countryCode));
-    },
-  };
-}
-
-function createFatalErrors(): FatalErrors {
-  const listeners = new Set<() => void>();
-  let fatalError: ApiError | null = null;
-  return {
-    current: () => fatalError,
-    set: (next) => {
-      fatalError = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useFocusOnOpen } from '../dialogs/use-focus-on-open.ts';
 import { Field, type FieldText, fieldIds } from './field.tsx';
 
@@ -37,11 +37,21 @@ const isVerbatim = ({ type, inputMode, verbatim }: TextFieldProps) =>
 
 const asTyped = { spellCheck: 'false', autoCapitalize: 'none' } as const;
 
+/** A field that the document brought may have been typed into before the app was here. */
+function useTypedBefore(id: string, { value, onChange }: TextFieldProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the field over
+  useLayoutEffect(() => {
+    const input = document.getElementById(id) as HTMLInputElement | null;
+    if (input && input.value !== value) onChange(input.value);
+  }, []);
+}
+
 /** One line of text with its label, hint and error. */
 export const TextField = (props: TextFieldProps) => {
   const id = useId();
   const { describedBy } = fieldIds(id, props);
   useFocusOnOpen(id, props.focusOnOpen);
+  useTypedBefore(id, props);
   return (
     <Field
       id={id}

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { TextKey } from '#shared/content/keys.ts';
 import { loginMessage } from '#shared/flows/access/login-messaging.ts';
 import { experimentOf } from '#shared/flows/experiment-of.ts';
+import type { Situation } from '#shared/flows/situation.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { lazyPart, usePart } from '../../shell/part.ts';
 
 /** The heading of each variant of the signup experiment. Source: OPEN-39. */
 const headings = {
@@ -12,32 +13,22 @@ const headings = {
   D: 'access.loginEmail.titles.D',
 } as const satisfies Record<string, TextKey>;
 
-type Example = typeof import('./example-schedule.tsx');
+/** Comes by itself, since only one variant of the first page has it; the page does its work without it. */
+const examplePart = lazyPart(() => import('./example-schedule.tsx'));
 
-/** Loaded separately, since only one variant of the first page shows it. */
-function useExample(isWanted: boolean): Example | null {
-  const [example, setExample] = useState<Example | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    let isCurrent = true;
-    import('./example-schedule.tsx').then(
-      (loaded) => isCurrent && setExample(loaded),
-      // The page does its work without it.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isWanted]);
-  return example;
-}
+const hasExample = (situation: Situation) => loginMessage(situation) === 'schedule';
+
+/** Fetches what the page would be moved by if it came later. */
+export const loadLoginEmail = async (situation: Situation): Promise<void> => {
+  if (hasExample(situation)) await examplePart.load().catch(() => undefined);
+};
 
 /** What the email page says: two experiments choose the words, and one of them shows a schedule. Source: ACC-404. */
 export const useLoginEmailTexts = () => {
   const { t, formatMoney, orderTotal } = useApp();
   const situation = useSituation();
   const message = loginMessage(situation);
-  const example = useExample(message === 'schedule' && orderTotal !== undefined);
+  const { value: example } = usePart(orderTotal && hasExample(situation) ? examplePart : null);
 
   const heading = t(headings[experimentOf(situation, 'signup')]);
   const each = orderTotal && example?.instalmentOf(orderTotal);

@@ -1,0 +1,84 @@
+/** What the document of a checkout brings, beside what the API answers. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import { flagValues } from '#shared/domain/flags.ts';
+import { overrideFlag, resetFlag } from '../../services/flags/index.ts';
+import { createShop, createShopServer, newCheckout, newShopper, startFor } from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { createVisitor } from '../../testing/visitor.ts';
+import { createFirstPages, type Prerender } from './first-page.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createShopServer();
+});
+afterAll(() => server.close());
+
+const english = { acceptLanguage: 'en-AU,en;q=0.9', isStretched: false };
+const prerender: Prerender = async ({ locale }) => ({ markup: '<form></form>', texts: { locale } });
+const checkout = (more: Parameters<typeof newCheckout>[2] = {}) =>
+  newCheckout(server, createShop(server), more);
+
+it('is what the API answers a visitor without a session', async () => {
+  const token = await checkout();
+  const visitor = createVisitor(server, 'CHECKOUT');
+  const { expiresInMs, ...session } = (await visitor.call(readCheckout, { params: { token } })).body;
+  const query = { key: 'anonymous-000', countryCode: 'AU', channel: 'CHECKOUT' } as const;
+  const { flags, experiments } = (await visitor.call(readFlags, { query })).body;
+  const page = await createFirstPages(server, prerender)(token, english);
+  expect(page).toEqual({
+    lang: 'en-AU',
+    markup: '<form></form>',
+    data: {
+      session: { ...session, expiresInMs: expect.any(Number) },
+      flags: { flags: {}, experiments },
+      texts: { locale: 'en-AU' },
+    },
+  });
+  // As the app fills in what the document leaves out.
+  expect(flagValues({}, 'AU')).toEqual(flags);
+  expect(expiresInMs).toBeGreaterThan(0);
+});
+
+it('brings the flags that are set otherwise than by default', async () => {
+  await overrideFlag(server.db, 'enable-dob-info', true, 'market:AU');
+  const page = await createFirstPages(server, prerender)(await checkout(), english);
+  expect(page?.data).toMatchObject({ flags: { flags: { 'enable-dob-info': true } } });
+  await resetFlag(server.db, 'enable-dob-info', 'market:AU');
+});
+
+it('says nothing of the shopper who started it', async () => {
+  const token = await checkout();
+  const shopper = await newShopper(server);
+  await startFor(shopper, token);
+  const page = await createFirstPages(server, prerender)(token, english);
+  expect(page?.data).toMatchObject({ session: { summary: null, traceId: null, consumerEmail: null } });
+});
+
+it('speaks the language of the order before that of the browser [MER-118]', async () => {
+  const read = createFirstPages(server, prerender);
+  const german = await checkout({ locale: 'de-DE' });
+  expect((await read(german, english))?.lang).toBe('de-DE');
+  expect((await read(await checkout(), { ...english, acceptLanguage: 'fr-FR' }))?.lang).toBe('fr-FR');
+});
+
+it('leaves to the app what it cannot render', async () => {
+  const token = await checkout();
+  for (const page of [
+    await createFirstPages(server, null)(token, english),
+    await createFirstPages(server, prerender)(token, { ...english, isStretched: true }),
+  ]) {
+    expect(page?.markup).toBeNull();
+    expect(page?.data).toEqual({ session: expect.anything(), flags: expect.anything() });
+  }
+});
+
+it('brings nothing for a token that is none, nor where it fails', async () => {
+  const failed = vi.spyOn(server.log, 'error').mockImplementation(() => undefined as never);
+  expect(await createFirstPages(server, prerender)(`ffc_${'b'.repeat(43)}`, english)).toBeNull();
+  expect(failed).not.toHaveBeenCalled();
+  const broken = () => Promise.reject(new Error('broken'));
+  expect(await createFirstPages(server, broken)(await checkout(), english)).toBeNull();
+  expect(failed).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,81 @@
+/**
+ * The first page of a checkout with everything that it needs, so that its document is all that a shopper waits for: the
+ * order and its flags exactly as the API would answer a visitor of whom nothing is known, and the page rendered from them.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import { flagValues } from '#shared/domain/flags.ts';
+import { isCountryCode } from '#shared/domain/markets/index.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { readSession } from '../../services/checkouts/session-view.ts';
+import { flagsFor } from '../../services/flags/index.ts';
+import { checkoutLanguage } from './language.ts';
+
+interface InitialOrder {
+  readonly session: CheckoutSession;
+  readonly flags: ReplyOf<typeof readFlags>;
+}
+
+/** What the build makes of `widget/app/prerender.tsx`. */
+export type Prerender = (page: InitialOrder & { readonly locale: string }) => Promise<{
+  readonly markup: string | null;
+  readonly texts: object;
+}>;
+
+export interface FirstPage {
+  readonly lang: string;
+  /** Null where the app has to render it. */
+  readonly markup: string | null;
+  /** For the app, which goes on from there. */
+  readonly data: object;
+}
+
+/** The first page of a token, as that browser is to see it; null where there is no such checkout. */
+export type ReadFirstPage = (
+  token: string,
+  request: { readonly acceptLanguage: string | null; readonly isStretched: boolean },
+) => Promise<FirstPage | null>;
+
+/** Null while the app is not built. */
+export async function loadPrerender(folder: string): Promise<Prerender | null> {
+  const file = path.resolve(folder, 'prerender.mjs');
+  if (!existsSync(file)) return null;
+  const { prerenderFirstPage } = await import(pathToFileURL(file).href);
+  return prerenderFirstPage;
+}
+
+/** @param prerender null leaves the rendering to the app. */
+export function createFirstPages(server: ServerContext, prerender: Prerender | null): ReadFirstPage {
+  return async (token, { acceptLanguage, isStretched }) => {
+    try {
+      const order = await initialOrder(server, token);
+      const lang = checkoutLanguage(acceptLanguage, order.session);
+      // Stretched texts are made by the app.
+      if (!prerender || isStretched) return { lang, markup: null, data: order };
+      const { markup, texts } = await prerender({ ...order, locale: lang });
+      return { lang, markup, data: { ...order, texts } };
+    } catch (error) {
+      // The app asks for itself, and shows what it is told.
+      if (!(error instanceof Refusal))
+        server.log.error({ err: error }, 'the first page could not be prepared');
+      return null;
+    }
+  };
+}
+
+async function initialOrder(server: ServerContext, token: string): Promise<InitialOrder> {
+  const session = readCheckout.reply.parse(await readSession(server, token, null));
+  const countryCode = isCountryCode(session.countryCode) ? session.countryCode : null;
+  const { flags, experiments } = readFlags.reply.parse(await flagsFor(server.db, countryCode, null));
+  // The app knows the defaults of the market, which nearly all of them are.
+  const defaults: Readonly<Record<string, unknown>> = flagValues({}, countryCode);
+  const changed = Object.entries(flags).filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]));
+  return { session, flags: { flags: Object.fromEntries(changed), experiments } };
+}

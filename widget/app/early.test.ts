@@ -1,0 +1,75 @@
+/** Who sees the page that the document brings, and what becomes of a press before the app is there. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { checkoutToken } from '#shared/testing/checkout-session.ts';
+
+const begin = async () => {
+  vi.resetModules();
+  await import('./early.ts');
+  return document.documentElement.dataset.visit;
+};
+
+// Of browsers that know modules.
+const scripts = HTMLScriptElement.prototype as { noModule?: boolean };
+
+beforeEach(() => {
+  scripts.noModule = false;
+  document.body.innerHTML =
+    '<div id="app" data-prerendered><form><input><button type="submit">Go</button></form></div>';
+  history.replaceState(null, '', `/?token=${checkoutToken}`);
+});
+afterEach(() => {
+  delete document.documentElement.dataset.visit;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('shows it to a visitor of whom nothing is known', async () => {
+  expect(await begin()).toBe('new');
+});
+
+it.each([
+  ['another page is asked for', () => history.replaceState(null, '', `/?token=${checkoutToken}#/summary`)],
+  ['this visit goes on', () => sessionStorage.setItem(`fourfold.session.${checkoutToken}`, '{}')],
+  ['this browser knows its shopper', () => localStorage.setItem('user', '{}')],
+  ['somebody is logged in', () => localStorage.setItem('x-auth-token', 'token')],
+])('shows it to nobody where %s', async (_, happen) => {
+  happen();
+  expect(await begin()).toBeUndefined();
+});
+
+it('shows it to no browser that cannot run the app', async () => {
+  delete scripts.noModule;
+  expect(await begin()).toBeUndefined();
+});
+
+it('shows it where another checkout was under way in this tab', async () => {
+  sessionStorage.setItem('fourfold.session.another', '{}');
+  expect(await begin()).toBe('new');
+});
+
+it('shows it where storage is blocked', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  expect(await begin()).toBe('new');
+  vi.restoreAllMocks();
+});
+
+it('marks the button that was pressed, or that a submit stands for, and goes nowhere', async () => {
+  await begin();
+  const button = document.querySelector('button');
+  for (const type of ['click', 'submit']) {
+    button?.removeAttribute('data-pressed');
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    (type === 'click' ? button : document.querySelector('form'))?.dispatchEvent(event);
+    expect([type, event.defaultPrevented, button?.hasAttribute('data-pressed')]).toEqual([type, true, true]);
+  }
+});
+
+it('leaves every press alone once the app is there', async () => {
+  await begin();
+  document.getElementById('app')?.removeAttribute('data-prerendered');
+  const event = new Event('click', { bubbles: true, cancelable: true });
+  document.querySelector('button')?.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+});

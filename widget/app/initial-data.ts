@@ -1,0 +1,47 @@
+/** The initial data in the document of a checkout: the order and its flags, as the API would answer, and the first texts. */
+import * as z from 'zod/mini';
+import type { GivenTexts } from '#shared/content/load-texts.ts';
+import type { TextTree } from '#shared/content/resolve-text.ts';
+import type { readFlags } from '#shared/contract/access/flags.contract.ts';
+import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
+import type { ReplyOf } from '#shared/contract/operation.ts';
+import { dictionaryOf } from '#shared/domain/dictionary.ts';
+import { moneySchema } from '#shared/domain/money.ts';
+import type { DocumentData } from '#shared/screens/shell/document-data.ts';
+
+export interface InitialOrder {
+  readonly session: CheckoutSession;
+  readonly flags: ReplyOf<typeof readFlags>;
+}
+
+/**
+ * What the first page reads. The rest went through the replies' own schemas when the server wrote it, from the build that
+ * this script is of: every document names the scripts that it was made with.
+ */
+const orderSchema = z.object({
+  session: z.object({
+    token: z.string(),
+    countryCode: z.string(),
+    allowedTransactionCountryCodes: z.array(z.string()),
+    locale: z.nullable(z.string()),
+    consumerEmail: z.nullable(z.string()),
+    amount: moneySchema,
+    merchant: z.object({ displayName: z.string(), popupOrigin: z.string() }),
+  }),
+  flags: z.object({ flags: dictionaryOf(z.unknown()), experiments: dictionaryOf(z.string()) }),
+});
+
+const textsSchema = z.object({ locale: z.string(), start: dictionaryOf(z.unknown()) });
+
+/** Null where the document brought none, or none that is of this token and version. */
+export function initialOrderOf(data: DocumentData, token: string): InitialOrder | null {
+  const order = z.safeParse(orderSchema, data);
+  return order.success && order.data.session.token === token ? (data as unknown as InitialOrder) : null;
+}
+
+export function initialTextsOf({ texts }: DocumentData): GivenTexts | null {
+  const given = z.safeParse(textsSchema, texts);
+  if (!given.success) return null;
+  const { locale, start } = given.data;
+  return { locale, pieces: { start: start as TextTree } };
+}
