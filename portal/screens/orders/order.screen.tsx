@@ -16,7 +16,7 @@ import { useAccountStanding, useOrder } from './queries.ts';
 const OrderPage = () => {
   const { t, href } = useApp();
   const { location } = useSituation();
-  const order = useOrder(location.params.orderId ?? '');
+  const order = useOrder(useShownOrderId(location.params.orderId));
   const standing = useAccountStanding();
   const heading = useRef<HTMLHeadingElement>(null);
   const failed = order.isLoadingError;
@@ -37,6 +37,13 @@ const OrderPage = () => {
     </PortalMain>
   );
 };
+
+/** The address names the next page already while this one is still shown. */
+function useShownOrderId(orderId: string | undefined): string {
+  const shown = useRef('');
+  shown.current = orderId ?? shown.current;
+  return shown.current;
+}
 
 /** Without its order there is nothing to pay, now or after another attempt. Source: PAY-183, POR-174. */
 function useNoPayment(failed: boolean) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '#shared/content/en.json';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -80,6 +80,16 @@ describe('the page of an order', () => {
       '$82.49of $104.98, last payment 11 December 2026',
     );
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
+  });
+
+  it('stays as it is, and asks for nothing, while the next page is fetched', async () => {
+    const portal = page(saltwood);
+    portal.open(<OrderPage />);
+    await heading('Saltwood Skin');
+    await act(async () => void portal.journey.open('/'));
+    expect(portal.journey.location().path).toBe('/');
+    expect(screen.getByRole('heading', { level: 1, name: 'Saltwood Skin' })).toBeVisible();
+    expect(portal.made(readOrder)).toEqual([{ params: { orderId: '100000002' } }]);
   });
 
   it('counts no days where the server is ahead of this browser', async () => {
