@@ -22,8 +22,10 @@ for (const [story, what] of [
     await createCaller('checkout').logIn(page, scenarioAddress(story), seededPassword);
     await openPage(page, 'checkout', '/summary-processing');
     const checkout = checkoutOn(page);
+    // Watched from before the press, since it may last for a moment only.
+    const waiting = checkout.button('Paying $30.00').and(page.locator('[aria-busy=true]')).waitFor();
     await checkout.pay();
-    await expect(checkout.button('Paying $30.00')).toHaveAttribute('aria-busy', 'true');
+    await waiting;
     await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
   });
 }

@@ -56,7 +56,8 @@ for (const width of [1280, 390]) {
       await route.continue();
     });
     const lines = sizes.map((size) => `${placement(`size="${size}"`)}<p>What follows</p>`).join('');
-    merchantPage.show(`${scriptTag()}<style>body{font:14px sans-serif}</style><body>${lines}`);
+    // So small that the longest text fits one line of a phone in the widest of the fonts that a machine may have.
+    merchantPage.show(`${scriptTag()}<style>body{font:10px sans-serif}</style><body>${lines}`);
     await page.goto(merchantPage.origin);
 
     const all = page.locator('fourfold-placement');
@@ -151,7 +152,7 @@ const frames: readonly Frame[] = [
 
 for (const { theme, device, style, isDark } of frames) {
   const look = isDark ? 'dark' : 'light';
-  test(`the dialog in theme ${theme} is ${look} before and after its words come, on a ${style} page, device ${device}`, async ({
+  test(`the dialog in theme ${theme} is ${look} before and after the app comes, on a ${style} page, device ${device}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: device });
@@ -159,8 +160,10 @@ for (const { theme, device, style, isDark } of frames) {
     const wait = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(`${origins.checkout}/assets/**`, async (route) => {
-      await wait;
+    await page.route(`${origins.checkout}/assets/**`, async (route, request) => {
+      // Without its styles and the script that goes before everything there is no document yet.
+      const isApp = request.url().endsWith('.js') && !request.url().includes('/early-');
+      if (isApp) await wait;
       await route.continue();
     });
     await shopOn(page).openProduct();

@@ -46,3 +46,29 @@ it('leaves a page alone that is shown already, when more pages are known', async
   expect(document.body).toHaveFocus();
   vi.unstubAllGlobals();
 });
+
+it('leaves a page alone that is shown already, when more of its texts cannot be fetched', async () => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  const journey = journeyForTests();
+  const first = { '/login-email': { ...entry(Email), Screen: Email } };
+  const view = renderInApp(<ScreenOutlet screens={first} loadAreas={async () => undefined} />, { journey });
+  await screen.findByRole('heading', { name: 'Log in' });
+  const unreachable = vi.fn(() => Promise.reject(new Error('no network')));
+  view.rerender(<ScreenOutlet screens={screens} loadAreas={unreachable} />);
+  await waitFor(() => expect(unreachable).toHaveBeenCalled());
+  await act(async () => {});
+  expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+it('says that a page could not be fetched, and tries again when asked', async () => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  const loadAreas = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('no network'));
+  renderInApp(<ScreenOutlet screens={screens} loadAreas={loadAreas} />, { journey: journeyForTests() });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  act(() => again.click());
+  await screen.findByRole('heading', { name: 'Log in' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  vi.unstubAllGlobals();
+});

@@ -44,6 +44,8 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
   const isFirst = useRef(true);
   const key = keyOf(location.path, location.params);
   const [shown, setShown] = useState(() => shownAtOnce(key, location.path, screens[location.path]));
+  const shownKey = useRef<string | null>(null);
+  shownKey.current = shown?.key ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt at the same page
   useEffect(() => {
@@ -54,7 +56,8 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     Promise.all([entry.load(), loadAreas(entry.areas)]).then(
       ([module]) =>
         isCurrent && setShown(showing({ key, path: location.path, Screen: module.default, entry })),
-      () => isCurrent && setFailed(true),
+      // A page that is shown stays usable, whatever else of it could not be fetched.
+      () => isCurrent && setFailed(shownKey.current !== key),
     );
     return () => {
       isCurrent = false;
