@@ -160,10 +160,8 @@ for (const { theme, device, style, isDark } of frames) {
     const wait = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(`${origins.checkout}/assets/**`, async (route, request) => {
-      // Without its styles and the script that goes before everything there is no document yet.
-      const isApp = request.url().endsWith('.js') && !request.url().includes('/early-');
-      if (isApp) await wait;
+    await page.route(`${origins.checkout}/assets/**`, async (route) => {
+      await wait;
       await route.continue();
     });
     await shopOn(page).openProduct();
@@ -194,7 +192,8 @@ for (const { theme, device, style, isDark } of frames) {
         else expect(luminanceOf(colour)).toBeGreaterThan(0.8);
       }
     };
-    await frame.contentFrame().locator('#app').waitFor({ state: 'attached' });
+    // Its body waits for the script that goes before everything.
+    await frame.contentFrame().locator('head').waitFor({ state: 'attached' });
     // A document that is there may still have to be painted.
     await expect(expectLook).toPass();
     letGo();
