@@ -16,13 +16,13 @@ test('slow replies after the password are waited for in words', async ({ page })
 
 for (const [story, what] of [
   ['good+confirm-2000', 'a payment that settles slowly is waited for'],
-  ['good+drop-confirm', 'a payment whose answer gets lost is asked about'],
+  ['good+confirm-2000+drop-confirm', 'a payment whose answer gets lost is asked about'],
 ] as const) {
   test(`${what}, and the shopper told that it is made`, async ({ page }) => {
     await createCaller('checkout').logIn(page, scenarioAddress(story), seededPassword);
     await openPage(page, 'checkout', '/summary-processing');
     const checkout = checkoutOn(page);
-    // Watched from before the press, since it may last for a moment only.
+    // Watched from before the press, since it lasts for two seconds only.
     const waiting = checkout.button('Paying $30.00').and(page.locator('[aria-busy=true]')).waitFor();
     await checkout.pay();
     await waiting;

@@ -2,8 +2,17 @@
 import axe from 'axe-core';
 import { expect, type Frame, type Page } from 'playwright/test';
 
+/** Waits for what fades from one colour to another, since axe would read a colour on its way; a spinner has no end. */
+async function settleColours(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(passing.map((animation) => animation.finished));
+}
+
 /** The page's policy lets no script in but its own, so the rules come by the debugger and not as a tag. */
 async function violationsIn(frame: Frame): Promise<string[]> {
+  await frame.evaluate(settleColours);
   await frame.evaluate(axe.source);
   return frame.evaluate(async (isPart) => {
     const off = { enabled: false };
