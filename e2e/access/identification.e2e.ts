@@ -70,11 +70,24 @@ test('a newcomer to a checkout of New Zealand shows a document after the profile
   await expectLanding(page, '/identification');
 });
 
-test('a newcomer of a country that asks for no proof is asked about news alone [POR-039]', async ({
+test('a newcomer of a country that asks for no proof is asked about news alone, for both channels [POR-039] [POR-414]', async ({
   page,
 }) => {
   const portal = portalOn(page);
   await portal.open('US');
   await portal.join(newPerson('US'));
   await expectLanding(page, '/marketing');
+  await portal.button('Yes, send me news').click();
+  await expectLanding(page, '/');
+  const statusAfter = (choices?: object) =>
+    page.evaluate(async (body) => {
+      const address = '/portal/consumers/subscriptions/marketing';
+      const token = localStorage.getItem('x-auth-token') ?? '';
+      const headers = { 'x-auth-token': token, 'x-country-code': 'US', 'content-type': 'application/json' };
+      if (body) await fetch(address, { method: 'PUT', headers, body });
+      return (await (await fetch(address, { headers })).json()).status;
+    }, choices && JSON.stringify(choices));
+  expect(await statusAfter()).toBe('SUBSCRIBED');
+  expect(await statusAfter({ email: 'UNSUBSCRIBE', pushNotification: 'SUBSCRIBE' })).toBe('SUBSCRIBED');
+  expect(await statusAfter({ email: 'UNSUBSCRIBE', pushNotification: 'UNSUBSCRIBE' })).toBe('UNSUBSCRIBED');
 });

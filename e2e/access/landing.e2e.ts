@@ -25,18 +25,23 @@ interface Story {
   readonly lands?: LandingPath;
   /** What the page says about it. */
   readonly says?: string;
+  /** What the visit knows of the shopper from then on. */
+  readonly knows?: Readonly<Record<string, unknown>>;
   readonly cites: string;
 }
 
 const right = seededPassword;
 
-async function comeIn(page: Page, door: Door, { story, country, password, lands, says }: Story) {
+async function comeIn(page: Page, door: Door, { story, country, password, lands, says, knows }: Story) {
   const way = landingOn(page);
   await openDoor(page, door, country);
   await way.giveEmail(scenarioAddress(story, country));
   if (password !== undefined) await way.givePassword(password);
   if (says !== undefined) await expect(way.text(says)).toBeVisible();
   await expectLanding(page, lands ?? homeOf[door]);
+  if (knows === undefined) return;
+  const stored = await page.evaluate(() => sessionStorage.getItem('fourfold.session'));
+  expect(JSON.parse(stored ?? '{}').fields).toMatchObject(knows);
 }
 
 const nameOf = ({ story, country, password, lands }: Story) =>
@@ -93,7 +98,13 @@ const checkedAt: Readonly<Record<Door, readonly Story[]>> = {
       lands: '/identification-verify-address',
       cites: '[ACC-298]',
     },
-    { story: 'policyhold', password: right, lands: '/identification-declined', cites: '[POR-055]' },
+    {
+      story: 'policyhold',
+      password: right,
+      lands: '/identification-declined',
+      knows: { payWatchStatus: 'paywatch_check_failed' },
+      cites: '[POR-055] [POR-130]',
+    },
     { story: 'good+id-notverified', country: 'NZ', password: right, cites: '[POR-043]' },
     {
       story: 'good+id-notverified',

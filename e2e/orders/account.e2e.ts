@@ -46,7 +46,7 @@ test('a shopper changes the email and logs in with the new one [ACC-194] [POR-02
   await portal.signIn({ ...shopper, email });
 });
 
-test('a shopper changes the password, which ends the login elsewhere [POR-321]', async ({
+test('a shopper changes the password, which ends the login elsewhere, and too many wrong ones end it here [POR-321] [POR-330] [POR-331]', async ({
   browser,
   page,
 }) => {
@@ -65,6 +65,19 @@ test('a shopper changes the password, which ends the login elsewhere [POR-321]',
   await expectPath(elsewhere, '/login-email');
   await page.reload();
   await expect(portal.text(shopper.email)).toBeVisible();
+
+  await portal.button('Change password').click();
+  await page.getByLabel('New password').fill('copper-lantern-58');
+  const wrong = portal.text('This isn’t your current password');
+  for (const attempt of [1, 2, 3, 4, 5]) {
+    await page.getByLabel('Current password').fill(`not-it-${attempt}`);
+    await expect(wrong).toBeHidden();
+    await portal.button('Save new password').click();
+    await expect(wrong).toBeVisible();
+  }
+  await page.getByLabel('Current password').fill('not-it-6');
+  await portal.button('Save new password').click();
+  await expectPath(page, '/login-email');
 });
 
 test('whom a policy holds is told so once, and then sees everything and can pay or change nothing [POR-055]', async ({

@@ -3,40 +3,17 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentDataId } from '#shared/screens/shell/document-data.ts';
+import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { account, maya } from '#shared/testing/payments.ts';
 import { dueOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 
-type Answer = readonly [status: number, body?: unknown];
-
 const api = '/portal/consumers';
 const orders = [order(), order({ id: '100000002', merchant: shop('Saltwood Skin') })];
-const refused = { errorCode: 'unauthorized', message: 'unauthorized', errorId: 'e1' };
+const refused = refusalOf('unauthorized');
 
-/** What the server says, by method and path; the first of several answers is given once. */
-const answers = new Map<string, Answer[]>();
-let asked: string[] = [];
-let sent: { readonly address: string; readonly body: unknown }[] = [];
-
-const answer = (call: string, ...given: Answer[]) => answers.set(call, given);
-
-/** Calls that get no answer. */
-const hanging = new Set<string>();
-const untilGivenUp = (signal: AbortSignal | null | undefined) =>
-  new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
-  });
-
-async function serve(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const call = `${init?.method ?? 'GET'} ${String(input).split('?')[0]}`;
-  asked.push(call);
-  sent.push({ address: String(input), body: init?.body ? JSON.parse(String(init.body)) : undefined });
-  if (hanging.has(call)) return untilGivenUp(init?.signal);
-  const given = answers.get(call) ?? [];
-  const [status, body] = (given.length > 1 ? given.shift() : given[0]) ?? [404, refused];
-  return new Response(body === undefined ? null : JSON.stringify(body), { status });
-}
+let server: FakeServer;
 
 async function open(hash: string, region = 'au') {
   history.pushState(null, '', `/${region}/#${hash}`);
@@ -58,26 +35,23 @@ const alarms = () =>
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', serve);
+  server = fakeServer();
+  vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('scrollTo', () => {});
-  asked = [];
-  sent = [];
-  answers.clear();
-  hanging.clear();
   localStorage.clear();
   sessionStorage.clear();
-  answer(`GET ${api}/flags`, [200, { flags: {}, experiments: {} }]);
-  answer(`GET ${api}/account`, [200, account()]);
-  answer(`PUT ${api}/account`, [200, account()]);
-  answer(`GET ${api}/ordertransactions`, [200, { results: orders, totalResults: 2 }]);
-  answer(`GET ${api}/ordertransactions/100000002`, [200, orders[1]]);
-  answer(`GET ${api}/paymentschedule/due`, [200, dueOf(orders)]);
-  answer(`GET ${api}/amount-due-summary`, [
+  server.answer(`GET ${api}/flags`, [200, { flags: {}, experiments: {} }]);
+  server.answer(`GET ${api}/account`, [200, account()]);
+  server.answer(`PUT ${api}/account`, [200, account()]);
+  server.answer(`GET ${api}/ordertransactions`, [200, { results: orders, totalResults: 2 }]);
+  server.answer(`GET ${api}/ordertransactions/100000002`, [200, orders[1]]);
+  server.answer(`GET ${api}/paymentschedule/due`, [200, dueOf(orders)]);
+  server.answer(`GET ${api}/amount-due-summary`, [
     200,
     { paymentPeriods: periods('0.00', '0.00', '60.00', '60.00') },
   ]);
-  answer(`POST ${api}/auth/logout`, [204]);
-  answer(`POST ${api}/persistent-login/resume`, [401, refused]);
+  server.answer(`POST ${api}/auth/logout`, [204]);
+  server.answer(`POST ${api}/persistent-login/resume`, [401, refused]);
 });
 afterEach(async () => {
   // What one portal has gathered is not the next one's to send.
@@ -93,7 +67,7 @@ describe('addresses of the portal', () => {
     await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
     await heading('Saltwood Skin');
     expect(location.pathname + location.hash).toBe('/au/#/order/100000002');
-    expect(asked.filter((call) => call.endsWith('/flags'))).toHaveLength(1);
+    expect(server.find(`GET ${api}/flags`)).toHaveLength(1);
   });
 
   it('open at the page they name [POR-001] [POR-006]', async () => {
@@ -177,27 +151,16 @@ describe('a shopper who is signed in', () => {
 
   it('stays where they are when remembered login heals a lost session [POR-047] [POR-048]', async () => {
     signIn();
-    answer(`POST ${api}/persistent-login/resume`, [200, maya]);
-    answer(`GET ${api}/ordertransactions/100000002`, [401, refused], [200, orders[1]]);
+    server.answer(`POST ${api}/persistent-login/resume`, [200, maya]);
+    server.answer(`GET ${api}/ordertransactions/100000002`, [401, refused], [200, orders[1]]);
     await open('/order/100000002');
     await heading('Saltwood Skin');
-    expect(asked.filter((call) => call.includes('resume'))).toHaveLength(1);
-  });
-
-  it('stays where another tab was faster, and hears nothing of it [POR-074]', async () => {
-    signIn();
-    answer(`POST ${api}/persistent-login/resume`, [409, { ...refused, errorCode: 'already_logged_in' }]);
-    answer(`GET ${api}/ordertransactions/100000002`, [401, refused], [200, orders[1]]);
-    await open('/order/100000002');
-    await heading('Saltwood Skin');
-    expect(location.hash).toBe('#/order/100000002');
-    expect(alarms()).toEqual([]);
-    expect(localStorage.getItem('user')).not.toBeNull();
+    expect(server.find(`POST ${api}/persistent-login/resume`)).toHaveLength(1);
   });
 
   it('is logged out when it does not [POR-048] [POR-049]', async () => {
     signIn();
-    answer(`GET ${api}/ordertransactions/100000002`, [401, refused]);
+    server.answer(`GET ${api}/ordertransactions/100000002`, [401, refused]);
     await open('/order/100000002');
     await heading('Log in or sign up');
     expect(localStorage.getItem('user')).toBeNull();
@@ -212,23 +175,43 @@ describe('a shopper who is signed in', () => {
     const [signOut] = screen.getAllByRole('button', { name: 'Sign out' });
     if (signOut) await user.click(signOut);
     await heading('Log in or sign up');
-    expect(asked).toContain(`POST ${api}/auth/logout`);
+    expect(server.calls()).toContain(`POST ${api}/auth/logout`);
     expect(localStorage.getItem('user')).toBeNull();
     expect(portal.journey.situation().session).toMatchObject({ email: null, profileConfirmed: false });
 
-    const before = asked.length;
+    const before = server.asked.length;
     act(() => {
       portal.journey.setUser(maya);
       portal.journey.update({ profileConfirmed: true, isReturning: true });
       portal.journey.next();
     });
     await heading('Your orders');
-    await waitFor(() => expect(asked.slice(before)).toContain(`GET ${api}/ordertransactions`));
+    await waitFor(() => expect(server.calls().slice(before)).toContain(`GET ${api}/ordertransactions`));
+  });
+});
+
+describe('a wrong current password', () => {
+  it('keeps the session, and too many of them end it [POR-330] [POR-412]', async () => {
+    signIn();
+    const change = `POST ${api}/auth/changepassword`;
+    server.answer(change, [400, refusalOf('invalid_current_password')], [412, refusalOf('forbidden')]);
+    const { user, portal } = await open('/account');
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'not-it');
+    await user.type(screen.getByLabelText('New password'), 'copper-lantern-58');
+    await user.click(screen.getByRole('button', { name: 'Save new password' }));
+    expect(await screen.findByText(/isn’t your current password/)).toBeVisible();
+    expect(localStorage.getItem('x-auth-token')).toBe('token-1');
+    expect(portal.journey.situation().user).toEqual(maya);
+    await user.click(screen.getByRole('button', { name: 'Save new password' }));
+    await heading('Log in or sign up');
+    expect(server.calls()).toContain(`POST ${api}/auth/logout`);
+    expect(localStorage.getItem('user')).toBeNull();
   });
 });
 
 describe('the language of the portal', () => {
-  it('changes everything at once, and the account keeps it', async () => {
+  it('changes everything at once, and the account keeps it [POR-287]', async () => {
     const contactAddress = {
       address1: '12 Larch Street',
       suburb: 'Ottawa',
@@ -237,7 +220,7 @@ describe('the language of the portal', () => {
       countryCode: 'CA',
     };
     const complete = { dateOfBirth: '1990-02-01', mobile: '+16135550123', contactAddress };
-    answer(`GET ${api}/account`, [200, account({ countryCode: 'CA', ...complete })]);
+    server.answer(`GET ${api}/account`, [200, account({ countryCode: 'CA', ...complete })]);
     signIn();
     const { user } = await open('/', 'ca');
     await heading('Your orders');
@@ -246,7 +229,8 @@ describe('the language of the portal', () => {
     expect(document.documentElement.lang).toBe('fr-CA');
     expect(document.title).toBe('Commandes · Fourfold');
     expect(localStorage.getItem('preferredLocale')).toBe('fr-CA');
-    await waitFor(() => expect(asked).toContain(`PUT ${api}/account`));
+    const saved = () => server.find('PUT /portal/consumers/account').map(({ body }) => body);
+    await waitFor(() => expect(saved()).toEqual([{ preferredLocale: 'fr-CA' }]));
   });
 
   it('is not asked where the market has one', async () => {
@@ -263,23 +247,6 @@ describe('flags and experiments', () => {
     experiments: { 'orders-home-welcome-modal': 'B' },
   };
 
-  it('are asked for by browser, market and app before the first page [POR-058]', async () => {
-    answer(`GET ${api}/flags`, [200, given]);
-    signIn();
-    const { portal } = await open('/', 'nz');
-    await heading('Your orders');
-    const { flags, session } = portal.journey.situation();
-    expect(flags['consumer-responsive-hamburger-menu']).toBe(false);
-    expect(session.activeExperiments).toEqual(given.experiments);
-    const [first] = sent.filter(({ address }) => address.includes('/flags'));
-    const query = new URL(first?.address ?? '', location.href).searchParams;
-    expect(Object.fromEntries(query)).toEqual({
-      key: expect.stringMatching(/^anonymous-\d{3}$/),
-      countryCode: 'NZ',
-      channel: 'PORTAL',
-    });
-  });
-
   const bring = (data: object) => {
     const element = document.createElement('script');
     Object.assign(element, { type: 'application/json', id: documentDataId });
@@ -289,16 +256,16 @@ describe('flags and experiments', () => {
 
   it('come with the document for a visitor of whom nothing is known, who waits for no call', async () => {
     bring({ flags: { ...given, experiments: { signup: 'B' } } });
-    hanging.add(`GET ${api}/flags`);
+    server.hang(`GET ${api}/flags`);
     const { portal } = await open('/');
     await heading('Join or log in');
-    expect(asked).toEqual([]);
+    expect(server.calls()).toEqual([]);
     expect(portal.journey.situation().flags['consumer-responsive-hamburger-menu']).toBe(false);
   });
 
   it('are asked for a shopper who was here before, whatever the document says', async () => {
     bring({ flags: { flags: {}, experiments: { signup: 'B' } } });
-    answer(`GET ${api}/flags`, [200, given]);
+    server.answer(`GET ${api}/flags`, [200, given]);
     signIn();
     const { portal } = await open('/');
     await heading('Your orders');
@@ -307,28 +274,10 @@ describe('flags and experiments', () => {
 
   it('are asked for where the document says something else', async () => {
     bring({ flags: ['of another version'] });
-    answer(`GET ${api}/flags`, [200, given]);
+    server.answer(`GET ${api}/flags`, [200, given]);
     const { portal } = await open('/');
     await heading('Log in or sign up');
     expect(portal.journey.situation().session.activeExperiments).toEqual(given.experiments);
-  });
-
-  it('hold nobody up for more than four seconds: then the defaults hold [POR-057]', async () => {
-    const timeUp = new AbortController();
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const wait = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockImplementation((ms) => (ms === 4000 ? timeUp.signal : timeout(ms)));
-    hanging.add(`GET ${api}/flags`);
-    signIn();
-    const opening = open('/');
-    await waitFor(() => expect(asked).toContain(`GET ${api}/account`));
-    expect(screen.queryByRole('heading')).toBeNull();
-    timeUp.abort();
-    const { portal } = await opening;
-    await heading('Your orders');
-    expect(portal.journey.situation().flags['consumer-responsive-hamburger-menu']).toBe(true);
-    wait.mockRestore();
   });
 });
 
@@ -336,8 +285,8 @@ describe('a page that is shown', () => {
   const views = () => {
     // What is gathered travels at the latest when the page is left.
     dispatchEvent(new Event('pagehide'));
-    return sent
-      .filter(({ address }) => address.endsWith('/events'))
+    return server
+      .find(`POST ${api}/events`)
       .flatMap(({ body }) => body as { readonly name: string }[])
       .map(({ name }) => name);
   };
@@ -351,7 +300,7 @@ describe('a page that is shown', () => {
   });
 
   it('is named by its address otherwise, and stays when nobody takes the event [POR-060]', async () => {
-    answer(`POST ${api}/events`, [500, refused]);
+    server.answer(`POST ${api}/events`, [500, refused]);
     await open('/');
     await heading('Log in or sign up');
     await waitFor(() => expect(views()).toContain('Viewed Login Email Page'));

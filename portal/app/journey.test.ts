@@ -152,6 +152,23 @@ describe('a page that needs a sign-in', () => {
     },
   );
 
+  it('tells four roles apart, and is for consumers alone [POR-081]', async () => {
+    const journey = await startAt('/login-email');
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    const may = () => ['/account', '/login-password'].map((page) => opened(journey, page) === page);
+    const isAskedForSecondFactor = () => opened(journey, '/security-verify-ask') === '/security-verify-ask';
+    // A stranger, and somebody whose second factor is missing.
+    expect([may(), isAskedForSecondFactor()]).toEqual([[false, true], false]);
+    journey.setUser(half);
+    expect([may(), isAskedForSecondFactor()]).toEqual([[false, true], true]);
+    // Somebody who has logged in, and somebody who is remembered.
+    journey.setUser(maya);
+    expect(may()[0]).toBe(true);
+    journey.update({ persistentLoggedIn: true });
+    expect(may()[0]).toBe(true);
+    expect(Object.keys(screens).filter((path) => /merchant|admin|staff/.test(path))).toEqual([]);
+  });
+
   it('leads to the profile as long as that is not confirmed [POR-054]', async () => {
     const journey = await startAt('/login-email');
     journey.setUser(maya);

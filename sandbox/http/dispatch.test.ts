@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
@@ -50,6 +51,27 @@ describe('a request that is refused', () => {
       visitor.send('PUT', lookupPath, { body: '{}' }),
     ]);
     expect([unknown.status, wrong.status]).toEqual([404, 404]);
+  });
+
+  it('is not one to any call of a consumer, each of which is served below /portal/consumers alone [POR-065] [PAY-004]', async () => {
+    const { access, account, identity, analytics, checkout, orders, payments, methods } = contracts;
+    const operations = Object.values<OperationShape>({
+      ...{ ...access, ...account, ...identity, ...analytics },
+      ...{ ...checkout, ...orders, ...payments, ...methods },
+    });
+    // What belongs to a checkout is not served to the portal.
+    const pages = [visitor, createVisitor(server, 'CHECKOUT')];
+    const served = async (path: string, method: string) => {
+      const headers = { 'access-control-request-method': method };
+      const replies = await Promise.all(pages.map((page) => page.send('OPTIONS', path, { headers })));
+      const allowed = replies.map((reply) => reply.headers.get('access-control-allow-methods') ?? '');
+      return allowed.some((methods) => methods.split(', ').includes(method));
+    };
+    for (const { method, path } of operations) {
+      const rest = path.slice('/portal/consumers'.length).replace(/\{\w+\}/g, '100000001');
+      expect([rest, await served(`/portal/consumers${rest}`, method)]).toEqual([rest, true]);
+      expect([rest, await served(rest, method)]).toEqual([rest, false]);
+    }
   });
 
   it('names each field of a body off its schema [MER-142]', async () => {

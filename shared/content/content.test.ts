@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { locales } from '#shared/domain/locales.ts';
+import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { resultCodes, resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
 import { keysOf, pluralStem, textAt } from '#shared/testing/text-keys.ts';
@@ -133,9 +134,27 @@ describe('texts of error codes', () => {
       expect(textAt(treeOf(locale), resultCodeTextKey(code)), String(code)).toBeTypeOf('string');
   });
 
-  it('says Unknown for a result code outside the catalogue [PAY-089]', () => {
+  it('says Unknown for a result code outside the catalogue [PAY-089] [POR-136]', () => {
     const t = createTranslate([{ locale: 'en', texts: english }]);
-    expect(t(resultCodeTextKey(57))).toBe('Unknown');
+    for (const code of [-1, 5, 20, 24, 57, 100]) expect(t(resultCodeTextKey(code))).toBe('Unknown');
+  });
+});
+
+describe('the label of an order’s channel', () => {
+  const labels = (locale: string) => {
+    const t = createTranslate([{ locale, texts: treeOf(locale) }]);
+    return orderChannelSchema.options.map((channel) => t(`orders.channel.${channel}`));
+  };
+
+  it('is Money for MONEY [POR-138]', () => {
+    const t = createTranslate([{ locale: 'en', texts: english }]);
+    expect(t('orders.channel.MONEY')).toBe('Money');
+  });
+
+  it.each(completeLocales)('is one of its own for each of the five in %s [POR-404]', (locale) => {
+    expect(orderChannelSchema.options).toContain('IN_STORE_CARD');
+    expect(new Set(labels(locale)).size).toBe(5);
+    expect(labels(locale).filter((label) => label.startsWith('{{'))).toEqual([]);
   });
 });
 

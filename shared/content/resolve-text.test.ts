@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textFiles } from '#shared/testing/text-files.ts';
-import { keysOf, pluralStem } from '#shared/testing/text-keys.ts';
+import { keysOf, pluralStem, textAt } from '#shared/testing/text-keys.ts';
 import english from './en.json';
 import { i18nextOptions } from './i18next-options.ts';
-import type { TextValues } from './keys.ts';
+import type { TextKey, TextValues } from './keys.ts';
 import { createTranslate } from './resolve-text.ts';
 
 const sourcesFor = (locale: string) =>
@@ -70,6 +70,13 @@ describe('resolving a text', () => {
     const inFrench = createTranslate(sourcesFor('fr-CA'));
     expect(inEnglish('common.back')).toBe('Back');
     expect(inFrench('common.back')).toBe('Retour');
+    const keys = keysOf(english) as TextKey[];
+    const french = textFiles['fr-CA'] ?? {};
+    // What is written alike in both, such as a name, is all that stays.
+    const same = keys.filter((key) => inEnglish(key) === inFrench(key));
+    const alike = keys.filter((key) => textAt(french, key) === textAt(english, key));
+    expect(same).toEqual(alike);
+    expect(same.length).toBeLessThan(keys.length / 20);
   });
 
   it('fills a value in once, whatever it looks like', () => {

@@ -294,7 +294,7 @@ describe('a call carries these fields and no other, and answers these', () => {
 describe('inside its fields', () => {
   it.each<Place>([
     [
-      'a country [ACC-057]',
+      'a country [ACC-057] [POR-376]',
       ['readCountries', 'reply', 'countries'],
       'countryCode portalUrl name currencyCode currencySymbol callingCode postcodeRequired',
     ],
@@ -363,7 +363,7 @@ describe('inside its fields', () => {
 
   it.each<Place>([
     [
-      'identity status [ACC-274]',
+      'identity status [ACC-274] [POR-282]',
       ['readIdentityStatus', 'reply', 'identityCheckStatus'],
       'VERIFIED NOT_VERIFIED PARTIAL_VERIFIED NOT_REQUIRED FAILED',
     ],

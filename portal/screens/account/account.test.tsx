@@ -162,16 +162,17 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['[POR-323]', 'vK7-qzW', 'vK7-qzWp', /Use at least 8 characters/],
-    ['[POR-324]', 'copper-lantern-orchard', 'copper-lantern-orchard-5', /doesn’t meet the rules/],
-    ['[POR-325]', 'copper-lannnntern-58', 'copper-lannntern-58', /doesn’t meet the rules/],
-    ['[POR-326]', 'copper-lantern-1234', 'copper-lantern-123', /doesn’t meet the rules/],
+    ['[POR-323] [POR-411]', 'vK7-qzW', 'vK7-qzWp', /Use at least 8 characters/],
+    ['[POR-410] [POR-411]', 'copper lantern 58', 'copper-lantern-58', /doesn’t meet the rules/],
+    ['[POR-324] [POR-411]', 'copper-lantern-orchard', 'copper-lantern-orchard-5', /doesn’t meet the rules/],
+    ['[POR-325] [POR-411]', 'copper-lannnntern-58', 'copper-lannntern-58', /doesn’t meet the rules/],
+    ['[POR-326] [POR-411]', 'copper-lantern-1234', 'copper-lantern-123', /doesn’t meet the rules/],
     ['[POR-326]', 'copper-lantern-4321', 'copper-lantern-432', /doesn’t meet the rules/],
     ['[POR-326]', 'copper-lantern-0987', 'copper-lantern-098', /doesn’t meet the rules/],
-    ['[POR-327]', 'copper-QwEr-lamp-58', 'copper-QwE-lamp-58', /doesn’t meet the rules/],
+    ['[POR-327] [POR-411]', 'copper-QwEr-lamp-58', 'copper-QwE-lamp-58', /doesn’t meet the rules/],
     ['[POR-327]', 'copper-aSDf-lamp-58', 'copper-aSD-lamp-58', /doesn’t meet the rules/],
     ['[POR-327]', 'copper-zxcv-lamp-58', 'copper-zxc-lamp-58', /doesn’t meet the rules/],
-    ['[POR-328]', 'copper!@#$lamp58', 'copper!@#lamp58', /doesn’t meet the rules/],
+    ['[POR-328] [POR-411]', 'copper!@#$lamp58', 'copper!@#lamp58', /doesn’t meet the rules/],
   ] as const)('%s refuses "%s" and sends "%s"', async (_, refused, kept, says) => {
     const { portal, save, dialog, user } = await fill('', '');
     await user.click(dialog.getByLabelText('Current password'));

@@ -22,17 +22,22 @@ const question = () => screen.findByRole('heading', { name: 'Want to hear from u
 
 describe('the question whether somebody wants to hear from us', () => {
   it.each([
-    ['Yes, send me news', subscribeToMarketing],
-    ['No, thanks', unsubscribeFromMarketing],
-  ] as const)('keeps the answer "%s" and goes on [POR-024] [POR-028] [POR-308]', async (name, operation) => {
-    const portal = visit();
-    const { container, user } = portal.open(<Marketing />);
-    await question();
-    expect(await problemsOf(container)).toEqual([]);
-    await user.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(portal.path()).toBe('/'));
-    expect(portal.made(operation)).toHaveLength(1);
-  });
+    ['Yes, send me news', 'subscribed', subscribeToMarketing],
+    ['No, thanks', 'unsubscribed', unsubscribeFromMarketing],
+  ] as const)(
+    'keeps the answer "%s" and goes on [POR-024] [POR-028] [POR-305] [POR-306] [POR-308]',
+    async (name, chosen, operation) => {
+      const portal = visit();
+      const { container, user } = portal.open(<Marketing />);
+      await question();
+      expect(await problemsOf(container)).toEqual([]);
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(portal.path()).toBe('/'));
+      const marketing = '/portal/consumers/subscriptions/marketing';
+      expect(portal.calls()).toEqual([`GET ${marketing}`, `PUT ${marketing}/${chosen}`]);
+      expect([...portal.made(readMarketingSubscription), ...portal.made(operation)]).toEqual([{}, {}]);
+    },
+  );
 
   it.each(['SUBSCRIBED', 'UNSUBSCRIBED'] as const)(
     'is not asked of somebody %s [POR-308]',

@@ -213,10 +213,11 @@ describe('the pending amount', () => {
 
   it.each([
     ['hides while the final amount of a single-use card is on its way', pending, 11, false],
+    ['hides to the last millisecond', { ...pending, orderDate: '2026-11-20T01:50:00.001Z' }, 10, false],
     ['shows once the merchant has had the time', pending, 10, true],
     ['shows for any other order', { ...pending, source: 'CHECKOUT' as const }, 11, true],
     ['shows for any other merchant', { ...pending, merchant: shop('Other') }, 11, true],
-  ])('%s [POR-192]', async (_, shown, minutes, isShown) => {
+  ])('%s [POR-192] [POR-193] [PAY-338] [PAY-339]', async (_, shown, minutes, isShown) => {
     const { container } = page(shown, { flags: delayOf('saltwood-skin', minutes) }).open(<OrderPage />);
     await heading(shown.merchant.merchantDisplayName);
     const names = [...container.querySelectorAll('.ff-kv dt')].map(({ textContent }) => textContent);

@@ -1,5 +1,6 @@
 import './orders-home.css';
 import { useEffect, useRef } from 'react';
+import { pageIndexOf } from '#shared/flows/orders/orders-page.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -12,7 +13,6 @@ import { withQueries } from '../with-queries.tsx';
 import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
-import { pageIndexOf } from './page-index.ts';
 import { PopularShops } from './popular-shops.tsx';
 import {
   useAccountStanding,

@@ -220,26 +220,50 @@ describe('the alert on top', () => {
     expect(await screen.findByText('$44.98 is late, in 2 payments')).toBeVisible();
   });
 
+  const onPlan = 'Your account is on a payment plan';
   it.each([
-    ['HARDSHIP', [order()], 'Your account is on a payment plan'],
-    ['HARDSHIP', [saltwood], 'Your account is on a payment plan, and $22.49 is on hold'],
-    ['POLICY_HOLD', [saltwood], 'Your account is on hold'],
-    ['WRITTEN_OFF', [order()], 'Your account is suspended'],
-    ['WRITTEN_OFF', [saltwood], 'Your account is suspended, and $22.49 is late'],
-  ])(
-    'tells how the account stands: %s %# [POR-124] [POR-125] [POR-126] [POR-127]',
-    async (accountStatus, orders, title) => {
-      home({ orders, accountStatus }).open(<OrdersHome />);
-      expect(await screen.findByText(title)).toBeVisible();
-      expect(alerts()).toHaveLength(1);
-      expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+    ['in HARDSHIP [POR-124] [POR-131] [PAY-148]', 'HARDSHIP', [order()], onPlan],
+    ['in PAYMENT_ARRANGEMENT [POR-124] [POR-131] [PAY-148]', 'PAYMENT_ARRANGEMENT', [order()], onPlan],
+    ['restricted and late [POR-125]', 'HARDSHIP', [saltwood], `${onPlan}, and $22.49 is on hold`],
+    ['on hold', 'POLICY_HOLD', [saltwood], 'Your account is on hold'],
+    ['WRITTEN_OFF [POR-126] [POR-403] [PAY-148]', 'WRITTEN_OFF', [order()], 'Your account is suspended'],
+    [
+      'suspended and late [POR-127]',
+      'WRITTEN_OFF',
+      [saltwood],
+      'Your account is suspended, and $22.49 is late',
+    ],
+  ])('tells how an account stands that is %s', async (_, accountStatus, orders, title) => {
+    home({ orders, accountStatus }).open(<OrdersHome />);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(alerts()).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+  });
+
+  it.each(['REGISTERED', 'ACTIVE'])(
+    'is not there when all is well: %s [POR-128] [PAY-127]',
+    async (accountStatus) => {
+      home({ accountStatus }).open(<OrdersHome />);
+      await screen.findByText('Marlow Field');
+      expect(alerts()).toEqual([]);
     },
   );
 
-  it('is not there when all is well [POR-128] [PAY-127]', async () => {
-    home().open(<OrdersHome />);
-    await screen.findByText('Marlow Field');
-    expect(alerts()).toEqual([]);
+  it('says to a suspended, restricted or late account that it cannot shop, and to no other [POR-133]', async () => {
+    const says = async (accountStatus: string, orders: readonly Order[]) => {
+      const { unmount } = home({ orders, accountStatus }).open(<OrdersHome />);
+      await screen.findAllByRole('heading', { level: 3 });
+      const cannotShop = screen.queryByText(
+        /you can’t place new orders|can’t .* or place new orders|and you can shop again/,
+      );
+      unmount();
+      return cannotShop !== null;
+    };
+    for (const status of ['WRITTEN_OFF', 'HARDSHIP', 'PAYMENT_ARRANGEMENT'])
+      expect([status, await says(status, [order()])]).toEqual([status, true]);
+    expect(await says('REGISTERED', [saltwood])).toBe(true);
+    for (const status of ['REGISTERED', 'ACTIVE', 'POLICY_HOLD'])
+      expect([status, await says(status, [order()])]).toEqual([status, false]);
   });
 
   it('announces a payment of the next days until it is put away for the day [POR-122] [PAY-127]', async () => {

@@ -15,27 +15,18 @@ import {
   hasAccountLevelPayments,
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
+import { ordersPageQuery, ordersPerPage } from '#shared/flows/orders/orders-page.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
 
 const handles = [0, 405, 500];
 
-/** Source: POR-110. */
-const ordersPerPage = 10;
-
 /** One page of the orders, newest first; pages count from 0. */
-export const ordersQuery = (call: Call, index: number) => {
-  const query = {
-    offset: String(index * ordersPerPage),
-    limit: String(ordersPerPage),
-    orderBy: 'orderDate',
-    ascending: 'false',
-  } as const;
-  return queryOptions({
+export const ordersQuery = (call: Call, index: number) =>
+  queryOptions({
     queryKey: ['orders', index],
-    queryFn: ({ signal }) => call(listOrders, { query }, { signal, handles }),
+    queryFn: ({ signal }) => call(listOrders, { query: ordersPageQuery(index) }, { signal, handles }),
   });
-};
 
 /**
  * One page of the orders, newest first; a page beyond the last one shows the last one.

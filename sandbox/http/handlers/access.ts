@@ -1,5 +1,6 @@
 import type { accessContract } from '#shared/contract/access/access.contract.ts';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
+import { inBothChannels } from '#shared/domain/account/marketing-status.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import {
   changePassword,
@@ -99,15 +100,10 @@ export const accessHandlers: Handlers<typeof accessContract> = {
   updateMarketingSubscription: ({ body }, { server, session }) =>
     marketing.chooseMarketing(server, session.consumerId, body),
   subscribeToMarketing: (_, { server, session }) =>
-    marketing.chooseMarketing(server, session.consumerId, all('SUBSCRIBE')),
+    marketing.chooseMarketing(server, session.consumerId, inBothChannels('SUBSCRIBE')),
   unsubscribeFromMarketing: (_, { server, session }) =>
-    marketing.chooseMarketing(server, session.consumerId, all('UNSUBSCRIBE')),
+    marketing.chooseMarketing(server, session.consumerId, inBothChannels('UNSUBSCRIBE')),
 };
-
-const all = <Choice extends 'SUBSCRIBE' | 'UNSUBSCRIBE'>(choice: Choice) => ({
-  email: choice,
-  pushNotification: choice,
-});
 
 /** 207 while the second factor is missing. */
 const signedInAnswer = (signedIn: SignedIn) => (signedIn.requires2fa ? new Answer(207, signedIn) : signedIn);

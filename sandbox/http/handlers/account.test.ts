@@ -11,6 +11,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { setFlag } from '#shared/contract/control/flags.contract.ts';
 import { allMarkets } from '#shared/domain/markets/index.ts';
 import { join, profile } from '../../testing/joining.ts';
+import { newShopper } from '../../testing/shop.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -54,18 +55,36 @@ describe('the account', () => {
     });
   });
 
-  it('keeps a profile and shows it again [ACC-213] [ACC-377] [ACC-394]', async () => {
+  it('keeps a profile and shows it again [ACC-213] [ACC-377] [ACC-394] [POR-281]', async () => {
     const visitor = await newcomer();
-    const given = { ...uniqueProfile(), otherGivenNames: 'Ruth' };
+    const home = { ...profile.contactAddress, address2: 'Rear' };
+    const given = { ...uniqueProfile(), otherGivenNames: 'Ruth', contactAddress: home };
     const saved = await visitor.call(finaliseAccount, { body: given });
     expect(saved.status).toBe(200);
     const { body } = await visitor.call(readAccount, {});
     const { givenNames, otherGivenNames, surname, dateOfBirth, contactAddress } = given;
     expect(body).toMatchObject({
-      ...{ givenNames, otherGivenNames, surname, dateOfBirth, contactAddress },
+      ...{ givenNames, otherGivenNames, surname, dateOfBirth },
       profileConfirmed: true,
     });
+    expect(body.contactAddress).toEqual(contactAddress);
+    expect(Object.keys(body.contactAddress ?? {}).toSorted()).toEqual([
+      'address1',
+      'address2',
+      'countryCode',
+      'postcode',
+      'state',
+      'suburb',
+    ]);
   });
+
+  it.each(['REGISTERED', 'POLICY_HOLD', 'PAYMENT_ARRANGEMENT', 'HARDSHIP', 'WRITTEN_OFF', 'BRAND_NEW'])(
+    'is answered in its status, whichever that is: %s [POR-283]',
+    async (accountStatus) => {
+      const { visitor } = await newShopper(server, { channel: 'PORTAL', accountStatus });
+      expect((await visitor.call(readAccount, {})).body.accountStatus).toBe(accountStatus);
+    },
+  );
 
   it('changes one field and leaves the rest, or the language alone [ACC-213]', async () => {
     const visitor = await newcomer();
@@ -158,7 +177,7 @@ describe('a profile that breaks a rule', () => {
 describe('what anybody may read', () => {
   const anybody = () => createVisitor(server, 'PORTAL');
 
-  it('lists every market with all its facts [ACC-057]', async () => {
+  it('lists every market with all its facts [ACC-057] [POR-376]', async () => {
     const { body } = await anybody().call(readCountries, {});
     expect(body.countries.map(({ countryCode }) => countryCode)).toEqual(
       allMarkets.map(({ countryCode }) => countryCode),
@@ -186,11 +205,13 @@ describe('what anybody may read', () => {
     });
   });
 
-  it('answers flags with the market’s defaults, and what was set over them', async () => {
+  it('answers flags with the market’s defaults, and what was set over them, and experiments [POR-058]', async () => {
     const read = async (countryCode: string) => {
-      const query = { key: 'anonymous-001', countryCode, channel: 'PORTAL' as const };
-      return (await anybody().call(readFlags, { query })).body;
+      const asked = `key=anonymous-001&countryCode=${countryCode}&channel=PORTAL`;
+      const response = await anybody().send('GET', `/portal/consumers/flags?${asked}`);
+      return readFlags.reply.parse(await response.json());
     };
+    expect(Object.keys(await read('US')).toSorted()).toEqual(['experiments', 'flags']);
     expect((await read('US')).flags).toMatchObject({ 'ach-checkout-enabled': true });
     expect((await read('AU')).flags).toMatchObject({ 'ach-checkout-enabled': false });
     expect((await read('AU')).experiments).toMatchObject({ signup: 'C' });

@@ -268,6 +268,19 @@ describe('built files', () => {
 });
 
 describe('the reference', () => {
+  interface Printed {
+    readonly properties?: Readonly<Record<string, Printed>>;
+    readonly items?: Printed;
+    readonly enum?: readonly string[];
+  }
+
+  /** How a field of the reply to that GET is printed: the schema that no reply of the server departs from. */
+  const replyField = async (template: string, field: string): Promise<Printed> => {
+    const { paths } = await (await get(`${origins().api}/openapi.json`)).json();
+    const reply: Printed = paths[template].get.responses[200].content['application/json'].schema;
+    return field.split('.').reduce<Printed>((at, name) => (at.items ?? at).properties?.[name] ?? {}, reply);
+  };
+
   it('serves every call of the contract, and prints every one that it serves [MER-187]', async () => {
     const { paths } = await (await get(`${origins().api}/openapi.json`)).json();
     const calls = Object.values(contracts).flatMap(
@@ -277,6 +290,58 @@ describe('the reference', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${template}`),
     );
     expect(printed.sort()).toEqual(calls.map(({ method, path: template }) => `${method} ${template}`).sort());
+  });
+
+  const order = '/portal/consumers/ordertransactions/{orderId}';
+  it.each([
+    [
+      'reason of an order [POR-137]',
+      order,
+      'orderStatusReason',
+      [
+        'Approved',
+        'SMS verified',
+        'Insufficient funds',
+        'Invalid payment details',
+        'Gateway error',
+        'Fraud rule breach',
+        'Declined',
+        'Invalid transaction state',
+        'Other unspecified error',
+        'Verifying SMS code',
+        'Cancelled SMS verification',
+        'Failed SMS verification',
+      ],
+    ],
+    [
+      'state of an instalment [POR-163]',
+      order,
+      'paymentScheduleSet.status',
+      ['OWED', 'OVERDUE', 'PAID', 'PAYMENT_PENDING', 'PARTIAL_REFUND', 'DEFERRED'],
+    ],
+    [
+      'identity status of an account [POR-282]',
+      '/portal/consumers/account',
+      'identityCheckStatus',
+      ['VERIFIED', 'NOT_VERIFIED', 'FAILED', 'PARTIAL_VERIFIED', 'NOT_REQUIRED'],
+    ],
+  ])('prints every value of the %s', async (_, template, field, values) => {
+    expect((await replyField(template, field)).enum?.toSorted()).toEqual(values.toSorted());
+  });
+
+  it('prints the channels, the sources and the dispute flows of an order [POR-178]', async () => {
+    const values = async (field: string) => (await replyField(order, field)).enum?.toSorted();
+    expect(await values('channel')).toEqual([
+      'IN_STORE',
+      'IN_STORE_CARD',
+      'IN_STORE_CARD_ONLINE',
+      'MONEY',
+      'ONLINE',
+    ]);
+    const sources = await values('source');
+    expect(sources).toContain('SINGLE_USE_CARD');
+    expect(sources?.length).toBeGreaterThan(1);
+    expect(await values('disputeFlowType')).toEqual(['ALIBABA', 'DEFAULT', 'SUP']);
   });
 
   it.each(['/docs', '/docs/errors'])('asks no other host for anything on %s [MER-187]', async (page) => {

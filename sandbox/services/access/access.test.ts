@@ -197,6 +197,18 @@ describe('a session', () => {
     expect((await thief.call(readAccount, {})).status).toBe(401);
   });
 
+  it('comes with its token in a header, a new one for every login [POR-068]', async () => {
+    const visitor = visit();
+    const tokenOf = async () => (await signIn(visitor, 'good.au@persona.test')).headers.get('x-auth-token');
+    const [first, second] = [await tokenOf(), await tokenOf()];
+    expect(first).toMatch(/^\S{20,}$/);
+    expect(second).toMatch(/^\S{20,}$/);
+    expect(second).not.toBe(first);
+    expect((await visitor.call(readAccount, {})).status).toBe(200);
+    visitor.token = first;
+    expect((await visitor.call(readAccount, {})).status).toBe(401);
+  });
+
   it('keeps token and cookie as hashes only', async () => {
     const visitor = visit();
     await signIn(visitor, 'good.au@persona.test');
@@ -206,11 +218,13 @@ describe('a session', () => {
     expect(stored).not.toContain(visitor.cookies.get(browserCookie));
   });
 
-  it('ends with logout and by its time', async () => {
+  it('ends with logout and by its time [POR-078]', async () => {
     const [leaving, staying] = [visit(), visit()];
     await signIn(leaving, 'good.au@persona.test');
     await signIn(staying, 'good.au@persona.test');
-    expect((await leaving.call(logout, { body: {} })).status).toBe(204);
+    const { token } = leaving;
+    expect((await leaving.send('POST', '/portal/consumers/auth/logout', { body: '{}' })).status).toBe(204);
+    leaving.token = token;
     expect((await leaving.call(readAccount, {})).status).toBe(401);
     expect((await staying.call(readAccount, {})).status).toBe(200);
     server.passTime(13 * hour);

@@ -52,19 +52,23 @@ describe('changing the password', () => {
     expect(notices.some(({ template }) => template === 'password-changed')).toBe(true);
   });
 
-  it('needs the present one', async () => {
+  it('needs the present one [POR-412]', async () => {
     const { visitor } = await enter('good.nz@persona.test');
-    expect(codeOf(await change(visitor, better, 'not-it'))).toBe('invalid_current_password');
+    const refused = await change(visitor, better, 'not-it');
+    expect([refused.status, refused.error.errorCode]).toEqual([400, 'invalid_current_password']);
+    expect(await isIn(visitor)).toBe(true);
     expect((await enter('good.nz@persona.test')).status).toBe(200);
   });
 
-  it('is stopped after five wrong ones, even by the right one, and for half an hour', async () => {
+  it('is stopped after five wrong ones, even by the right one, and for half an hour [POR-412]', async () => {
     const { visitor } = await enter('good.gb@persona.test');
     const wrong = await Promise.all(
       Array.from({ length: 8 }, () => change(visitor, better, 'not-it').then(codeOf)),
     );
     expect(wrong.filter((code) => code === 'invalid_current_password')).toHaveLength(5);
     expect(wrong.filter((code) => code === 'forbidden')).toHaveLength(3);
+    expect((await change(visitor)).status).toBe(412);
+    expect(await isIn(visitor)).toBe(true);
     expect(codeOf(await change(visitor))).toBe('forbidden');
     server.passTime(30 * 60_000);
     expect((await change(visitor)).status).toBe(200);

@@ -48,8 +48,17 @@ it('takes no other word [ACC-380]', async () => {
 });
 
 it('is set as a whole too, on the same record [POR-306] [POR-414]', async () => {
-  const { visitor } = await newShopper(server);
+  const { visitor, consumerId } = await newShopper(server);
+  const channels = async () => {
+    const { rows } = await server.open.pool.query(
+      'select email, push_notification as push from marketing_choices where consumer_id = $1',
+      [consumerId],
+    );
+    return rows;
+  };
   expect((await visitor.call(subscribeToMarketing, {})).body.status).toBe('SUBSCRIBED');
+  expect(await channels()).toEqual([{ email: 'SUBSCRIBE', push: 'SUBSCRIBE' }]);
   expect((await visitor.call(unsubscribeFromMarketing, {})).body.status).toBe('UNSUBSCRIBED');
+  expect(await channels()).toEqual([{ email: 'UNSUBSCRIBE', push: 'UNSUBSCRIBE' }]);
   expect(await read(visitor)).toBe('UNSUBSCRIBED');
 });

@@ -1,6 +1,10 @@
 /** Whether a consumer wants to hear from us. Source: A43, POR-305, POR-306, settled 8. */
 import { eq } from 'drizzle-orm';
-import { type MarketingStatus, marketingStatusOf } from '#shared/domain/account/marketing-status.ts';
+import {
+  inBothChannels,
+  type MarketingStatus,
+  marketingStatusOf,
+} from '#shared/domain/account/marketing-status.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { marketingChoices } from './security.tables.ts';
 
@@ -13,7 +17,7 @@ export async function readMarketingStatus(
   consumerId: string,
 ): Promise<{ status: MarketingStatus }> {
   const [found] = await db.select().from(marketingChoices).where(eq(marketingChoices.consumerId, consumerId));
-  return { status: marketingStatusOf(found ?? { email: null, pushNotification: null }) };
+  return { status: marketingStatusOf(found ?? inBothChannels(null)) };
 }
 
 export async function chooseMarketing(

@@ -10,6 +10,7 @@ import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
+  capturedOrder,
   confirmFor,
   createShop,
   createShopServer,
@@ -307,9 +308,43 @@ describe('starting and confirming', () => {
     ['WRITTEN_OFF', 'account_suspended'],
     ['HARDSHIP', 'account_restricted'],
     ['PAYMENT_ARRANGEMENT', 'account_restricted'],
-  ])('is refused to an account in %s [PAY-055] [PAY-146] [PAY-148]', async (accountStatus, errorCode) => {
-    const refused = await start(await newShopper(server, { accountStatus }), await newCheckout(server, shop));
-    expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
+  ])(
+    'is refused to an account in %s [PAY-055] [PAY-146] [PAY-148] [POR-131] [POR-403]',
+    async (accountStatus, errorCode) => {
+      const refused = await start(
+        await newShopper(server, { accountStatus }),
+        await newCheckout(server, shop),
+      );
+      expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
+    },
+  );
+
+  it('is refused to accounts that are suspended, restricted or overdue, and to no other [POR-133]', async () => {
+    const refusalOf = async (accountStatus: string, isOverdue: boolean) => {
+      const shopper = await newShopper(server);
+      if (isOverdue) {
+        const orderId = await capturedOrder(server, shop, shopper);
+        await server.open.pool.query(
+          'update schedule_items set is_overdue = true where order_id = $1 and position = 2',
+          [orderId],
+        );
+      }
+      await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
+        accountStatus,
+        shopper.consumerId,
+      ]);
+      const started = await start(shopper, await newCheckout(server, shop));
+      return started.status === 200 ? null : started.error.errorCode;
+    };
+    for (const status of ['REGISTERED', 'POLICY_HOLD', 'ACTIVE']) {
+      expect([status, await refusalOf(status, false)]).toEqual([status, null]);
+      expect([status, await refusalOf(status, true)]).toEqual([status, 'account_overdue']);
+    }
+    for (const isOverdue of [false, true]) {
+      expect(await refusalOf('WRITTEN_OFF', isOverdue)).toBe('account_suspended');
+      expect(await refusalOf('HARDSHIP', isOverdue)).toBe('account_restricted');
+      expect(await refusalOf('PAYMENT_ARRANGEMENT', isOverdue)).toBe('account_restricted');
+    }
   });
 
   it('is refused to an account of a country that the shop does not sell to, also in a session of another shop', async () => {

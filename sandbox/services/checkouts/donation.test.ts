@@ -109,6 +109,26 @@ describe('an offer', () => {
     expect(await offerTo(here)).toBeNull();
   });
 
+  it.each([
+    ['COVID19', '1.00'],
+    ['COVID19AUGUST2021', '1.00'],
+    ['FESTIVE20', '1.00'],
+    ['WOMENLED21', '1.00'],
+    ['SURFRIDER21', '2.00'],
+    ['THREADTOGETHER21', '2.00'],
+    ['DRESSSUCCESSMAR22', '2.00'],
+    ['GLOBALSISTERSMAR22', '2.00'],
+  ])('of %s is of %s, and is never taken unless it is given [POR-158]', async (campaign, amount) => {
+    await run(campaign);
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop, withDonation);
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    const donationOffer = { campaign, amount: { ...money(amount), symbol: '$' } };
+    expect(await read(shopper, token)).toMatchObject({ donationOffer, donation: null });
+    expect((await confirmFor(shopper, token)).body).toMatchObject({ status: 'APPROVED', donation: null });
+    await stop(campaign);
+  });
+
   it('is made only where the shop takes donations, in the shopper’s currency, with a payment today', async () => {
     await run('FESTIVE20', { countries: ['AU', 'NZ'] });
     const shopper = await newShopper(server);
@@ -130,8 +150,18 @@ describe('an offer', () => {
 });
 
 describe('the sandbox', () => {
-  it('lists every campaign, runs one anew and puts it back', async () => {
+  it('lists every campaign, runs one anew and puts it back [POR-157]', async () => {
     const { body } = await control('GET', '');
+    expect(body.campaigns.map(({ campaign }: { campaign: string }) => campaign).toSorted()).toEqual([
+      'COVID19',
+      'COVID19AUGUST2021',
+      'DRESSSUCCESSMAR22',
+      'FESTIVE20',
+      'GLOBALSISTERSMAR22',
+      'SURFRIDER21',
+      'THREADTOGETHER21',
+      'WOMENLED21',
+    ]);
     const own = body.campaigns.find(({ campaign }: { campaign: string }) => campaign === 'COVID19');
     expect(own).toEqual({
       campaign: 'COVID19',

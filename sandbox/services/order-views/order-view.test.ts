@@ -101,6 +101,29 @@ describe('an order', () => {
     });
   });
 
+  it('carries every part of an address [POR-182]', async () => {
+    const whole = {
+      name: 'Ana Marlow',
+      address1: '12 Banksia Street',
+      address2: 'Rear',
+      area2: 'North',
+      suburb: 'Fitzroy',
+      state: 'VIC',
+      postcode: '3065',
+      countryCode: 'AU',
+      phoneNumber: '0411111111',
+    };
+    const keep = (address: object) =>
+      server.open.pool.query('update orders set shipping_address = $1 where id = $2', [
+        JSON.stringify(address),
+        orderId,
+      ]);
+    const { area2: _, ...asItWas } = whole;
+    await keep(whole);
+    expect((await order()).orderDetail.shippingAddress).toEqual(whole);
+    await keep(asItWas);
+  });
+
   it('carries its refunds, what was paid at once, the days between, and Apple Pay [PAY-079]', async () => {
     expect(await order()).toMatchObject({
       refund: { refundStatus: 'NONE' },

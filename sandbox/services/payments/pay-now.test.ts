@@ -362,7 +362,7 @@ describe('adding a card', () => {
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_card']);
   });
 
-  it('is listed with what it is good for [PAY-224] [PAY-192]', async () => {
+  it('is listed with what it is good for [PAY-224] [PAY-192] [POR-269]', async () => {
     const list = (body: { orderId?: string; checkoutToken?: string }) =>
       shopper.visitor.call(listCardsFor, { body });
     const { body } = await list({ orderId });

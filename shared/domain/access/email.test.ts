@@ -4,7 +4,7 @@ import { emailProblem, isEmail, normaliseEmail } from './email.ts';
 import { suggestEmail } from './email-suggestion.ts';
 
 describe('email', () => {
-  it('has a simple shape, and an empty field is no problem of it [ACC-268]', () => {
+  it('has a simple shape, and an empty field is no problem of it [ACC-268] [POR-377]', () => {
     for (const good of ['', '  ', 'a@b.co', ' maya.rowe+shop@mail.example.com ', 'ünï@exämple.de']) {
       expect(emailProblem(good)).toBeNull();
     }
@@ -30,7 +30,7 @@ describe('email', () => {
 });
 
 describe('the suggested email', () => {
-  it('corrects a near miss of a common domain [ACC-269]', () => {
+  it('corrects a near miss of a common domain [ACC-269] [POR-378]', () => {
     expect(suggestEmail('maya@gmial.com')).toBe('maya@gmail.com');
     expect(suggestEmail('maya@gmail.co')).toBe('maya@gmail.com');
     expect(suggestEmail(' Maya@HOTMIAL.com ')).toBe('Maya@hotmail.com');

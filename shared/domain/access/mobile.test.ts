@@ -114,7 +114,7 @@ describe('mobile numbers', () => {
 });
 
 describe('a phone field', () => {
-  it('keeps plus, dash, brackets, digits and spaces only [ACC-266]', () => {
+  it('keeps plus, dash, brackets, digits and spaces only [ACC-266] [POR-379]', () => {
     expect(filterPhoneInput('Tel. +61 (412) 345-678;ext=9')).toBe(' +61 (412) 345-6789');
     fc.assert(fc.property(fc.string(), (text) => /^[-+() \d]*$/.test(filterPhoneInput(text))));
   });

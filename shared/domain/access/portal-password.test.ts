@@ -28,7 +28,7 @@ describe('a password of the portal', () => {
     ['specialKeySequence', 'copper58!@#$', 'copper58!@#'],
     ['specialKeySequence', 'copper58)(*&', 'copper58)(*'],
   ])(
-    'has the problem %s as %s, and not as %s [POR-323] [POR-324] [POR-325] [POR-326] [POR-327] [POR-328]',
+    'has the problem %s as %s, and not as %s [POR-323] [POR-324] [POR-325] [POR-326] [POR-327] [POR-328] [POR-410]',
     (problem, bad, right) => {
       expect(found(bad)).toEqual(['invalid', problem]);
       expect(found(right)).toEqual([]);

@@ -27,7 +27,14 @@ describe('what an account status means', () => {
     expect(knownAccountStatuses.filter(payWatchStatusOf)).toEqual(['POLICY_HOLD']);
   });
 
-  it('changes nothing when we do not know it', () => {
+  it('is one of these or another, which changes nothing [POR-283]', () => {
+    expect(knownAccountStatuses).toEqual([
+      'REGISTERED',
+      'POLICY_HOLD',
+      'PAYMENT_ARRANGEMENT',
+      'HARDSHIP',
+      'WRITTEN_OFF',
+    ]);
     const status = accountStatusSchema.parse('BRAND_NEW');
     expect(purchaseRefusal({ accountStatus: status, isOverdue: false })).toBeNull();
     expect(paymentRefusal(status)).toBeNull();

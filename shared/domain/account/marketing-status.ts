@@ -7,6 +7,12 @@ export type MarketingStatus = z.infer<typeof marketingStatusSchema>;
 /** What one channel is set to; `null` until its consumer chose. */
 export type MarketingChoice = 'SUBSCRIBE' | 'UNSUBSCRIBE' | null;
 
+/** A choice that holds for both channels, as the calls without a body set it [POR-414]. */
+export const inBothChannels = <Choice extends MarketingChoice>(choice: Choice) => ({
+  email: choice,
+  pushNotification: choice,
+});
+
 /** One word for both channels: either subscribed is subscribed [ACC-441] [POR-414]. */
 export function marketingStatusOf(channels: {
   readonly email: MarketingChoice;

@@ -29,9 +29,12 @@ describe('a saved card', () => {
     }
   });
 
-  it('is CREDIT or DEBIT, of type CREDIT_CARD [PAY-193]', () => {
+  it('is CREDIT or DEBIT, of type CREDIT_CARD [PAY-193] [POR-269]', () => {
     const accepts = (changes: object) => savedCardSchema.safeParse({ ...card, ...changes }).success;
+    for (const field of Object.keys(card))
+      expect([field, accepts({ [field]: undefined })]).toEqual([field, false]);
     expect(accepts({ creditCardType: 'CREDIT' })).toBe(true);
+    expect(accepts({ creditCardType: 'DEBIT' })).toBe(true);
     expect(accepts({ creditCardType: 'PREPAID' })).toBe(false);
     expect(accepts({ type: 'CARD' })).toBe(false);
   });
@@ -58,7 +61,7 @@ describe('a list of methods', () => {
     expect(defaultSelection([])).toBeNull();
   });
 
-  it('holds three kinds [PAY-177]', () => {
+  it('holds three kinds [PAY-177] [POR-271]', () => {
     expect(methodTypeSchema.options).toEqual(['APPLE_PAY', 'CREDIT_CARD', 'ACH_BANK_ACCOUNT']);
   });
 });

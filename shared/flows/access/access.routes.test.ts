@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import type { Channel, LocalUser, SessionData } from '#shared/domain/session.ts';
@@ -370,5 +371,33 @@ describe('a change of contact', () => {
       leads('/login-password', situation('PORTAL', { ...promoted, ...unverified, ...session }, maya));
     expect(landsAt({ ...changesMobile, ...changesEmail })).toBe('/logout');
     expect(landsAt(changesMobile)).toBe('/account');
+  });
+});
+
+describe('whoever calls', () => {
+  it('is a stranger, half logged in, logged in or remembered, and a consumer alone logs in [POR-081]', () => {
+    const roles = [
+      situation('PORTAL', confirmed),
+      situation('PORTAL', confirmed, half),
+      situation('PORTAL', confirmed, maya),
+      situation('PORTAL', { ...confirmed, persistentLoggedIn: true }, maya),
+    ];
+    expect(roles.map((role) => opened('/account', role))).toEqual([
+      '/logout',
+      '/logout',
+      '/account',
+      '/account',
+    ]);
+    expect(roles.map((role) => opened('/security-verify-ask', role) === '/security-verify-ask')).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    const logsIn = /log-?in|sign-?in|\/auth(\/|$)|session/i;
+    const { merchant, webhooks, control, public: open } = contracts;
+    const others = Object.values<OperationShape>({ ...merchant, ...webhooks, ...control, ...open });
+    expect(others.map(({ path }) => path).filter((path) => logsIn.test(path))).toEqual([]);
+    expect(Object.keys(routes).filter((path) => /merchant|admin|staff/.test(path))).toEqual([]);
   });
 });

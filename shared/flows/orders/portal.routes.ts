@@ -9,6 +9,8 @@ export const portalRoutes: RouteTable<PortalPath> = {
   '/account': {
     access: 'signed-in',
     end: true,
+    // Too many wrong passwords in the change of it. Source: POR-330.
+    onError: { forbidden: '/logout' },
     allowed: ['/', '/verify-confirm-email', '/verify-confirm', '/logout'],
   },
   // Leaves for the market's shop; where there is none, the way goes on. Source: POR-037, POR-040.

@@ -1,39 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { journeyForTests } from '#shared/testing/in-app.tsx';
 import { accountOf } from '../access/account-for-tests.ts';
 import { createAppServices } from './app-services.ts';
 import * as sessionRestore from './session-restore.ts';
 
-type Answer = readonly [status: number, body: unknown];
-
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
-const refusal = (errorCode: string) => ({ errorCode, message: errorCode, errorId: 'e1' });
+const api = '/portal/consumers';
+const flagsCall = `GET ${api}/flags`;
+const accountCall = `GET ${api}/account`;
+const resumeCall = `POST ${api}/persistent-login/resume`;
+const enforceCall = `POST ${api}/persistent-login/enforce`;
+const unauthorized = [401, refusalOf('unauthorized')] as const;
 
-let answers: Record<string, Answer>;
-let asked: (readonly [path: string, body: unknown])[];
-const serve = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-  const path = new URL(String(input), 'http://here.test').pathname.split('/').slice(3).join('/');
-  asked.push([path, init?.body ? JSON.parse(String(init.body)) : undefined]);
-  const [status, body] = answers[path] ?? [404, refusal('not_found')];
-  return new Response(JSON.stringify(body), { status });
-};
+let server: FakeServer;
 
-const start = async (user = maya, { token }: { token: string | null } = { token: 'token-1' }) => {
+interface Start {
+  readonly token?: string | null;
+  readonly channel?: Channel;
+}
+
+const start = async (user = maya, { token = 'token-1', channel = 'PORTAL' }: Start = {}) => {
   if (token !== null) localStorage.setItem('x-auth-token', token);
-  const journey = journeyForTests({ channel: 'PORTAL', at: '/login-email', user });
+  const journey = journeyForTests({ channel, at: '/login-email', user });
+  const began = journey.location();
   const services = createAppServices('AU', async () => sessionRestore);
   services.attach(journey);
-  await services.initialise('PORTAL');
-  return { journey, session: journey.situation().session, user: journey.situation().user };
+  await services.initialise(channel);
+  const { session, user: left } = journey.situation();
+  return { services, journey, began, session, user: left };
 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', serve);
-  asked = [];
-  answers = {
-    flags: [200, { flags: {}, experiments: { signup: 'B' } }],
-    account: [200, accountOf()],
-  };
+  server = fakeServer();
+  vi.stubGlobal('fetch', server.fetch);
+  server.answer(flagsCall, [200, { flags: {}, experiments: { signup: 'B' } }]);
+  server.answer(accountCall, [200, accountOf()]);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -54,8 +58,8 @@ describe('what an app starts with', () => {
   });
 
   it('is a remembered login where the session has ended, with its second factor if one is missing', async () => {
-    answers.account = [401, refusal('unauthorized')];
-    answers['persistent-login/resume'] = [207, { ...maya, requires2fa: true, mobile: '*******482' }];
+    server.answer(accountCall, unauthorized);
+    server.answer(resumeCall, [207, { ...maya, requires2fa: true, mobile: '*******482' }]);
     expect((await start()).session).toMatchObject({ mobile: '*******482', persistentLoggedIn: true });
   });
 
@@ -64,10 +68,7 @@ describe('what an app starts with', () => {
 
     it('is a login enforced for the app it is in, and whether its checkout is trusted [POR-075] [POR-077]', async () => {
       for (const checkoutTrusted of [true, false]) {
-        answers['persistent-login/enforce'] = [
-          200,
-          { name: 'Maya R', shouldAllowEmail: false, checkoutTrusted },
-        ];
+        server.answer(enforceCall, [200, { name: 'Maya R', shouldAllowEmail: false, checkoutTrusted }]);
         const { session, user } = await start(maya, lost);
         expect(user).toEqual({ name: 'Maya R', requires2fa: false, shouldAllowEmail: false });
         expect(session).toMatchObject({
@@ -76,15 +77,15 @@ describe('what an app starts with', () => {
           email: 'maya@example.com',
         });
       }
-      expect(asked).toContainEqual(['persistent-login/enforce', { channel: 'PORTAL' }]);
+      expect(server.find(enforceCall).at(-1)?.body).toEqual({ channel: 'PORTAL' });
     });
 
     it('is a returning consumer whose second factor is missing, if so, and nothing more is asked [POR-076]', async () => {
-      answers['persistent-login/enforce'] = [207, { requires2fa: true, isReturning: true }];
+      server.answer(enforceCall, [207, { requires2fa: true, isReturning: true }]);
       const { session, user } = await start(maya, lost);
       expect(user).toEqual({ ...maya, requires2fa: true });
       expect(session.isReturning).toBe(true);
-      expect(asked.map(([path]) => path)).not.toContain('account');
+      expect(server.calls()).not.toContain(accountCall);
     });
 
     it.each([
@@ -94,11 +95,11 @@ describe('what an app starts with', () => {
     ])(
       'is nobody where no login is remembered here, and none is resumed: %i %s',
       async (status, code, isMarked) => {
-        answers['persistent-login/enforce'] = [status, refusal(code)];
+        server.answer(enforceCall, [status, refusalOf(code)]);
         const { session, user } = await start(maya, lost);
         expect(user).toBeNull();
         expect(session.rememberedElsewhere).toBe(isMarked);
-        expect(asked.map(([path]) => path)).not.toContain('persistent-login/resume');
+        expect(server.calls()).not.toContain(resumeCall);
       },
     );
   });
@@ -107,16 +108,101 @@ describe('what an app starts with', () => {
     ['invalid_region', true],
     ['unauthorized', false],
   ])('marks a login that is remembered for another country: %s [ACC-040]', async (code, isMarked) => {
-    answers.account = [401, refusal('unauthorized')];
-    answers['persistent-login/resume'] = [code === 'unauthorized' ? 401 : 412, refusal(code)];
+    server.answer(accountCall, unauthorized);
+    server.answer(resumeCall, [code === 'unauthorized' ? 401 : 412, refusalOf(code)]);
     const { session, user } = await start();
     expect(session.rememberedElsewhere).toBe(isMarked);
     expect(user).toBeNull();
   });
 
   it('asks nobody who a half-finished login belongs to', async () => {
-    answers.account = [401, refusal('unauthorized')];
+    server.answer(accountCall, unauthorized);
     const half = { ...maya, requires2fa: true };
     expect((await start(half)).user).toEqual(half);
+  });
+
+  it('is what a remembered login resumes, without a password [POR-073]', async () => {
+    server.answer(accountCall, unauthorized, [200, accountOf()]);
+    server.answer(resumeCall, [200, maya, { 'x-auth-token': 'token-2' }]);
+    const { session, user } = await start();
+    expect(server.find(resumeCall).map(({ body }) => body)).toEqual([{}]);
+    expect(user).toEqual(maya);
+    expect(session).toMatchObject({ persistentLoggedIn: true, profileConfirmed: true });
+    expect(localStorage.getItem('x-auth-token')).toBe('token-2');
+  });
+
+  it('is nobody where no login is remembered [POR-073]', async () => {
+    server.answer(accountCall, unauthorized, [200, accountOf()]);
+    server.answer(resumeCall, unauthorized);
+    const { services, session, user } = await start();
+    expect(user).toBeNull();
+    expect(session.persistentLoggedIn).toBe(false);
+    expect(localStorage.getItem('x-auth-token')).toBeNull();
+    expect(services.fatalErrors.current()).toBeNull();
+  });
+
+  it('goes on silently where another tab was faster to resume it [POR-074]', async () => {
+    server.answer(accountCall, unauthorized, [200, accountOf()]);
+    server.answer(resumeCall, [409, refusalOf('already_logged_in')]);
+    const { services, journey, began, user } = await start();
+    expect(user).toEqual(maya);
+    expect(services.fatalErrors.current()).toBeNull();
+    expect(journey.location()).toBe(began);
+    expect(server.calls().filter((call) => call === accountCall)).toHaveLength(2);
+  });
+
+  it.each(['CHECKOUT', 'PORTAL'] as const)(
+    'is a sign-in for the app it is in: %s [POR-080]',
+    async (channel) => {
+      server.answer(enforceCall, [200, { name: 'Maya', shouldAllowEmail: true, checkoutTrusted: false }]);
+      const { session, user } = await start(maya, { token: null, channel });
+      expect(server.find(enforceCall).map(({ body }) => body)).toEqual([{ channel }]);
+      expect(user).toEqual(maya);
+      expect(session.channel).toBe(channel);
+    },
+  );
+
+  it.each([
+    ['on', { 'seon-management-to-consumer-portal-api': true }, 'device-9'],
+    ['off', { 'seon-management-to-consumer-portal-api': false }, null],
+    ['missing', {}, null],
+  ])(
+    'sends a stored device token while its flag is on alone: it is %s [POR-067] [POR-389]',
+    async (_, flags, sent) => {
+      server.answer(flagsCall, [200, { flags, experiments: {} }]);
+      localStorage.setItem('device-info', 'device-9');
+      const { services } = await start();
+      await services.call(readAccount, {});
+      expect(server.asked.at(-1)?.headers.get('device-info')).toBe(sent);
+      localStorage.removeItem('device-info');
+      await services.call(readAccount, {});
+      expect(server.asked.at(-1)?.headers.get('device-info')).toBeNull();
+    },
+  );
+
+  it('has the default flags after four seconds without an answer, and not before [POR-057]', async () => {
+    const timeUp = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 4000 ? timeUp.signal : timeout(ms)));
+    server.hang(flagsCall);
+    const journey = journeyForTests({ channel: 'PORTAL', at: '/login-email' });
+    const services = createAppServices('AU', async () => sessionRestore);
+    services.attach(journey);
+    let isStarted = false;
+    const starting = services.initialise('PORTAL').then(() => {
+      isStarted = true;
+    });
+    await vi.waitFor(() => expect(server.calls()).toEqual([flagsCall]));
+    expect(isStarted).toBe(false);
+    timeUp.abort();
+    await starting;
+    await services.applyFlags();
+    expect(services.fatalErrors.current()).toBeNull();
+    expect(journey.situation().session.activeExperiments).toEqual({});
+    expect(journey.situation().flags).toMatchObject({
+      'auto-sms-password-reset': true,
+      'enable-dob-info': false,
+      'consumer-markets-blocked': [],
+    });
   });
 });

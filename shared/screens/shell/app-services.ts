@@ -4,6 +4,7 @@ import { type Call, createClient } from '#shared/client/create-client.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { anonymousFlagUserKey } from '#shared/domain/flag-key.ts';
+import type { FlagName } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Journey } from '#shared/flows/journey.ts';
@@ -12,6 +13,8 @@ import { storageEntry } from './storage-entry.ts';
 
 /** After this time an app goes on with default flags. Source: POR-057. */
 const flagWaitMs = 4000;
+
+const deviceFlag = 'seon-management-to-consumer-portal-api' satisfies FlagName;
 
 type Flags = ReplyOf<typeof readFlags>;
 
@@ -47,12 +50,15 @@ export function createAppServices(
   let journey: Journey | null = null;
   let given: Flags | null = null;
   const tokens = createTokenStore(() => localStorage);
+  const deviceToken = storageEntry(() => localStorage, 'device-info');
 
   const call: Call = createClient({
     baseUrl: '',
     fetch: (input, init) => fetch(input, init),
     tokens,
     countryCode: () => countryCode,
+    // A flag that has not been answered is off here. Source: POR-067, POR-389.
+    deviceInfo: () => (given?.flags[deviceFlag] === true ? deviceToken.read() : null),
     resume: async () => {
       const sessionRestore = await loadSessionRestore().catch(() => null);
       return sessionRestore !== null && journey !== null && sessionRestore.resume(call, journey);

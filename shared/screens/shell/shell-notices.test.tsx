@@ -58,8 +58,9 @@ describe('the language of the account', () => {
   const stored = (changes: Parameters<typeof accountOf>[0]) =>
     sessionAfterAccount(accountOf({ contactAddress: gantry, ...changes }));
 
-  it('is kept for a consumer whose details are complete, and nothing else with it [ACC-364] [ACC-365]', async () => {
+  it('is kept for a consumer whose details are complete, and nothing else with it [ACC-364] [ACC-365] [POR-287]', async () => {
     const app = await save(stored({}));
+    expect(app.calls()).toEqual(['PUT /portal/consumers/account']);
     expect(app.made(updateAccount)).toEqual([{ body: { preferredLocale: 'fr-CA' } }]);
   });
 

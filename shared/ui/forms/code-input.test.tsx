@@ -26,7 +26,7 @@ describe('CodeInput', () => {
     expect(field).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('submits itself with the sixth digit, once', async () => {
+  it('submits itself with the sixth digit, once [POR-382]', async () => {
     const { field, onComplete } = draw();
     await userEvent.type(field, '49281');
     expect(onComplete).not.toHaveBeenCalled();

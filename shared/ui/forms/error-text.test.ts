@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
 import english from '#shared/content/en.json';
 import { createTranslate } from '#shared/content/resolve-text.ts';
+import { errorCodes } from '#shared/domain/errors.ts';
+import { portalMap } from '#shared/flows/orders/portal-map.ts';
+import { createRouteResolver } from '#shared/flows/resolve-next.ts';
 import { errorText, failureText } from './error-text.ts';
 
 const t = createTranslate([{ locale: 'en', texts: english }]);
@@ -29,6 +32,19 @@ describe('the text of an error', () => {
 
   it('says that nothing came back when nothing did', () => {
     expect(failureText(t, failure(0))).toBe(english.errors.noConnection);
+  });
+
+  it('is there for every code of a new password that does not leave the page [POR-331]', () => {
+    const { hasTargetFor } = createRouteResolver(portalMap);
+    const shown = errorCodes.filter((errorCode) => !hasTargetFor('/account', { errorCode }));
+    expect(shown).toEqual(expect.arrayContaining(['invalid_current_password', 'weak_password']));
+    expect(shown).not.toContain('forbidden');
+    expect(errorCodes).toHaveLength(shown.length + 1);
+    for (const code of shown) {
+      const text = failureText(t, failure(400, code));
+      expect([code, text]).not.toEqual([code, english.errors.unknown]);
+      expect([code, text]).toEqual([code, t(`errors.${code}`)]);
+    }
   });
 
   it('is absent for a call the app gave up [POR-064]', () => {

@@ -1,0 +1,53 @@
+/**
+ * The form in which somebody who is signed in changes their password: what is wrong with it, and what a reply says about
+ * it. Codes that leave the page are in the page's route. Source: POR-322, POR-331, POR-332.
+ */
+import {
+  isStrongEnough,
+  maximumPasswordLength,
+  minimumPasswordLength,
+  type PasswordScore,
+} from '#shared/domain/access/password.ts';
+import { passwordProblems } from '#shared/domain/access/portal-password.ts';
+
+export interface ChangePasswordValues {
+  readonly current: string;
+  readonly password: string;
+}
+
+type FieldProblems = { readonly [Field in keyof ChangePasswordValues]?: string };
+
+/** The key of what is wrong with each field, strength apart. */
+export const changePasswordFields = {
+  current: (current: string) => (current === '' ? 'account.password.currentMissing' : null),
+  password: (password: string) => {
+    if (password.length < minimumPasswordLength) return 'access.resetPassword.tooShort';
+    if (password.length > maximumPasswordLength) return 'access.resetPassword.tooLong';
+    return passwordProblems(password).invalid ? 'account.password.invalid' : null;
+  },
+};
+
+/** The first thing that keeps the form from being sent; null when it may be. Source: POR-322. */
+export function changePasswordProblem(
+  { current, password }: ChangePasswordValues,
+  score: PasswordScore,
+): FieldProblems | null {
+  const missing = changePasswordFields.current(current);
+  if (missing) return { current: missing };
+  const problem = changePasswordFields.password(password);
+  if (problem) return { password: problem };
+  return isStrongEnough(score) ? null : { password: 'errors.weak_password' };
+}
+
+const fieldsOfCodes: Readonly<Record<string, keyof ChangePasswordValues>> = {
+  invalid_current_password: 'current',
+  weak_password: 'password',
+};
+
+/** The field that an error code of the server is about; null for one that is shown above the form. */
+export const fieldOfCode = (errorCode: string | null): keyof ChangePasswordValues | null =>
+  fieldsOfCodes[errorCode ?? ''] ?? null;
+
+/** What a reply says about the new password; null when it has taken the place of the old one. Source: POR-332. */
+export const changedPasswordProblem = (status: string): FieldProblems | null =>
+  status === 'success' ? null : { password: 'account.password.invalid' };

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { ordersPageQuery, pageIndexOf } from './orders-page.ts';
+
+it.each([
+  ['', 0, '0'],
+  ['page=1', 0, '0'],
+  ['page=2', 1, '10'],
+  ['page=13', 12, '120'],
+  ['page=0', 0, '0'],
+  ['page=-3', 0, '0'],
+  ['page=1.5', 0, '0'],
+  ['page=last', 0, '0'],
+])('an address with "%s" shows the page of index %i, from offset %s [POR-117]', (query, index, offset) => {
+  expect(pageIndexOf(new URLSearchParams(query))).toBe(index);
+  expect(ordersPageQuery(index).offset).toBe(offset);
+});
+
+it('asks for ten orders at a time, newest first [POR-110]', () => {
+  expect(ordersPageQuery(0)).toEqual({ offset: '0', limit: '10', orderBy: 'orderDate', ascending: 'false' });
+});

@@ -1,0 +1,438 @@
+/**
+ * What both apps do alike, whatever page they show: with every call, with flags and experiments, and with languages. Each
+ * app hands itself in, booted and drawn as for a shopper, and the tests speak for that app.
+ */
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#shared/client/create-client.ts';
+import type { TextArea, TextKey, TextPiece, Translate } from '#shared/content/keys.ts';
+import { readCountries } from '#shared/contract/access/facts.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
+import type { ExperimentName } from '#shared/domain/experiments.ts';
+import type { CountryCode, Market } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { experimentOf } from '#shared/flows/experiment-of.ts';
+import type { Journey } from '#shared/flows/journey.ts';
+import type { Situation } from '#shared/flows/situation.ts';
+import { type FakeServer, fakeServer, refusalOf } from './fake-server.ts';
+import { account, maya } from './payments.ts';
+import { textFiles } from './text-files.ts';
+import { keysOf, pluralStem, textAt } from './text-keys.ts';
+
+export interface StartedApp {
+  readonly call: Call;
+  readonly journey: Journey;
+  readonly market: Market;
+  readonly texts: {
+    readonly locale: string;
+    readonly t: Translate;
+    loadAreas(areas: readonly TextPiece[]): Promise<void>;
+    setLocale(locale: string): Promise<void>;
+  };
+}
+
+export interface StartOptions {
+  readonly countryCode: CountryCode;
+  /** The address behind the hash. */
+  readonly at: string;
+}
+
+export interface AppUnderTest {
+  readonly channel: Channel;
+  /** Boots and draws the app; what only this app asks for is answered by its own preparations. */
+  start(server: FakeServer, options: StartOptions): Promise<StartedApp>;
+}
+
+const api = '/portal/consumers';
+const flagsCall = `GET ${api}/flags`;
+const resumeCall = `POST ${api}/persistent-login/resume`;
+const routingCall = `GET ${api}/payment-routing`;
+const tokenKey = 'x-auth-token';
+const deviceFlag = 'seon-management-to-consumer-portal-api';
+
+/** A page that both apps have for whoever is signed in. */
+const signedInPage = '/promote-persistent-login';
+
+/** What is read out at once; the regions themselves are always there. */
+const alarms = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+export function describeApp({ channel, start: startApp }: AppUnderTest): void {
+  let server: FakeServer;
+  /** In place of an app that was started before. */
+  const start = (options: Partial<StartOptions> = {}) => {
+    cleanup();
+    return startApp(server, { countryCode: 'AU', at: '/', ...options });
+  };
+
+  /** A shopper who was here before. */
+  const startSignedIn = async () => {
+    localStorage.setItem('user', JSON.stringify(maya));
+    localStorage.setItem(tokenKey, 'token-1');
+    const app = await start({ at: signedInPage });
+    await screen.findByRole('heading', { level: 1, name: 'Stay logged in on this device?' });
+    return app;
+  };
+
+  const headersSent = (name: string) => server.asked.map(({ headers }) => headers.get(name));
+
+  beforeEach(() => {
+    server = fakeServer();
+    vi.stubGlobal('fetch', server.fetch);
+    vi.stubGlobal('scrollTo', () => {});
+    localStorage.clear();
+    sessionStorage.clear();
+    server.answer(flagsCall, [200, { flags: {}, experiments: {} }]);
+    server.answer(`GET ${api}/account`, [200, account()]);
+    server.answer(`POST ${api}/events`, [204]);
+    server.answer(routingCall, [200, { routing: 'ROSELLA' }]);
+  });
+  afterEach(async () => {
+    // Ends what the app keeps doing for as long as its page is open.
+    dispatchEvent(new Event('pagehide'));
+    await act(async () => {});
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  describe('every call', () => {
+    it('carries the token of the local storage, and no such header while there is none [POR-066]', async () => {
+      localStorage.setItem(tokenKey, 'token-1');
+      const { call } = await start();
+      await call(readPaymentRouting, {});
+      expect(server.calls()).toContain(flagsCall);
+      expect(new Set(headersSent('x-auth-token'))).toEqual(new Set(['token-1']));
+      localStorage.removeItem(tokenKey);
+      const before = server.asked.length;
+      await call(readPaymentRouting, {});
+      expect(headersSent('x-auth-token').slice(before)).toEqual([null]);
+    });
+
+    it('carries the stored device token while its flag is on, and no such header without one [POR-067]', async () => {
+      server.answer(flagsCall, [200, { flags: { [deviceFlag]: true }, experiments: {} }]);
+      localStorage.setItem('device-info', 'device-9');
+      const { call } = await start();
+      const before = server.asked.length;
+      await call(readPaymentRouting, {});
+      await call(readAccount, {});
+      expect(headersSent('device-info').slice(before)).toEqual(['device-9', 'device-9']);
+      localStorage.removeItem('device-info');
+      await call(readPaymentRouting, {});
+      expect(headersSent('device-info').at(-1)).toBeNull();
+    });
+
+    it.each([
+      ['off', { [deviceFlag]: false }],
+      ['missing', {}],
+    ])('carries no device token while its flag is %s [POR-389]', async (_, flags) => {
+      server.answer(flagsCall, [200, { flags, experiments: {} }]);
+      localStorage.setItem('device-info', 'device-9');
+      const { call } = await start();
+      await call(readPaymentRouting, {});
+      expect(server.asked.length).toBeGreaterThan(1);
+      expect(new Set(headersSent('device-info'))).toEqual(new Set([null]));
+    });
+
+    it('may bring a new token, which is stored in place of the older one [POR-068]', async () => {
+      localStorage.setItem(tokenKey, 'token-1');
+      const { call } = await start();
+      server.answer(routingCall, [200, { routing: 'ROSELLA' }, { 'x-auth-token': 'token-2' }]);
+      await call(readPaymentRouting, {});
+      expect(localStorage.getItem(tokenKey)).toBe('token-2');
+      server.answer(routingCall, [200, { routing: 'ROSELLA' }]);
+      await call(readPaymentRouting, {});
+      expect(localStorage.getItem(tokenKey)).toBe('token-2');
+      expect(server.asked.at(-1)?.headers.get('x-auth-token')).toBe('token-2');
+    });
+
+    it('clears the stored token by a 401 or 403, and by no other status [POR-069]', async () => {
+      const { call } = await start();
+      const left = async (status: number) => {
+        localStorage.setItem(tokenKey, 'token-1');
+        server.answer(routingCall, [
+          status,
+          status === 200 ? { routing: 'ROSELLA' } : refusalOf('unauthorized'),
+        ]);
+        await act(() => call(readPaymentRouting, {}).catch(() => {}));
+        return localStorage.getItem(tokenKey);
+      };
+      for (const status of [401, 403]) expect([status, await left(status)]).toEqual([status, null]);
+      for (const status of [0, 200, 400, 402, 404, 405, 409, 412, 422, 429, 500, 503])
+        expect([status, await left(status)]).toEqual([status, 'token-1']);
+    });
+
+    it('goes to this page’s own origin, below /portal/consumers [POR-065]', async () => {
+      const { call } = await start();
+      const { access, account, identity, analytics, checkout, orders, payments, methods } = contracts;
+      const operations = Object.values<OperationShape>({
+        ...{ ...access, ...account, ...identity, ...analytics },
+        ...{ ...checkout, ...orders, ...payments, ...methods },
+      });
+      const before = server.asked.length;
+      for (const operation of operations) await call(operation, { params: {} } as never).catch(() => {});
+      const made = server.asked.slice(before);
+      expect(made).toHaveLength(operations.length);
+      expect(new Set(made.map(({ origin }) => origin))).toEqual(new Set([location.origin]));
+      expect(made.filter(({ call: asked }) => !/^[A-Z]+ \/portal\/consumers\/\w/.test(asked))).toEqual([]);
+    });
+
+    it('says nothing when the app itself gave it up, and tells of a failure otherwise [POR-064] [PAY-010]', async () => {
+      const { call, journey } = await start();
+      server.hang(routingCall);
+      const giveUp = new AbortController();
+      const given = call(readPaymentRouting, {}, { signal: giveUp.signal });
+      giveUp.abort();
+      await act(async () => {
+        await expect(given).rejects.toMatchObject({ status: -1 });
+      });
+      expect(alarms()).toEqual([]);
+      expect(journey.location().path).toBe('/login-email');
+
+      for (const status of [0, 405, 500]) {
+        server.answer(routingCall, [status, refusalOf('internal_error')]);
+        await act(async () => {
+          await expect(call(readPaymentRouting, {})).rejects.toMatchObject({ status });
+        });
+        await waitFor(() => expect(alarms()).toHaveLength(1));
+        await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+        expect(alarms()).toEqual([]);
+        await act(() => call(readPaymentRouting, {}, { handles: [status] }).catch(() => {}));
+        expect(alarms()).toEqual([]);
+      }
+    });
+
+    it('asks where payments go without a payload, and is told the routing [POR-084] [PAY-050]', async () => {
+      const { call } = await start();
+      expect(await call(readPaymentRouting, {})).toEqual({ routing: 'ROSELLA' });
+      expect(server.asked.at(-1)).toMatchObject({
+        call: 'GET /portal/consumers/payment-routing',
+        query: {},
+        body: undefined,
+      });
+    });
+  });
+
+  it('is told every fact of the countries, their currency signs among them [POR-376]', async () => {
+    const canada = {
+      countryCode: 'CA',
+      name: 'Canada',
+      portalUrl: 'http://portal.localhost:4400/ca/',
+      currencyCode: 'CAD',
+      currencySymbol: '$',
+      callingCode: '+1',
+      postcodeRequired: true,
+    };
+    server.answer(`GET ${api}/countries`, [200, { countries: [canada] }]);
+    const { call } = await start();
+    expect(await call(readCountries, {})).toEqual({ countries: [canada] });
+    expect(server.asked.at(-1)).toMatchObject({ query: {}, body: undefined });
+  });
+
+  describe('a shopper whose session has ended', () => {
+    it('stays where they are and hears nothing where another tab was faster to resume it [POR-074]', async () => {
+      const { call, journey } = await startSignedIn();
+      server.answer(routingCall, [401, refusalOf('unauthorized')], [200, { routing: 'ROSELLA' }]);
+      server.answer(resumeCall, [409, refusalOf('already_logged_in')]);
+      await act(async () => {
+        expect(await call(readPaymentRouting, {})).toEqual({ routing: 'ROSELLA' });
+      });
+      expect(server.find(resumeCall)).toHaveLength(1);
+      expect(alarms()).toEqual([]);
+      expect(journey.location().path).toBe(signedInPage);
+      expect(location.hash).toBe(`#${signedInPage}`);
+      expect(journey.situation().user).toEqual(maya);
+    });
+
+    it('is nobody any more where nothing resumes it [PAY-011]', async () => {
+      const { call, journey } = await startSignedIn();
+      server.answer(routingCall, [401, refusalOf('unauthorized')]);
+      server.answer(resumeCall, [401, refusalOf('unauthorized')]);
+      await act(async () => {
+        await expect(call(readPaymentRouting, {})).rejects.toMatchObject({ status: 401 });
+      });
+      expect(journey.situation().user).toBeNull();
+      expect(localStorage.getItem('user')).toBeNull();
+      expect(journey.location().path).not.toBe(signedInPage);
+    });
+
+    it(`signs in again for the app they are in, which is ${channel} [POR-080]`, async () => {
+      const enforceCall = `POST ${api}/persistent-login/enforce`;
+      server.answer(enforceCall, [
+        200,
+        { name: 'Maya', shouldAllowEmail: false, checkoutTrusted: false },
+        { 'x-auth-token': 'token-2' },
+      ]);
+      localStorage.setItem('user', JSON.stringify(maya));
+      const { journey } = await start({ at: signedInPage });
+      expect(server.find(enforceCall).map(({ body }) => body)).toEqual([{ channel }]);
+      expect(journey.situation().session).toMatchObject({ channel, persistentLoggedIn: true });
+      expect(journey.situation().user).toEqual(maya);
+    });
+  });
+
+  describe('flags', () => {
+    const name = 'consumer-responsive-hamburger-menu';
+
+    it('are asked for by browser, market and app before the first page, with the experiments [POR-058]', async () => {
+      const experiments = { 'orders-home-welcome-modal': 'B' };
+      server.answer(flagsCall, [200, { flags: { [name]: false }, experiments }]);
+      const { journey } = await start({ countryCode: 'NZ' });
+      const { flags, session } = journey.situation();
+      expect(flags[name]).toBe(false);
+      expect(session.activeExperiments).toEqual(experiments);
+      expect(server.find(flagsCall).map(({ query }) => query)).toEqual([
+        { key: expect.stringMatching(/^anonymous-\d{3}$/), countryCode: 'NZ', channel },
+      ]);
+    });
+
+    it('hold nobody up for more than four seconds: then the defaults hold [POR-057]', async () => {
+      const timeUp = new AbortController();
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+        ms === 4000 ? timeUp.signal : timeout(ms),
+      );
+      server.hang(flagsCall);
+      localStorage.setItem(tokenKey, 'token-1');
+      const starting = start();
+      await waitFor(() => expect(server.calls()).toContain(flagsCall));
+      expect(screen.queryByRole('heading')).toBeNull();
+      timeUp.abort();
+      const { journey } = await starting;
+      expect(await screen.findByRole('heading', { level: 1, name: 'Log in or sign up' })).toBeVisible();
+      expect(screen.queryByText('Loading')).toBeNull();
+      expect(alarms()).toEqual([]);
+      expect(journey.situation().flags).toMatchObject({
+        [name]: true,
+        'auto-sms-password-reset': true,
+        'enable-dob-info': false,
+      });
+    });
+  });
+
+  describe('experiments', () => {
+    const rows: [title: string, names: ExperimentName[], variants: string, byDefault: string][] = [
+      [
+        'remembered login has A and C, by default C [POR-391] [ACC-405]',
+        ['persistent-login-promotion'],
+        'A C',
+        'C',
+      ],
+      ['login messaging has A, B and C, by default C [POR-392]', ['checkout-login-messaging'], 'A B C', 'C'],
+      [
+        'due-today summary has A, B and C, by default C [POR-393] [PAY-056]',
+        ['due-today-summary'],
+        'A B C',
+        'C',
+      ],
+      ['sign-up has A to D, by default C [POR-394] [ACC-140]', ['signup'], 'A B C D', 'C'],
+      ['date of birth has A to D, by default D [POR-395] [ACC-406]', ['dob-info'], 'A B C D', 'D'],
+      [
+        'express page and order breakdown have A, B and C, by default C [POR-396] [PAY-057]',
+        ['express-info-page', 'express-order-breakdown'],
+        'A B C',
+        'C',
+      ],
+      [
+        'marketing choice has A, B and C, by default C [POR-397] [ACC-407]',
+        ['register-marketing-opt'],
+        'A B C',
+        'C',
+      ],
+    ];
+
+    const assignments = ['A', 'B', 'C', 'D', 'E', null];
+    let situations: Situation[] | undefined;
+
+    /** The situation of an app by what is assigned to its browser in every experiment. */
+    const startWithEach = async () => {
+      const found: Situation[] = [];
+      for (const assigned of assignments) {
+        const given = assigned === null ? [] : rows.flatMap(([, names]) => names);
+        const experiments = Object.fromEntries(given.map((name) => [name, assigned]));
+        server.answer(flagsCall, [200, { flags: {}, experiments }]);
+        found.push((await start()).journey.situation());
+      }
+      return found;
+    };
+
+    it.each(rows)('%s', async (_, names, variants, byDefault) => {
+      situations ??= await startWithEach();
+      const valid = variants.split(' ');
+      const expected = assignments.map((each) => (each !== null && valid.includes(each) ? each : byDefault));
+      for (const name of names)
+        expect(situations.map((situation) => experimentOf(situation, name))).toEqual(expected);
+    });
+  });
+
+  describe('the market', () => {
+    const browserSpeaks = (locale: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(locale);
+    const languageButton = () =>
+      screen.queryByRole('button', { name: /English|Français|Español|Italiano|Deutsch/ });
+
+    it.each<[CountryCode, string]>([
+      ['AU', 'en-AU'],
+      ['NZ', 'en-NZ'],
+      ['GB', 'en-GB'],
+      ['US', 'en-US'],
+      ['CA', 'en-CA fr-CA'],
+      ['FR', 'fr-FR'],
+      ['ES', 'es-ES'],
+      ['IT', 'it-IT'],
+      ['DE', 'de-DE'],
+    ])('%s has the locales %s, and begins with the first [POR-364]', async (countryCode, text) => {
+      const valid = text.split(' ');
+      browserSpeaks('pt-BR');
+      const { texts, market } = await start({ countryCode });
+      expect([texts.locale, document.documentElement.lang]).toEqual([valid[0], valid[0]]);
+      expect(market.locales).toEqual(valid);
+      await act(() => vi.dynamicImportSettled());
+      if (valid.length === 1) return expect(languageButton()).toBeNull();
+      await userEvent.click(await screen.findByRole('button', { name: 'English (Canada)' }));
+      const offered = screen.getAllByRole('button', { name: /\(Canada\)$/ }).filter((each) => each.lang);
+      expect(offered.map(({ lang }) => lang)).toEqual(valid);
+    });
+
+    it('FR, ES and IT have one region, which no other market has [POR-368]', async () => {
+      const regionOf = async (countryCode: CountryCode) => (await start({ countryCode })).market.region;
+      const shared = await regionOf('FR');
+      expect([await regionOf('ES'), await regionOf('IT')]).toEqual([shared, shared]);
+      for (const other of ['AU', 'NZ', 'GB', 'US', 'CA', 'IM', 'JE', 'GG', 'DE'] as const)
+        expect([other, await regionOf(other)]).not.toEqual([other, shared]);
+    });
+  });
+
+  describe('the texts', () => {
+    it('are those of another file after another language is chosen, all of them [POR-367]', async () => {
+      vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-CA');
+      const { texts } = await start({ countryCode: 'CA' });
+      const english = textFiles.en ?? {};
+      // What is filled in, or chosen by a count, has more than one form.
+      const keys = keysOf(english).filter(
+        (key) => pluralStem(key) === key && !textAt(english, key)?.includes('{{'),
+      );
+      const said = () => keys.map((key) => [key, texts.t(key as TextKey)]);
+      const written = (...locales: string[]) =>
+        keys.map((key) => [key, locales.map((locale) => textAt(textFiles[locale] ?? {}, key)).find(Boolean)]);
+      await act(() => texts.loadAreas(Object.keys(english) as TextArea[]));
+      expect(keys.length).toBeGreaterThan(500);
+      expect(said()).toEqual(written('en-CA', 'en'));
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in or sign up');
+      await act(() => texts.setLocale('fr-CA'));
+      expect(said()).toEqual(written('fr-CA'));
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+        String(textAt(textFiles['fr-CA'] ?? {}, 'access.loginEmail.title')),
+      );
+    });
+
+    it('show a key that is not there in double braces [POR-061]', async () => {
+      const { texts } = await start();
+      expect(texts.t('some.key' as TextKey)).toBe('{{some.key}}');
+    });
+  });
+}
