@@ -96,6 +96,33 @@ describe('the webhook log', () => {
     ]);
   });
 
+  it('handles each event once, in whatever order and number they come, and again when that failed [MER-177]', async () => {
+    const { app, visit, fourfold } = createTestShop();
+    const shopper = visit();
+    await shopper.addLamp();
+    const { token } = await shopper.pay();
+    const approved = (id: string, sequence: number) =>
+      deliver(app, { id, sequence, type: 'checkout.approved', data: { token } });
+    const shown = async () => verdicts(await shopper.page('/webhooks'));
+
+    fourfold.goAway();
+    expect((await approved('evt_3', 3)).status).toBe(500);
+    expect(await shown()).toEqual(['verified, not handled yet']);
+    fourfold.comeBack();
+    fourfold.end(token, 'APPROVED');
+    const all = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => approved(`evt_${3 - (index % 3)}`, 3 - (index % 3))),
+    );
+    expect(all.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect((await shown()).slice(0, 60).sort()).toEqual([
+      ...Array(57).fill('verified, a repeat'),
+      ...Array(3).fill('verified, handled'),
+    ]);
+    expect(fourfold.payments.size).toBe(1);
+    expect((await deliver(app, { id: 'evt_4' }, { rawBody: '{"id":"evt_4"}' })).status).toBe(400);
+    expect((await shown())[0]).toBe('refused: signature_mismatch');
+  });
+
   it('shows no token in full', async () => {
     const { app, visit } = createTestShop();
     const token = `ffc_${'t'.repeat(43)}`;

@@ -5,7 +5,7 @@ import { createTestShop, deliver, origin, webhookSecret } from './testing/test-s
 describe('the pages', () => {
   const paths = ['/', '/products/tern-table-lamp', '/cart', '/result', '/orders', '/webhooks'];
 
-  it('hold no secret, and neither does any answer to the script [MER-203]', async () => {
+  it('hold no secret, and neither does any answer to the script', async () => {
     const { visit, app, fourfold } = createTestShop();
     const shopper = visit();
     await shopper.addLamp();

@@ -43,7 +43,7 @@ async function sendSigned(
 ): Promise<SendResult> {
   const target = await targetOf(endpoint.url, server.config);
   if (!target) return { status: null, durationMs: 0, error: 'address refused' };
-  return sendWebhook(target, event.body, webhookHeaders(endpoint, event, at));
+  return sendWebhook(target, event.body, await webhookHeaders(endpoint, event, at));
 }
 
 /** Answers whether the delivery is over, one way or the other. */

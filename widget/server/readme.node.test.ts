@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { WebhookEvent } from '#shared/contract/webhooks/webhook-event.ts';
+import { createWebhookHandler, type SeenEvents } from '#shared/contract/webhooks/webhook-handler.ts';
+import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
 import { createFourfoldClient } from './client.ts';
 import type { ClientOptions } from './send.ts';
-import type { WebhookEvent } from './webhook-event.ts';
-import { createWebhookHandler, type SeenEvents } from './webhook-handler.ts';
-import { signWebhook } from './webhook-signature.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const snippet = /```ts\n(const fourfold = createFourfoldClient.*?)```/s.exec(readme)?.[1] ?? '';

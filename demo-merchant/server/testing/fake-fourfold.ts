@@ -103,6 +103,9 @@ export function createFakeFourfold() {
     goAway() {
       isAway = true;
     },
+    comeBack() {
+      isAway = false;
+    },
   };
 }
 

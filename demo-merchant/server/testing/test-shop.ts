@@ -84,7 +84,7 @@ function createBrowser(app: App) {
 /** A request as Fourfold sends it. */
 export async function deliver(
   app: App,
-  event: { id: string; type?: string; data?: unknown },
+  event: { id: string; type?: string; sequence?: number; data?: unknown },
   change: { rawBody?: string; headers?: Record<string, string> } = {},
 ) {
   const timestamp = Math.floor(Date.now() / 1000);

@@ -1,6 +1,6 @@
 /**
  * The webhook vectors of `shared/testdata/webhook-vectors.json`, for every implementation of the signature. Signed by
- * another library than the verifier's. `npx tsx widget/server/testing/webhook-vectors.ts` writes the file.
+ * another library than the verifier's. `npx tsx shared/contract/webhooks/testing/webhook-vectors.ts` writes the file.
  */
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -17,9 +17,7 @@ export interface WebhookVector {
   readonly expected: 'accepted' | VerifyCode;
 }
 
-export const vectorsFile = fileURLToPath(
-  new URL('../../../shared/testdata/webhook-vectors.json', import.meta.url),
-);
+export const vectorsFile = fileURLToPath(new URL('../../../testdata/webhook-vectors.json', import.meta.url));
 
 const secret = 'whsec_9tqbq2Sdd0bGC0uUgVZ3c0nUuVnKc2p5m6y0QeT1xZk';
 const otherSecret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
