@@ -28,6 +28,35 @@ describe('the API document', () => {
     expect(printed.sort()).toEqual(described.sort());
   });
 
+  it('answers every failure of every call with one envelope, whose errorId is that of the header [MER-140]', () => {
+    const { components, paths } = document as unknown as {
+      components: { schemas: { Error: object } };
+      paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+    };
+    expect(components.schemas.Error).toMatchObject({
+      required: ['errorCode', 'message', 'errorId'],
+      additionalProperties: false,
+      properties: {
+        errorCode: { type: 'string' },
+        message: { type: 'string' },
+        errorId: { type: 'string' },
+        errorInfo: { type: 'object' },
+      },
+    });
+    expect(Object.keys((components.schemas.Error as { properties: object }).properties)).toHaveLength(4);
+    const failures = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.entries(responses).filter(([status]) => Number(status) >= 400));
+    expect(failures.length).toBeGreaterThan(calls.length);
+    for (const [, failure] of failures) {
+      expect(failure).toEqual({
+        description: expect.any(String),
+        headers: { 'correlation-id': { description: 'The errorId of the body', schema: { type: 'string' } } },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      });
+    }
+  });
+
   it('names every parameter of a path', () => {
     for (const [id, { path, params }] of calls) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -108,6 +108,7 @@ function failures({ errors }: OperationShape): Json {
       status,
       {
         description: codes.join(', '),
+        headers: { 'correlation-id': { description: 'The errorId of the body', schema: { type: 'string' } } },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
