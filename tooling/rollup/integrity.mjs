@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-const lockFile = 'widget/sri-lock.json';
-
 /**
  * Writes `sri.json` beside the merchant script, with the hash of each script there, and refuses to build other bytes under a version that
  * `widget/sri-lock.json` (`{ "1.0.0": { "fourfold.js": "sha384-…" } }`) lists as published.
  *
  * @param {string} version
+ * @param {string} [lockFile]
  * @returns {import('rollup').Plugin}
  */
-export function integrity(version) {
+export function integrity(version, lockFile = 'widget/sri-lock.json') {
   return {
     name: 'integrity',
     generateBundle: {
