@@ -36,6 +36,19 @@ describe('the account page', () => {
       expect(screen.getByText(value)).toBeVisible();
   });
 
+  it.each([
+    ['US', '+12025550123', '(202) 555-0123'],
+    ['CA', '+14165550123', '(416) 555-0123'],
+  ] as const)(
+    'shows a mobile of %s as its country writes it [ACC-262]',
+    async (countryCode, stored, shown) => {
+      const portal = visit();
+      portal.answer(readAccount, account({ mobile: stored, countryCode }));
+      portal.open(<AccountPage />);
+      expect(await screen.findByText(shown)).toBeVisible();
+    },
+  );
+
   it('says what is not known yet', async () => {
     const portal = visit();
     portal.answer(readAccount, account());

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { isValidMobile, mobileDigits } from '#shared/domain/access/mobile.ts';
+import { formatMobile, isValidMobile, mobileDigits } from '#shared/domain/access/mobile.ts';
 import { mobileOf } from '#shared/domain/markets/forms/mobiles.ts';
 import { type CountryCode, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { isChangingMobile } from '#shared/domain/session.ts';
@@ -75,6 +75,15 @@ export const useVerifyAsk = () => {
     },
   });
 
+  /** Once it has been typed, a number is shown as its country writes it. Source: ACC-262. */
+  const leaveMobile = () => {
+    const { onBlur, error, value } = form.field('mobile');
+    const { country } = form.values;
+    const shown = isCountryCode(country) ? formatMobile(value, country) : value;
+    onBlur();
+    if (error === undefined && shown !== value) form.setValue('mobile', shown);
+  };
+
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const countries: PhoneCountry[] = offered.map((code) => ({
     code,
@@ -84,6 +93,7 @@ export const useVerifyAsk = () => {
   const { country } = form.values;
   return {
     form,
+    leaveMobile,
     problem,
     countries,
     example: mobileOf(isCountryCode(country) ? country : own).example,

@@ -8,7 +8,7 @@ import { useVerifyAsk } from './use-verify-ask.ts';
 /** Asks for the mobile that will be verified. Source: ACC-141. */
 const VerifyAsk = () => {
   const { t, href } = useApp();
-  const { form, problem, countries, example, isTaken } = useVerifyAsk();
+  const { form, leaveMobile, problem, countries, example, isTaken } = useVerifyAsk();
   const { error, ...mobile } = form.field('mobile');
   return (
     <CookiePage
@@ -19,6 +19,7 @@ const VerifyAsk = () => {
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <PhoneField
           {...mobile}
+          onBlur={leaveMobile}
           label={t('access.mobile')}
           hint={t('access.verifyAsk.hint', { example })}
           countries={countries}

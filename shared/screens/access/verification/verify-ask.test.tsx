@@ -109,6 +109,23 @@ describe('asking for the mobile', () => {
     expect(app.session().countryCode).toBe('NZ');
   });
 
+  it.each([
+    ['US', '2025550123', '(202) 555-0123'],
+    ['US', '+1 202-555-0123', '(202) 555-0123'],
+    ['CA', '4165550123', '(416) 555-0123'],
+    ['AU', '0412345678', '0412 345 678'],
+    ['US', '20255', '20255'],
+  ] as const)(
+    'shows a mobile of %s as its country writes it, once it is typed: %s [ACC-262]',
+    async (countryCode, typed, shown) => {
+      const app = open({ session: { countryCode }, app: { countryCode } });
+      await app.user.type(mobile(), typed);
+      expect(mobile()).toHaveValue(typed);
+      await app.user.tab();
+      expect(mobile()).toHaveValue(shown);
+    },
+  );
+
   it('offers the countries of the shop that are not blocked [ACC-058] [ACC-059]', () => {
     open({
       channel: 'CHECKOUT',
