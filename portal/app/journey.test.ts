@@ -41,7 +41,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => {
+afterEach(async () => {
+  // What is fetched behind the first page may come after the test.
+  await vi.dynamicImportSettled();
   dispatchEvent(new Event('pagehide'));
   vi.unstubAllGlobals();
 });
@@ -92,6 +94,28 @@ describe('the portal', () => {
     const journey = await startAt('/login-email');
     journey.update(returning);
     expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
+  });
+
+  it('is left by the way in for pages that belong to others, and ends at home [ACC-017]', async () => {
+    const newcomer = await startAt('/login-email');
+    newcomer.update({ email: 'maya@example.com', countryCode: 'FR' });
+    newcomer.next();
+    expect(newcomer.location().path).toBe('/error-frites-registration');
+    expect(newcomer.open('/login-email')).toBe(true);
+    expect(newcomer.open('/logout')).toBe(true);
+    expect(newcomer.location().path).toBe('/logout');
+
+    const journey = await startAt('/login-email');
+    journey.update({ ...returning, countryCode: 'AU', identityCheckStatus: 'VERIFIED' });
+    journey.setUser(maya);
+    const ends = ['/login-finished', '/registration-finished', '/identification-finished'];
+    for (const path of [...ends, '/identification-skipped']) {
+      expect(opened(journey, path)).toBe('/marketing');
+      journey.next();
+      expect(journey.location().path).toBe('/');
+    }
+    // The order to be paid is the checkout's.
+    expect(opened(journey, '/summary-processing')).toBe('/');
   });
 
   it('sends /forgot-password on to the SMS or to the choice of a way [ACC-093]', async () => {
@@ -276,6 +300,23 @@ describe('moves', () => {
     expect(await afterLogin({ ...due, ...email })).toBe('/logout');
     expect(await afterLogin({ ...due, ...mobile })).toBe('/account');
     expect(await afterLogin(due)).toBe('/identification');
+  });
+
+  it('lead an Australian who may retry from a login or a registration to /identification, and never around by /profile [ACC-438]', async () => {
+    const journey = await startAt('/login-email');
+    const { flags } = journey.situation();
+    journey.setFlags({ ...flags, 'au-profile-check-editing-retry-portal-enabled': true });
+    journey.update({
+      ...{ ...returning, countryCode: 'AU', identityCheckStatus: 'NOT_VERIFIED' },
+      identityCheckMetadata: { profileCheckAttemptsLeft: 2 },
+    });
+    journey.setUser(maya);
+    for (const path of ['/login-finished', '/registration-finished']) {
+      expect(opened(journey, path)).toBe('/identification');
+    }
+    expect(opened(journey, '/profile')).toBe('/profile');
+    journey.next();
+    expect(journey.location().path).toBe('/identification');
   });
 
   it('lead past the two ends of the identity check to the news [POR-041]', async () => {

@@ -13,7 +13,7 @@ import {
   startFor,
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { completePayments } from './completer.ts';
+import { completePayments, createCompleter } from './completer.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -74,6 +74,33 @@ describe('a confirm whose process dies', () => {
       expect(repeat).toMatchObject({ isApproved: true, resultCode: 0 });
     },
   );
+
+  it('is finished at once by the server that starts after it, and by one that runs once it is six seconds old [MER-046]', async () => {
+    const round = createCompleter(server);
+    const crash = async () => {
+      const confirmation = await readyToConfirm();
+      await expect(confirmCheckout(dyingAt('after_claim'), confirmation)).rejects.toThrow('crashed');
+      return confirmation.token;
+    };
+    const age = (seconds: number) =>
+      server.open.pool.query(
+        "update payments set claimed_at = clock_timestamp() - make_interval(secs => $1) where state = 'CLAIMED'",
+        [seconds],
+      );
+    const before = await crash();
+    await round();
+    expect(await stateOf(before)).toBe('APPROVED');
+    expect(await holdsOf(before)).toHaveLength(1);
+
+    const meanwhile = await crash();
+    await age(5);
+    await round();
+    expect(await stateOf(meanwhile)).toBe('STARTED');
+    await age(6);
+    await round();
+    expect(await stateOf(meanwhile)).toBe('APPROVED');
+    expect(await holdsOf(meanwhile)).toHaveLength(1);
+  });
 
   it('after a refusal leaves the checkout open for another card [MER-046]', async () => {
     const confirmation = await readyToConfirm('insufficientFunds');

@@ -4,7 +4,7 @@ import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import type { Channel, SessionData } from '#shared/domain/session.ts';
 import { admission, hasTargetFor, reachableFrom, resolveNext } from '#shared/testing/all-routes.ts';
-import { matchPath } from './resolve-next.ts';
+import { createRouteResolver, matchPath } from './resolve-next.ts';
 import type { Situation } from './situation.ts';
 
 const situation = (
@@ -25,6 +25,28 @@ describe('the next page', () => {
     expect(
       resolveNext('/login-password', { errorCode: 'force_password_reset_required' }, situation('PORTAL')),
     ).toBe('/reset-password-verify-ask');
+  });
+
+  it('is the default of the row for every other code, where the row has one [ACC-009]', () => {
+    const own = createRouteResolver({
+      '/login-email': { access: 'public', next: '/login-password' },
+      '/login-password': {
+        access: 'public',
+        next: '/login-email',
+        onError: { account_locked: '/verify-declined', default: '/verify-declined-email' },
+      },
+      '/verify-declined': { access: 'public', end: true },
+      '/verify-declined-email': { access: 'public', end: true },
+    });
+    const leads = (errorCode?: string) =>
+      own.resolveNext('/login-password', errorCode ? { errorCode } : {}, situation('PORTAL'));
+    expect(leads('account_locked')).toBe('/verify-declined');
+    expect(leads('account_disabled')).toBe('/verify-declined-email');
+    expect(leads('default')).toBe('/verify-declined-email');
+    expect(leads()).toBe('/login-email');
+    expect(own.resolveNext('/login-email', { errorCode: 'account_disabled' }, situation('PORTAL'))).toBe(
+      '/login-password',
+    );
   });
 
   it('is the plain target for a code without a target of its own [ACC-010]', () => {

@@ -22,8 +22,37 @@ const walk = (app: 'checkout' | 'portal'): Set<Path> => {
 };
 
 describe('the map of both apps', () => {
-  it('has one row for every path and no other [ACC-017]', () => {
+  it('has one row for every path and no other', () => {
     expect(Object.keys(routes).sort()).toEqual([...accessPaths, ...checkoutPaths, ...portalPaths].sort());
+  });
+
+  it('lets the way in leave to these pages alone, which belong to others [ACC-017]', () => {
+    const way = (
+      '/login-email /login-password /reset-password-verify-ask /reset-password-verify-confirm ' +
+      '/reset-password-two-factors-check /reset-password /profile /verify-ask /verify-confirm ' +
+      '/verify-ask-email /verify-confirm-email /verify-declined /verify-declined-mobile ' +
+      '/verify-declined-email /login-one-time-code /security-verify-ask /security-verify-confirm ' +
+      '/promote-persistent-login /mobile-app-download /identification /identification-declined ' +
+      '/identification-profile /identification-verify-address /identification-required /forgot-password'
+    ).split(' ') as Path[];
+    const left = new Set(way.flatMap((path) => [...reachableFrom(path)]));
+    for (const path of way) left.delete(path);
+    expect([...left].sort()).toEqual([
+      '/error-frites-registration',
+      '/identification-finished',
+      '/identification-skipped',
+      '/login-finished',
+      '/logout',
+      '/registration-finished',
+      '/summary-processing',
+    ]);
+    // In the portal each of the four ends leads home.
+    const ends = ['/login-finished', '/registration-finished', '/identification-finished'] as const;
+    for (const end of [...ends, '/identification-skipped'] as const) {
+      expect(reachableFrom(end)).toContain('/marketing');
+    }
+    expect(reachableFrom('/marketing')).toContain('/marketing-finished');
+    expect(reachableFrom('/marketing-finished')).toContain('/');
   });
 
   it('only leads to pages that exist', () => {

@@ -67,6 +67,27 @@ describe('the checkout', () => {
     expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
   });
 
+  it('is left by the way in for pages that belong to others [ACC-017]', () => {
+    const newcomer = start();
+    newcomer.update({ email: 'maya@example.com', countryCode: 'FR' });
+    expect(opened(newcomer, '/login-email')).toBe('/login-email');
+    newcomer.next();
+    expect(newcomer.location().path).toBe('/error-frites-registration');
+    expect(newcomer.open('/login-email')).toBe(true);
+    expect(newcomer.open('/logout')).toBe(true);
+    expect(newcomer.location().path).toBe('/logout');
+
+    const journey = start();
+    journey.update({ ...returning, countryCode: 'AU', identityCheckStatus: 'VERIFIED' });
+    journey.setUser(maya);
+    const ends = ['/login-finished', '/registration-finished', '/identification-finished'];
+    for (const path of [...ends, '/identification-skipped']) {
+      expect(opened(journey, path)).toBe('/summary-processing');
+    }
+    // The home is the portal's.
+    expect(opened(journey, '/')).toBe('/summary-processing');
+  });
+
   it('sends /forgot-password on to the SMS or to the choice of a way [ACC-093]', () => {
     const journey = start();
     journey.update({ ...returning, smsVerificationEnabled: false });

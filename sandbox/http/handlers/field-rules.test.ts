@@ -1,7 +1,10 @@
 /** The server holds what it is given to the rules of each market, whatever a form let through. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registrationMobileVerifyAsk } from '#shared/contract/access/access.contract.ts';
+import {
+  accountMobileVerifyAsk,
+  registrationMobileVerifyAsk,
+} from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount, type Profile, readCountries } from '#shared/contract/access/account.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { startJoining } from '../../testing/joining.ts';
@@ -101,6 +104,8 @@ describe('a profile is kept or refused', () => {
     const given = (givenNames: string): Change => ({ givenNames });
     const refused = ['user', 'USER', 'Maya User', 'registered', 'Registered'];
     await expectKept('AU', given, ['Userton', 'Registeredson'], { givenNames: 'invalid_name' }, refused);
+    const pair = { givenNames: 'registered', surname: 'Registered' };
+    expect(await problemsOf('AU', [pair])).toEqual([{ givenNames: 'invalid_name', surname: 'invalid_name' }]);
   });
 
   it('by the age of the state or province [ACC-230]', async () => {
@@ -222,6 +227,32 @@ describe('a code is sent to a mobile or not', () => {
       '06400123456',
     ];
     await expectSent('GB', ['07400 123456', '+44 7400 123457'], refused);
+  });
+
+  it('in France, Spain, Italy and Germany, each by its own pattern [ACC-264]', async () => {
+    const numbers = {
+      FR: { sent: ['06 12 34 56 78', '+33712345678'], refused: ['0512345678', '061234567', '06123456789'] },
+      ES: { sent: ['612345678', '+34 712 345 678'], refused: ['702345678', '512345678', '6123456789'] },
+      IT: { sent: ['312345678', '+39 312 345 6789'], refused: ['31234567', '212345678', '31234567890'] },
+      DE: { sent: ['0151 23456789', '+49 163 12345678'], refused: ['0181 1234567', '0151 2345678'] },
+    } as const;
+    // They take nobody new, so it is somebody who is here without a mobile.
+    const answerTo = async (countryCode: CountryCode, mobile: string) => {
+      const { visitor } = await newShopper(server, { channel: 'PORTAL', countryCode });
+      const { status, error } = await visitor.call(accountMobileVerifyAsk, { body: { mobile } });
+      return status === 200 ? 'sent' : error.errorCode;
+    };
+    for (const [country, { sent, refused }] of Object.entries(numbers)) {
+      const countryCode = country as keyof typeof numbers;
+      const ofOthers = Object.entries(numbers).flatMap(([other, each]) =>
+        other === country ? [] : each.sent.filter((mobile) => mobile.startsWith('+')),
+      );
+      for (const mobile of sent)
+        expect([mobile, await answerTo(countryCode, mobile)]).toEqual([mobile, 'sent']);
+      for (const mobile of [...refused, ...ofOthers]) {
+        expect([mobile, await answerTo(countryCode, mobile)]).toEqual([mobile, 'invalid_phone_number']);
+      }
+    }
   });
 
   it('in every market that is served, and in no other [ACC-001]', () => {

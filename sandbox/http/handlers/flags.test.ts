@@ -70,6 +70,39 @@ describe('a flag', () => {
     expect((await control('GET', '/flags')).body.flags).toHaveLength(flagNames.length);
   });
 
+  it('of access is one of these 24, which everybody is told [ACC-396]', async () => {
+    const names = [
+      'allowed-documents-by-country',
+      'au-identity-check-through-id-service-checkout-enabled',
+      'au-identity-check-through-id-service-portal-enabled',
+      'au-profile-check-editing-retry-checkout-enabled',
+      'au-profile-check-editing-retry-portal-enabled',
+      'auto-sms-password-reset',
+      'consumer-markets-blocked',
+      'enable-au-onetrust-banner',
+      'enable-ca-onetrust-banner',
+      'enable-dob-info',
+      'enable-merchant-email-password-check',
+      'enable-name-verification',
+      'enable-passport-for-hard-id-verification',
+      'enable-po-box-verification-for-countries',
+      'enable-uk-onetrust-banner',
+      'enable-us-onetrust-banner',
+      'fraud-email-verification-consumer-enabled',
+      'paylater.nz-identity-check-policy-v2-enabled',
+      'profile-and-id-redesign-checkout-enabled',
+      'profile-and-id-redesign-portal-enabled',
+      'register-marketing-opt',
+      'tick-box-removal-in-profile-identity-and-summary',
+      'uk-consumer-portal-identity-verification-enabled',
+      'uk-identity-mobile-app-download-portal-enabled',
+    ];
+    const { body } = await control('GET', '/flags');
+    const ofAccess = body.flags.filter(({ area }: { area: string }) => area === 'access');
+    expect(ofAccess.map(({ name: each }: { name: string }) => each).sort()).toEqual(names);
+    expect(Object.keys((await seen(anybody())).flags)).toEqual(expect.arrayContaining(names));
+  });
+
   it('loses one override, or all of them', async () => {
     expect((await control('DELETE', `/flags/${name}?consumer=${consumer}`)).status).toBe(204);
     expect(await value(ana)).toBe(false);

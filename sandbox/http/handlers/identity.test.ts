@@ -157,6 +157,17 @@ describe('the soft check', () => {
     expect((await visitor.send('GET', `${path}?more=1`)).status).toBe(400);
   });
 
+  it('is read again by a call that carries nothing and answers the status [ACC-276]', async () => {
+    const person = await known();
+    const refresh = async () => {
+      const response = await person.visitor.send('GET', '/portal/consumers/account/identity-check');
+      return [response.status, (await response.json()).identityCheckStatus];
+    };
+    expect(await refresh()).toEqual([200, 'NOT_VERIFIED']);
+    await check(person);
+    expect(await refresh()).toEqual([200, 'VERIFIED']);
+  });
+
   it.each([
     ['Paywatch', 412, 'paywatch_check_failed'],
     ['Badaddress', 422, 'invalid_address'],

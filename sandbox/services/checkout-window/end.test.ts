@@ -110,7 +110,7 @@ describe('the status of a checkout', () => {
     expect((await status(token)).status).toBe(404);
   });
 
-  it('lets four wait, and only pages of its own shop [MER-134]', async () => {
+  it('lets four wait [MER-134]', async () => {
     const token = await newCheckout(server, shop);
     const id = openId();
     const { version } = (await status(token, `?openId=${id}`)).body;
@@ -123,22 +123,49 @@ describe('the status of a checkout', () => {
       ...Array.from({ length: 4 }, () => 'CANCELLED'),
     ]);
 
-    const own = await status(token);
-    expect(own.headers.get('access-control-allow-origin')).toBe(server.config.origins.shop);
-    expect(own.headers.get('vary')).toMatch(/origin/i);
-    const foreign = await status(token, '', 'https://elsewhere.example');
-    expect([foreign.status, foreign.body.errorCode]).toEqual([412, 'origin_not_allowed']);
     const unknown = await status(`ffc_${'A'.repeat(43)}`);
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'checkout_not_found']);
   });
 
-  it('belongs to the window that opened last', async () => {
+  it('is answered to the pages of its popup address and both callbacks, each by its exact origin [MER-134]', async () => {
+    const own = ['https://popup.example', 'https://confirm.example:8443', 'https://cancel.example'];
+    const [popupOriginUrl = '', confirm, cancel] = own;
+    const shopOfMany = createShop(server, 'demo-gb');
+    await server.open.pool.query("update merchants set allowed_origins = $1 where id = 'demo-gb'", [
+      JSON.stringify(own),
+    ]);
+    const merchant = {
+      ...{ popupOriginUrl, redirectConfirmUrl: `${confirm}/done`, redirectCancelUrl: `${cancel}/cart` },
+    };
+    const amount = { amount: '100.00', currency: 'GBP' as const };
+    const token = await newCheckout(server, shopOfMany, { merchant, amount });
+    for (const origin of own) {
+      const { status: code, headers } = await status(token, '', origin);
+      expect([code, headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+      expect(headers.get('vary')).toMatch(/\borigin\b/i);
+    }
+    const others = ['https://confirm.example', 'http://popup.example', 'https://a.popup.example', 'null'];
+    for (const origin of [...others, server.config.origins.shop]) {
+      const { status: code, headers, body } = await status(token, '', origin);
+      // So that a script there can tell why.
+      expect([code, headers.get('access-control-allow-origin')]).toEqual([412, '*']);
+      expect(Object.keys(body).sort()).toEqual(['errorCode', 'errorId', 'message']);
+      expect(body.errorCode).toBe('origin_not_allowed');
+    }
+  });
+
+  it('belongs to the window that opened last, which the closing of an earlier one does not cancel [MER-062]', async () => {
     const token = await newCheckout(server, shop);
     const [older, newer] = [openId(), openId()];
     await status(token, `?openId=${older}`);
+    const waiting = status(token, `?openId=${older}&since=${(await status(token)).body.version}&wait=25`);
     await status(token, `?openId=${newer}`);
+    // From the id of another open the script of the first window knows that it was superseded.
+    expect((await waiting).body.openId).toBe(newer);
     expect((await status(token, `?openId=${older}`)).body.openId).toBe(newer);
-    expect((await abandon(token, 'USER', older)).body.state).toBe('OPEN');
+    for (const reason of ['CLOSED', 'USER'] as const) {
+      expect((await abandon(token, reason, older)).body).toMatchObject({ state: 'OPEN', openId: newer });
+    }
     expect((await abandon(token, 'USER', newer)).body.state).toBe('CANCELLED');
   });
 });
@@ -156,6 +183,24 @@ describe('leaving a checkout', () => {
     const late = await abandon(approved, 'USER');
     expect([late.status, late.body.state]).toEqual([200, 'APPROVED']);
     expect((await abandon(open, 'USER')).body.outcome.reason).toBe('CLOSED');
+  });
+
+  it('answers a close with the end, whatever that is [MER-043]', async () => {
+    const open = await newCheckout(server, shop);
+    const approved = await approvedCheckout(server, shop, await newShopper(server));
+    const declined = await readyToConfirm();
+    presentCard(server, 'order', await startFor(declined.shopper, declined.token), 'fraud');
+    await confirmFor(declined.shopper, declined.token);
+    for (const [token, end] of [
+      [open, { state: 'CANCELLED', outcome: { status: 'CANCELLED', reason: 'CLOSED' } }],
+      [approved, { state: 'APPROVED', outcome: { status: 'SUCCESS', reason: null } }],
+      [declined.token, { state: 'DECLINED', outcome: { status: 'DECLINED', reason: null } }],
+    ] as const) {
+      const answer = await abandon(token, 'CLOSED');
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject(end);
+      expect((await status(token)).body.outcome).toEqual(answer.body.outcome);
+    }
   });
 
   it('waits for the window that is still there [MER-135] [MER-136]', async () => {
@@ -194,6 +239,44 @@ describe('leaving a checkout', () => {
     await reloaded;
     server.passTime(3000);
     expect((await status(token)).body.presence).toBe('LEFT');
+  });
+
+  it('counts from three seconds after a goodbye, and a window that is merely lost ends nothing [MER-047]', async () => {
+    const hold = async (token: string, id: string, loadId: string) => {
+      const window = new AbortController();
+      const held = presence(token, `?openId=${id}&loadId=${loadId}`, window.signal);
+      await expect.poll(async () => (await status(token)).body.presence).toBe('HERE');
+      return async () => {
+        window.abort();
+        await held;
+      };
+    };
+    const [left, lost] = [await newCheckout(server, shop), await newCheckout(server, shop)];
+    const [leftId, lostId] = [openId(), openId()];
+    const leaveWindow = await hold(left, leftId, 'load-0001');
+    await leave(left, { openId: leftId, loadId: 'load-0001', state: 'LEFT' });
+    await leaveWindow();
+    server.passTime(2_999);
+    expect((await status(left)).body.presence).toBe('HERE');
+    server.passTime(1);
+    expect((await status(left)).body).toMatchObject({ presence: 'LEFT', presenceAgeMs: 3_000 });
+    expect((await abandon(left, 'CLOSED', leftId)).body.state).toBe('CANCELLED');
+
+    const isLost = () => expect.poll(async () => (await status(lost)).body.presence).toBe('LOST');
+    const loseWindow = await hold(lost, lostId, 'load-0001');
+    await loseWindow();
+    await isLost();
+    server.passTime(60_000);
+    await runDueJobsInTurn(server);
+    const away = { state: 'OPEN', presence: 'LOST', presenceAgeMs: 60_000, outcome: null };
+    expect((await status(lost)).body).toMatchObject(away);
+    const loseAgain = await hold(lost, lostId, 'load-0001');
+    await loseAgain();
+    await isLost();
+    server.passTime(120_000);
+    await runDueJobsInTurn(server);
+    expect((await status(lost)).body).toMatchObject({ ...away, presenceAgeMs: 120_000 });
+    expect((await abandon(lost, 'CLOSED', lostId)).body.outcome).toMatchObject({ reason: 'CLOSED' });
   });
 
   it('does not end a checkout that settles [MER-044]', async () => {

@@ -97,6 +97,31 @@ describe('creating a checkout', () => {
     }
   });
 
+  it('refuses as a callback what is unsafe even where its origin is registered [MER-152]', async () => {
+    const registered = ['http://shop.example', 'https://shop.example', 'null'];
+    await server.open.pool.query("update merchants set allowed_origins = $1 where id = 'demo-gb'", [
+      JSON.stringify(registered),
+    ]);
+    const ofGreatBritain = createShop(server, 'demo-gb');
+    const at = (url: string) =>
+      create(
+        {
+          amount: { amount: '100.00', currency: 'GBP' },
+          merchant: { redirectConfirmUrl: url, redirectCancelUrl: url, popupOriginUrl: url },
+        },
+        ofGreatBritain,
+      );
+    expect((await at('https://shop.example/confirm')).status).toBe(201);
+    const unsafe = [
+      ...['http://shop.example/confirm', 'javascript:alert(1)', 'data:text/html,hello'],
+      ...['https://user@shop.example/', 'https://:pass@shop.example/', 'https://shop.example/#done'],
+    ];
+    for (const url of unsafe) {
+      const refused = await at(url);
+      expect([refused.status, refused.error.errorCode]).toEqual([422, 'invalid_callback_url']);
+    }
+  });
+
   it('refuses an amount that is no money text, naming the field [MER-142]', async () => {
     for (const amount of [25, '25', '25.001']) {
       const refused = await create({ amount: { amount, currency: 'AUD' } as never });

@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fromMinor } from '../money.ts';
 import {
   canonicalJson,
   type SignedSchedule,
@@ -68,6 +71,33 @@ describe('the schedule that is signed', () => {
     ];
     expect(changed).toHaveLength(Object.keys(schedule).length);
     expect(new Set([schedule, ...changed].map(signedScheduleText)).size).toBe(changed.length + 1);
+  });
+
+  it('is signed differently after any change of the quote, and by any other key [MER-096]', () => {
+    const sign = (text: string, key: string) => createHmac('sha256', key).update(text).digest('hex');
+    const before = sign(signedScheduleText(schedule), 'key of the server');
+    const money = fc.integer({ min: 1, max: 10_000_000 }).map((minor) => fromMinor(minor, 'AUD'));
+    const day = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+    const change: fc.Arbitrary<Partial<SignedSchedule>> = fc.oneof(
+      money.map((amount) => ({ amount })),
+      fc.record({ name: fc.string(), quantity: fc.nat(), price: money }).map((item) => ({ items: [item] })),
+      fc.string({ minLength: 1 }).map((shippingOptionId) => ({ shippingOptionId })),
+      money.map((shippingAmount) => ({ shippingAmount })),
+      money.map((taxAmount) => ({ taxAmount })),
+      fc.tuple(day, money).map(([at, amount]) => ({
+        instalments: [{ dueDate: at.toISOString().slice(0, 10), amount }],
+      })),
+      fc.stringMatching(/^[a-z]{2}-[A-Z]{2}$/).map((locale) => ({ locale })),
+      day.map((at) => ({ expiresAt: at.toISOString() })),
+    );
+    fc.assert(
+      fc.property(change, fc.string(), (patch, guess) => {
+        const changed = { ...schedule, ...patch };
+        fc.pre(!isDeepStrictEqual(changed, schedule) && guess !== 'key of the server');
+        expect(sign(signedScheduleText(changed), 'key of the server')).not.toBe(before);
+        expect(sign(signedScheduleText(schedule), guess)).not.toBe(before);
+      }),
+    );
   });
 
   it('has a checksum of 32 bytes behind its version', () => {

@@ -59,7 +59,7 @@ describe('a card number', () => {
     expect(validateCardNumber(formatCardNumber(number), every)).toBeNull();
   });
 
-  it('needs the Luhn check, a known brand and the length of that brand [PAY-198]', () => {
+  it('needs the Luhn check, a known brand and the length of that brand [PAY-198] [ACC-383]', () => {
     const wrongCheckDigit = '4111111111111112';
     const noBrand = withCheckDigit('353011133330000');
     const wrongLength = withCheckDigit('51000000000000');
@@ -68,7 +68,7 @@ describe('a card number', () => {
     }
   });
 
-  it('of a brand that is not enabled blocks the payment [PAY-208]', () => {
+  it('of a brand that is not enabled blocks the payment [PAY-208] [ACC-386]', () => {
     expect(validateCardNumber('378282246310005', ['VISA', 'MASTERCARD'])).toBe('cardTypeNotEnabled');
     expect(validateCardNumber('4111111111111111', ['MASTERCARD'])).toBe('cardTypeNotEnabled');
     expect(validateCardNumber('4111111111111111', ['VISA'])).toBeNull();
@@ -83,7 +83,7 @@ describe('a card number', () => {
     expect(validateCardNumber('5555555555554444', brands)).toBeNull();
   });
 
-  it('of Amex has a message of its own, another one in an order [PAY-201]', () => {
+  it('of Amex has a message of its own, another one in an order [PAY-201] [ACC-384]', () => {
     expect(brandErrorKey('AMEX', 'global')).toBe('amexNotAllowed');
     expect(brandErrorKey('AMEX', 'order')).toBe('amexNotAllowedInOrder');
     expect(brandErrorKey('DISCOVER', 'order')).toBe('cardTypeNotEnabled');

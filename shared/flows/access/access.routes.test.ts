@@ -166,7 +166,7 @@ describe('after a login', () => {
     expect(login(situation('PORTAL', spent, maya, flags))).not.toBe('/profile');
   });
 
-  it('the offer leads on whether it was taken or failed [ACC-009] [ACC-361]', () => {
+  it('the offer leads on whether it was taken or failed [ACC-361]', () => {
     const offered = situation('CHECKOUT', { ...promoted, promotionVisited: true }, maya);
     expect(leads('/promote-persistent-login', offered)).toBe('/summary-processing');
     expect(leads('/promote-persistent-login', offered, 'persistent_login_not_allowed')).toBe(

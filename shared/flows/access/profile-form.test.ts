@@ -58,6 +58,11 @@ describe('the problems of a profile', () => {
     expect(problemsOf({ givenNames: 'guest', surname: 'Guest' })).toEqual({ givenNames: 'denylisted_name' });
     expect(problemsOf({ otherGivenNames: 'M4ya' })).toEqual({ otherGivenNames: 'invalidName' });
     expect(problemsOf({ surname: 'User' })).toEqual({ surname: 'invalidName' });
+    // What no profile may be called is said before that a pair is nobody's name (decision 55).
+    expect(problemsOf({ givenNames: 'registered', surname: 'Registered' })).toEqual({
+      givenNames: 'invalidName',
+      surname: 'invalidName',
+    });
   });
 
   it('let a single digit be typed without its zero', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
@@ -13,5 +15,13 @@ describe('StickyBar', () => {
     const bar = within(screen.getByRole('complementary'));
     expect(bar.getByText('Then 3 more')).toBeVisible();
     expect(bar.getByRole('button', { name: 'Pay' })).toBeVisible();
+  });
+
+  it('lies on layer 10 [ACC-369]', () => {
+    const sheet = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+    renderInApp(<StickyBar>Pay</StickyBar>);
+    expect(screen.getByRole('complementary')).toHaveClass('ff-bar', { exact: true });
+    expect(sheet('sticky-bar.css')).toMatch(/^\.ff-bar \{[^}]*z-index: var\(--ff-z-sticky\)/);
+    expect(sheet('../theme/tokens.css').match(/--ff-z-sticky:\s*(\d+)/)?.[1]).toBe('10');
   });
 });

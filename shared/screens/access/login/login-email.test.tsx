@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookup, startRegistration } from '#shared/contract/access/access.contract.ts';
 import { readCountries } from '#shared/contract/access/account.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
+import { splitInFour } from '#shared/domain/payments/split-in-four.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { crossCountryAddress } from '#shared/flows/access/cross-country.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
@@ -307,15 +308,28 @@ describe('the experiments of the email page', () => {
     expect([schedule(), text()]).toEqual([null, null]);
   });
 
-  it('choose the heading', () => {
-    const headings = ['A', 'B', 'C', 'D'].map((signup) => {
-      const { unmount } = draw({ signup });
+  it('split the example as real schedules are, the remainder last [ACC-446]', async () => {
+    open({
+      session: { activeExperiments: { 'checkout-login-messaging': 'B' } },
+      app: { orderTotal: { amount: '10.10', currency: 'AUD' } },
+    });
+    const list = await screen.findByRole('list', { name: 'How your payments would be split' });
+    const amounts = within(list).getAllByText(/^\$/);
+    expect(amounts.map(({ textContent }) => textContent)).toEqual(['$2.53', '$2.53', '$2.53', '$2.51']);
+    expect(splitInFour(1010)).toEqual([253, 253, 253, 251]);
+  });
+
+  it('choose the heading, of four variants and by default that of C [ACC-140] [POR-394]', () => {
+    const headingIn = (activeExperiments: Record<string, string>) => {
+      const { unmount } = draw(activeExperiments);
       const heading = screen.getByRole('heading', { level: 1 }).textContent;
       unmount();
       return heading;
-    });
+    };
+    const headings = ['A', 'B', 'C', 'D'].map((signup) => headingIn({ signup }));
     expect(new Set(headings).size).toBe(4);
     expect(headings[2]).toBe('Log in or sign up');
+    expect([headingIn({}), headingIn({ signup: 'E' })]).toEqual([headings[2], headings[2]]);
   });
 });
 

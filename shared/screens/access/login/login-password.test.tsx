@@ -1,9 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
 import { login } from '#shared/contract/access/access.contract.ts';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
+import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
 import { profilingSessionId } from '../../payments/device-details.ts';
 import { accountOf } from '../account-for-tests.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -139,6 +143,25 @@ describe('the password page', () => {
     expect(navigateToUrl).toHaveBeenCalledTimes(address === null ? 0 : 1);
   });
 
+  it.each([
+    ['A', '/promote-persistent-login'],
+    ['C', '/summary-processing'],
+    ['B', '/summary-processing'],
+    [undefined, '/summary-processing'],
+  ])(
+    'promotes staying logged in to variant A alone, and C is the default: %s [ACC-405] [POR-391]',
+    async (variant, path) => {
+      const activeExperiments = variant === undefined ? {} : { 'persistent-login-promotion': variant };
+      const app = await attempt(({ answer }) => answer(readAccount, accountOf({ frequentConsumer: true })), {
+        session: {
+          ...{ email: 'maya@example.com', isReturning: true, passwordExists: true },
+          ...{ cookiesSupported: true, activeExperiments },
+        },
+      });
+      await waitFor(() => expect(app.path()).toBe(path));
+    },
+  );
+
   it('leads an account without a confirmed profile to the profile', async () => {
     const app = await attempt(({ answer }) => answer(readAccount, accountOf({ profileConfirmed: false })));
     await waitFor(() => expect(app.path()).toBe('/profile'));
@@ -235,4 +258,30 @@ describe('the password page', () => {
     await app.user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
   });
+});
+
+it('says of every error what the content has under its code, which every language has [ACC-393]', async () => {
+  const { access, account, identity } = contracts;
+  const calls: readonly OperationShape[] = Object.values({ ...access, ...account, ...identity });
+  const codes = new Set(calls.flatMap(({ errors }) => errors));
+  // It leads to another page.
+  codes.delete('force_password_reset_required');
+  const errors = Object.fromEntries([...codes].map((code) => [code, `What is said of ${code}.`]));
+  const sources = [
+    { locale: 'en-AU', texts: { errors } },
+    { locale: 'en', texts: english },
+  ];
+  const app = open({ app: { t: createTranslate(sources) } });
+  for (const code of codes) {
+    app.refuse(login, 412, code);
+    // Some codes end all tries with one email.
+    act(() => app.journey.update({ email: `${code}@example.com` }));
+    fireEvent.change(password(), { target: { value: 'correct horse' } });
+    fireEvent.click(submit());
+    expect(await screen.findByText(`What is said of ${code}.`)).toBeVisible();
+    for (const locale of completeLocales) {
+      expect(textFiles[locale]?.errors, `${code} in ${locale}`).toHaveProperty([code], expect.any(String));
+    }
+  }
+  expect(codes.size).toBeGreaterThan(40);
 });

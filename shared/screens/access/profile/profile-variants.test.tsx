@@ -163,8 +163,7 @@ describe('experiments of the profile page', () => {
   };
   const reason = () => screen.queryByText(/Credit rules say we must know your age/);
 
-  it('tell why the date of birth is asked, at once, on a press or in a dialog [ACC-401]', async () => {
-    register('dob-info', 'B', 'enable-dob-info').unmount();
+  it('tell why the date of birth is asked, at once, on a press or in a dialog, and by default not [ACC-401] [ACC-406] [POR-395]', () => {
     const text = register('dob-info', 'B', 'enable-dob-info');
     expect(reason()).toBeVisible();
     text.unmount();
@@ -176,8 +175,12 @@ describe('experiments of the profile page', () => {
       expect(screen.queryByRole('dialog') === null).toBe(variant === 'A');
       unmount();
     }
-    register('dob-info', 'D', 'enable-dob-info');
-    expect(screen.queryByRole('button', { name: 'Why we ask' })).not.toBeInTheDocument();
+    for (const variant of ['D', 'E', '']) {
+      const { unmount } = register('dob-info', variant, 'enable-dob-info');
+      expect(screen.queryByRole('button', { name: 'Why we ask' })).not.toBeInTheDocument();
+      expect(reason()).not.toBeInTheDocument();
+      unmount();
+    }
   });
 
   const box = () => screen.queryByRole('checkbox', { name: /shops and offers/ });
@@ -198,7 +201,7 @@ describe('experiments of the profile page', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /credit policy/ }));
   };
 
-  it('ask for news with an empty box, and send the answer [ACC-402]', async () => {
+  it('ask for news with an empty box in A, and send the answer [ACC-402]', async () => {
     const app = register('register-marketing-opt', 'A', 'register-marketing-opt');
     expect(box()).not.toBeChecked();
     await fill(app);
@@ -210,6 +213,18 @@ describe('experiments of the profile page', () => {
       ]),
     );
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
+  });
+
+  it('ask with an empty box in A, with a ticked one in B, and in C and all others not at all [ACC-407] [POR-397]', async () => {
+    const boxIn = async (variant: string) => {
+      const { unmount } = register('register-marketing-opt', variant, 'register-marketing-opt', 'US');
+      await screen.findByRole('button', { name: 'Save and continue' });
+      const found = box() as HTMLInputElement | null;
+      unmount();
+      return found?.checked;
+    };
+    expect([await boxIn('A'), await boxIn('B')]).toEqual([false, true]);
+    expect([await boxIn('C'), await boxIn('D'), await boxIn('')]).toEqual(Array(3).fill(undefined));
   });
 
   it('ask with a ticked box in the United States alone, and for nothing in C [ACC-402]', async () => {
