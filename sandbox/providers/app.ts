@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { cardFieldsRoute, setupRoute } from './card/card-routes.ts';
 import { challengeAnswerRoute, challengeRoute } from './challenge/challenge-routes.ts';
 import { errorReply } from './http/errors.ts';
@@ -53,7 +54,7 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
   app.get('/card-fields', on(providerOrigin), cardFieldsRoute(bundles, settings));
   app.get('/profiling', on(providerOrigin), profilingReply);
   for (const kind of ['order', 'payment'] as const) {
-    app.post(`/topaz/paylater/${kind}/setup`, on(providerOrigin), setupRoute(provider, providerOrigin, kind));
+    app.post(cardSetupPath(kind), on(providerOrigin), setupRoute(provider, providerOrigin, kind));
   }
 
   app.get('/challenge/:threeDSId', on(acsOrigin), challengeRoute(provider, bundles, checkoutOrigin));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardSetupSchema, toCardSetupAddress } from './card-setup.ts';
+import { cardSetupPath, cardSetupSchema, toCardSetupAddress } from './card-setup.ts';
 
 const traceId = '3f0c3a52-7d0a-4c55-9d3a-0a4a2f6d2f10';
 
@@ -25,6 +25,11 @@ const setup = {
 const accepts = (value: object) => cardSetupSchema.safeParse(value).success;
 
 describe('the setup of a card at its provider', () => {
+  it('has an address for orders and another for payments, not among our own calls [PAY-217] [PAY-218]', () => {
+    expect(cardSetupPath('order')).toBe('/topaz/paylater/order/setup');
+    expect(cardSetupPath('payment')).toBe('/topaz/paylater/payment/setup');
+  });
+
   it('needs every part of a new card, month and year of two digits each [PAY-215]', () => {
     const { address: _, ...card } = setup;
     expect(accepts(card)).toBe(true);

@@ -37,6 +37,12 @@ export const cardSetupSchema = z.union([newCardSetup, savedCardSetup, paymentSou
 export type CardSetup = z.infer<typeof cardSetupSchema>;
 export type NewCardSetup = z.infer<typeof newCardSetup>;
 
+/**
+ * Where the card provider takes it: `order` for adding a card, changing a method and checkout, `payment` for paying an
+ * instalment, a custom amount or the account (PAY-217, PAY-218).
+ */
+export const cardSetupPath = (purpose: 'order' | 'payment') => `/topaz/paylater/${purpose}/setup` as const;
+
 export interface NewCardAddress {
   address1: string;
   address2: string;

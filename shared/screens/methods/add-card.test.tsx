@@ -7,6 +7,7 @@ import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/method
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { failure, fakeApp } from '#shared/testing/fake-app.tsx';
@@ -91,6 +92,23 @@ describe('adding a card', () => {
     expect(made(confirmNewCard)).toEqual([
       { body: { traceId, cardholderName: 'Maya Rowe', preferred: true } },
     ]);
+  });
+
+  it('sends the card to its provider, at order/setup, and goes by the code that comes back', async () => {
+    const { press, provider, onSaved, calls } = await open();
+    provider.answers(22);
+    await press();
+    expect(await screen.findByText(/already added this card/)).toBeVisible();
+    expect(onSaved).not.toHaveBeenCalled();
+    provider.answers(0);
+    await press();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('card-1'));
+    expect(provider.submits().map(({ purpose }) => cardSetupPath(purpose))).toEqual([
+      '/topaz/paylater/order/setup',
+      '/topaz/paylater/order/setup',
+    ]);
+    expect(new Set(provider.targets())).toEqual(new Set(['http://provider.localhost:4401']));
+    expect(calls().join()).not.toMatch(/setup/);
   });
 
   it('keeps a press of Save until the form could be filled in and begun, and then saves once', async () => {

@@ -6,6 +6,7 @@ import {
   cardFieldsInputSchema,
   readCardFieldsMessage,
 } from '#shared/domain/methods/card-fields-protocol.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { type ResultCode, resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
 import { emptyEntry, toSetup } from './card-entry.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
@@ -84,7 +85,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
 /** Null when the provider gave no result: it was not reached, or does not know the trace. */
 async function sendSetup(purpose: CardFieldsSubmit['purpose'], setup: object): Promise<ResultCode | null> {
   try {
-    const reply = await fetch(`/topaz/paylater/${purpose}/setup`, {
+    const reply = await fetch(cardSetupPath(purpose), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(setup),
