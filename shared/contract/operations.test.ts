@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { errorCatalogue } from '#shared/domain/errors.ts';
+import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import { contracts, type OperationShape } from './index.ts';
 
 /**
@@ -194,7 +196,7 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
     'username password rememberMe fingerprint transactionToken profilingSessionId',
     'name',
   ],
-  ['countries [ACC-057]', 'readCountries', '', 'countries'],
+  ['countries [ACC-057] [PAY-306]', 'readCountries', '', 'countries'],
   [
     'account [ACC-068] [ACC-376] [POR-083]',
     'readAccount',
@@ -291,10 +293,17 @@ describe('a call carries these fields and no other, and answers these', () => {
   });
 });
 
+it('a start is refused below the minimum of its merchant, and not at it [PAY-038]', () => {
+  expect(addressOf('startCheckout')).toBe('POST /portal/consumers/checkout/{token}/start');
+  expect(operations.startCheckout?.errors).toContain('below_minimum_order_value');
+  expect(errorCatalogue.below_minimum_order_value.status).toBe(422);
+  expect([isBelowMinimum(3_499, 3_500), isBelowMinimum(3_500, 3_500)]).toEqual([true, false]);
+});
+
 describe('inside its fields', () => {
   it.each<Place>([
     [
-      'a country [ACC-057] [POR-376]',
+      'a country [ACC-057] [PAY-306] [POR-376]',
       ['readCountries', 'reply', 'countries'],
       'countryCode portalUrl name currencyCode currencySymbol callingCode postcodeRequired',
     ],
@@ -334,7 +343,16 @@ describe('inside its fields', () => {
       'name merchantId merchantSource categoryName categoryCode industryName minimumOrderValue displayName merchantCountry';
     const shipping = 'supportedShippingCountries customFields shippingOptionIdentifier';
     expect(fieldsAt('readCheckout', 'reply', 'merchant')).toEqual(
-      expect.arrayContaining(words(`${named} ${shipping}`)),
+      expect.arrayContaining(words(`${named} ${shipping} popupOrigin`)),
+    );
+  });
+
+  it('a saved card of a checkout has its token, holder, masked number, expiry and brand [PAY-032]', () => {
+    expect(fieldsAt('readCheckout', 'reply', 'summary')).toEqual(['savedCards']);
+    expect(fieldsAt('readCheckout', 'reply', 'summary.savedCards')).toEqual(
+      expect.arrayContaining(
+        words('token cardholderName maskedPan expiryMonth expiryYear expiryDate cardBrand'),
+      ),
     );
   });
 

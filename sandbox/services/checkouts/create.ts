@@ -1,7 +1,7 @@
 /** What a merchant may ask for in a checkout. Source: MERCHANT-API 5.3. */
 import { checkoutExpiry } from '#shared/domain/checkout/checkout-state.ts';
 import { toMinor } from '#shared/domain/money.ts';
-import { minimumOrderTotal } from '#shared/domain/payments/pay-in-four.ts';
+import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
 import { isLocalhost } from '../../core/localhost.ts';
@@ -44,9 +44,7 @@ function refuseWrongRequest(merchant: Merchant, request: CheckoutRequest): void 
   if (!merchant.isEnabled) throw new Refusal('merchant_disabled');
   if (request.amount.currency !== merchant.currency) throw new Refusal('unsupported_currency');
   const amount = toMinor(request.amount);
-  if (amount < Math.max(merchant.minimumMinor, minimumOrderTotal)) {
-    throw new Refusal('below_minimum_order_value');
-  }
+  if (isBelowMinimum(amount, merchant.minimumMinor)) throw new Refusal('below_minimum_order_value');
   if (amount > merchant.maximumMinor) throw new Refusal('above_maximum_order_value');
   const shipsTo = request.shipping?.countryCode;
   if (shipsTo && !merchant.shippingCountries.includes(shipsTo)) {

@@ -1,7 +1,7 @@
 /** A signed-in shopper sees the summary. Source: payments-open O-11. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
-import { minimumOrderTotal } from '#shared/domain/payments/pay-in-four.ts';
+import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -78,7 +78,7 @@ export async function refusePurchase(
   if (!isIdentifiedForCheckout(consumer)) {
     throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });
   }
-  if (checkout.amountMinor < Math.max(merchant.minimumMinor, minimumOrderTotal)) {
+  if (isBelowMinimum(checkout.amountMinor, merchant.minimumMinor)) {
     throw new Refusal('below_minimum_order_value');
   }
   if (!(await fitsLimit(tx, consumer, checkout))) throw new Refusal('limit_exceeded');

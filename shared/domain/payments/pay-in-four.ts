@@ -1,9 +1,9 @@
 import type { PaymentOption } from '../checkout/payment-option.ts';
 import { addDays, type IsoDate } from '../dates.ts';
 import type { MinorUnits } from '../money.ts';
-import { assertOrderTotal, minimumOrderTotal, splitInFour } from './split-in-four.ts';
+import { assertOrderTotal, isBelowMinimum, splitInFour } from './split-in-four.ts';
 
-export { minimumOrderTotal, splitInFour };
+export { isBelowMinimum, splitInFour };
 
 export interface PlannedInstalment {
   dueDate: IsoDate;

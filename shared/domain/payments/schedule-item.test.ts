@@ -153,7 +153,10 @@ describe('what may be paid', () => {
     },
   );
 
-  it('is nothing without an amount to pay [PAY-135] [POR-165]', () => {
+  it('is nothing without an amount to pay, and one cent is enough [PAY-135] [PAY-151] [POR-165]', () => {
+    const owing = (minor: number) => scheduleItem({ amountPayable: aud(minor), owedAmount: aud(minor) });
+    expect(isPayable(owing(0), [owing(0)])).toBe(false);
+    expect(isPayable(owing(1), [owing(1)])).toBe(true);
     const nothingPayable = scheduleItem({ amountPayable: aud(0) });
     expect(isPayable(nothingPayable, [nothingPayable])).toBe(false);
   });

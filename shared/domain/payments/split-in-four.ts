@@ -4,7 +4,11 @@ import type { MinorUnits } from '../money.ts';
 // On its own, and without a schema, because the merchant script carries this rule too.
 
 /** No order is smaller, whatever a merchant's own minimum is (PAY-357): below it the last instalment could be negative. */
-export const minimumOrderTotal: MinorUnits = 100;
+const minimumOrderTotal: MinorUnits = 100;
+
+/** Whether an order is too small for its merchant; one of exactly the minimum is not (PAY-038). */
+export const isBelowMinimum = (total: MinorUnits, merchantMinimum: MinorUnits): boolean =>
+  total < Math.max(merchantMinimum, minimumOrderTotal);
 
 /**
  * Four amounts that sum to the total: three quarters rounded half up, and the rest last (PAY-071, PAY-072).
