@@ -30,6 +30,23 @@ const onEmbedded = isFull
 /** On one connection a race is a queue: a thousand of them show nothing that one test of leaving does not. */
 const notOnEmbedded = isFull ? [] : ['sandbox/services/checkout-window/leaving-races.test.ts'];
 
+/** An app over the server in the test's own process. */
+const overServer = '**/*.served.test.tsx';
+
+function appOverServer(name: string, folder: string, alias: Record<string, string>) {
+  return {
+    plugins: [content()],
+    resolve: { alias },
+    test: {
+      name,
+      environment: './tooling/test/page-over-server.ts',
+      setupFiles: ['shared/testing/setup-dom.ts'],
+      include: [`${folder}/${overServer}`],
+      server: { deps: { inline: [/@testing-library\/preact/] } },
+    },
+  };
+}
+
 function serverProject(name: string, include: string[], env: Record<string, string>) {
   return {
     test: {
@@ -90,6 +107,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
           include: [...sharedScreens, 'portal/**/*.test.tsx', 'portal/**/*.test.ts'],
+          exclude: [overServer],
         },
       },
       {
@@ -102,9 +120,12 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
           include: [...sharedScreens, 'widget/**/*.test.tsx'],
+          exclude: [overServer],
           server: { deps: { inline: [/@testing-library\/preact/] } },
         },
       },
+      appOverServer('portal over server', 'portal', {}),
+      appOverServer('checkout over server', 'widget', preactAliases),
       serverProject('server', ['sandbox/**/*.test.ts'], {}),
       // Where the tests of the server run on PostgreSQL, what depends on the embedded database runs on that one too.
       ...(process.env.TEST_DATABASE_URL

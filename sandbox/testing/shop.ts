@@ -9,6 +9,7 @@ import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
+import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { seedMerchants } from '../seed/seed-merchants.ts';
 import { consumers, sessions } from '../services/access/access.tables.ts';
@@ -254,4 +255,10 @@ export async function orderWithBadCard(
     .set({ providerToken: bad.cardToken })
     .where(eq(cards.consumerId, shopper.consumerId));
   return { shopper, orderId };
+}
+
+/** Lets days pass for one consumer, with all that they bring. */
+export async function passDays(server: TestServer, days: number, consumerId: string): Promise<void> {
+  await server.clock.advance(days * 86_400_000, consumerId);
+  await runDueJobsInTurn(server, { consumerId });
 }

@@ -52,6 +52,12 @@ describe('the checkout', () => {
     expect(journey.situation().session).toMatchObject(markets);
   });
 
+  it('puts CHECKOUT on the session of whoever signs in here [PAY-009]', () => {
+    const journey = start();
+    journey.setUser(maya);
+    expect(journey.situation()).toMatchObject({ user: maya, session: { channel: 'CHECKOUT' } });
+  });
+
   it('has these pages of the way in, and one that only leads on [ACC-016]', () => {
     const area =
       '/login-email /login-password /reset-password-verify-ask /reset-password-verify-confirm /reset-password-two-factors-check /reset-password /profile /verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /verify-declined /verify-declined-mobile /verify-declined-email /login-one-time-code /security-verify-ask /security-verify-confirm /promote-persistent-login /mobile-app-download /identification /identification-declined /identification-profile /identification-verify-address /identification-required';

@@ -1,6 +1,7 @@
 /** A visit to one checkout: the screens of its journey, over answers that a test prepares. */
 import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
+import type { Call } from '#shared/client/create-client.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { CheckoutPath } from '#shared/flows/paths.ts';
@@ -29,10 +30,18 @@ interface VisitOptions extends Partial<Omit<CheckoutContextValue, 'session'>> {
   at: string;
   session: CheckoutSession;
   flags?: Partial<FlagValues>;
+  /** Makes the calls, in place of the prepared answers. */
+  call?: Call;
 }
 
-export function visitCheckout({ at, session: first, flags = {}, ...changes }: VisitOptions) {
-  const app = fakeApp({ at, user: maya, session: { profileConfirmed: true, countryCode: 'AU' }, flags });
+export function visitCheckout({ at, session: first, flags = {}, call, ...changes }: VisitOptions) {
+  const app = fakeApp({
+    at,
+    user: maya,
+    session: { profileConfirmed: true, countryCode: 'AU' },
+    flags,
+    app: call ? { call } : {},
+  });
   const leave = vi.fn();
   const finished = vi.fn();
   let current = first;

@@ -105,7 +105,15 @@ describe('the summary', () => {
     expect(screen.getByText('Expires 12/26, before your last payment')).toBeVisible();
   });
 
-  it('refuses a card of a bank that is not allowed while the check is on, and takes it while it is off [PAY-210]', async () => {
+  it('shows of a card no more than its last four digits, or three of an American Express [PAY-211]', async () => {
+    const amex = savedCard({ id: 'amex', cardBrand: 'AMEX', maskedPan: '378282*****0005' });
+    await summary({ summary: { savedCards: [savedCard(), amex] } });
+    expect(screen.getByRole('radio', { name: /^Visa ending 4242(?!\d)/ })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^American Express ending 005(?!\d)/ })).toBeVisible();
+    expect(screen.queryByText(/424242|378282|0005/)).toBeNull();
+  });
+
+  it('refuses a card of a bank that is not allowed while the check is on, and takes it while it is off [PAY-210] [PAY-347]', async () => {
     const savedCards = [savedCard({ allowed: false })];
     const { open } = prepare({ summary: { savedCards } });
     const view = open();

@@ -1,0 +1,264 @@
+/** What the portal asks the server, and makes of its answers: the whole portal over the server itself. */
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageFetch } from '#sandbox/testing/page-fetch.ts';
+import {
+  approvedCheckout,
+  createShop,
+  createShopServer,
+  newShopper,
+  passDays,
+  presentCard,
+  type Shop,
+  type Shopper,
+  signIn,
+  type testCards,
+} from '#sandbox/testing/shop.ts';
+import type { TestServer } from '#sandbox/testing/test-server.ts';
+import { createVisitor } from '#sandbox/testing/visitor.ts';
+import { authTokenKey } from '#shared/client/auth-token.ts';
+import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
+import { bankFrame } from '#shared/testing/bank-frame.ts';
+import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
+import { maya } from '#shared/testing/payments.ts';
+import { App } from './app.tsx';
+import { boot } from './boot.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  // As the server's document names it.
+  document.head.innerHTML = `<meta name="fourfold:provider-origin" content="${providerOrigin}">`;
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+let shopper: Shopper;
+let orderId: string;
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => {});
+  shopper = await newShopper(server, { channel: 'PORTAL' });
+  // A newcomer would be asked for a profile first.
+  await server.open.pool.query('update consumers set profile_confirmed = true where id = $1', [
+    shopper.consumerId,
+  ]);
+  const inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
+  const token = await approvedCheckout(server, shop, inCheckout);
+  orderId = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;
+});
+afterEach(async () => {
+  // What this portal has gathered is not the next one's to send.
+  dispatchEvent(new Event('pagehide'));
+  await act(async () => {});
+  vi.unstubAllGlobals();
+});
+
+const api = '/portal/consumers';
+const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+type MoneyMove = 'captureAuthorised' | 'voidPayment' | 'refundPayment';
+const move = (name: MoneyMove, amount: string) =>
+  shop.call(merchantContract[name] as (typeof merchantContract)['voidPayment'], {
+    params: { orderId },
+    body: { amount: { amount, currency: 'AUD' } },
+  });
+
+/** The page of the order, to a shopper who has signed in. */
+async function open() {
+  const page = pageFetch(shopper.visitor);
+  vi.stubGlobal('fetch', page.fetch);
+  localStorage.setItem('user', JSON.stringify(maya));
+  localStorage.setItem(authTokenKey, shopper.visitor.token ?? '');
+  history.pushState(null, '', `/au/#/order/${orderId}`);
+  const portal = await boot();
+  const view = render(<App portal={portal} />);
+  await screen.findByRole('heading', { level: 1, name: 'Marlow Field' });
+  return { ...view, portal, page, user: userEvent.setup({ delay: null }) };
+}
+
+/** The second payment, about to be made by a new card of that kind. */
+async function pay(card: keyof typeof testCards) {
+  const opened = await open();
+  const { page, user } = opened;
+  await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+  await user.click(await screen.findByRole('radio', { name: 'A new card' }));
+  await (await cardFrame()).ready();
+  await user.type(screen.getByLabelText('Name on card'), 'Ana Marlow');
+  const initiated = page.exchanges.find(({ call }) => call.endsWith('/paynow/initiate'));
+  const traceId: string = initiated?.answer.traceId;
+  presentCard(server, 'payment', traceId, card);
+  await user.click(screen.getByRole('button', { name: 'Pay $25.00 now' }));
+  return { ...opened, traceId };
+}
+
+describe('the bank’s check of a payment', () => {
+  async function check() {
+    const paying = await pay('challenge');
+    const bank = await bankFrame();
+    const { threeDSId } = paying.page.last(`POST ${api}/threeDS/initiate`).answer;
+    const answer = (given: 'approve' | 'decline') => {
+      const found = server.provider.challenges.find(threeDSId);
+      if (found) server.provider.challenges.answer(found.challenge, given);
+    };
+    const complete = () => bank.say({ type: 'threeds:user-complete', threeDSId });
+    return { ...paying, threeDSId, answer, complete };
+  }
+
+  it('is asked for with its trace, and passed by finalise [PAY-256] [PAY-257]', async () => {
+    const { page, traceId, threeDSId, answer, complete } = await check();
+    const asked = page.last(`POST ${api}/threeDS/initiate`);
+    expect(asked.body).toEqual({ traceId, saveCard: true, workflow: 'PAYNOW' });
+    expect(asked.answer).toEqual({
+      traceId,
+      threeDSId: uuid,
+      challengeRequired: true,
+      challengeUri: `http://acs.localhost:4401/challenge/${threeDSId}`,
+    });
+    answer('approve');
+    await complete();
+    expect(await screen.findByText('$25.00 paid')).toBeVisible();
+    const passed = page.last(`POST ${api}/threeDS/finalise`);
+    expect(passed.body).toEqual({ traceId, threeDSId, workflow: 'PAYNOW' });
+    expect(passed.answer).toEqual({ result: 'PASSED' });
+  });
+
+  it.each([
+    [402, 'user_challenge_failed', 'declined'],
+    [412, 'precondition_failed', 'left for ten minutes'],
+  ] as const)('takes nothing where it ends with %i %s, %s [PAY-257]', async (status, errorCode, how) => {
+    const { page, answer, complete } = await check();
+    if (how === 'declined') answer('decline');
+    else server.passTime(10 * 60_000);
+    await complete();
+    expect(await screen.findByText('$25.00 was not paid')).toBeVisible();
+    expect(page.last(`POST ${api}/threeDS/finalise`)).toMatchObject({ status, answer: { errorCode } });
+    expect(page.exchanges.filter(({ call }) => call.endsWith('/paynow/confirm'))).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  it('is said to be by a prepaid card, which is not kept [PAY-174]', async () => {
+    const { page } = await pay('prepaid');
+    expect(await screen.findByText(/prepaid card, so it isn’t saved/)).toBeVisible();
+    const { answer } = page.last(`POST ${api}/paymentschedule/paynow/confirm`);
+    expect(answer).toMatchObject({ status: 'PAYMENT_SUCCESS', prePaidCard: true });
+  });
+
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
+    'is not offered to an account in %s, and the server would refuse it [PAY-144]',
+    async (accountStatus) => {
+      await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
+        accountStatus,
+        shopper.consumerId,
+      ]);
+      const { portal, page } = await open();
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      const second = page.last(`GET ${api}/ordertransactions/${orderId}`).answer.paymentScheduleSet[1];
+      const input = {
+        params: { paymentScheduleId: String(second.id) },
+        body: { deviceDetails: { userAgent: 'a', language: 'en-AU', timezone: 'UTC', screen: '1x1' } },
+      };
+      await expect(portal.call(initiatePayNow, input)).rejects.toMatchObject({
+        status: 412,
+        errorCode: 'precondition_failed',
+      });
+    },
+  );
+
+  it('is by a card of a kind that these five flags name [PAY-048]', async () => {
+    const { portal, page } = await open();
+    await portal.call(readEnabledCards, {});
+    expect(page.last(`GET ${api}/enabled-cards`).answer).toEqual({
+      visaDebitEnabled: true,
+      visaCreditEnabled: true,
+      mastercardDebitEnabled: true,
+      mastercardCreditEnabled: true,
+      amexEnabled: true,
+    });
+  });
+});
+
+type GivenBack = [how: string, giveBack: () => Promise<unknown>, status: string, of: string[][], sum: string];
+
+describe('what the shop gave back', () => {
+  it.each<GivenBack>([
+    [
+      'a void',
+      () => move('voidPayment', '60.00'),
+      'PARTIALLY_REFUNDED',
+      [[], ['10.00'], ['25.00'], ['25.00']],
+      '$60.00',
+    ],
+    [
+      'an expiry',
+      async () => {
+        await move('captureAuthorised', '30.00');
+        await passDays(server, 7, shopper.consumerId);
+      },
+      'PARTIALLY_REFUNDED',
+      [[], ['20.00'], ['25.00'], ['25.00']],
+      '$70.00',
+    ],
+    [
+      'a refund',
+      async () => {
+        await move('captureAuthorised', '100.00');
+        await move('refundPayment', '100.00');
+      },
+      'REFUNDED',
+      [['25.00'], ['25.00'], ['25.00'], ['25.00']],
+      '$100.00',
+    ],
+  ])('is shown with its order after %s [PAY-411]', async (_, giveBack, refundStatus, back, sum) => {
+    await giveBack();
+    const { page, user } = await open();
+    const order = page.last(`GET ${api}/ordertransactions/${orderId}`).answer;
+    expect(order.refund).toEqual({ refundStatus });
+    const amountsOf = (item: { paymentRefundResponses: { amount: { amount: string } }[] }) =>
+      item.paymentRefundResponses.map(({ amount }) => amount.amount);
+    expect(order.paymentScheduleSet.map(amountsOf)).toEqual(back);
+
+    expect(screen.getByText('Refunded').nextElementSibling).toHaveTextContent(sum);
+    await user.click(screen.getByRole('button', { name: /^Show \d refunds$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refunds' }));
+    const listed = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(listed.toSorted()).toEqual(
+      back
+        .flat()
+        .map((amount) => `$${amount}`)
+        .toSorted(),
+    );
+  });
+});
+
+describe('a visitor whose account is in another country', () => {
+  it('is sent to the portal that the list of countries names, which needs no session [PAY-306]', async () => {
+    const { email } = await newShopper(server, { channel: 'PORTAL', countryCode: 'NZ' });
+    const page = pageFetch(createVisitor(server, 'PORTAL'));
+    vi.stubGlobal('fetch', page.fetch);
+    history.pushState(null, '', '/au/#/login-email');
+    render(<App portal={await boot()} />);
+    const user = userEvent.setup({ delay: null });
+    await user.type(await screen.findByRole('textbox', { name: 'Email address' }), `${email}{Enter}`);
+    const address = `http://portal.localhost:4400/nz/#/login-email?auto_submit=true&email=${encodeURIComponent(email)}`;
+    await vi.waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(address));
+    const { headers, body, answer } = page.last(`GET ${api}/countries`);
+    expect([body, headers['x-auth-token']]).toEqual([null, undefined]);
+    expect(answer.countries.find(({ countryCode }: { countryCode: string }) => countryCode === 'NZ')).toEqual(
+      {
+        countryCode: 'NZ',
+        name: 'New Zealand',
+        currencyCode: 'NZD',
+        currencySymbol: '$',
+        portalUrl: 'http://portal.localhost:4400/nz/',
+        callingCode: '+64',
+        postcodeRequired: true,
+      },
+    );
+  });
+});
