@@ -74,6 +74,27 @@ describe('the portal', () => {
     });
   });
 
+  it('puts PORTAL on the session of whoever signs in here [PAY-009]', async () => {
+    const journey = await startAt('/login-email');
+    journey.setUser(maya);
+    expect(journey.situation()).toMatchObject({ user: maya, session: { channel: 'PORTAL' } });
+  });
+
+  it.each([
+    ['POLICY_HOLD', 'paywatch_check_failed'],
+    ['REGISTERED', null],
+    ['HARDSHIP', null],
+    ['WRITTEN_OFF', null],
+  ])('takes an account in %s for %s at the pay watch [PAY-147]', async (accountStatus, payWatchStatus) => {
+    vi.stubGlobal('fetch', async (input: string) =>
+      input.endsWith('/account') ? new Response(JSON.stringify(account({ accountStatus }))) : serve(input),
+    );
+    localStorage.setItem('user', JSON.stringify(maya));
+    localStorage.setItem('x-auth-token', 'token-1');
+    const journey = await startAt('/');
+    expect(journey.situation().session.payWatchStatus).toBe(payWatchStatus);
+  });
+
   it('has these pages of the way in, and one that only leads on [ACC-016]', async () => {
     const area =
       '/login-email /login-password /reset-password-verify-ask /reset-password-verify-confirm /reset-password-two-factors-check /reset-password /profile /verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /verify-declined /verify-declined-mobile /verify-declined-email /login-one-time-code /security-verify-ask /security-verify-confirm /promote-persistent-login /mobile-app-download /identification /identification-declined /identification-profile /identification-verify-address /identification-required';

@@ -54,6 +54,12 @@ describe('session data', () => {
     expect(sessionDataSchema.safeParse({ ...newSession('PORTAL'), other: 1 }).success).toBe(false);
   });
 
+  it('has one of exactly two channels, that of the app it was begun in [PAY-009]', () => {
+    expect(channelSchema.options).toEqual(['CHECKOUT', 'PORTAL']);
+    expect(newSession('CHECKOUT').channel).toBe('CHECKOUT');
+    expect(newSession('PORTAL').channel).toBe('PORTAL');
+  });
+
   it('holds the markets that are blocked, and those that a merchant sells to [POR-082]', () => {
     const held = { blockedMarkets: ['GB'], allowedTransactionCountryCodes: ['AU', 'NZ'] };
     expect(sessionDataSchema.parse({ ...newSession('CHECKOUT'), ...held })).toMatchObject(held);

@@ -182,7 +182,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(made.filter(({ call: asked }) => !/^[A-Z]+ \/portal\/consumers\/\w/.test(asked))).toEqual([]);
     });
 
-    it('says nothing when the app itself gave it up, and tells of a failure otherwise [POR-064] [PAY-010]', async () => {
+    it('says nothing when the app itself gave it up, and tells of a failure otherwise [POR-064] [PAY-010] [PAY-052]', async () => {
       const { call, journey } = await start();
       server.hang(routingCall);
       const giveUp = new AbortController();

@@ -20,6 +20,14 @@ describe('which alert stands on top of the orders', () => {
     expect(accountAlertKind(accountStatus, isOverdue)).toBe(kind);
   });
 
+  it.each([
+    ['HARDSHIP', 'restricted'],
+    ['PAYMENT_ARRANGEMENT', 'restricted'],
+    ['WRITTEN_OFF', 'suspended'],
+  ])('says of an account in %s that it is %s [PAY-148]', (accountStatus, kind) => {
+    expect(accountAlertKind(accountStatus, false)).toBe(kind);
+  });
+
   it('takes for late only what may still be paid', () => {
     const late = item(1, '2026-11-11', { status: 'OVERDUE' });
     const onItsWay = item(2, '2026-11-11', { status: 'PAYMENT_PENDING' });

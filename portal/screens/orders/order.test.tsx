@@ -184,6 +184,62 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Approved')).toBeVisible();
   });
 
+  it.each(['DECLINED', 'FAILED', 'INCOMPLETE'] as const)(
+    'shows that it was declined where its status is %s, and approved only where it is APPROVED [PAY-090]',
+    async (orderStatus) => {
+      const { unmount } = page({ ...saltwood, orderStatus, orderStatusReason: 'Gateway error' }).open(
+        <OrderPage />,
+      );
+      expect(await screen.findByRole('region', { name: 'Declined: Gateway error' })).toBeVisible();
+      expect(screen.queryByText('Approved')).toBeNull();
+      unmount();
+      page({ ...saltwood, orderStatus: 'APPROVED' }).open(<OrderPage />);
+      expect(await screen.findByText('Approved')).toBeVisible();
+      expect(screen.queryByText(/^Declined/)).toBeNull();
+    },
+  );
+
+  it.each([
+    'Approved',
+    'SMS verified',
+    'Insufficient funds',
+    'Invalid payment details',
+    'Gateway error',
+    'Fraud rule breach',
+    'Declined',
+    'Invalid transaction state',
+    'Other unspecified error',
+    'Verifying SMS code',
+    'Cancelled SMS verification',
+    'Failed SMS verification',
+  ] as const)('gives the reason of its status as "%s" [PAY-091]', async (orderStatusReason) => {
+    page({ ...saltwood, orderStatus: 'DECLINED', orderStatusReason }).open(<OrderPage />);
+    expect(await screen.findByRole('region', { name: `Declined: ${orderStatusReason}` })).toBeVisible();
+  });
+
+  it.each([
+    [0, /^The payment went through/],
+    [1, /^The payment didn’t reach your bank/],
+    [2, /because of a mistake on our side/],
+    [3, /too many payments in a short time/],
+    [4, /to keep your account safe/],
+    [21, /didn’t accept these card details/],
+    [22, /already in use on another account/],
+    [23, /entered incorrectly too many times/],
+    [41, /isn’t enough money on this card/],
+    [98, /no longer open/],
+    [99, /don’t know yet if this payment went through/],
+    [57, /^Unknown$/],
+  ])(
+    'says what result code %i of its payment means, and Unknown of any other [PAY-088] [PAY-089]',
+    async (code, text) => {
+      const declined = { orderStatus: 'DECLINED', orderStatusReason: 'Declined' } as const;
+      page({ ...saltwood, ...declined, paymentResultCode: code }).open(<OrderPage />);
+      const alert = await screen.findByRole('region', { name: 'Declined: Declined' });
+      expect(within(alert).getByText(text)).toBeVisible();
+    },
+  );
+
   it.each([
     [41, 'There isn’t enough money on this card'],
     [57, 'Unknown'],

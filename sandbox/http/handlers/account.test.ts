@@ -177,7 +177,7 @@ describe('a profile that breaks a rule', () => {
 describe('what anybody may read', () => {
   const anybody = () => createVisitor(server, 'PORTAL');
 
-  it('lists every market with all its facts [ACC-057] [POR-376]', async () => {
+  it('lists every market with all its facts [ACC-057] [PAY-306] [POR-376]', async () => {
     const { body } = await anybody().call(readCountries, {});
     expect(body.countries.map(({ countryCode }) => countryCode)).toEqual(
       allMarkets.map(({ countryCode }) => countryCode),
@@ -193,7 +193,7 @@ describe('what anybody may read', () => {
     });
   });
 
-  it('tells which cards are taken, without being told anything [ACC-381]', async () => {
+  it('tells which cards are taken, without being told anything [ACC-381] [PAY-048]', async () => {
     const { body } = await anybody().call(readEnabledCards, {});
     expect(readEnabledCards.path).toBe('/portal/consumers/enabled-cards');
     expect(body).toEqual({

@@ -359,7 +359,7 @@ describe('starting and confirming', () => {
       body: { deviceDetails, profilingSessionId: randomUUID() },
     });
 
-  it('goes read, start, confirm, and a repeated start changes nothing [PAY-040] [PAY-041] [PAY-053]', async () => {
+  it('goes read, start, confirm, and a repeated start changes nothing [PAY-040] [PAY-041] [PAY-053] [PAY-407]', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop);
     const before = await shopper.visitor.call(checkoutContract.readCheckout, { params: { token } });
@@ -372,6 +372,8 @@ describe('starting and confirming', () => {
     });
     const again = await start(shopper, token);
     expect(again.body).toEqual({ ...started.body, expiresInMs: expect.any(Number) });
+    presentCard(server, 'order', started.body.traceId ?? '', 'visa');
+    expect((await confirmFor(shopper, token)).body).toMatchObject({ status: 'APPROVED', state: 'APPROVED' });
   });
 
   it('tells a stranger nothing of the shopper [PAY-040]', async () => {

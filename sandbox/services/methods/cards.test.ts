@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listCards } from '#shared/contract/methods/methods.contract.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
 import { createShopServer, newShopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -12,19 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const cardOf = (number: number, fundingType: VaultCard['fundingType'] = 'CREDIT'): VaultCard => ({
+  cardToken: `token-${number}`,
+  fingerprint: `fingerprint-${number}`,
+  brand: 'VISA',
+  last4: '1111',
+  expiryMonth: 11,
+  expiryYear: 2035,
+  fundingType,
+  cardHolderName: 'Ana Marlow',
+  issuingBank: 'Test Bank',
+});
+
+it('says of each saved card whether it is credit or debit, and that it is a card [PAY-193]', async () => {
+  const { consumerId, visitor } = await newShopper(server);
+  for (const card of [cardOf(1, 'CREDIT'), cardOf(2, 'DEBIT')]) {
+    await rememberCard(server.db, consumerId, card, { isListed: true, now: server.clock.now() });
+  }
+  const { creditcards } = (await visitor.call(listCards, {})).body;
+  const kinds = creditcards.map(({ creditCardType, type }) => `${type} ${creditCardType}`);
+  expect(kinds.toSorted()).toEqual(['CREDIT_CARD CREDIT', 'CREDIT_CARD DEBIT']);
+});
+
 it('keeps every one of the first cards that are added at once, and prefers one', async () => {
   const { consumerId } = await newShopper(server);
-  const cardOf = (number: number): VaultCard => ({
-    cardToken: `token-${number}`,
-    fingerprint: `fingerprint-${number}`,
-    brand: 'VISA',
-    last4: '1111',
-    expiryMonth: 11,
-    expiryYear: 2035,
-    fundingType: 'CREDIT',
-    cardHolderName: 'Ana Marlow',
-    issuingBank: 'Test Bank',
-  });
   const options = { isListed: true, now: server.clock.now() };
   await Promise.all([1, 2, 3].map((number) => rememberCard(server.db, consumerId, cardOf(number), options)));
   const kept = await server.db.select().from(cards).where(eq(cards.consumerId, consumerId));

@@ -1,6 +1,13 @@
 /** An order as it goes over the wire: every field, by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capturedOrder, createShop, createShopServer, newShopper, signIn } from '../../testing/shop.ts';
+import {
+  capturedOrder,
+  createShop,
+  createShopServer,
+  newCheckout,
+  newShopper,
+  signIn,
+} from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -58,6 +65,35 @@ describe('an order', () => {
       orderDate: '2026-01-15T00:00:00.000Z',
     });
     expect(seller).toEqual(merchant);
+  });
+
+  it('came through one of five channels, and is answered with no other [PAY-074]', async () => {
+    const comeThrough = (channel: string) =>
+      server.open.pool.query('update orders set channel = $1 where id = $2', [channel, orderId]);
+    for (const channel of ['IN_STORE', 'IN_STORE_CARD', 'IN_STORE_CARD_ONLINE', 'MONEY', 'ONLINE']) {
+      await comeThrough(channel);
+      expect((await order()).channel).toBe(channel);
+    }
+    await comeThrough('FAX');
+    expect((await visitor.send('GET', `/portal/consumers/ordertransactions/${orderId}`)).status).toBe(500);
+    await comeThrough('ONLINE');
+  });
+
+  it('comes from a single-use card where its checkout was for one, and else from the checkout [PAY-075]', async () => {
+    const shopper = await newShopper(server);
+    const portal = await signIn(server, shopper.consumerId, 'PORTAL');
+    const shop = createShop(server);
+    for (const [singleUseCard, merchantSource, source] of [
+      [true, 'SINGLE_USE_CARD', 'SINGLE_USE_CARD'],
+      [false, null, 'CHECKOUT'],
+    ] as const) {
+      const token = await newCheckout(server, shop, { singleUseCard });
+      const checkout = await shopper.visitor.send('GET', `/portal/consumers/checkout/${token}`);
+      expect((await checkout.json()).merchant.merchantSource).toBe(merchantSource);
+      const made = await capturedOrder(server, shop, shopper, { singleUseCard });
+      const shown = await portal.send('GET', `/portal/consumers/ordertransactions/${made}`);
+      expect((await shown.json()).source).toBe(source);
+    }
   });
 
   it('carries its sums, each of them money [PAY-069] [PAY-076] [POR-180] [POR-181]', async () => {
@@ -216,5 +252,21 @@ describe('an instalment', () => {
       orderChannel: 'ONLINE',
       orderDateTime: '2026-01-15T00:00:00.000Z',
     });
+  });
+
+  it('has one of six statuses, by what became of it [PAY-082]', async () => {
+    const change = (position: number, columns: string) =>
+      server.open.pool.query(`update schedule_items set ${columns} where order_id = $1 and position = $2`, [
+        orderId,
+        position,
+      ]);
+    const statuses = async () =>
+      (await order()).paymentScheduleSet.map(({ status }: { status: string }) => status).toSorted();
+    await change(3, 'is_overdue = true');
+    await change(4, 'pending_minor = amount_minor');
+    expect(await statuses()).toEqual(['OVERDUE', 'OWED', 'PAID', 'PAYMENT_PENDING']);
+    await change(1, 'returned_minor = 1');
+    await change(2, 'due_date = null, original_due_date = null');
+    expect(await statuses()).toEqual(['DEFERRED', 'OVERDUE', 'PARTIAL_REFUND', 'PAYMENT_PENDING']);
   });
 });

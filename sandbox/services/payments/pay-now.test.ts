@@ -228,6 +228,86 @@ describe('paying an instalment now', () => {
     }
   });
 
+  it('counts as earlier what was to be paid earlier, and of equal or missing dates the lower id [PAY-134]', async () => {
+    const [second, third] = [(await itemOf(1)).id, (await itemOf(2)).id];
+    const planned = (id: number, day: string | null, movedTo = day) =>
+      server.open.pool.query(
+        'update schedule_items set original_due_date = $1, due_date = $2 where id = $3',
+        [day, movedTo, id],
+      );
+    const mayBePaid = async () => [(await initiate(second)).status, (await initiate(third)).status];
+    await planned(second, '2026-01-29', '2026-06-01');
+    expect(await mayBePaid()).toEqual([200, 412]);
+    await planned(third, '2026-01-28', '2026-06-02');
+    expect(await mayBePaid()).toEqual([412, 200]);
+    await planned(third, '2026-01-29');
+    expect(await mayBePaid()).toEqual([200, 412]);
+    await planned(third, null);
+    expect(await mayBePaid()).toEqual([200, 412]);
+    await planned(second, null);
+    await planned(third, '2026-01-28');
+    expect(await mayBePaid()).toEqual([412, 412]);
+  });
+
+  it('is offered for as little as a cent, and not for nothing [PAY-135]', async () => {
+    const { id } = await itemOf(1);
+    const settle = (minor: number) =>
+      server.open.pool.query('update schedule_items set settled_minor = $1 where id = $2', [minor, id]);
+    await settle(2_499);
+    const offered = await initiate(id);
+    expect([offered.status, offered.body.amount]).toEqual([
+      200,
+      { amount: '0.01', currency: 'AUD', symbol: '$' },
+    ]);
+    await settle(2_500);
+    const refused = await initiate(id);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+  });
+
+  it.each([
+    [0, 'PAYMENT_SUCCESS', 'PAID'],
+    [1, 'PAYMENT_DECLINED', 'OWED'],
+    [2, 'PAYMENT_DECLINED', 'OWED'],
+    [3, 'PAYMENT_DECLINED', 'OWED'],
+    [4, 'PAYMENT_DECLINED', 'OWED'],
+    [21, 'PAYMENT_DECLINED', 'OWED'],
+    [22, 'PAYMENT_DECLINED', 'OWED'],
+    [23, 'PAYMENT_DECLINED', 'OWED'],
+    [41, 'PAYMENT_DECLINED', 'OWED'],
+    [98, 'PAYMENT_DECLINED', 'OWED'],
+    [99, 'PAYMENT_DECLINED', 'OWED'],
+  ] as const)(
+    'answers result code %i of the bank with %s, and is %s then [PAY-088]',
+    async (resultCode, status, after) => {
+      const { charge } = server.cards;
+      Object.assign(server.cards, {
+        charge: (request: Parameters<typeof charge>[0]) =>
+          charge({ ...request, simulatedResult: resultCode }),
+      });
+      const answered = await confirm(await traceFor(1));
+      Object.assign(server.cards, { charge });
+      expect(answered.body).toMatchObject({ status, resultCode });
+      expect((await itemOf(1)).status).toBe(after);
+    },
+  );
+
+  it.each([2, 98, 99] as const)(
+    'ends a trace with result code %i for good, and takes nothing [PAY-380]',
+    async (resultCode) => {
+      const { charge } = server.cards;
+      Object.assign(server.cards, {
+        charge: (request: Parameters<typeof charge>[0]) =>
+          charge({ ...request, simulatedResult: resultCode }),
+      });
+      const traceId = await traceFor(1);
+      const ended = await confirm(traceId);
+      Object.assign(server.cards, { charge });
+      expect(ended.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode, receiptId: null });
+      expect((await confirm(traceId)).body).toEqual(ended.body);
+      expect((await itemOf(1)).status).toBe('OWED');
+    },
+  );
+
   it('lets one of two traces of the same instalment pay [PAY-133]', async () => {
     const first = await traceFor(1);
     const second = await traceFor(1);
@@ -241,15 +321,18 @@ describe('paying an instalment now', () => {
     ['PAYMENT_ARRANGEMENT', 'precondition_failed', 'PAY-144'],
     ['POLICY_HOLD', 'precondition_failed', 'POR-055'],
     ['WRITTEN_OFF', 'chargeback_pending', 'PAY-149'],
-  ])('is refused to an account in %s with %s [PAY-144] [PAY-149]', async (accountStatus, errorCode) => {
-    const { id } = await itemOf(1);
-    await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
-      accountStatus,
-      shopper.consumerId,
-    ]);
-    const refused = await initiate(id);
-    expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
-  });
+  ])(
+    'is refused to an account in %s with %s [PAY-144] [PAY-149] [PAY-179]',
+    async (accountStatus, errorCode) => {
+      const { id } = await itemOf(1);
+      await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
+        accountStatus,
+        shopper.consumerId,
+      ]);
+      const refused = await initiate(id);
+      expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
+    },
+  );
 
   it('treats an unknown, foreign, expired or other-purpose trace as unknown [PAY-383]', async () => {
     const traceId = await traceFor(1);

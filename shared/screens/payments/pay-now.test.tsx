@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import {
   confirmPayNow,
@@ -8,6 +10,7 @@ import {
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
+import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
@@ -92,6 +95,24 @@ describe('paying an instalment now', () => {
     expect(made(confirmPayNow)).toEqual([
       { body: { traceId, storeToken: true, cardholderName: 'Maya Rowe', savedCardToken: 'token-visa' } },
     ]);
+  });
+
+  it('sends the card to its provider, at payment/setup, and goes by the code that comes back [PAY-218]', async () => {
+    const { press, provider, made, calls } = await choose();
+    await press();
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(provider.submits().map(({ purpose }) => cardSetupPath(purpose))).toEqual([
+      '/topaz/paylater/payment/setup',
+    ]);
+    expect(new Set(provider.targets())).toEqual(new Set(['http://provider.localhost:4401']));
+    expect(calls().join()).not.toMatch(/setup/);
+
+    cleanup();
+    const refused = await choose();
+    refused.provider.answers(99);
+    await refused.press();
+    expect(await screen.findByText('We couldn’t set up this card')).toBeVisible();
+    expect([made(confirmPayNow).length, refused.made(confirmPayNow).length]).toEqual([1, 0]);
   });
 
   it('names the instalment and the device at its start [PAY-158]', async () => {
@@ -212,6 +233,30 @@ describe('starting to pay', () => {
   );
 });
 
+/** Every code that the table of requirements names. */
+const listedCodes =
+  'account_already_linked account_overdue account_restricted account_suspended amount_exceeds_owed bank_account_not_allowed bank_account_unavailable below_minimum_order_value card_scan_required card_type_not_enabled change_payment_schedule_account_hardship chargeback_pending duplicate_card invalid_json invalid_object invalid_validation_url limit_exceeded not_found oauth_bad_credentials oauth_disabled_client oauth_invalid_client_id oauth_invalid_grant_type oauth_invalid_redirect_url oauth_invalid_scopes oauth_unregistered_client precondition_failed time_out unsupported_card_type user_challenge_failed'.split(
+    ' ',
+  );
+
+it('says of every failure what the content has for its code, in the words that it has now [PAY-013]', async () => {
+  const app = prepare();
+  const errors = Object.fromEntries(listedCodes.map((code) => [code, `The content says ${code}.`]));
+  const t = createTranslate([
+    { locale: 'en-AU', texts: { errors } },
+    { locale: 'en', texts: english },
+  ]);
+  Object.assign(app.app, { t });
+  const { user } = app.open();
+  await screen.findByRole('group', { name: 'Pay with' });
+  await (await cardFrame()).ready();
+  for (const code of listedCodes) {
+    app.refuse(initiateThreeDS, 412, code);
+    await user.click(screen.getByRole('button', pay));
+    expect(await screen.findByText(`The content says ${code}.`)).toBeVisible();
+  }
+});
+
 describe('choosing how to pay', () => {
   it('offers the preferred card first [PAY-191]', async () => {
     await choose({ cards: [mastercard(), savedCard()] });
@@ -227,16 +272,27 @@ describe('choosing how to pay', () => {
     },
   );
 
+  it('shows of a card no more than its last four digits, or three of an American Express [PAY-211]', async () => {
+    const amex = savedCard({ id: 'amex', cardBrand: 'AMEX', maskedPan: '378282*****0005' });
+    await choose({ cards: [savedCard(), amex] });
+    expect(screen.getByRole('radio', { name: /^Visa ending 4242(?!\d)/ })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^American Express ending 005(?!\d)/ })).toBeVisible();
+    expect(screen.queryByText(/424242|378282|0005/)).toBeNull();
+  });
+
   it('refuses a card of a bank that is not allowed while the check is on [PAY-210]', async () => {
     await choose({ cards: [savedCard({ allowed: false }), mastercard()] });
     expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeDisabled();
     expect(screen.getByText('Can’t be used for this order')).toBeVisible();
   });
 
-  it('takes that card while the check is off [PAY-210]', async () => {
-    const flags = { 'ri-card-issuer-check-enabled': false };
-    await choose({ cards: [savedCard({ allowed: false }), mastercard()], flags });
+  it('takes that card while the one flag for it is off [PAY-210] [PAY-347]', async () => {
+    const cards = [savedCard({ allowed: false }), mastercard()];
+    await choose({ cards, flags: { 'ri-card-issuer-check-enabled': false } });
     expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
+    cleanup();
+    await choose({ cards, flags: { 'ri-card-issuer-check-enabled': true } });
+    expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeDisabled();
   });
 
   it('asks for the security code of a card that needs it, and of no other [PAY-214]', async () => {
@@ -284,7 +340,7 @@ describe('choosing how to pay', () => {
   });
 
   it.each([true, false])(
-    'says that a card is not saved when it is prepaid: %s [PAY-386]',
+    'says that a card is not saved when it is prepaid: %s [PAY-174] [PAY-386]',
     async (prePaidCard) => {
       const { answer, press } = await choose({ cards: [] });
       answer(confirmPayNow, { ...paid, prePaidCard });

@@ -219,13 +219,14 @@ describe('an account of another country', () => {
     session: { allowedTransactionCountryCodes: ['AU', 'GB'] },
   };
 
-  it('takes the checkout along to a country that the shop sells to [ACC-051] [ACC-055]', async () => {
+  it('takes the checkout along to a country that the shop sells to [ACC-051] [ACC-055] [PAY-045]', async () => {
     const crossRegionCheckoutUrl = 'http://checkout.test/?token=t#/login-email?auto_submit=true';
     const app = await enter(inCheckout, ({ answer }) => {
       answer(lookup, british);
       answer(crossRegionSignIn, { crossRegionCheckoutUrl });
     });
     await waitFor(() => expect(navigateToUrl).toHaveBeenCalledWith(crossRegionCheckoutUrl));
+    expect(app.calls().at(-1)).toBe('POST /portal/consumers/checkout/{token}/crossRegionUserSignIn');
     expect(app.made(crossRegionSignIn)).toEqual([
       {
         params: { token: 'token-1' },

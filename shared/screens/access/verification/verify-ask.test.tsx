@@ -126,7 +126,7 @@ describe('asking for the mobile', () => {
     },
   );
 
-  it('offers the countries of the shop that are not blocked [ACC-058] [ACC-059]', () => {
+  it('offers the countries of the shop that are not blocked [ACC-058] [ACC-059] [PAY-018]', () => {
     open({
       channel: 'CHECKOUT',
       session: { allowedTransactionCountryCodes: ['AU', 'NZ', 'US'], blockedMarkets: ['US'] },
