@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentDataId } from '#shared/screens/shell/document-data.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { account, maya } from '#shared/testing/payments.ts';
-import { dueOf, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
+import { dueOf, item, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
 import { App } from './app.tsx';
 import { boot } from './boot.ts';
 
@@ -136,7 +136,7 @@ describe('a visitor who is not signed in', () => {
 });
 
 describe('a shopper who is signed in', () => {
-  it('has header and footer around the orders and an order [POR-046]', async () => {
+  it('has header and footer around the orders, an order and the account [POR-046]', async () => {
     signIn();
     const { user } = await open('/');
     await heading('Your orders');
@@ -147,6 +147,11 @@ describe('a shopper who is signed in', () => {
     expect(screen.getByRole('banner')).toBeVisible();
     expect(screen.getByRole('contentinfo')).toBeVisible();
     expect(screen.getAllByRole('main')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Maya' }));
+    await user.click(screen.getAllByRole('link', { name: 'Account' })[0] as HTMLElement);
+    await heading('Your account');
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
   });
 
   it('stays where they are when remembered login heals a lost session [POR-047] [POR-048]', async () => {
@@ -187,6 +192,24 @@ describe('a shopper who is signed in', () => {
     });
     await heading('Your orders');
     await waitFor(() => expect(server.calls().slice(before)).toContain(`GET ${api}/ordertransactions`));
+  });
+});
+
+describe('a pay button of the orders', () => {
+  it('opens the payment of its instalment [POR-168]', async () => {
+    signIn();
+    const late = item(12, '2026-11-13', { status: 'OVERDUE' });
+    const saltwood = { ...order(), id: '100000002', paymentScheduleSet: [late, item(13, '2026-11-27')] };
+    server.answer(`GET ${api}/ordertransactions`, [200, { results: [saltwood], totalResults: 1 }]);
+    server.answer(`GET ${api}/ordertransactions/100000002`, [200, saltwood]);
+    server.answer(`GET ${api}/paymentschedule/due`, [200, dueOf([saltwood])]);
+    const { user } = await open('/');
+    await user.click(await screen.findByRole('link', { name: 'Pay now' }));
+    expect(await screen.findByRole('dialog', { name: 'Pay $30.00 now' })).toBeVisible();
+    const initiated = `POST ${api}/paymentschedule/12/paynow/initiate`;
+    await waitFor(() =>
+      expect(server.calls().filter((call) => call.includes('initiate'))).toEqual([initiated]),
+    );
   });
 });
 

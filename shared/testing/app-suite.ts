@@ -294,13 +294,14 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
     it('hold nobody up for more than four seconds: then the defaults hold [POR-057]', async () => {
       const timeUp = new AbortController();
       const timeout = AbortSignal.timeout.bind(AbortSignal);
-      vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
-        ms === 4000 ? timeUp.signal : timeout(ms),
-      );
+      const wait = vi
+        .spyOn(AbortSignal, 'timeout')
+        .mockImplementation((ms) => (ms === 4000 ? timeUp.signal : timeout(ms)));
       server.hang(flagsCall);
       localStorage.setItem(tokenKey, 'token-1');
       const starting = start();
       await waitFor(() => expect(server.calls()).toContain(flagsCall));
+      expect(wait).toHaveBeenCalledWith(4000);
       expect(screen.queryByRole('heading')).toBeNull();
       timeUp.abort();
       const { journey } = await starting;
@@ -367,6 +368,16 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       const expected = assignments.map((each) => (each !== null && valid.includes(each) ? each : byDefault));
       for (const name of names)
         expect(situations.map((situation) => experimentOf(situation, name))).toEqual(expected);
+    });
+
+    it('have their default without an assignment and with one that is no variant of theirs [POR-398]', async () => {
+      situations ??= await startWithEach();
+      const defaults = rows.flatMap(([, names, , byDefault]) => names.map(() => byDefault));
+      const names = rows.flatMap(([, each]) => each);
+      for (const assigned of ['E', null]) {
+        const situation = situations[assignments.indexOf(assigned)];
+        expect(situation && names.map((name) => experimentOf(situation, name))).toEqual(defaults);
+      }
     });
   });
 

@@ -183,7 +183,9 @@ describe('what an app starts with', () => {
   it('has the default flags after four seconds without an answer, and not before [POR-057]', async () => {
     const timeUp = new AbortController();
     const timeout = AbortSignal.timeout.bind(AbortSignal);
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 4000 ? timeUp.signal : timeout(ms)));
+    const wait = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 4000 ? timeUp.signal : timeout(ms)));
     server.hang(flagsCall);
     const journey = journeyForTests({ channel: 'PORTAL', at: '/login-email' });
     const services = createAppServices('AU', async () => sessionRestore);
@@ -193,6 +195,7 @@ describe('what an app starts with', () => {
       isStarted = true;
     });
     await vi.waitFor(() => expect(server.calls()).toEqual([flagsCall]));
+    expect(wait).toHaveBeenCalledWith(4000);
     expect(isStarted).toBe(false);
     timeUp.abort();
     await starting;
