@@ -4,7 +4,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Job } from '../services/job-queue/job-queue.tables.ts';
-import { lateFeeCharged, postToLedger } from '../services/ledger/index.ts';
+import { postToLedger } from '../services/ledger/index.ts';
 import { countryOfOrder, lockItems } from '../services/orders/index.ts';
 import { orders, scheduleItems } from '../services/orders/orders.tables.ts';
 import type { Effect } from './job-effect.ts';
@@ -38,11 +38,12 @@ export async function chargeLateFee(server: ServerContext, job: Job): Promise<Ef
     if (amount === 0) return [];
     await tx.update(scheduleItems).set({ lateFeeMinor: amount }).where(eq(scheduleItems.id, item.id));
     await postToLedger(tx, {
-      naturalKey: `late-fee:${item.id}`,
+      kind: 'LATE_FEE_CHARGED',
       orderId: order.id,
+      scheduleItemId: item.id,
       currency: order.currency,
+      amount,
       occurredAt: job.dueAt,
-      lines: lateFeeCharged(order.currency, { scheduleItemId: item.id, amount }),
     });
     return [{ type: 'LATE_FEE_CHARGED', orderId: order.id, amount: fromMinor(amount, order.currency) }];
   });

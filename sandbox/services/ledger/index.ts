@@ -1,14 +1,4 @@
 /** The double-entry ledger: what each business fact books, and the one way to book it. */
-export { type MerchantAccountKind, merchantAccount, merchantAccountKinds } from './accounts.ts';
+export type { MerchantAccountKind } from './accounts.ts';
+export { openMerchantAccounts } from './open-accounts.ts';
 export { postToLedger } from './post.ts';
-export {
-  captured,
-  donated,
-  instalmentPaid,
-  lateFeeCharged,
-  lateFeePaid,
-  lateFeeWaived,
-  orderAuthorised,
-  orderReduced,
-  refundPaid,
-} from './postings.ts';

@@ -2,7 +2,7 @@ import type { MinorUnits } from '#shared/domain/money.ts';
 import { capture } from '#shared/domain/payments/payment-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { captured, postToLedger } from '../ledger/index.ts';
+import { postToLedger } from '../ledger/index.ts';
 import { startDeferredSchedule } from '../orders/index.ts';
 import { acceptedChange, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
 import type { MerchantPaymentRow } from './merchant-payments.tables.ts';
@@ -21,11 +21,13 @@ export async function captureAmount(
   const after = acceptedChange(capture(toDomain(row), amount));
   const changed = await writeChange(tx, row, after, { type: 'CAPTURED', amount, at });
   await postToLedger(tx, {
-    naturalKey: `captured:${row.orderId}:${changed.position}`,
+    kind: 'CAPTURED',
     orderId: row.orderId,
+    merchantId: row.merchantId,
     currency: row.currency,
+    amount,
+    position: changed.position,
     occurredAt: at,
-    lines: captured(row.merchantId, row.currency, amount),
   });
   // The first capture tells of the delivery.
   await startDeferredSchedule(tx, row.orderId, at);

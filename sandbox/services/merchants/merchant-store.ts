@@ -3,8 +3,7 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newMerchantSecret } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
-import { merchantAccount, merchantAccountKinds } from '../ledger/index.ts';
-import { ledgerAccounts } from '../ledger/ledger.tables.ts';
+import { openMerchantAccounts } from '../ledger/index.ts';
 import { type Merchant, merchantKeys, merchants } from './merchants.tables.ts';
 
 /** @throws {Refusal} `not_found`. */
@@ -20,13 +19,7 @@ export async function createMerchant(
   merchant: typeof merchants.$inferInsert,
 ): Promise<void> {
   await tx.insert(merchants).values(merchant).onConflictDoNothing();
-  const accounts = merchantAccountKinds.map((kind) => ({
-    id: merchantAccount(kind, merchant.id, merchant.currency),
-    kind,
-    merchantId: merchant.id,
-    currency: merchant.currency,
-  }));
-  await tx.insert(ledgerAccounts).values(accounts).onConflictDoNothing();
+  await openMerchantAccounts(tx, merchant.id, merchant.currency);
 }
 
 /** Nobody else takes one of the merchant's slots until the transaction ends. */

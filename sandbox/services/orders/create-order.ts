@@ -12,7 +12,7 @@ import { paymentDates } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { dayOf, startOfDay } from '../../core/market-day.ts';
 import { type NewJob, planJobs } from '../job-queue/index.ts';
-import { donated, instalmentPaid, orderAuthorised, postToLedger } from '../ledger/index.ts';
+import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder } from './find-order.ts';
 import { type OrderRow, orders, type ScheduleItemRow, scheduleItems } from './orders.tables.ts';
 
@@ -48,15 +48,12 @@ export async function createOrder(tx: Transaction, order: NewOrder): Promise<Sch
   await tx.insert(orders).values(orderRow(order));
   const items = await tx.insert(scheduleItems).values(itemRows(order)).returning();
   await postToLedger(tx, {
-    naturalKey: `authorised:${order.id}`,
+    kind: 'ORDER_AUTHORISED',
     orderId: order.id,
+    merchantId: order.merchant.id,
     currency: order.currency,
+    items: items.map(({ id, amountMinor }) => ({ scheduleItemId: id, amount: amountMinor })),
     occurredAt: order.at,
-    lines: orderAuthorised(
-      order.merchant.id,
-      order.currency,
-      items.map(({ id, amountMinor }) => ({ scheduleItemId: id, amount: amountMinor })),
-    ),
   });
   const [first] = items;
   if (order.firstPayment && first) await postFirstPayment(tx, order, first, order.firstPayment);
@@ -96,20 +93,16 @@ async function postFirstPayment(
   { id, instalmentMinor, donationMinor }: FirstPayment,
 ): Promise<void> {
   const { id: orderId, currency, at: occurredAt } = order;
+  const circumstances = { orderId, currency, occurredAt };
   await postToLedger(tx, {
-    naturalKey: `payment:${id}`,
-    orderId,
-    currency,
-    occurredAt,
-    lines: instalmentPaid(currency, { scheduleItemId: item.id, amount: instalmentMinor }),
+    ...circumstances,
+    kind: 'INSTALMENT_PAID',
+    paymentId: id,
+    scheduleItemId: item.id,
+    amount: instalmentMinor,
+    lateFee: 0,
   });
-  await postToLedger(tx, {
-    naturalKey: `donation:${orderId}`,
-    orderId,
-    currency,
-    occurredAt,
-    lines: donated(currency, donationMinor),
-  });
+  await postToLedger(tx, { ...circumstances, kind: 'DONATION_PAID', amount: donationMinor });
 }
 
 /** The automatic charges of a schedule from the given item on, each at the start of its day. */

@@ -5,7 +5,7 @@ import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refun
 import { lateFeeToWaive } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { lateFeeWaived, type MerchantAccountKind, orderReduced, postToLedger } from '../ledger/index.ts';
+import { type MerchantAccountKind, postToLedger } from '../ledger/index.ts';
 import { lockItems } from './find-order.ts';
 import { amountsOf } from './item-status.ts';
 import { orders, type ScheduleItemRow, scheduleItems, scheduleReductions } from './orders.tables.ts';
@@ -48,14 +48,15 @@ export async function reduceSchedule(tx: Transaction, reduction: Reduction): Pro
     .set({ refundedMinor: sql`${orders.refundedMinor} + ${amount}` })
     .where(eq(orders.id, orderId));
   await postToLedger(tx, {
-    naturalKey: `reduced:${orderId}:${position}`,
+    kind: 'ORDER_REDUCED',
     orderId,
+    merchantId,
     currency,
+    from,
+    position,
+    lowered: allocated.map(({ id, lowered }) => ({ scheduleItemId: id, amount: lowered })),
+    returned: allocated.map(({ id, returned }) => ({ scheduleItemId: id, amount: returned })),
     occurredAt: at,
-    lines: orderReduced(from, merchantId, currency, {
-      lowered: allocated.map(({ id, lowered }) => ({ scheduleItemId: id, amount: lowered })),
-      returned: allocated.map(({ id, returned }) => ({ scheduleItemId: id, amount: returned })),
-    }),
   });
   return paidBack;
 }
@@ -99,10 +100,11 @@ async function reduceItem(
   const of = { orderId: row.orderId, scheduleItemId: row.id, eventPosition: position, occurredAt: at };
   await tx.insert(scheduleReductions).values(parts.map((part) => ({ ...of, ...part })));
   await postToLedger(tx, {
-    naturalKey: `late-fee-waived:${row.id}`,
+    kind: 'LATE_FEE_WAIVED',
     orderId: row.orderId,
+    scheduleItemId: row.id,
     currency: row.currency,
+    amount: waived,
     occurredAt: at,
-    lines: lateFeeWaived(row.currency, { scheduleItemId: row.id, amount: waived }),
   });
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { planJob } from '../job-queue/index.ts';
-import { instalmentPaid, lateFeePaid, postToLedger } from '../ledger/index.ts';
+import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { findPayment, scheduledCharge } from './claim.ts';
@@ -33,14 +33,14 @@ export async function settleCharge(
     })
     .where(eq(scheduleItems.id, item.id));
   await postToLedger(tx, {
-    naturalKey: `payment:${payment.id}`,
+    kind: 'INSTALMENT_PAID',
     orderId: item.orderId,
+    paymentId: payment.id,
+    scheduleItemId: item.id,
     currency: item.currency,
+    amount: instalmentPart(payment),
+    lateFee: payment.lateFeeMinor,
     occurredAt: payment.occurredAt,
-    lines: [
-      ...instalmentPaid(item.currency, { scheduleItemId: item.id, amount: instalmentPart(payment) }),
-      ...lateFeePaid(item.currency, { scheduleItemId: item.id, amount: payment.lateFeeMinor }),
-    ],
   });
   server.crash('after_ledger');
 }

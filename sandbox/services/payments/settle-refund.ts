@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { postToLedger, refundPaid } from '../ledger/index.ts';
+import { postToLedger } from '../ledger/index.ts';
 import type { SettledPayment } from './execute-payment.ts';
 
 /**
@@ -19,10 +19,12 @@ export async function settleRefund(
     return;
   }
   await postToLedger(tx, {
-    naturalKey: `payment:${payment.id}`,
+    kind: 'REFUND_PAID',
     orderId,
+    paymentId: payment.id,
+    scheduleItemId,
     currency: payment.currency,
+    amount: payment.amountMinor,
     occurredAt: payment.occurredAt,
-    lines: refundPaid(payment.currency, { scheduleItemId, amount: payment.amountMinor }),
   });
 }

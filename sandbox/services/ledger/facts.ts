@@ -1,0 +1,149 @@
+/** Every business fact that moves money, with its ledger lines and the key by which it is booked once. */
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
+import { type MerchantAccountKind, merchantAccount, sharedAccount } from './accounts.ts';
+
+export interface LedgerLine {
+  readonly accountId: string;
+  readonly side: 'DEBIT' | 'CREDIT';
+  readonly amount: MinorUnits;
+  readonly scheduleItemId?: number;
+}
+
+interface ItemAmount {
+  readonly scheduleItemId: number;
+  readonly amount: MinorUnits;
+}
+
+/** What each kind of fact consists of, beside the order, currency and time that all of them have. */
+interface Facts {
+  /** The shopper owes every instalment, and the merchant has our promise of their sum. */
+  readonly ORDER_AUTHORISED: { readonly merchantId: string; readonly items: readonly ItemAmount[] };
+  /** A charge arrived at the card provider: what it pays of its instalment, and of that instalment's late fee. */
+  readonly INSTALMENT_PAID: ItemAmount & { readonly paymentId: string; readonly lateFee: MinorUnits };
+  /**
+   * A donation arrived with the first instalment. It belongs to no instalment and no merchant, so no void and no refund
+   * returns it.
+   */
+  readonly DONATION_PAID: { readonly amount: MinorUnits };
+  /** A part of the order is the merchant's from now on. */
+  readonly CAPTURED: {
+    readonly merchantId: string;
+    readonly amount: MinorUnits;
+    /** The number of the payment's event that causes it. */
+    readonly position: number;
+  };
+  /** A void or an expiry (from AUTHORISED) or a refund (from MERCHANT), as it was allocated to the schedule. */
+  readonly ORDER_REDUCED: {
+    readonly from: MerchantAccountKind;
+    readonly merchantId: string;
+    readonly position: number;
+    /** Taken off what was unpaid. */
+    readonly lowered: readonly ItemAmount[];
+    /** Was paid, and has to go back to the card. */
+    readonly returned: readonly ItemAmount[];
+  };
+  /** A refund left the card provider for the shopper's card. */
+  readonly REFUND_PAID: ItemAmount & { readonly paymentId: string };
+  readonly LATE_FEE_CHARGED: ItemAmount;
+  /** The unpaid rest of a late fee is no longer owed. */
+  readonly LATE_FEE_WAIVED: ItemAmount;
+}
+
+interface Circumstances {
+  readonly orderId: number;
+  readonly currency: Currency;
+  readonly occurredAt: Date;
+}
+
+type FactOf<Kind extends keyof Facts> = Circumstances & { readonly kind: Kind } & Facts[Kind];
+export type LedgerFact = { [Kind in keyof Facts]: FactOf<Kind> }[keyof Facts];
+
+interface Posting {
+  /** Names the fact. The database refuses a second posting of the same one. */
+  readonly naturalKey: string;
+  readonly lines: readonly LedgerLine[];
+}
+
+const postings: { readonly [Kind in keyof Facts]: (fact: FactOf<Kind>) => Posting } = {
+  ORDER_AUTHORISED: ({ orderId, currency, merchantId, items }) => ({
+    naturalKey: `authorised:${orderId}`,
+    lines: [
+      ...items.map((item) => debit(sharedAccount('RECEIVABLE', currency), item.amount, item.scheduleItemId)),
+      credit(merchantAccount('AUTHORISED', merchantId, currency), sumOf(items)),
+    ],
+  }),
+  INSTALMENT_PAID: ({ currency, paymentId, scheduleItemId, amount, lateFee }) => ({
+    naturalKey: `payment:${paymentId}`,
+    lines: [
+      debit(sharedAccount('CARD_PROVIDER', currency), amount),
+      credit(sharedAccount('RECEIVABLE', currency), amount, scheduleItemId),
+      debit(sharedAccount('CARD_PROVIDER', currency), lateFee),
+      credit(sharedAccount('LATE_FEES_RECEIVABLE', currency), lateFee, scheduleItemId),
+    ],
+  }),
+  DONATION_PAID: ({ orderId, currency, amount }) => ({
+    naturalKey: `donation:${orderId}`,
+    lines: [
+      debit(sharedAccount('CARD_PROVIDER', currency), amount),
+      credit(sharedAccount('DONATIONS', currency), amount),
+    ],
+  }),
+  CAPTURED: ({ orderId, currency, merchantId, amount, position }) => ({
+    naturalKey: `captured:${orderId}:${position}`,
+    lines: [
+      debit(merchantAccount('AUTHORISED', merchantId, currency), amount),
+      credit(merchantAccount('MERCHANT', merchantId, currency), amount),
+    ],
+  }),
+  ORDER_REDUCED: ({ orderId, currency, from, merchantId, position, lowered, returned }) => ({
+    naturalKey: `reduced:${orderId}:${position}`,
+    lines: [
+      debit(merchantAccount(from, merchantId, currency), sumOf(lowered) + sumOf(returned)),
+      ...lowered.map((item) =>
+        credit(sharedAccount('RECEIVABLE', currency), item.amount, item.scheduleItemId),
+      ),
+      ...returned.map((item) =>
+        credit(sharedAccount('REFUNDS_DUE', currency), item.amount, item.scheduleItemId),
+      ),
+    ],
+  }),
+  REFUND_PAID: ({ currency, paymentId, scheduleItemId, amount }) => ({
+    naturalKey: `payment:${paymentId}`,
+    lines: [
+      debit(sharedAccount('REFUNDS_DUE', currency), amount, scheduleItemId),
+      credit(sharedAccount('CARD_PROVIDER', currency), amount),
+    ],
+  }),
+  LATE_FEE_CHARGED: ({ currency, scheduleItemId, amount }) => ({
+    naturalKey: `late-fee:${scheduleItemId}`,
+    lines: [
+      debit(sharedAccount('LATE_FEES_RECEIVABLE', currency), amount, scheduleItemId),
+      credit(sharedAccount('LATE_FEE_INCOME', currency), amount),
+    ],
+  }),
+  LATE_FEE_WAIVED: ({ currency, scheduleItemId, amount }) => ({
+    naturalKey: `late-fee-waived:${scheduleItemId}`,
+    lines: [
+      debit(sharedAccount('LATE_FEE_INCOME', currency), amount),
+      credit(sharedAccount('LATE_FEES_RECEIVABLE', currency), amount, scheduleItemId),
+    ],
+  }),
+};
+
+export function postingOf<Kind extends keyof Facts>(fact: FactOf<Kind>): Posting {
+  return postings[fact.kind](fact);
+}
+
+const sumOf = (items: readonly ItemAmount[]): MinorUnits =>
+  items.reduce((sum, { amount }) => sum + amount, 0);
+
+const debit = (accountId: string, amount: MinorUnits, scheduleItemId?: number): LedgerLine => ({
+  accountId,
+  side: 'DEBIT',
+  amount,
+  ...(scheduleItemId !== undefined && { scheduleItemId }),
+});
+const credit = (accountId: string, amount: MinorUnits, scheduleItemId?: number): LedgerLine => ({
+  ...debit(accountId, amount, scheduleItemId),
+  side: 'CREDIT',
+});
