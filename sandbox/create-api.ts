@@ -1,9 +1,11 @@
 /** The API over a server: who may ask, what answers, and what scenarios do to replies. */
+import { createControlHandlers } from './controls/index.ts';
 import type { ServerContext } from './core/server-context.ts';
+import type { SandboxContext } from './create-server-context.ts';
 import { createHandle, type Handle } from './http/dispatch.ts';
 import type { Gates } from './http/gates.ts';
 import type { AnyHandlers } from './http/handler.ts';
-import { allHandlers } from './http/handlers/index.ts';
+import { apiHandlers } from './http/handlers/index.ts';
 import { withScenarioReplies } from './scenarios/scenario-replies.ts';
 import { seededMerchants } from './seed/merchants.ts';
 import { findSession } from './services/access/index.ts';
@@ -15,10 +17,11 @@ export interface Api {
   readonly gates: Gates;
 }
 
-/** @param handlers others than all of ours, for proofs that plant a bug */
-export function createApi(server: ServerContext, handlers: AnyHandlers = allHandlers): Api {
+/** @param handlers in place of ours, for proofs that plant a bug */
+export function createApi(server: SandboxContext, handlers: AnyHandlers = apiHandlers): Api {
   const gates = createGates(server);
-  const staged = withScenarioReplies(handlers, server.config);
+  const control = createControlHandlers(server.clock) as AnyHandlers[string];
+  const staged = withScenarioReplies({ ...handlers, control }, server.config);
   return { gates, handle: createHandle({ server, gates, handlers: staged }) };
 }
 

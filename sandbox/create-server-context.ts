@@ -7,7 +7,7 @@ import { createGateways } from './core/gateways.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { noWebhookFaults } from './core/webhook-faults.ts';
 import type { Providers } from './providers/interfaces.ts';
-import { createSandboxClock } from './scenarios/sandbox-clock.ts';
+import { createSandboxClock, type SandboxClock } from './scenarios/sandbox-clock.ts';
 import { withScenarios } from './scenarios/with-scenarios.ts';
 
 export interface ServerParts {
@@ -20,6 +20,11 @@ export interface ServerParts {
   readonly realNow?: () => Date;
 }
 
+/** What only the composition and the sandbox's controls see of the context: its clock can be moved. */
+export interface SandboxContext extends ServerContext {
+  readonly clock: SandboxClock;
+}
+
 /** The one place where the server is put together, for the server and for tests alike. */
 export async function createServerContext({
   config,
@@ -27,12 +32,13 @@ export async function createServerContext({
   providers,
   log,
   realNow,
-}: ServerParts): Promise<ServerContext> {
+}: ServerParts): Promise<SandboxContext> {
   const changes = open.kind === 'postgres' ? await createPostgresFeed(open.pool) : createLocalFeed();
+  const clock = await createSandboxClock(open.db, changes, realNow);
   const plain: ServerContext = {
     config,
     db: open.db,
-    clock: await createSandboxClock(open.db, changes, realNow),
+    clock,
     cards: providers.cards,
     outbox: providers.outbox,
     ...createGateways(providers),
@@ -43,5 +49,5 @@ export async function createServerContext({
     crash: createCrashPoints(config.crashFile),
     log,
   };
-  return config.sandboxControl ? withScenarios(plain) : plain;
+  return { ...(config.sandboxControl ? withScenarios(plain) : plain), clock };
 }

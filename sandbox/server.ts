@@ -11,7 +11,6 @@ import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
 import { createFirstPages, loadPrerender } from './http/documents/first-page.ts';
 import { createDrainable, drainAndClose } from './http/drain.ts';
-import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { createShell } from './http/shell/app.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
 import { createCspReports } from './http/shell/csp-reports.ts';
@@ -23,6 +22,7 @@ import { createProviderClient } from './providers/client.ts';
 import { seed } from './seed/seed.ts';
 import { sweepAccess } from './services/access/index.ts';
 import { flagsFor } from './services/flags/index.ts';
+import { sweepIdempotencyKeys } from './services/idempotency/index.ts';
 
 export interface RunningServer {
   readonly context: ServerContext;
@@ -98,7 +98,6 @@ async function serveOver(
     const drained = drainAndClose(httpServer, requests, requestsMayFinishWithinMs);
     await context.changes.close();
     await Promise.all([drained, ...tickers.map((ticker) => ticker.stop())]);
-    context.clock.close();
     await open.close();
   }
   return {

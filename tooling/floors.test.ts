@@ -69,6 +69,17 @@ describe('floors', () => {
     ],
     ['a scenario from a handler', 'sandbox/http/handlers/access.ts', "import '../../scenarios/scenario.ts';"],
     ['a database from a handler', 'sandbox/http/handlers/access.ts', "import { eq } from 'drizzle-orm';"],
+    ['a database from a call', 'sandbox/http/idempotency.ts', "import { sql } from 'drizzle-orm';"],
+    [
+      'a table from a call',
+      'sandbox/http/dispatch.ts',
+      "import { consumers } from '../services/access/access.tables.ts';",
+    ],
+    [
+      'a table from a handler',
+      'sandbox/http/handlers/identity.ts',
+      "import { type Consumer, consumers } from '../../services/access/access.tables.ts';",
+    ],
     ['the web from a service', 'sandbox/services/access/login.ts', "import { Hono } from 'hono';"],
     ['a builtin of Node', 'shared/contract/index.ts', "import { readFile } from 'node:fs/promises';"],
     ['classic zod', 'shared/domain/money.ts', "import { z } from 'zod';"],
@@ -91,6 +102,12 @@ describe('floors', () => {
     expect(judge('shared/ui/field.test.tsx', "import { inApp } from '#shared/testing/in-app.tsx';")).toEqual(
       [],
     );
+    expect(
+      judge(
+        'sandbox/http/handlers/identity.ts',
+        "import type { Consumer } from '../../services/access/access.tables.ts';",
+      ),
+    ).toEqual([]);
     expect(judge('shared/content/options.ts', "import type { InitOptions } from 'i18next';")).toEqual([]);
   });
 

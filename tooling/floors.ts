@@ -9,6 +9,8 @@ interface Room {
   readonly at: string;
   /** Other rooms, or single files, that it may import. A trailing `*.css` admits the sheets of a room only. */
   readonly sees: readonly string[];
+  /** Files of which it may import types, and nothing that runs. */
+  readonly seesTypesOf?: readonly string[];
   /** Packages that it may not import. */
   readonly without: readonly RegExp[];
   /** Printed with every violation. */
@@ -25,6 +27,7 @@ const sql = /^(pg|drizzle-orm)(\/|$)/;
 
 /** The areas of the server's services, low to high. */
 const areas = [
+  'idempotency',
   'ledger',
   'flags',
   'messages',
@@ -42,14 +45,14 @@ const areas = [
   'checkouts',
   'checkout-window',
 ];
+const functionsOf = (area: string) => `sandbox/services/${area}/index.ts`;
+const tablesOf = (area: string) => `sandbox/services/${area}/*.tables.ts`;
 /** What others may use of an area: its functions by its face, its tables where a query joins them. */
-const faceOf = (area: string) => [
-  `sandbox/services/${area}/index.ts`,
-  `sandbox/services/${area}/*.tables.ts`,
-];
+const faceOf = (area: string) => [functionsOf(area), tablesOf(area)];
 const services = areas.flatMap(faceOf);
-/** Who and what every sandbox begins with, as tables. */
-const seedFacts = ['sandbox/seed/merchants.ts', 'sandbox/seed/personas.ts'];
+/** Without SQL: functions alone, and the rows that they answer as types. */
+const serviceFunctions = areas.map(functionsOf);
+const rowTypes = areas.map(tablesOf);
 /** External services as the server sees them. */
 const outside = 'sandbox/providers/interfaces.ts';
 
@@ -203,11 +206,11 @@ const rooms: readonly Room[] = [
       outside,
       'sandbox/providers/http/page-bundle.ts',
       'sandbox/core',
-      ...seedFacts,
-      ...services,
+      ...serviceFunctions,
     ],
-    without: [renderers, portalOnly],
-    because: 'a call is read, handed to a service and answered: no scenario, no job',
+    seesTypesOf: rowTypes,
+    without: [renderers, portalOnly, sql],
+    because: 'a call is read, handed to a service and answered: no scenario, no job, no SQL',
   },
   {
     at: 'sandbox/http/handlers',
@@ -216,13 +219,29 @@ const rooms: readonly Room[] = [
       outside,
       'sandbox/core',
       'sandbox/http',
-      'sandbox/jobs/job-runner.ts',
-      ...seedFacts,
-      ...services,
+      ...serviceFunctions,
     ],
+    seesTypesOf: rowTypes,
     without: [renderers, portalOnly, web, sql],
     because:
       'a handler reads its input, calls a service and shapes the reply; what a database holds is for services',
+  },
+  {
+    at: 'sandbox/controls',
+    sees: [
+      ...facts,
+      outside,
+      'sandbox/core',
+      'sandbox/jobs/job-runner.ts',
+      'sandbox/seed/merchants.ts',
+      'sandbox/seed/personas.ts',
+      'sandbox/scenarios/sandbox-clock.ts',
+      'sandbox/http/handler.ts',
+      ...serviceFunctions,
+    ],
+    seesTypesOf: rowTypes,
+    without: [renderers, portalOnly, web, sql],
+    because: "the sandbox's own calls move the clock and read the outbox; only the composition knows of them",
   },
   {
     at: 'sandbox/providers',
@@ -342,6 +361,7 @@ function judge({ file, line, specifier, typesOnly }: Import): string[] {
     return [`${at}: "${specifier}" leaves ${houseOf(file)}; use #${target}`];
   }
   if (targetRoom === room || admits(room.sees, target)) return [];
+  if (typesOnly && admits(room.seesTypesOf ?? [], target)) return [];
   if (isTest(file) && (admits(seenByTests, target) || areOfServer(file, target))) return [];
   return [`${at}: imports ${target}, but ${room.at} sees ${listOf(room.sees)}: ${room.because}`];
 }

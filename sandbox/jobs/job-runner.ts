@@ -121,16 +121,13 @@ async function takeNext(server: ServerContext, scope: Scope, failed: readonly st
   });
 }
 
-/** Each consumer's money has its own time. The outer bound lets the index do the work. */
+/** Each consumer's money has its own time. The first bound is the same for all jobs, so that the index is used. */
 function isDue({ clock }: ServerContext, { consumerId }: Scope) {
   if (consumerId !== undefined) {
     return sql`job.consumer_id = ${consumerId} and job.due_at <= ${clock.nowOf(consumerId).toISOString()}`;
   }
-  const now = clock.now();
-  const furthest = Math.max(0, ...clock.state().consumerOffsets.values());
-  const outermost = new Date(now.getTime() + furthest).toISOString();
-  return sql`job.due_at <= ${outermost}
-    and job.due_at <= ${now.toISOString()}::timestamptz
+  return sql`job.due_at <= ${clock.latest().toISOString()}
+    and job.due_at <= ${clock.now().toISOString()}::timestamptz
       + coalesce(consumers.clock_offset_ms, 0) * interval '1 millisecond'`;
 }
 

@@ -5,7 +5,7 @@
 
 import { createApi } from '../create-api.ts';
 import type { AnyHandlers } from '../http/handler.ts';
-import { allHandlers } from '../http/handlers/index.ts';
+import { apiHandlers } from '../http/handlers/index.ts';
 import { createShopServer } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { canary, createOwner, type Ids, idsOf, randomIds, type Strangers } from './foreign-objects.ts';
@@ -46,11 +46,11 @@ async function compare(strangers: Strangers, sets: readonly Ids[]): Promise<Outc
 
 /** The same server, except that it reads an order without asking whose it is. */
 function carelessServer(server: TestServer, ownerId: string): TestServer {
-  const { orders } = allHandlers;
+  const { orders } = apiHandlers;
   const readOrder = orders?.readOrder;
   if (!readOrder) throw new Error('Orders cannot be read');
   const handlers: AnyHandlers = {
-    ...allHandlers,
+    ...apiHandlers,
     orders: {
       ...orders,
       readOrder: (input, context) =>

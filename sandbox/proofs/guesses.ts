@@ -15,7 +15,7 @@ import { Refusal } from '../core/refusal.ts';
 import { keyedHash } from '../core/secrets.ts';
 import { createApi } from '../create-api.ts';
 import type { AnyHandlers, Handlers } from '../http/handler.ts';
-import { allHandlers } from '../http/handlers/index.ts';
+import { apiHandlers } from '../http/handlers/index.ts';
 import { personaPassword, personas } from '../seed/personas.ts';
 import { seedConsumers } from '../seed/seed-consumers.ts';
 import { consumers, verificationCodes } from '../services/access/access.tables.ts';
@@ -39,7 +39,7 @@ interface Guessed {
 
 /** The same browser at two servers. */
 function atTwoServers(visitor: Visitor, server: TestServer): readonly Visitor[] {
-  const second = createVisitor({ ...server, handle: anotherServer(server, allHandlers) }, 'PORTAL');
+  const second = createVisitor({ ...server, handle: anotherServer(server, apiHandlers) }, 'PORTAL');
   for (const [name, value] of visitor.cookies) second.cookies.set(name, value);
   return [visitor, second];
 }
@@ -170,8 +170,8 @@ const forgetfulConfirm: Handlers<typeof accessContract>['registrationMobileVerif
 
 function forgetfulServer(server: TestServer): TestServer {
   const handlers = {
-    ...allHandlers,
-    access: { ...allHandlers.access, registrationMobileVerifyConfirm: forgetfulConfirm },
+    ...apiHandlers,
+    access: { ...apiHandlers.access, registrationMobileVerifyConfirm: forgetfulConfirm },
   } as AnyHandlers;
   return { ...server, handle: anotherServer(server, handlers) };
 }

@@ -1,20 +1,35 @@
 /**
  * The sandbox's time: real or frozen time, plus an offset for everybody, plus one for the money of a single consumer.
- * The state lies in the database, shared by all processes; each keeps a copy, so that reading the time costs nothing.
+ * The state is in the database, shared by all processes. Each process has a copy, so that reading the time needs no query.
  */
 import { eq, gt, sql } from 'drizzle-orm';
 import type { ChangeFeed } from '../core/change-feed.ts';
-import type { Clock, ClockState } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Database } from '../core/database/database.ts';
 import { consumers } from '../services/access/access.tables.ts';
 import { sandboxClock } from './sandbox-clock.tables.ts';
 
-/** Reads the clock's state and follows its changes. */
+export interface ClockState {
+  readonly offsetMs: number;
+  readonly frozenAt: Date | null;
+  readonly consumerOffsets: ReadonlyMap<string, number>;
+}
+
+/** A clock that the sandbox's controls move. Services see it as `Clock`, which only reads. */
+export interface SandboxClock extends Clock {
+  state(): ClockState;
+  /** Moves forward, everybody or one consumer's money alone. Running the jobs that become due is up to the caller. */
+  advance(byMs: number, consumerId?: string): Promise<void>;
+  freeze(): Promise<void>;
+  resume(): Promise<void>;
+}
+
+/** Reads the clock's state and follows its changes until the feed is closed. */
 export async function createSandboxClock(
   db: Database,
   changes: ChangeFeed,
   realNow: () => Date = () => new Date(),
-): Promise<Clock> {
+): Promise<SandboxClock> {
   let state = await readState(db);
   const baseline = () => (state.frozenAt ?? realNow()).getTime() + state.offsetMs;
 
@@ -26,11 +41,12 @@ export async function createSandboxClock(
     await changes.publish('clock');
   }
   // A change that was missed shows with the next one.
-  const unsubscribe = changes.subscribe('clock', () => void refresh().catch(() => {}));
+  changes.subscribe('clock', () => void refresh().catch(() => {}));
 
   return {
     now: () => new Date(baseline()),
     nowOf: (consumerId) => new Date(baseline() + (state.consumerOffsets.get(consumerId) ?? 0)),
+    latest: () => new Date(baseline() + Math.max(0, ...state.consumerOffsets.values())),
     state: () => state,
     async advance(byMs, consumerId) {
       if (consumerId === undefined) {
@@ -48,14 +64,12 @@ export async function createSandboxClock(
       await changed();
     },
     async resume() {
-      // Time goes on from where it stood.
+      // Time continues from where it was frozen.
       if (state.frozenAt === null) return;
       const offsetMs = state.offsetMs - (realNow().getTime() - state.frozenAt.getTime());
       await db.update(sandboxClock).set({ frozenAt: null, offsetMs });
       await changed();
     },
-    refresh,
-    close: unsubscribe,
   };
 }
 

@@ -2,15 +2,14 @@
 import { pino } from 'pino';
 import { readConfig } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
-import type { ServerContext } from '../core/server-context.ts';
 import { createApi } from '../create-api.ts';
-import { createServerContext } from '../create-server-context.ts';
+import { createServerContext, type SandboxContext } from '../create-server-context.ts';
 import type { Handle } from '../http/dispatch.ts';
 import { createProvider, type Provider } from '../providers/provider.ts';
 import { freshDatabase } from './database.ts';
 import { memoryJournal } from './memory-journal.ts';
 
-export interface TestServer extends ServerContext {
+export interface TestServer extends SandboxContext {
   readonly handle: Handle;
   readonly provider: Provider;
   readonly open: OpenDatabase;
@@ -54,7 +53,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       time += ms;
     },
     async close() {
-      server.clock.close();
       await server.changes.close();
       await open.close();
     },

@@ -19,6 +19,11 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Whether the database answers. */
+export async function isReachable(pool: pg.Pool): Promise<boolean> {
+  return (await pool.query('select 1')).rowCount === 1;
+}
+
 const connectWithinMs = 10_000;
 
 /** Opens PostgreSQL. Throws `StartError` `database_unreachable` when nothing answers there. */

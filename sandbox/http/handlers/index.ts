@@ -1,4 +1,4 @@
-/** Every group of the contract with its handlers. */
+/** Every group of the contract with its handlers, without the sandbox's controls (`sandbox/controls`). */
 import type { Contracts } from '#shared/contract/index.ts';
 import type { AnyHandlers, Handlers } from '../handler.ts';
 import type { GroupName } from '../routes.ts';
@@ -6,21 +6,17 @@ import { accessHandlers } from './access.ts';
 import { accountHandlers } from './account.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { checkoutHandlers } from './checkout.ts';
-import { controlHandlers } from './control.ts';
-import { donationsHandlers } from './donations.ts';
-import { flagsHandlers } from './flags.ts';
 import { identityHandlers } from './identity.ts';
 import { merchantHandlers } from './merchant.ts';
-import { merchantKeysHandlers } from './merchant-keys.ts';
 import { methodsHandlers } from './methods.ts';
 import { ordersHandlers } from './orders.ts';
 import { paymentsHandlers } from './payments.ts';
 import { publicHandlers } from './public.ts';
 import { webhooksHandlers } from './webhooks.ts';
 
-type AllHandlers = { readonly [Group in GroupName]: Handlers<Contracts[Group]> };
+type ApiHandlers = { readonly [Group in Exclude<GroupName, 'control'>]: Handlers<Contracts[Group]> };
 
-const handlers: AllHandlers = {
+const handlers: ApiHandlers = {
   access: accessHandlers,
   account: accountHandlers,
   identity: identityHandlers,
@@ -32,7 +28,6 @@ const handlers: AllHandlers = {
   public: publicHandlers,
   merchant: merchantHandlers,
   webhooks: webhooksHandlers,
-  control: { ...controlHandlers, ...flagsHandlers, ...donationsHandlers, ...merchantKeysHandlers },
 };
 
-export const allHandlers = handlers as AnyHandlers;
+export const apiHandlers = handlers as AnyHandlers;

@@ -1,5 +1,6 @@
 /** Whether this server should get requests. Source: MER-182. */
 import type pg from 'pg';
+import { isReachable } from '../../core/database/database.ts';
 import { isMigrated } from '../../core/database/migrate.ts';
 
 type Check = 'ok' | 'failed';
@@ -24,7 +25,7 @@ export function createHealth(pool: pg.Pool): Health {
       isShuttingDown = true;
     },
     async readiness() {
-      const database = await passes(async () => (await pool.query('select 1')).rowCount === 1);
+      const database = await passes(() => isReachable(pool));
       const migrations = database === 'ok' ? await passes(() => isMigrated(pool)) : 'failed';
       const shutdown = isShuttingDown ? 'failed' : 'ok';
       const isReady = [database, migrations, shutdown].every((check) => check === 'ok');

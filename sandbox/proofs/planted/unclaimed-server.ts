@@ -9,7 +9,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { allHandlers } from '../../http/handlers/index.ts';
+import { apiHandlers } from '../../http/handlers/index.ts';
 import { readySetup } from '../../services/methods/challenge.ts';
 import { findTrace } from '../../services/methods/index.ts';
 import { findInstalment, payableView } from '../../services/orders/index.ts';
@@ -48,5 +48,5 @@ const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({
   };
 };
 
-Object.assign(allHandlers.payments ?? {}, { confirmPayNow });
+Object.assign(apiHandlers.payments ?? {}, { confirmPayNow });
 await import('../../main.ts');

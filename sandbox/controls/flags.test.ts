@@ -3,9 +3,9 @@ import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { flagNames } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import { join } from '../../testing/joining.ts';
-import { createTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { join } from '../testing/joining.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { createVisitor, type Visitor } from '../testing/visitor.ts';
 
 let server: TestServer;
 let ana: Visitor;

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../core/database/columns.ts';
+import { instant } from '../../core/database/columns.ts';
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -3,10 +3,10 @@ import type { flagsContract, Scope } from '#shared/contract/control/flags.contra
 import { experimentNames, experiments, isExperimentName } from '#shared/domain/experiments.ts';
 import { flagNamesByArea, flagValues, isFlagName, isFlagValue } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
-import { Refusal } from '../../core/refusal.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import type { Consumer } from '../../services/access/access.tables.ts';
-import { emailsOf, findConsumerByEmail } from '../../services/access/index.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import type { Consumer } from '../services/access/access.tables.ts';
+import { emailsOf, findConsumerByEmail } from '../services/access/index.ts';
 import {
   effectiveFlags,
   effectiveVariants,
@@ -17,8 +17,8 @@ import {
   resetFlag,
   resetVariant,
   type ScopeKey,
-} from '../../services/flags/index.ts';
-import type { Handlers } from '../handler.ts';
+} from '../services/flags/index.ts';
+import type { Handlers } from '../http/handler.ts';
 
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async listFlags({ query }, { server }) {

@@ -1,0 +1,67 @@
+/** Moves the clock and runs what becomes due. */
+import type { controlContract } from '#shared/contract/control/control.contract.ts';
+import type { Instant } from '#shared/domain/dates.ts';
+import { addDuration, isWithinReach } from '../core/duration.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import type { Handlers } from '../http/handler.ts';
+import { runDueJobsInTurn } from '../jobs/job-runner.ts';
+import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
+import { emailsOf, findConsumerByEmail } from '../services/access/index.ts';
+
+type ClockContract = Pick<typeof controlContract, 'readClock' | 'advanceClock' | 'setClock' | 'runDueJobs'>;
+
+export function createClockHandlers(clock: SandboxClock): Handlers<ClockContract> {
+  async function move(server: ServerContext, from: Date, to: Date, consumerId: string | undefined) {
+    await clock.advance(to.getTime() - from.getTime(), consumerId);
+    const effects = await runDueJobsInTurn(server, consumerId === undefined ? {} : { consumerId });
+    return { from: isoOf(from), to: isoOf(to), effects: [...effects] };
+  }
+
+  const timeOf = (consumerId: string | undefined): Date =>
+    consumerId === undefined ? clock.now() : clock.nowOf(consumerId);
+
+  return {
+    async readClock(_, { server }) {
+      const { offsetMs, frozenAt, consumerOffsets } = clock.state();
+      const emails = await emailsOf(server.db, [...consumerOffsets.keys()]);
+      return {
+        now: clock.now().toISOString(),
+        frozen: frozenAt !== null,
+        offsetMs,
+        consumers: [...consumerOffsets].map(([id, offsetMs]) => ({ email: emails.get(id) ?? '', offsetMs })),
+      };
+    },
+
+    async advanceClock({ body }, { server }) {
+      const consumerId = await idOf(server, body.consumer);
+      const from = timeOf(consumerId);
+      const to = addDuration(from, body.by);
+      if (!to) throw new Refusal('invalid_object', { errorInfo: { by: 'invalid' } });
+      return move(server, from, to, consumerId);
+    },
+
+    async setClock({ body }, { server }) {
+      const consumerId = await idOf(server, body.consumer);
+      const from = timeOf(consumerId);
+      const to = new Date(body.to);
+      if (to < from) throw new Refusal('clock_cannot_go_back');
+      if (!isWithinReach(from, to)) throw new Refusal('invalid_object', { errorInfo: { to: 'invalid' } });
+      return move(server, from, to, consumerId);
+    },
+
+    async runDueJobs(_, { server }) {
+      const now = clock.now().toISOString();
+      return { from: now, to: now, effects: [...(await runDueJobsInTurn(server))] };
+    },
+  };
+}
+
+const isoOf = (moment: Date): Instant => moment.toISOString();
+
+async function idOf(server: ServerContext, email: string | undefined): Promise<string | undefined> {
+  if (email === undefined) return undefined;
+  const consumer = await findConsumerByEmail(server.db, email);
+  if (!consumer) throw new Refusal('not_found');
+  return consumer.id;
+}

@@ -1,0 +1,17 @@
+/** The sandbox's own calls. A server without the sandbox's controls refuses them before they get here. */
+import type { Contracts } from '#shared/contract/index.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
+import { createClockHandlers } from './clock.ts';
+import { donationsHandlers } from './donations.ts';
+import { flagsHandlers } from './flags.ts';
+import { merchantKeysHandlers } from './merchant-keys.ts';
+import { outboxHandlers } from './outbox.ts';
+
+export const createControlHandlers = (clock: SandboxClock): Handlers<Contracts['control']> => ({
+  ...createClockHandlers(clock),
+  ...outboxHandlers,
+  ...flagsHandlers,
+  ...donationsHandlers,
+  ...merchantKeysHandlers,
+});
