@@ -25,7 +25,7 @@ const onEmbedded = isFull
   ? ['sandbox/**/*.test.ts']
   : [
       'sandbox/{core,jobs}/**/*.test.ts',
-      'sandbox/services/{checkouts,checkout-window,merchant-payments,methods,payments}/**/*.test.ts',
+      'sandbox/services/{checkouts,checkout-sessions,checkout-window,instalments,merchant-payments,methods,traces}/**/*.test.ts',
     ];
 /** On one connection a race is a queue: a thousand of them show nothing that one test of leaving does not. */
 const notOnEmbedded = isFull ? [] : ['sandbox/services/checkout-window/leaving-races.test.ts'];

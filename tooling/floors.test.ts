@@ -11,7 +11,7 @@ describe('floors', () => {
     expect(judge('sandbox/pages/outbox.ts', "import '#shared/ui/theme/tokens.css';")).toEqual([]);
     expect(judge('shared/domain/money.ts', "import * as z from 'zod/mini';")).toEqual([]);
     const lowerArea =
-      "import { consumerOf } from '../access/index.ts'; import { consumers } from '../access/access.tables.ts';";
+      "import { consumerOf } from '../consumers/index.ts'; import { consumers } from '../consumers/consumers.tables.ts';";
     expect(judge('sandbox/services/identity/profile.ts', lowerArea)).toEqual([]);
     expect(judge('sandbox/server.ts', "import './scenarios/with-scenarios.ts';")).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('floors', () => {
     [
       'an area from the core',
       'sandbox/core/clock.ts',
-      "import type { Consumer } from '../services/access/access.tables.ts';",
+      "import type { Consumer } from '../services/consumers/consumers.tables.ts';",
     ],
     [
       'a higher area of services',
@@ -73,12 +73,12 @@ describe('floors', () => {
     [
       'a table from a call',
       'sandbox/http/dispatch.ts',
-      "import { consumers } from '../services/access/access.tables.ts';",
+      "import { consumers } from '../services/consumers/consumers.tables.ts';",
     ],
     [
       'a table from a handler',
       'sandbox/http/handlers/identity.ts',
-      "import { type Consumer, consumers } from '../../services/access/access.tables.ts';",
+      "import { type Consumer, consumers } from '../../services/consumers/consumers.tables.ts';",
     ],
     ['the web from a service', 'sandbox/services/access/login.ts', "import { Hono } from 'hono';"],
     ['a builtin of Node', 'shared/contract/index.ts', "import { readFile } from 'node:fs/promises';"],
@@ -105,7 +105,7 @@ describe('floors', () => {
     expect(
       judge(
         'sandbox/http/handlers/identity.ts',
-        "import type { Consumer } from '../../services/access/access.tables.ts';",
+        "import type { Consumer } from '../../services/consumers/consumers.tables.ts';",
       ),
     ).toEqual([]);
     expect(judge('shared/content/options.ts', "import type { InitOptions } from 'i18next';")).toEqual([]);

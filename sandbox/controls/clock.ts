@@ -7,7 +7,7 @@ import type { ServerContext } from '../core/server-context.ts';
 import type { Handlers } from '../http/handler.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import type { SandboxClock } from '../scenarios/sandbox-clock.ts';
-import { emailsOf, findConsumerByEmail } from '../services/access/index.ts';
+import { emailsOf, findConsumerByEmail } from '../services/consumers/index.ts';
 
 type ClockContract = Pick<typeof controlContract, 'readClock' | 'advanceClock' | 'setClock' | 'runDueJobs'>;
 

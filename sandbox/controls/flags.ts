@@ -5,8 +5,8 @@ import { flagNamesByArea, flagValues, isFlagName, isFlagValue } from '#shared/do
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import type { Consumer } from '../services/access/access.tables.ts';
-import { emailsOf, findConsumerByEmail } from '../services/access/index.ts';
+import type { Consumer } from '../services/consumers/consumers.tables.ts';
+import { emailsOf, findConsumerByEmail } from '../services/consumers/index.ts';
 import {
   effectiveFlags,
   effectiveVariants,

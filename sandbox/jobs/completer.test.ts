@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
-import { confirmCheckout } from '../services/checkouts/index.ts';
+import { confirmCheckout } from '../services/checkout-sessions/index.ts';
 import {
   createShop,
   createShopServer,

@@ -1,16 +1,11 @@
 /** Finishes what a crash, a lost connection or a provider's silence left between claim and settlement. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
-import { settleCapture, settleHold, settleRelease } from '../services/checkouts/index.ts';
-import {
-  executePayment,
-  type PaymentKind,
-  type Settler,
-  settleCharge,
-  settlePayment,
-  settleRefund,
-} from '../services/payments/index.ts';
-import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
+import { settleCapture, settleRelease } from '../services/approvals/index.ts';
+import { settleHold } from '../services/checkout-sessions/index.ts';
+import { executePayment, type Settler, settlePayment, settleRefund } from '../services/payments/index.ts';
+import { type PaymentKind, type PaymentRow, payments } from '../services/payments/payments.tables.ts';
+import { settleCharge } from '../services/instalments/index.ts';
 
 /** Of every kind, since it finishes what any area began. */
 const settlers: Record<PaymentKind, Settler> = {

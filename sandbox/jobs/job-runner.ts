@@ -1,34 +1,46 @@
 /** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
 import { eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
-import { consumers } from '../services/access/access.tables.ts';
-import { expireApproval, expireCheckout } from '../services/checkouts/index.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
+import { expireApproval } from '../services/approvals/index.ts';
+import { expireCheckout } from '../services/checkouts/index.ts';
+import { chargeInstalment, chargeLateFee } from '../services/instalments/index.ts';
+import { deliverWebhook } from '../services/webhooks/index.ts';
 import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../services/merchant-payments/index.ts';
-import { chargeInstalment } from './charge-instalment.ts';
-import { deliverWebhook } from './deliver-webhook.ts';
 import type { Effect, JobEffect } from './job-effect.ts';
-import { chargeLateFee } from './late-fee.ts';
 
-type Work = (server: ServerContext, job: Job) => Promise<Effect[]>;
+type Work = (server: ServerContext, job: Job) => Promise<Effect | null>;
 
+/** What each kind of job does. Null when there was nothing left to do. */
 const work: Record<JobKind, Work> = {
-  'charge-instalment': chargeInstalment,
-  'late-fee': chargeLateFee,
-  'checkout-expiry': async (server, job) =>
-    (await expireCheckout(server, job.subject, job.dueAt))
-      ? [{ type: 'CHECKOUT_EXPIRED', orderId: null }]
-      : [],
-  'approval-expiry': async (server, job) =>
-    (await expireApproval(server, job.subject, job.dueAt))
-      ? [{ type: 'APPROVAL_EXPIRED', orderId: null }]
-      : [],
+  'charge-instalment': async (server, job) => {
+    const charge = await chargeInstalment(server, job);
+    if (!charge) return null;
+    const { outcome, orderId, amount } = charge;
+    return { type: `INSTALMENT_${outcome}`, orderId, amount };
+  },
+  'late-fee': async (server, job) => {
+    const fee = await chargeLateFee(server, job);
+    return fee && { type: 'LATE_FEE_CHARGED', ...fee };
+  },
+  'checkout-expiry': async (server, job) => {
+    const hasExpired = await expireCheckout(server, job.subject, job.dueAt);
+    return hasExpired ? { type: 'CHECKOUT_EXPIRED', orderId: null } : null;
+  },
+  'approval-expiry': async (server, job) => {
+    const hasExpired = await expireApproval(server, job.subject, job.dueAt);
+    return hasExpired ? { type: 'APPROVAL_EXPIRED', orderId: null } : null;
+  },
   'authorisation-expiry': async (server, job) => {
     const expired = await expireAuthorisation(server, Number(job.subject), job.dueAt);
-    return expired ? [{ type: 'AUTHORISATION_EXPIRED', ...expired }] : [];
+    return expired && { type: 'AUTHORISATION_EXPIRED', ...expired };
   },
-  'webhook-delivery': deliverWebhook,
+  'webhook-delivery': async (server, job) => {
+    const end = await deliverWebhook(server, job);
+    return end && { type: `WEBHOOK_${end}`, orderId: null };
+  },
 };
 
 interface Scope {
@@ -74,10 +86,9 @@ export async function runDueJobs(server: ServerContext, scope: Scope): Promise<r
   const failed: string[] = [];
   for (let job = await takeNext(server, scope, failed); job; job = await takeNext(server, scope, failed)) {
     try {
-      const done = await work[job.kind](server, job);
+      const effect = await work[job.kind](server, job);
       await server.db.delete(jobs).where(holdsLease(job));
-      const email = done.length > 0 ? await emailOf(server, job) : null;
-      effects.push(...done.map((effect) => toJobEffect(effect, job, email)));
+      if (effect) effects.push(toJobEffect(effect, job, await emailOf(server, job)));
     } catch (error) {
       failed.push(job.id);
       server.log.error({ err: error, jobId: job.id }, 'job failed');

@@ -4,7 +4,7 @@ import { advanceClock, setClock } from '#shared/contract/control/control.contrac
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { startOfDay } from '../core/market-day.ts';
-import { consumers } from '../services/access/access.tables.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { jobs } from '../services/job-queue/job-queue.tables.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { runDueJobs } from './job-runner.ts';
-import { cappedLateFee } from './late-fee.ts';
+import { cappedLateFee } from '../services/instalments/late-fee.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { confirmPayNow as confirmIn } from '../services/payments/index.ts';
+import { confirmPayNow as confirmIn } from '../services/instalments/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
   createShop,

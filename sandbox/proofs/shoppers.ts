@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { Config } from '../core/config.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
-import { marketColumns } from '../services/access/index.ts';
+import { marketColumns } from '../services/consumers/index.ts';
 import { type Call, call, type Reply } from './http-call.ts';
 
 export interface Shopper {

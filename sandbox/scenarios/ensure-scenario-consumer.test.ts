@@ -17,7 +17,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import { personaPassword } from '../seed/personas.ts';
-import { consumers } from '../services/access/access.tables.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { cards } from '../services/methods/methods.tables.ts';
 import {
   confirmFor,

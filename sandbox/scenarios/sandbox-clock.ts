@@ -6,7 +6,7 @@ import { eq, gt, sql } from 'drizzle-orm';
 import type { ChangeFeed } from '../core/change-feed.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../core/database/database.ts';
-import { consumers } from '../services/access/access.tables.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { sandboxClock } from './sandbox-clock.tables.ts';
 
 export interface ClockState {

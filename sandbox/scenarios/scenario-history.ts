@@ -4,7 +4,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
-import type { Consumer } from '../services/access/access.tables.ts';
+import type { Consumer } from '../services/consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../services/merchants/merchants.tables.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -6,7 +6,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { completePayments } from '../jobs/completer.ts';
 import { personaPassword } from '../seed/personas.ts';
-import { consumers } from '../services/access/access.tables.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { payments } from '../services/payments/payments.tables.ts';
 import {
   confirmFor,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders, listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { daysBetween } from '#shared/domain/dates.ts';
-import { consumers } from '../services/access/access.tables.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createShopServer, signIn } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';

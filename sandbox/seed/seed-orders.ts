@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import type { ProviderSandbox } from '../providers/interfaces.ts';
-import { consumers } from '../services/access/access.tables.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { merchants } from '../services/merchants/merchants.tables.ts';
 import { orders } from '../services/orders/orders.tables.ts';
 import { type PastOrder, writeHistory } from './order-history.ts';

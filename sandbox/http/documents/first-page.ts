@@ -14,7 +14,7 @@ import { flagValues } from '#shared/domain/flags.ts';
 import { isCountryCode } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { readSession } from '../../services/checkouts/index.ts';
+import { readSession } from '../../services/checkout-sessions/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
 import { checkoutLanguage } from './language.ts';
 

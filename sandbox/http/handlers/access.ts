@@ -15,7 +15,7 @@ import {
   registrations,
   secondFactors,
 } from '../../services/access/index.ts';
-import { tradingCountriesOf } from '../../services/checkouts/index.ts';
+import { tradingCountriesOf } from '../../services/checkout-sessions/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 
 export const accessHandlers: Handlers<typeof accessContract> = {

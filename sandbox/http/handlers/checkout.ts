@@ -1,5 +1,5 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { confirmCheckout, confirmView, readSession, startCheckout } from '../../services/checkouts/index.ts';
+import { confirmCheckout, readSession, startCheckout } from '../../services/checkout-sessions/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const checkoutHandlers: Handlers<Contracts['checkout']> = {
@@ -14,6 +14,6 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
   async confirmCheckout({ params, body }, { server, session, channel, signal }) {
     const { consumerId } = session;
     const confirmation = { token: params.token, consumerId, donation: body.donation, channel, signal };
-    return confirmView(await confirmCheckout(server, confirmation));
+    return confirmCheckout(server, confirmation);
   },
 };

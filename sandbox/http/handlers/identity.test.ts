@@ -16,7 +16,7 @@ import { contactAddressOf } from '#shared/domain/identity/contact-address-of.ts'
 import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
-import { consumers } from '../../services/access/access.tables.ts';
+import { consumers } from '../../services/consumers/consumers.tables.ts';
 import { overrideFlag } from '../../services/flags/index.ts';
 import { join } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -7,8 +7,8 @@ import { passportCountryNames } from '#shared/domain/identity/passport-countries
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Consumer } from '../../services/access/access.tables.ts';
-import { consumerOf } from '../../services/access/index.ts';
+import type { Consumer } from '../../services/consumers/consumers.tables.ts';
+import { consumerOf } from '../../services/consumers/index.ts';
 import {
   checkDocument,
   type ShownDocument,

@@ -1,19 +1,12 @@
 /** Server to server. Source: MERCHANT-API section 5. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import {
-  type Authorised,
-  authorisePayment,
-  cancelByMerchant,
-  createCheckout,
-  findCheckout,
-  merchantCheckoutView,
-} from '../../services/checkouts/index.ts';
+import { type Authorised, authorisePayment } from '../../services/approvals/index.ts';
+import { cancelByMerchant, createCheckout, findCheckout, merchantCheckoutView } from '../../services/checkouts/index.ts';
 import {
   captureMerchantPayment,
-  findMerchantPayment,
   listMerchantPayments,
-  paymentView,
+  readMerchantPayment,
   refundMerchantPayment,
   updateMerchantReference,
   voidMerchantPayment,
@@ -93,22 +86,14 @@ export const merchantHandlers: Handlers<Contracts['merchant']> = {
     refundMerchantPayment(callerOf(context), params.orderId, body, commit),
   ),
 
-  async readPayment({ params }, { server, merchant }) {
-    return paymentView(server.db, await findMerchantPayment(server.db, params.orderId, merchant.merchantId));
-  },
+  readPayment: ({ params }, { server, merchant }) =>
+    readMerchantPayment(server.db, params.orderId, merchant.merchantId),
 
   listPayments: ({ query }, { server, merchant }) =>
     listMerchantPayments(server.db, merchant.merchantId, query),
 
-  async updateMerchantReference({ params, body }, { server, merchant }) {
-    const row = await updateMerchantReference(
-      server.db,
-      params.orderId,
-      merchant.merchantId,
-      body.merchantReference,
-    );
-    return paymentView(server.db, row);
-  },
+  updateMerchantReference: ({ params, body }, { server, merchant }) =>
+    updateMerchantReference(server.db, params.orderId, merchant.merchantId, body.merchantReference),
 };
 
 interface MerchantContext extends RequestContext {

@@ -1,5 +1,5 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { readSpendingLimit } from '../../services/checkouts/index.ts';
+import { readSpendingLimit } from '../../services/checkout-sessions/index.ts';
 import { listShops } from '../../services/merchants/index.ts';
 import {
   amountDueSummary,

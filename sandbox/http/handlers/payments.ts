@@ -1,27 +1,10 @@
-import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { Contracts } from '#shared/contract/index.ts';
-import type { ServerContext } from '../../core/server-context.ts';
-import { consumerOf } from '../../services/access/index.ts';
-import { checkoutSubject } from '../../services/checkouts/index.ts';
+import { consumerOf } from '../../services/consumers/index.ts';
+import { checkoutSubject } from '../../services/checkout-sessions/index.ts';
 import { effectiveFlags } from '../../services/flags/index.ts';
-import {
-  type ChallengeSubject,
-  finaliseChallenge,
-  initiateChallenge,
-  newCardSubject,
-} from '../../services/methods/index.ts';
-import type { Trace, TracePurpose } from '../../services/methods/methods.tables.ts';
-import { confirmPayNow, initiatePayNow, instalmentSubject } from '../../services/payments/index.ts';
+import { finaliseChallenge, initiateChallenge } from '../../services/traces/index.ts';
+import { confirmPayNow, initiatePayNow, instalmentSubject } from '../../services/instalments/index.ts';
 import type { Handlers } from '../handler.ts';
-
-type SubjectOf = (server: ServerContext, trace: Trace, given?: GivenDonation) => Promise<ChallengeSubject>;
-
-/** What a bank is asked about, by what the trace is for. */
-const subjects: Record<TracePurpose, SubjectOf> = {
-  ADD_CARD: async () => newCardSubject,
-  CHECKOUT: checkoutSubject,
-  INSTALMENT: instalmentSubject,
-};
 
 /** By which flag payment sources are offered in each app. Source: PAY-340, PAY-341. */
 const routingFlags = {
@@ -44,9 +27,10 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
 
   async initiateThreeDS({ body }, { server, session: { consumerId }, channel }) {
     const call = { traceId: body.traceId, consumerId, workflow: body.workflow, channel };
-    const challenge = await initiateChallenge(server, call, (trace) =>
-      subjects[trace.purpose](server, trace, body.donation),
-    );
+    const challenge = await initiateChallenge(server, call, {
+      CHECKOUT: (trace) => checkoutSubject(server, trace, body.donation),
+      INSTALMENT: (trace) => instalmentSubject(server, trace),
+    });
     return {
       traceId: challenge.traceId,
       threeDSId: challenge.id,

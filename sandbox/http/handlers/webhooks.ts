@@ -1,17 +1,13 @@
 /** Where a merchant is told. Source: MERCHANT-API section 6. */
 import { type Contracts, contracts } from '#shared/contract/index.ts';
-import { Refusal } from '../../core/refusal.ts';
 import {
   createEndpoint,
   deleteEndpoint,
-  endpointView,
-  findEndpoint,
   listDeliveries,
   listEndpoints,
   recordTestEvent,
   retryDelivery,
   rotateSecret,
-  targetOf,
 } from '../../services/webhooks/index.ts';
 import { Answer, type Handlers } from '../handler.ts';
 import { idempotent } from '../idempotency.ts';
@@ -21,19 +17,12 @@ const { webhooks: contract } = contracts;
 export const webhooksHandlers: Handlers<Contracts['webhooks']> = {
   createWebhook: idempotent(
     contract.createWebhook,
-    async ({ body }, { server, merchant }, commit) => {
-      // Before the transaction, since a name may take long to resolve.
-      if (!(await targetOf(body.url, server.config))) throw new Refusal('invalid_url');
-      return commit(async (tx) => {
-        const endpoint = await createEndpoint(tx, merchant.merchantId, body, server.clock.now());
-        return { ...endpointView(endpoint), secret: endpoint.secret };
-      });
-    },
+    ({ body }, { server, merchant }, commit) => createEndpoint(server, merchant.merchantId, body, commit),
     { holdsSecret: true },
   ),
 
   async listWebhooks(_, { server, merchant }) {
-    const results = (await listEndpoints(server.db, merchant.merchantId)).map(endpointView);
+    const results = await listEndpoints(server.db, merchant.merchantId);
     return { results, totalResults: results.length };
   },
 
@@ -45,10 +34,9 @@ export const webhooksHandlers: Handlers<Contracts['webhooks']> = {
   },
 
   testWebhook: idempotent(contract.testWebhook, ({ params }, { server, merchant }, commit) =>
-    commit(async (tx) => {
-      const endpoint = await findEndpoint(tx, merchant.merchantId, params.id);
-      return { deliveryId: await recordTestEvent(tx, server, endpoint) };
-    }),
+    commit(async (tx) => ({
+      deliveryId: await recordTestEvent(tx, server, merchant.merchantId, params.id),
+    })),
   ),
 
   rotateWebhookSecret: idempotent(
@@ -58,17 +46,14 @@ export const webhooksHandlers: Handlers<Contracts['webhooks']> = {
     { holdsSecret: true },
   ),
 
-  async listDeliveries({ params, query }, { server, merchant }) {
-    const endpoint = await findEndpoint(server.db, merchant.merchantId, params.id);
-    return listDeliveries(server.db, endpoint.id, query);
-  },
+  listDeliveries: ({ params, query }, { server, merchant }) =>
+    listDeliveries(server.db, merchant.merchantId, params.id, query),
 
   retryDelivery: idempotent(
     contract.retryDelivery,
     ({ params }, { server, merchant }, commit) =>
       commit(async (tx) => {
-        const endpoint = await findEndpoint(tx, merchant.merchantId, params.id);
-        await retryDelivery(tx, endpoint.id, params.deliveryId, server.clock.now());
+        await retryDelivery(tx, merchant.merchantId, params, server.clock.now());
         return undefined;
       }),
     { replyOf: () => new Answer(202, undefined) },

@@ -1,58 +1,9 @@
-/** The tables of `0001_access.sql` as queries see them. The migration is the truth; a test compares the two. */
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
-import type { CountryCode, Region } from '#shared/domain/markets/index.ts';
-import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
+/** Sessions, registrations and codes, as queries see them. */
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
 import { instant } from '../../core/database/columns.ts';
-
-export const consumers = pgTable('consumers', {
-  id: uuid('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  countryCode: text('country_code').$type<CountryCode>().notNull(),
-  region: text('region').$type<Region>().notNull(),
-  mobile: text('mobile').unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  passwordHash: text('password_hash'),
-  wrongPasswords: integer('wrong_passwords').notNull().default(0),
-  lockedUntil: instant('locked_until'),
-  disabled: boolean('disabled').notNull().default(false),
-  passwordResetRequired: boolean('password_reset_required').notNull().default(false),
-  secondFactorRequired: boolean('second_factor_required').notNull().default(false),
-  givenNames: text('given_names'),
-  otherGivenNames: text('other_given_names'),
-  surname: text('surname'),
-  dateOfBirth: date('date_of_birth', { mode: 'string' }),
-  contactAddress: jsonb('contact_address').$type<ContactAddress>(),
-  identityKey: text('identity_key').unique(),
-  creditPolicyAgree: boolean('credit_policy_agree').notNull().default(false),
-  creditCheckAgree: boolean('credit_check_agree').notNull().default(false),
-  providedCreditCheckConsent: boolean('provided_credit_check_consent').notNull().default(false),
-  profileConfirmed: boolean('profile_confirmed').notNull().default(false),
-  preferredLocale: text('preferred_locale').notNull(),
-  accountStatus: text('account_status').notNull().default('REGISTERED'),
-  accountFrozen: boolean('account_frozen').notNull().default(false),
-  selfExclusion: boolean('self_exclusion').notNull().default(false),
-  identityCheckStatus: text('identity_check_status')
-    .$type<IdentityCheckStatus>()
-    .notNull()
-    .default('NOT_REQUIRED'),
-  profileCheckAttemptsLeft: integer('profile_check_attempts_left').notNull().default(3),
-  creditLimit: bigint('credit_limit', { mode: 'number' }).notNull(),
-  clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
-  createdAt: instant('created_at').notNull(),
-});
-export type Consumer = typeof consumers.$inferSelect;
+import { consumers } from '../consumers/consumers.tables.ts';
 
 export const sessions = pgTable(
   'sessions',

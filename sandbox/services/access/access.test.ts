@@ -30,7 +30,8 @@ import { seedConsumers } from '../../seed/seed-consumers.ts';
 import { join, newestCode, startJoining } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { consumers, sessions } from './access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import { sessions } from './access.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { TwoFactorChallenge } from '#shared/domain/session.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { isSame } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Consumer } from './access.tables.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 import { forgetAttempts, takeAttempt } from './attempts.ts';
 
 const wrongAnswers = { atMost: 3, withinMs: 24 * 3_600_000 };

@@ -15,7 +15,7 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { join, newestCode } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { consumers } from './access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { hashPassword } from './passwords.ts';
 import { contactChanges } from './security.tables.ts';
 

@@ -8,7 +8,7 @@ import { personaPassword } from '../../seed/personas.ts';
 import { seedConsumers } from '../../seed/seed-consumers.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { consumers } from './access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { and, eq } from 'drizzle-orm';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { consumers } from './access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { forgetAttempts, takeAttempt } from './attempts.ts';
 import type { SignedInCaller } from './caller.ts';
-import { consumerOf } from './consumers.ts';
+import { consumerOf } from '../consumers/index.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';

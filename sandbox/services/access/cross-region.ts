@@ -1,7 +1,7 @@
 /** The way of a consumer of another country through the same checkout. Source: A31, ACC-055, PAY-045. */
 import { Refusal } from '../../core/refusal.ts';
 import type { Caller } from './caller.ts';
-import { findConsumerByEmail } from './consumers.ts';
+import { findConsumerByEmail } from '../consumers/index.ts';
 import { emailOf } from './known-email.ts';
 import { limitLookups, type TradingCountries } from './login.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';

@@ -2,15 +2,6 @@
 export type { Browser, Caller, ConsumerSession } from './caller.ts';
 export * as contactChanges from './change-contact.ts';
 export { changePassword } from './change-password.ts';
-export {
-  accountOf,
-  chooseLocale,
-  consumerOf,
-  emailsOf,
-  findConsumerByEmail,
-  lockConsumer,
-  marketColumns,
-} from './consumers.ts';
 export { crossRegionSignIn } from './cross-region.ts';
 export * as logins from './login.ts';
 export * as marketing from './marketing.ts';

@@ -1,5 +1,5 @@
 import { isStrongEnough } from '#shared/domain/access/password.ts';
-import type { Consumer } from './access.tables.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 
 /** By the estimator that the form runs too. It is large, and few of all requests choose a password. */
 export async function isEasyToGuess(

@@ -11,17 +11,12 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers, type Registration, registrations, sessions } from './access.tables.ts';
+import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { type Registration, registrations, sessions } from './access.tables.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
-import {
-  accountOf,
-  findConsumerByEmail,
-  findConsumerByMobile,
-  marketColumns,
-  refuseTakenEmail,
-} from './consumers.ts';
+import { accountOf, findConsumerByEmail, findConsumerByMobile, marketColumns, refuseTakenEmail } from '../consumers/index.ts';
 import { emailOf } from './known-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';

@@ -4,7 +4,8 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { PendingCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
-import { consumerOf, signedInOf } from './consumers.ts';
+import { consumerOf } from '../consumers/index.ts';
+import { signedInOf } from './signed-in.ts';
 import { rememberLogin, startSession, takePendingSession } from './sessions.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 

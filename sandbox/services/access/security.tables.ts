@@ -1,7 +1,8 @@
 /** The tables of `0003_security.sql` as queries see them. */
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../core/database/columns.ts';
-import { consumers, sessions } from './access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import { sessions } from './access.tables.ts';
 
 export const attempts = pgTable(
   'attempts',

@@ -10,7 +10,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database, Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
-import { type Consumer, consumers, rememberedLogins, type Session, sessions } from './access.tables.ts';
+import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { rememberedLogins, type Session, sessions } from './access.tables.ts';
 import type { Browser, Caller, ConsumerSession, SignedInCaller } from './caller.ts';
 
 const hour = 3_600_000;

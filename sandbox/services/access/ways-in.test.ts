@@ -14,7 +14,8 @@ import { newestCode } from '../../testing/joining.ts';
 import { createShop, createShopServer, newCheckout } from '../../testing/shop.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { consumers, rememberedLogins } from './access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import { rememberedLogins } from './access.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { checkouts } from '../checkouts/checkouts.tables.ts';
-import { openAtProvider } from '../methods/index.ts';
-import { traces } from '../methods/methods.tables.ts';
+import { openAtProvider } from '../traces/index.ts';
+import { traces } from '../traces/traces.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Checkout, checkoutOpens, checkouts } from '../checkouts/checkouts.tables.ts';
-import { nextVersion } from '../checkouts/index.ts';
+import { type Checkout, checkoutOpens, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
 
 export type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
 

@@ -5,8 +5,8 @@ import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
-import { findCheckout, nextVersion } from './checkout-store.ts';
-import { type Checkout, checkouts } from './checkouts.tables.ts';
+import { findCheckout } from './checkout-store.ts';
+import { type Checkout, checkouts, nextVersion } from './checkouts.tables.ts';
 
 /**
  * The merchant's own cancel. The caller tells the waiting widgets after the commit.

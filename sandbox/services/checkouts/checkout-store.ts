@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
@@ -33,6 +33,3 @@ export async function lockCheckout(tx: Transaction, token: string): Promise<Chec
   await tx.select({ token: checkouts.token }).from(checkouts).where(eq(checkouts.token, token)).for('update');
   return findCheckout(tx, token);
 }
-
-/** Every change that a waiting widget should hear of goes with a new version. */
-export const nextVersion = sql`${checkouts.version} + 1`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
@@ -55,6 +56,9 @@ export const checkouts = pgTable('checkouts', {
   endedAt: instant('ended_at'),
 });
 export type Checkout = typeof checkouts.$inferSelect;
+
+/** Every change that a waiting merchant script should see is written with a new version. */
+export const nextVersion = sql`${checkouts.version} + 1`;
 
 export const checkoutOpens = pgTable(
   'checkout_opens',

@@ -1,15 +1,7 @@
-/** Checkouts: made by a merchant, started and confirmed by a shopper, taken up by authorise, ended by time. */
-export { type Authorised, authorisePayment } from './authorise.ts';
+/** Checkouts as their merchant makes, reads and cancels them, and as time ends those that nobody approved. */
 export { cancelByMerchant, cancelCheckout } from './cancel.ts';
-export { checkoutSubject } from './challenge-subject.ts';
-export { findCheckout, nextVersion } from './checkout-store.ts';
-export { confirmCheckout, confirmView, holdOnCard } from './confirm.ts';
+export { recordCheckoutEvent } from './checkout-event.ts';
+export { type CheckoutAndMerchant, findCheckout, lockCheckout } from './checkout-store.ts';
 export { createCheckout } from './create.ts';
-export { expireApproval, expireCheckout } from './expire.ts';
+export { expireCheckout } from './expire.ts';
 export { merchantCheckoutView, orderIdText } from './merchant-view.ts';
-export { cardUseOfCheckout, readSession, tradingCountriesOf } from './session-view.ts';
-export { settleCapture } from './settle-capture.ts';
-export { settleHold } from './settle-hold.ts';
-export { settleRelease } from './settle-release.ts';
-export { readSpendingLimit } from './spending-limit.ts';
-export { startCheckout } from './start.ts';

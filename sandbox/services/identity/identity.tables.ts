@@ -2,7 +2,7 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { IdentityDocument } from '#shared/domain/identity/identity-document.ts';
 import { instant } from '../../core/database/columns.ts';
-import { consumers } from '../access/access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 
 export const identityChecks = pgTable(
   'identity_checks',

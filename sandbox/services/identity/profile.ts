@@ -16,7 +16,7 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers } from '../access/access.tables.ts';
+import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import { screenProfile } from './soft-check.ts';
 

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../core/refusal.ts';
 import type { CheckedPerson, CheckProfile, ProfileOutcome } from '../../providers/interfaces.ts';
-import type { Consumer } from '../access/access.tables.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 
 /** Whom to ask about, or the refusal that names what the profile is still without. */
 export function personOf(consumer: Consumer): Pick<CheckProfile, 'person' | 'address'> {

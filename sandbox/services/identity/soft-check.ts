@@ -4,8 +4,8 @@ import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { ProfileOutcome } from '../../providers/interfaces.ts';
-import { type Consumer, consumers } from '../access/access.tables.ts';
-import { consumerOf } from '../access/index.ts';
+import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { consumerOf } from '../consumers/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { personOf, statusOf } from './register.ts';
 

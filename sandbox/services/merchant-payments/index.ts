@@ -2,9 +2,9 @@
 export { captureMerchantPayment, refundMerchantPayment, voidMerchantPayment } from './change-payment.ts';
 export { listMerchantPayments } from './list-payments.ts';
 export {
-  findMerchantPayment,
   paymentOfToken,
   paymentView,
+  readMerchantPayment,
   updateMerchantReference,
 } from './merchant-payment.ts';
 export { declineMerchantPayment, type NewMerchantPayment, openMerchantPayment } from './open-payment.ts';

@@ -33,14 +33,14 @@ export async function lockMerchantPayment(
 }
 
 /** @throws {Refusal} `payment_not_found`, also for a payment of another merchant. */
-export async function findMerchantPayment(
+export async function readMerchantPayment(
   db: Executor,
   orderId: string,
   merchantId: string,
-): Promise<MerchantPaymentRow> {
+): Promise<PaymentView> {
   const [row] = await db.select().from(merchantPayments).where(isOf(orderId, merchantId));
   if (!row) throw new Refusal('payment_not_found');
-  return row;
+  return paymentView(db, row);
 }
 
 /** The payment that a checkout's approval became, if it did. */
@@ -55,14 +55,14 @@ export async function updateMerchantReference(
   orderId: string,
   merchantId: string,
   merchantReference: string,
-): Promise<MerchantPaymentRow> {
+): Promise<PaymentView> {
   const [row] = await db
     .update(merchantPayments)
     .set({ merchantReference })
     .where(isOf(orderId, merchantId))
     .returning();
   if (!row) throw new Refusal('payment_not_found');
-  return row;
+  return paymentView(db, row);
 }
 
 const isOf = (orderId: string, merchantId: string) =>
@@ -202,7 +202,7 @@ export async function paymentViews(
   });
 }
 
-/** How the refund fell on the shopper's schedule is none of the merchant's business. */
+/** Without how the refund was allocated to the shopper's schedule, which the merchant does not see. */
 export const refundView = (refund: MerchantRefundRow, row: MerchantPaymentRow) => ({
   refundId: refund.id,
   orderId: String(refund.orderId),

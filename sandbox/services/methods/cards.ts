@@ -6,13 +6,21 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
-import type { Executor } from '../../core/database/database.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
+import { lockConsumer } from '../consumers/index.ts';
 import { enabledCardsOf, isCardEnabled } from './enabled-cards.ts';
 import { type Card, cards } from './methods.tables.ts';
 
-/** What the shopper keeps, in the order of adding. */
-export async function savedCardsOf(db: Executor, consumerId: string): Promise<Card[]> {
+/** The cards that a shopper has saved, as they may be used for that. */
+export async function listSavedCards(db: Executor, consumerId: string, use: CardUse): Promise<SavedCard[]> {
+  const saved = await savedCardsOf(db, consumerId);
+  return saved.map((card) => savedCardView(card, use));
+}
+
+/** In the order in which they were added. */
+async function savedCardsOf(db: Executor, consumerId: string): Promise<Card[]> {
   return db
     .select()
     .from(cards)
@@ -28,7 +36,7 @@ export interface CardUse {
   readonly countryCode: CountryCode;
 }
 
-export function savedCardView(card: Card, use: CardUse): SavedCard {
+function savedCardView(card: Card, use: CardUse): SavedCard {
   const month = String(card.expiryMonth).padStart(2, '0');
   const year = String(card.expiryYear % 100).padStart(2, '0');
   return {
@@ -58,11 +66,65 @@ export function cardMethodView(card: Card): PaymentMethod {
   return { type: 'CREDIT_CARD', id: card.id, cardBrand: card.brand, maskedPan: maskedPan(card) };
 }
 
+export interface NewSavedCard {
+  readonly cardholderName: string;
+  readonly preferred: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Saves a card that the shopper adds to the account. Answers its id. The first one is preferred.
+ * @throws {Refusal} `duplicate_card`.
+ */
+export async function saveCard(
+  tx: Transaction,
+  consumerId: string,
+  card: VaultCard,
+  { cardholderName, preferred, now }: NewSavedCard,
+): Promise<string> {
+  // Of two cards that are added at once only one is preferred, and neither is mistaken for the other.
+  await lockConsumer(tx, consumerId);
+  const others = await savedCardsOf(tx, consumerId);
+  const isPreferred = preferred || others.length === 0;
+  if (isPreferred) {
+    await tx
+      .update(cards)
+      .set({ isPreferred: false })
+      .where(and(eq(cards.consumerId, consumerId), eq(cards.isPreferred, true), isNull(cards.deletedAt)));
+  }
+  const [saved] = await tx
+    .insert(cards)
+    .values({
+      ...rowOf(consumerId, card, now),
+      holderName: cardholderName,
+      isListed: true,
+      isPreferred,
+    })
+    .onConflictDoNothing()
+    .returning({ id: cards.id });
+  if (!saved) throw new Refusal('duplicate_card');
+  return saved.id;
+}
+
+const rowOf = (consumerId: string, card: VaultCard, createdAt: Date) => ({
+  id: randomUUID(),
+  consumerId,
+  providerToken: card.cardToken,
+  fingerprint: card.fingerprint,
+  brand: card.brand,
+  last4: card.last4,
+  expiryMonth: card.expiryMonth,
+  expiryYear: card.expiryYear,
+  fundingType: card.fundingType,
+  issuingBank: card.issuingBank,
+  createdAt,
+});
+
 const maskedPan = ({ last4 }: Card) => `•••• ${last4}`;
 
 /**
- * The card of a setup, stored if we did not know it. A card that its shopper does not want to keep is stored too,
- * since the rest of the schedule is charged to it, but no list shows it.
+ * The card of a setup, stored unless it is known. A card that its shopper does not want to save is stored too, since
+ * the rest of the schedule is charged to it, but no list shows it.
  */
 export async function rememberCard(
   db: Executor,
@@ -75,21 +137,7 @@ export async function rememberCard(
   // A prepaid card may be empty by the next instalment, so it is never offered again.
   const isListed = options.isListed && card.fundingType !== 'PREPAID';
   const others = await savedCardsOf(db, consumerId);
-  const row = {
-    id: randomUUID(),
-    consumerId,
-    providerToken: card.cardToken,
-    fingerprint: card.fingerprint,
-    brand: card.brand,
-    last4: card.last4,
-    expiryMonth: card.expiryMonth,
-    expiryYear: card.expiryYear,
-    fundingType: card.fundingType,
-    holderName: card.cardHolderName,
-    issuingBank: card.issuingBank,
-    isListed,
-    createdAt: options.now,
-  };
+  const row = { ...rowOf(consumerId, card, options.now), holderName: card.cardHolderName, isListed };
   const store = async (isPreferred: boolean): Promise<Card | null> => {
     const [stored] = await db
       .insert(cards)

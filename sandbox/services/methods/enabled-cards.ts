@@ -1,8 +1,7 @@
 /** Which cards a market takes. Source: PAY-048, payments-open O-65. */
-
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
-import { type EnabledCards, enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
+import type { EnabledCards } from '#shared/domain/methods/enabled-cards.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { FundingType, VaultCard } from '../../providers/interfaces.ts';
 
@@ -19,10 +18,6 @@ const amexMarkets: readonly CountryCode[] = ['AU', 'US', 'CA'];
 export function enabledCardsOf(countryCode: CountryCode): EnabledCards {
   return amexMarkets.includes(countryCode) ? withAmex : visaAndMastercard;
 }
-
-export const enabledBrandsOf = (countryCode: CountryCode): CardBrand[] => [
-  ...enabledBrands(enabledCardsOf(countryCode)),
-];
 
 /** Unlike a form, the server knows the funding, so a brand that is on for the other one is off here (PAY-395). */
 export function isCardEnabled(enabled: EnabledCards, brand: CardBrand, funding: FundingType): boolean {

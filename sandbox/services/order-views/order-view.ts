@@ -2,16 +2,16 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
+import { enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
 import { orderAmounts, type orderSchema } from '#shared/domain/orders/order.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import type { Database } from '../../core/database/database.ts';
-import { consumers } from '../access/access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
-import { cardMethodView, enabledBrandsOf } from '../methods/index.ts';
+import { cardMethodView, enabledCardsOf } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { amountsOf, itemStatus } from '../orders/index.ts';
 import {
@@ -124,7 +124,7 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
     subscriptionPayment: false,
     paymentScheduleSet: items.map((item) => itemView(item, order, facts)),
     paymentMethod: methodOf(order.cardId, facts),
-    enabledCardTypes: enabledBrandsOf(merchant.countryCode) satisfies CardBrand[],
+    enabledCardTypes: [...enabledBrands(enabledCardsOf(merchant.countryCode))],
     consumer: { address: facts.homes.get(order.consumerId) ?? null },
     orderDetail: { shippingAddress: order.shippingAddress },
     refund: { refundStatus: refundStatus(order) },

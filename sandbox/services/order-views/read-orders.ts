@@ -6,8 +6,9 @@ import { fromMinor, sumMinor } from '#shared/domain/money.ts';
 import type { Database } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { consumerOf } from '../access/index.ts';
-import { amountsOf, findOrder, overdueItems, owedBy } from '../orders/index.ts';
+import { consumerOf } from '../consumers/index.ts';
+import { amountsOf, findOrder } from '../orders/index.ts';
+import { overdueItems, owedBy } from '../account-standing/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
 

@@ -13,10 +13,6 @@ export async function claimPayment(tx: Transaction, payment: NewPayment): Promis
   return claimed ?? null;
 }
 
-/** The natural key of the schedule's own charge of an instalment. */
-export const scheduledCharge = (scheduleItemId: number | string, attempt: number) =>
-  `scheduled:${scheduleItemId}:${attempt}`;
-
 export async function findPayment(db: Executor, naturalKey: string): Promise<PaymentRow | null> {
   const [found] = await db.select().from(payments).where(eq(payments.naturalKey, naturalKey));
   return found ?? null;

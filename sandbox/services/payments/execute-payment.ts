@@ -1,13 +1,13 @@
 /**
- * A payment's way: claimed and committed → the provider is asked with the stored key while no transaction is open → one
- * transaction settles the claim and writes everything that follows from it → the caller answers. Whoever does it first
- * (the request, or the completer after a crash) wins by compare-and-set; everybody else reads what came of it.
+ * The steps of a payment: the claim is committed; the provider is asked with the stored key while no transaction is open;
+ * one transaction settles the claim and writes everything that follows from it; the caller answers. The request and the
+ * completer may both do this. The first one settles by compare-and-set, and the other reads the result.
  */
 import { and, eq } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { markChallengeUsed } from '../methods/index.ts';
+import { markChallengeUsed } from '../traces/index.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
 import { type PaymentRow, payments } from './payments.tables.ts';
 

@@ -4,6 +4,7 @@ import type { listDeliveries as operation } from '#shared/contract/merchant/webh
 import type { Database, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { replanJob } from '../job-queue/index.ts';
+import { findEndpoint } from './endpoints.ts';
 import { outboxEvents, webhookAttempts, webhookDeliveries } from './webhooks.tables.ts';
 
 const minute = 60_000;
@@ -13,8 +14,9 @@ export const retryDelaysMs = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * ho
 
 type Query = z.output<(typeof operation)['query']>;
 
-/** Newest first, each with its attempts in order. */
-export async function listDeliveries(db: Database, endpointId: string, query: Query) {
+/** Newest first, each with its attempts in order. @throws {Refusal} `not_found`. */
+export async function listDeliveries(db: Database, merchantId: string, webhookId: string, query: Query) {
+  const { id: endpointId } = await findEndpoint(db, merchantId, webhookId);
   const matches = and(
     eq(webhookDeliveries.endpointId, endpointId),
     query.state === undefined ? undefined : eq(webhookDeliveries.state, query.state),
@@ -58,10 +60,11 @@ async function attemptsOf(db: Database, deliveryIds: readonly string[]) {
 /** Sends the same event again, now, with all its retries before it. @throws {Refusal} `not_found`. */
 export async function retryDelivery(
   tx: Transaction,
-  endpointId: string,
-  deliveryId: string,
+  merchantId: string,
+  { id: webhookId, deliveryId }: { readonly id: string; readonly deliveryId: string },
   now: Date,
 ): Promise<void> {
+  const { id: endpointId } = await findEndpoint(tx, merchantId, webhookId);
   const [delivery] = await tx
     .update(webhookDeliveries)
     .set({ state: 'PENDING' })

@@ -1,9 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { Commit } from '../../core/database/commit.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newWebhookSecret } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import { lockMerchant } from '../merchants/index.ts';
+import { targetOf } from './target.ts';
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.tables.ts';
 
 const slots = [1, 2, 3, 4, 5] as const;
@@ -12,7 +15,12 @@ const rotationMs = 24 * 60 * 60_000;
 const isActive = (merchantId: string) =>
   and(eq(webhookEndpoints.merchantId, merchantId), isNull(webhookEndpoints.deletedAt));
 
-export async function listEndpoints(db: Executor, merchantId: string): Promise<WebhookEndpoint[]> {
+/** In the order in which they were added. */
+export async function listEndpoints(db: Executor, merchantId: string) {
+  return (await activeEndpoints(db, merchantId)).map(endpointView);
+}
+
+async function activeEndpoints(db: Executor, merchantId: string): Promise<WebhookEndpoint[]> {
   return db
     .select()
     .from(webhookEndpoints)
@@ -30,15 +38,40 @@ export async function findEndpoint(db: Executor, merchantId: string, id: string)
   return found;
 }
 
-/** @throws {Refusal} `too_many_webhooks`; the database holds the line for two calls at once. */
+interface NewEndpoint {
+  readonly url: string;
+  readonly events: ('*' | WebhookEventType)[];
+}
+
+type CreatedEndpoint = ReturnType<typeof endpointView> & { readonly secret: string };
+
+/**
+ * Answers the endpoint with its secret, which is shown here and never again.
+ * @throws {Refusal} `invalid_url` for an address that webhooks may not be sent to, `too_many_webhooks`.
+ */
 export async function createEndpoint(
+  server: ServerContext,
+  merchantId: string,
+  endpoint: NewEndpoint,
+  commit: Commit<CreatedEndpoint>,
+): Promise<CreatedEndpoint> {
+  // Before the transaction, since a name may take long to resolve.
+  if (!(await targetOf(endpoint.url, server.config))) throw new Refusal('invalid_url');
+  return commit(async (tx) => {
+    const created = await insertEndpoint(tx, merchantId, endpoint, server.clock.now());
+    return { ...endpointView(created), secret: created.secret };
+  });
+}
+
+/** The database has a unique slot for each endpoint, so that two calls at once cannot exceed the limit. */
+async function insertEndpoint(
   tx: Transaction,
   merchantId: string,
-  { url, events }: { readonly url: string; readonly events: ('*' | WebhookEventType)[] },
+  { url, events }: NewEndpoint,
   now: Date,
 ): Promise<WebhookEndpoint> {
   await lockMerchant(tx, merchantId);
-  const active = await listEndpoints(tx, merchantId);
+  const active = await activeEndpoints(tx, merchantId);
   const slot = slots.find((each) => active.every((endpoint) => endpoint.slot !== each));
   if (slot === undefined) throw new Refusal('too_many_webhooks');
   const [created] = await tx
@@ -58,7 +91,7 @@ export async function createEndpoint(
   return created;
 }
 
-/** What was planned for it is not sent any more. @throws {Refusal} `not_found`. */
+/** Planned deliveries to it are not sent any more. @throws {Refusal} `not_found`. */
 export async function deleteEndpoint(
   tx: Transaction,
   merchantId: string,
@@ -98,7 +131,7 @@ export async function rotateSecret(
 }
 
 /** Without the secret, which is shown at creation alone. */
-export const endpointView = ({ id, url, events, createdAt }: WebhookEndpoint) => ({
+const endpointView = ({ id, url, events, createdAt }: WebhookEndpoint) => ({
   id,
   url,
   events,

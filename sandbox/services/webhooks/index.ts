@@ -1,13 +1,5 @@
-/** What merchants are told: events are recorded with the change that they tell, and delivered by `jobs/`. */
-export { listDeliveries, retryDelaysMs, retryDelivery } from './deliveries.ts';
-export {
-  createEndpoint,
-  deleteEndpoint,
-  endpointView,
-  findEndpoint,
-  listEndpoints,
-  rotateSecret,
-} from './endpoints.ts';
+/** What merchants are told: an event is recorded with the change that it is about, and sent to their endpoints. */
+export { deliverWebhook } from './deliver-webhook.ts';
+export { listDeliveries, retryDelivery } from './deliveries.ts';
+export { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret } from './endpoints.ts';
 export { recordEvent, recordTestEvent } from './record-event.ts';
-export { webhookHeaders } from './signature.ts';
-export { type Target, targetOf } from './target.ts';

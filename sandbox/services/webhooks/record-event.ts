@@ -8,12 +8,8 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
 import { planJob } from '../job-queue/index.ts';
 import { merchants } from '../merchants/merchants.tables.ts';
-import {
-  outboxEvents,
-  type WebhookEndpoint,
-  webhookDeliveries,
-  webhookEndpoints,
-} from './webhooks.tables.ts';
+import { findEndpoint } from './endpoints.ts';
+import { outboxEvents, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
 
 export interface NewEvent {
   readonly merchantId: string;
@@ -43,14 +39,19 @@ export async function recordEvent(tx: Transaction, server: ServerContext, event:
   for (const { id } of wanting) await planDelivery(tx, server, { endpointId: id, eventId, delayMs });
 }
 
-/** An event that tells nothing, to that endpoint alone, whatever it listens to. Answers the delivery's id. */
+/**
+ * An event without content, to that endpoint alone, whatever it is subscribed to. Answers the delivery's id.
+ * @throws {Refusal} `not_found`.
+ */
 export async function recordTestEvent(
   tx: Transaction,
   server: ServerContext,
-  endpoint: WebhookEndpoint,
+  merchantId: string,
+  webhookId: string,
 ): Promise<string> {
+  const endpoint = await findEndpoint(tx, merchantId, webhookId);
   const eventId = await storeEvent(tx, server, {
-    merchantId: endpoint.merchantId,
+    merchantId,
     type: 'webhook.test',
     naturalKey: `webhook.test:${randomUUID()}`,
     consumerId: null,
@@ -60,7 +61,7 @@ export async function recordTestEvent(
   return planDelivery(tx, server, { endpointId: endpoint.id, eventId });
 }
 
-/** Records an event and tells nobody yet. Answers its id. */
+/** Records an event without any delivery. Answers its id. */
 async function storeEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<string> {
   const { merchantId, type, naturalKey, consumerId } = event;
   const [counter] = await tx

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
-import { deliverWebhook } from '../../jobs/deliver-webhook.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
@@ -18,7 +18,7 @@ import {
   type Shop,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { consumers } from '../access/access.tables.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { jobs } from '../job-queue/job-queue.tables.ts';
 import { isInternalAddress, targetOf } from './target.ts';
 

@@ -1,0 +1,153 @@
+/** A merchant takes an approved checkout up. Source: MERCHANT-API 5.4. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { authorisePayment as operation } from '#shared/contract/merchant/merchant.contract.ts';
+import type { MerchantPayment } from '#shared/contract/merchant/merchant.schema.ts';
+import { toMinor } from '#shared/domain/money.ts';
+import type { Commit } from '../../core/database/commit.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { paymentOfToken, paymentView } from '../merchant-payments/index.ts';
+import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
+import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
+import { findCheckout, lockCheckout } from '../checkouts/index.ts';
+import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
+import { authorise, settleCapture } from './settle-capture.ts';
+
+type Body = z.output<(typeof operation)['body']> & { readonly capturesAtOnce: boolean };
+
+export interface Authorised {
+  readonly payment: MerchantPayment;
+  /** An earlier call made the payment. */
+  readonly isRepeat: boolean;
+}
+
+interface Caller {
+  readonly server: ServerContext;
+  readonly merchantId: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Charges what is due today from the hold and starts the schedule. A token makes one payment: every later call, and
+ * every one at the same time, answers the first one's.
+ * @throws {Refusal} as the contract's `authorisePayment` lists them.
+ */
+export async function authorisePayment(
+  { server, merchantId, signal }: Caller,
+  body: Body,
+  commit: Commit<Authorised>,
+): Promise<Authorised> {
+  const { checkout } = await findCheckout(server.db, body.token, merchantId);
+  const existing = await paymentOfToken(server.db, body.token);
+  if (existing) return commit(async (tx) => existingReply(tx, existing));
+  if (checkout.closingPaymentId)
+    return afterOther(server, checkout.closingPaymentId, body.token, signal, commit);
+  refuseAuthorise(checkout, body, server);
+
+  server.crash('before_claim');
+  const isFree = checkout.quote?.dueTodayMinor === 0;
+  if (isFree) return commit((tx) => authoriseWithoutCharge(tx, server, body));
+
+  const claim = await server.db.transaction((tx) => claimCapture(tx, server, body));
+  if (claim === null) {
+    const { checkout: now } = await findCheckout(server.db, body.token);
+    if (now.closingPaymentId) return afterOther(server, now.closingPaymentId, body.token, signal, commit);
+    refuseAuthorise(now, body, server);
+    throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
+  }
+  await executePayment(server, claim, settleCapture);
+  return commit(async (tx) => firstReply(tx, body.token));
+}
+
+/** Somebody else is using the approval up: another authorise, or its expiry. */
+async function afterOther(
+  server: ServerContext,
+  paymentId: string,
+  token: string,
+  signal: AbortSignal,
+  commit: Commit<Authorised>,
+): Promise<Authorised> {
+  await awaitSettled(server, paymentId, signal);
+  const existing = await paymentOfToken(server.db, token);
+  if (!existing) throw new Refusal('checkout_expired');
+  return commit(async (tx) => existingReply(tx, existing));
+}
+
+async function existingReply(tx: Transaction, row: MerchantPaymentRow): Promise<Authorised | Refusal> {
+  return declinedRefusal(row) ?? { payment: await paymentView(tx, row), isRepeat: true };
+}
+
+async function firstReply(tx: Transaction, token: string): Promise<Authorised | Refusal> {
+  const row = await paymentOfToken(tx, token);
+  if (!row) throw new Error('A settled authorise left no payment');
+  return declinedRefusal(row) ?? { payment: await paymentView(tx, row), isRepeat: false };
+}
+
+function declinedRefusal({ state, resultCode }: MerchantPaymentRow): Refusal | null {
+  if (state !== 'DECLINED') return null;
+  return new Refusal('payment_declined', { errorInfo: { resultCode: String(resultCode) } });
+}
+
+function refuseAuthorise(checkout: Checkout, body: Body, { clock }: ServerContext): void {
+  const { quote, consumerId } = checkout;
+  if (checkout.state === 'EXPIRED') throw new Refusal('checkout_expired');
+  if (checkout.state !== 'APPROVED' || !quote || !consumerId) throw new Refusal('checkout_not_approved');
+  if (clock.nowOf(consumerId) >= new Date(quote.expiresAt)) throw new Refusal('checkout_expired');
+  if (body.amount && body.amount.currency !== checkout.currency) throw new Refusal('unsupported_currency');
+  if (body.amount && toMinor(body.amount) !== checkout.amountMinor) throw new Refusal('amount_mismatch');
+  if (body.scheduleChecksum !== undefined && body.scheduleChecksum !== quote.scheduleChecksum) {
+    throw new Refusal('quote_mismatch');
+  }
+}
+
+const detailsOf = ({ capturesAtOnce, merchantReference }: Body) => ({
+  capturesAtOnce,
+  ...(merchantReference !== undefined && { merchantReference }),
+});
+
+/** Pay after delivery: nothing is charged yet, so the order begins without the provider. */
+async function authoriseWithoutCharge(
+  tx: Transaction,
+  server: ServerContext,
+  body: Body,
+): Promise<Authorised | Refusal> {
+  const found = await lockCheckout(tx, body.token);
+  const existing = await paymentOfToken(tx, body.token);
+  if (existing) return existingReply(tx, existing);
+  refuseAuthorise(found.checkout, body, server);
+  const at = server.clock.nowOf(found.checkout.consumerId ?? '');
+  const row = await authorise(tx, server, { ...found, details: detailsOf(body), at, firstPayment: null });
+  return { payment: await paymentView(tx, row), isRepeat: false };
+}
+
+/** The claim excludes the expiry of the approval: a hold is captured or released, never both. */
+async function claimCapture(tx: Transaction, server: ServerContext, body: Body): Promise<PaymentRow | null> {
+  const { checkout } = await lockCheckout(tx, body.token);
+  if (checkout.closingPaymentId) return null;
+  refuseAuthorise(checkout, body, server);
+  const { consumerId, quote, holdId } = checkout;
+  if (!consumerId || !quote || holdId === null) throw new Error('An approval without a hold');
+  const claim = await claimPayment(tx, {
+    id: randomUUID(),
+    naturalKey: `authorise:${body.token}`,
+    kind: 'CAPTURE',
+    startedBy: 'MERCHANT',
+    consumerId,
+    checkoutToken: body.token,
+    cardId: checkout.cardId,
+    subject: holdId,
+    amountMinor: quote.dueTodayMinor + checkout.donationMinor,
+    donationMinor: checkout.donationMinor,
+    currency: checkout.currency,
+    details: detailsOf(body),
+    occurredAt: server.clock.nowOf(consumerId),
+  });
+  if (!claim) return null;
+  server.crash('in_claim');
+  await tx.update(checkouts).set({ closingPaymentId: claim.id }).where(eq(checkouts.token, body.token));
+  return claim;
+}

@@ -1,0 +1,105 @@
+/** The hold of an approval was taken at authorise: the order begins, or the payment is declined. */
+import { eq } from 'drizzle-orm';
+import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import {
+  declineMerchantPayment,
+  type NewMerchantPayment,
+  openMerchantPayment,
+} from '../merchant-payments/index.ts';
+import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
+import { createOrder } from '../orders/index.ts';
+import { instalmentPart, type SettledPayment, type Settler } from '../payments/index.ts';
+import { type PaymentDetails, payments } from '../payments/payments.tables.ts';
+import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
+import type { Checkout } from '../checkouts/checkouts.tables.ts';
+
+export const settleCapture: Settler = async (tx, server, payment) => {
+  const found = await lockCheckout(tx, payment.checkoutToken ?? '');
+  const authorisation = { ...found, details: payment.details, at: payment.occurredAt };
+  if (payment.state === 'SUCCEEDED') {
+    await authorise(tx, server, { ...authorisation, firstPayment: payment });
+  } else {
+    await declineMerchantPayment(tx, merchantPaymentOf(authorisation), payment.resultCode);
+  }
+};
+
+export interface Authorisation extends CheckoutAndMerchant {
+  readonly details: PaymentDetails;
+  readonly at: Date;
+}
+
+/**
+ * Writes the order and the merchant's payment; with `capturesAtOnce` it is captured in full as well.
+ * @param authorisation.firstPayment the captured hold; null when nothing was due at once.
+ */
+export async function authorise(
+  tx: Transaction,
+  server: ServerContext,
+  authorisation: Authorisation & { readonly firstPayment: SettledPayment | null },
+): Promise<MerchantPaymentRow> {
+  const { checkout, merchant, details, at, firstPayment } = authorisation;
+  const { orderId, consumerId, quote } = approved(checkout);
+  const [first] = await createOrder(tx, {
+    id: orderId,
+    consumerId,
+    token: checkout.token,
+    merchant,
+    totalMinor: checkout.amountMinor,
+    currency: checkout.currency,
+    paymentOption: checkout.paymentOption,
+    source: checkout.request.singleUseCard ? 'SINGLE_USE_CARD' : 'CHECKOUT',
+    cardId: checkout.cardId,
+    shippingAddress: shippingAddressOf(authorisation),
+    donationCampaign: checkout.donationCampaign,
+    donationMinor: checkout.donationMinor,
+    instalments: quote.instalments,
+    firstPayment: firstPayment && {
+      id: firstPayment.id,
+      instalmentMinor: instalmentPart(firstPayment),
+      donationMinor: firstPayment.donationMinor,
+    },
+    at,
+  });
+  if (firstPayment && first) {
+    await tx
+      .update(payments)
+      .set({ orderId, scheduleItemId: first.id })
+      .where(eq(payments.id, firstPayment.id));
+  }
+  const payment = merchantPaymentOf(authorisation);
+  return openMerchantPayment(tx, server, payment, details.capturesAtOnce ?? false);
+}
+
+function merchantPaymentOf({ checkout, details, at }: Authorisation): NewMerchantPayment {
+  const { orderId, consumerId } = approved(checkout);
+  return {
+    orderId,
+    consumerId,
+    merchantId: checkout.merchantId,
+    token: checkout.token,
+    amount: checkout.amountMinor,
+    currency: checkout.currency,
+    merchantReference: details.merchantReference ?? checkout.merchantReference,
+    at,
+  };
+}
+
+/** What every approved checkout has. */
+function approved({ token, orderId, consumerId, quote }: Checkout) {
+  if (orderId === null || consumerId === null || !quote) {
+    throw new Error(`Checkout ${token.slice(0, 8)} was not approved`);
+  }
+  return { orderId, consumerId, quote };
+}
+
+function shippingAddressOf({ checkout, merchant }: CheckoutAndMerchant): PostalAddress | null {
+  const { shipping } = checkout.request;
+  if (!shipping?.address1) return null;
+  return {
+    ...shipping,
+    address1: shipping.address1,
+    countryCode: shipping.countryCode ?? merchant.countryCode,
+  };
+}

@@ -1,0 +1,233 @@
+/** A shopper agrees: what is due today is held on the card of the trace. Source: payments-open O-11, settled 14. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
+import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
+import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import type { Donation } from '../donations/index.ts';
+import { acceptCard, closeTrace, findTrace } from '../traces/index.ts';
+import type { Card } from '../methods/methods.tables.ts';
+import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
+import { type CheckoutAndMerchant, findCheckout, lockCheckout, orderIdText } from '../checkouts/index.ts';
+import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { donatedWith, donationToHold } from './donation.ts';
+import { planOf } from './quote.ts';
+import { approve, settleHold } from './settle-hold.ts';
+import { refuseEnded, refusePurchase } from './start.ts';
+
+export interface Confirmation {
+  readonly token: string;
+  readonly consumerId: string;
+  /** Only what the shopper opted in to. */
+  readonly donation?: GivenDonation | undefined;
+  readonly channel: Channel;
+  readonly signal: AbortSignal;
+}
+
+interface ConfirmOutcome {
+  readonly checkout: Checkout;
+  readonly isApproved: boolean;
+  readonly resultCode: ResultCode;
+}
+
+/**
+ * Confirms a checkout. Of many calls at once one places the hold; the others wait for what comes of it.
+ * @throws {Refusal} as the contract's `confirmCheckout` lists them.
+ */
+export async function confirmCheckout(server: ServerContext, confirmation: Confirmation) {
+  return confirmView(await settleConfirm(server, confirmation));
+}
+
+async function settleConfirm(server: ServerContext, confirmation: Confirmation): Promise<ConfirmOutcome> {
+  const found = await findOwn(server, confirmation);
+  const { checkout } = found;
+  const settled = outcomeOfEnded(checkout);
+  if (settled) return settled;
+  if (checkout.settlingPaymentId) return awaitOther(server, checkout.settlingPaymentId, confirmation);
+  refuseEnded(checkout, server.clock.now());
+
+  const consumer = await consumerOf(server.db, confirmation.consumerId);
+  const donation = await donationToHold(server.db, server, found, consumer, confirmation.donation);
+  const card = await cardToHold(server, found, consumer, donation, confirmation.channel);
+  server.crash('before_claim');
+  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
+  if (claim === 'approved') {
+    await server.changes.publish(`checkout:${checkout.token}`);
+    return readOutcome(server, checkout.token, 0);
+  }
+  if (claim === 'lost') return afterLostClaim(server, confirmation);
+  await server.changes.publish(`checkout:${checkout.token}`);
+  const payment = await executePayment(server, claim, settleHold);
+  if (payment.state === 'SUCCEEDED' && checkout.traceId) await closeTrace(server, checkout.traceId);
+  return readOutcome(server, checkout.token, payment.resultCode);
+}
+
+/** A checkout belongs to whoever started it; to everybody else it does not exist. */
+async function findOwn(
+  server: ServerContext,
+  { token, consumerId }: Confirmation,
+): Promise<CheckoutAndMerchant> {
+  const found = await findCheckout(server.db, token);
+  if (found.checkout.consumerId !== consumerId) throw new Refusal('checkout_not_found');
+  return found;
+}
+
+/** The answer that the first confirm got, for a repeat. */
+function outcomeOfEnded(checkout: Checkout): ConfirmOutcome | null {
+  if (checkout.state !== 'APPROVED' && checkout.state !== 'DECLINED') return null;
+  return {
+    checkout,
+    isApproved: checkout.state === 'APPROVED',
+    resultCode: checkout.lastResultCode ?? 0,
+  };
+}
+
+async function awaitOther(
+  server: ServerContext,
+  paymentId: string,
+  { token, signal }: Confirmation,
+): Promise<ConfirmOutcome> {
+  const payment = await awaitSettled(server, paymentId, signal);
+  return readOutcome(server, token, payment.resultCode);
+}
+
+/** Somebody else was first: another confirm, or an abandon. */
+async function afterLostClaim(server: ServerContext, confirmation: Confirmation): Promise<ConfirmOutcome> {
+  const { checkout } = await findOwn(server, confirmation);
+  const settled = outcomeOfEnded(checkout);
+  if (settled) return settled;
+  if (checkout.settlingPaymentId) return awaitOther(server, checkout.settlingPaymentId, confirmation);
+  refuseEnded(checkout, server.clock.now());
+  // It settled between the claim and this look, with a decline that left the checkout open.
+  return {
+    checkout,
+    isApproved: false,
+    resultCode: checkout.lastResultCode ?? 0,
+  };
+}
+
+async function cardToHold(
+  server: ServerContext,
+  { checkout, merchant }: CheckoutAndMerchant,
+  consumer: Consumer,
+  donation: Donation | null,
+  channel: Channel,
+): Promise<Card> {
+  const trace = await findTrace(server.db, {
+    traceId: checkout.traceId ?? '',
+    consumerId: consumer.id,
+    purposes: ['CHECKOUT'],
+  });
+  const { dueToday } = planOf(checkout, merchant, server.clock.nowOf(consumer.id));
+  return acceptCard(server, {
+    trace,
+    consumer,
+    channel,
+    payee: merchant,
+    amountMinor: dueToday + (donation?.amount ?? 0),
+    currency: checkout.currency,
+  });
+}
+
+/**
+ * The compare-and-set against abandon, expiry and every other confirm. Under the consumer's lock, so that two checkouts
+ * of one shopper cannot both fit into what is left of the limit.
+ */
+async function claimHold(
+  tx: Transaction,
+  server: ServerContext,
+  { token, consumerId, donation: given }: Pick<Confirmation, 'token' | 'consumerId' | 'donation'>,
+  card: Card,
+): Promise<PaymentRow | 'approved' | 'lost'> {
+  const found = await lockCheckout(tx, token);
+  const { checkout, merchant } = found;
+  const isClaimable =
+    checkout.state === 'STARTED' && checkout.settlingPaymentId === null && checkout.consumerId === consumerId;
+  if (!isClaimable) return 'lost';
+  refuseEnded(checkout, server.clock.now());
+  const consumer = await lockConsumer(tx, consumerId);
+  await refusePurchase(tx, found, consumer);
+  // Once more: the campaign may have ended while the bank was asked.
+  const donation = await donationToHold(tx, server, found, consumer, given);
+  const at = server.clock.nowOf(consumerId);
+  const { dueToday } = planOf(checkout, merchant, at);
+  if (dueToday === 0) {
+    await approve(tx, server, token, { at, cardId: card.id, holdId: null });
+    return 'approved';
+  }
+  const payment = await claimPayment(tx, {
+    id: randomUUID(),
+    naturalKey: `confirm:${token}:${checkout.declineCount + 1}`,
+    kind: 'HOLD',
+    startedBy: 'MANUAL',
+    consumerId,
+    checkoutToken: token,
+    traceId: checkout.traceId,
+    cardId: card.id,
+    subject: card.providerToken,
+    amountMinor: dueToday + (donation?.amount ?? 0),
+    donationMinor: donation?.amount ?? 0,
+    currency: checkout.currency,
+    occurredAt: at,
+  });
+  if (!payment) return 'lost';
+  server.crash('in_claim');
+  await tx
+    .update(checkouts)
+    .set({
+      settlingPaymentId: payment.id,
+      donationCampaign: donation?.campaign ?? null,
+      donationMinor: donation?.amount ?? 0,
+      version: nextVersion,
+    })
+    .where(eq(checkouts.token, token));
+  return payment;
+}
+
+/**
+ * A confirm with a card that needs no check, as the sandbox's past orders were paid.
+ * @throws {Refusal} as the contract's `confirmCheckout` lists them.
+ */
+export async function holdOnCard(
+  server: ServerContext,
+  confirmation: Pick<Confirmation, 'token' | 'consumerId'>,
+  card: Card,
+): Promise<void> {
+  const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
+  if (typeof claim === 'object') await executePayment(server, claim, settleHold);
+}
+
+async function readOutcome(
+  server: ServerContext,
+  token: string,
+  resultCode: ResultCode,
+): Promise<ConfirmOutcome> {
+  const { checkout } = await findCheckout(server.db, token);
+  return { checkout, isApproved: resultCode === 0, resultCode };
+}
+
+/** The answer to a confirm. Its state shows whether a decline leaves the checkout open. */
+function confirmView({ checkout, isApproved, resultCode }: ConfirmOutcome) {
+  const { redirectConfirmUrl, redirectCancelUrl } = checkout.request.merchant;
+  return {
+    status: isApproved ? ('APPROVED' as const) : ('DECLINED' as const),
+    state: isApproved
+      ? ('APPROVED' as const)
+      : checkout.state === 'DECLINED'
+        ? ('DECLINED' as const)
+        : ('STARTED' as const),
+    resultCode,
+    orderId: isApproved ? orderIdText(checkout) : null,
+    donation: donatedWith(checkout),
+    redirectUrl: isApproved
+      ? callbackUrl(redirectConfirmUrl, 'SUCCESS', checkout.token)
+      : callbackUrl(redirectCancelUrl, 'CANCELLED', checkout.token),
+  };
+}

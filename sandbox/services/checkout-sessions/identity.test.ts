@@ -1,0 +1,74 @@
+/** Who must be known before they buy. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
+import type { IdentityCheckStatus } from '#shared/domain/session.ts';
+import {
+  confirmFor,
+  createShop,
+  createShopServer,
+  deviceDetails,
+  newCheckout,
+  newShopper,
+  presentCard,
+  type Shop,
+  type Shopper,
+  startFor,
+} from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server, 'demo-nz');
+});
+afterAll(() => server.close());
+
+const inNewZealand = (identityCheckStatus: IdentityCheckStatus) =>
+  newShopper(server, { countryCode: 'NZ', identityCheckStatus });
+const order = () => newCheckout(server, shop, { amount: { amount: '100.00', currency: 'NZD' } });
+const start = ({ visitor }: Shopper, token: string) =>
+  visitor.call(checkoutContract.startCheckout, {
+    params: { token },
+    body: { deviceDetails, profilingSessionId: randomUUID() },
+  });
+
+describe('a checkout of somebody from New Zealand', () => {
+  it.each(['NOT_VERIFIED', 'PARTIAL_VERIFIED', 'FAILED'] as const)(
+    'does not start while %s',
+    async (status) => {
+      const shopper = await inNewZealand(status);
+      const token = await order();
+      const refused = await start(shopper, token);
+      expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+      expect(refused.error.errorInfo).toEqual({ identityCheck: 'required' });
+      const read = await shopper.visitor.call(checkoutContract.readCheckout, { params: { token } });
+      expect([read.body.state, read.body.traceId]).toEqual(['OPEN', null]);
+    },
+  );
+
+  it.each(['VERIFIED', 'NOT_REQUIRED'] as const)('starts when %s', async (status) => {
+    expect((await start(await inNewZealand(status), await order())).body.state).toBe('STARTED');
+  });
+
+  it('is not confirmed either when the proof was lost in between', async () => {
+    const shopper = await inNewZealand('VERIFIED');
+    const token = await order();
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    const became = (identityCheckStatus: IdentityCheckStatus) =>
+      server.db.update(consumers).set({ identityCheckStatus }).where(eq(consumers.id, shopper.consumerId));
+    await became('FAILED');
+    const refused = await confirmFor(shopper, token);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    await became('VERIFIED');
+    expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
+  });
+});
+
+it('starts for somebody from elsewhere who is not identified yet', async () => {
+  const shopper = await newShopper(server, { identityCheckStatus: 'NOT_VERIFIED' });
+  expect((await start(shopper, await newCheckout(server, createShop(server)))).body.state).toBe('STARTED');
+});

@@ -1,0 +1,172 @@
+/** The checkout as its shopper sees it. Nothing about a person before the shopper has started it. Source: PAY-030 to PAY-036. */
+import type * as z from 'zod/mini';
+import type { checkoutSessionSchema } from '#shared/contract/checkout/checkout.schema.ts';
+import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
+import { resolveLocale } from '#shared/domain/locales.ts';
+import { isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { consumerOf } from '../consumers/index.ts';
+import type { Merchant } from '../merchants/merchants.tables.ts';
+import { type CardUse, listSavedCards } from '../methods/index.ts';
+import { overdueSchedules } from '../account-standing/index.ts';
+import { findCheckout, orderIdText } from '../checkouts/index.ts';
+import type { Checkout } from '../checkouts/checkouts.tables.ts';
+import { donatedWith, donationOffer, donationView } from './donation.ts';
+import { planOf } from './quote.ts';
+
+export type CheckoutSessionView = z.input<typeof checkoutSessionSchema>;
+
+/**
+ * @param consumerId who asks; anybody but the shopper who started it sees the public part.
+ * @throws {Refusal} `checkout_not_found`.
+ */
+export async function readSession(
+  server: ServerContext,
+  token: string,
+  consumerId: string | null,
+): Promise<CheckoutSessionView> {
+  const { checkout, merchant } = await findCheckout(server.db, token);
+  const isOwn = consumerId !== null && checkout.consumerId === consumerId;
+  const at = isOwn ? server.clock.nowOf(consumerId) : server.clock.now();
+  const view = publicView(checkout, merchant, at, server.clock.now());
+  if (!isOwn) return { ...view, consumerEmail: consumerId === null ? view.consumerEmail : null };
+  return { ...view, ...(await personalPart(server, checkout, merchant, at)) };
+}
+
+function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date): CheckoutSessionView {
+  const { request, currency } = checkout;
+  const plan = planOf(checkout, merchant, checkout.approvedAt ?? at);
+  return {
+    token: checkout.token,
+    state: checkout.state,
+    mode: checkout.mode,
+    countryCode: merchant.countryCode,
+    allowedTransactionCountryCodes: allowedCountries(checkout, merchant),
+    locale: request.locale ? resolveLocale(request.locale, marketOf(merchant.countryCode)) : null,
+    consumerEmail: isCheckoutLive(checkout.state) && !checkout.consumerId ? request.consumer.email : null,
+    amount: fromMinor(checkout.amountMinor, currency),
+    paymentOption: checkout.paymentOption,
+    instalments: plan.instalments.map(({ dueDate, amount }) => ({
+      dueDate,
+      amount: fromMinor(amount, currency),
+    })),
+    amountDueToday: fromMinor(plan.dueToday, currency),
+    traceId: null,
+    orderDetail: {
+      items: request.items,
+      shippingAddress: null,
+      taxAmount: request.taxAmount ?? null,
+      shippingAmount: request.shippingAmount ?? null,
+      merchantReference: checkout.merchantReference,
+    },
+    summary: null,
+    promoCode: request.promoCode ?? null,
+    firstLateFee: null,
+    overdueSchedules: [],
+    entryPoint: request.entryPoint ?? null,
+    buttonLabel: null,
+    buyNow: request.buyNow,
+    pickup: request.pickup,
+    shippingOptionRequired: false,
+    applePayEnabled: false,
+    donationEnabled: request.donation,
+    donationOffer: null,
+    donation: null,
+    singleUseCard: request.singleUseCard,
+    lastResultCode: checkout.lastResultCode,
+    cancelReason: checkout.cancelReason,
+    orderId: null,
+    expiresInMs: Math.max(0, checkout.expiresAt.getTime() - now.getTime()),
+    merchant: merchantView(checkout, merchant),
+  };
+}
+
+/** Shoppers of the UK region share one market; elsewhere the merchant's own country counts, and those it names. */
+export function allowedCountries({ request }: Checkout, { countryCode }: Merchant): string[] {
+  const home = isUkRegion(countryCode) ? ['GB', 'IM', 'JE', 'GG'] : [countryCode];
+  return [...new Set([...home, ...(request.allowedCountries ?? [])])];
+}
+
+async function personalPart(server: ServerContext, checkout: Checkout, merchant: Merchant, at: Date) {
+  const { db } = server;
+  const { consumerId, request, currency, traceId } = checkout;
+  const use = cardUseOf(checkout, merchant, at, checkout.approvedAt ?? at);
+  const { amount, graceDays } = marketOf(merchant.countryCode).lateFee;
+  return {
+    consumerEmail: null,
+    traceId,
+    summary: { savedCards: consumerId ? await listSavedCards(db, consumerId, use) : [] },
+    firstLateFee: { amount: fromMinor(amount, currency), graceDays },
+    donationOffer: await offerOf(server, checkout, merchant),
+    donation: donatedWith(checkout),
+    overdueSchedules: consumerId ? await overdueSchedules(db, consumerId) : [],
+    orderDetail: {
+      items: request.items,
+      shippingAddress: request.shipping ?? null,
+      taxAmount: request.taxAmount ?? null,
+      shippingAmount: request.shippingAmount ?? null,
+      merchantReference: checkout.merchantReference,
+    },
+    orderId: orderIdText(checkout),
+  } satisfies Partial<CheckoutSessionView>;
+}
+
+/** A card pays the whole plan of the checkout. */
+const cardUseOf = (checkout: Checkout, merchant: Merchant, at: Date, plannedAt: Date): CardUse => ({
+  today: dayOf(at, merchant.countryCode),
+  lastPaymentDate: planOf(checkout, merchant, plannedAt).instalments.at(-1)?.dueDate ?? null,
+  countryCode: merchant.countryCode,
+});
+
+/** What a card of this shopper would be used for. @throws {Refusal} `checkout_not_found`. */
+export async function cardUseOfCheckout(
+  { db, clock }: ServerContext,
+  consumerId: string,
+  token: string,
+): Promise<CardUse> {
+  const { checkout, merchant } = await findCheckout(db, token);
+  const at = clock.nowOf(consumerId);
+  return cardUseOf(checkout, merchant, at, at);
+}
+
+/** The countries whose shoppers may use a checkout. @throws {Refusal} `checkout_not_found`. */
+export async function tradingCountriesOf(db: Executor, token: string): Promise<readonly string[]> {
+  const { checkout, merchant } = await findCheckout(db, token);
+  return allowedCountries(checkout, merchant);
+}
+
+/** Who is asked nothing costs nothing: most shops take no donations. */
+async function offerOf(server: ServerContext, checkout: Checkout, merchant: Merchant) {
+  if (!checkout.request.donation || checkout.state !== 'STARTED' || !checkout.consumerId) return null;
+  const consumer = await consumerOf(server.db, checkout.consumerId);
+  const offer = await donationOffer(server.db, server, { checkout, merchant }, consumer);
+  return offer && donationView(offer, checkout);
+}
+
+function merchantView({ request, currency }: Checkout, merchant: Merchant): CheckoutSessionView['merchant'] {
+  const { redirectConfirmUrl, redirectCancelUrl, popupOriginUrl } = request.merchant;
+  const confirmUrl = new URL(redirectConfirmUrl);
+  return {
+    name: merchant.displayName,
+    merchantId: merchant.id,
+    merchantSource: request.singleUseCard ? 'SINGLE_USE_CARD' : null,
+    categoryName: merchant.categoryName,
+    categoryCode: merchant.categoryCode,
+    industryName: merchant.industryName,
+    minimumOrderValue: fromMinor(merchant.minimumMinor, currency),
+    displayName: merchant.displayName,
+    merchantCountry: merchant.countryCode,
+    supportedShippingCountries: merchant.shippingCountries,
+    customFields: request.customFields,
+    shippingOptionIdentifier: null,
+    callbackUrls: {
+      base: confirmUrl.origin,
+      cancel: redirectCancelUrl,
+      relative: `${confirmUrl.pathname}${confirmUrl.search}`,
+    },
+    popupOrigin: new URL(popupOriginUrl).origin,
+  };
+}

@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { approvalExpiry, endsAfterDecline } from '#shared/domain/checkout/checkout-state.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { planJob } from '../job-queue/index.ts';
+import type { SettledPayment } from '../payments/index.ts';
+import { lockCheckout, recordCheckoutEvent } from '../checkouts/index.ts';
+import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { quoteOf } from './quote.ts';
+
+/** The hold of a confirm was placed or refused: the checkout is approved, ended, or open for another card. */
+export async function settleHold(
+  tx: Transaction,
+  server: ServerContext,
+  payment: SettledPayment,
+): Promise<void> {
+  const token = payment.checkoutToken ?? '';
+  if (payment.state === 'SUCCEEDED') {
+    await approve(tx, server, token, {
+      at: payment.occurredAt,
+      cardId: payment.cardId,
+      holdId: payment.providerId,
+    });
+  } else {
+    await decline(tx, server, token, payment);
+  }
+}
+
+export interface Approval {
+  readonly at: Date;
+  readonly cardId: string | null;
+  /** Null when nothing is due today. */
+  readonly holdId: string | null;
+}
+
+/** Moves a STARTED checkout to APPROVED, with its order number, its quote and the event that tells of it. */
+export async function approve(
+  tx: Transaction,
+  server: ServerContext,
+  token: string,
+  { at, cardId, holdId }: Approval,
+): Promise<void> {
+  const { checkout, merchant } = await lockCheckout(tx, token);
+  const quote = await quoteOf(server, tx, checkout, merchant, at);
+  const [approved] = await tx
+    .update(checkouts)
+    .set({
+      state: 'APPROVED',
+      version: nextVersion,
+      settlingPaymentId: null,
+      orderId: sql`nextval('order_numbers')`,
+      lastResultCode: 0,
+      approvedAt: at,
+      cardId,
+      holdId,
+      quote,
+    })
+    .where(and(eq(checkouts.token, token), eq(checkouts.state, 'STARTED')))
+    .returning();
+  if (!approved?.consumerId) throw new Error('A checkout changed while it was settling');
+  await planJob(tx, {
+    kind: 'approval-expiry',
+    subject: token,
+    consumerId: approved.consumerId,
+    dueAt: new Date(approvalExpiry(at.toISOString())),
+  });
+  await recordCheckoutEvent(tx, server, approved, 'checkout.approved', at);
+}
+
+async function decline(
+  tx: Transaction,
+  server: ServerContext,
+  token: string,
+  payment: SettledPayment,
+): Promise<void> {
+  const { checkout } = await lockCheckout(tx, token);
+  const declineCount = checkout.declineCount + 1;
+  const hasEnded = endsAfterDecline(payment.resultCode, declineCount);
+  const [declined] = await tx
+    .update(checkouts)
+    .set({
+      state: hasEnded ? 'DECLINED' : 'STARTED',
+      version: nextVersion,
+      settlingPaymentId: null,
+      declineCount,
+      lastResultCode: payment.resultCode,
+      donationCampaign: null,
+      donationMinor: 0,
+      endedAt: hasEnded ? payment.occurredAt : null,
+    })
+    .where(and(eq(checkouts.token, token), eq(checkouts.settlingPaymentId, payment.id)))
+    .returning();
+  if (!declined) throw new Error('A checkout changed while it was settling');
+  if (hasEnded) await recordCheckoutEvent(tx, server, declined, 'checkout.declined', payment.occurredAt);
+}

@@ -1,0 +1,91 @@
+/** A signed-in shopper sees the summary. Source: payments-open O-11. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
+import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import { lockConsumer } from '../consumers/index.ts';
+import { openAtProvider, storeTrace } from '../traces/index.ts';
+import { type Trace, traces } from '../traces/traces.tables.ts';
+import { refuseUntransactable } from '../account-standing/index.ts';
+import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
+import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { allowedCountries } from './session-view.ts';
+import { fitsLimit } from './spending-limit.ts';
+
+/** Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. */
+export async function startCheckout(server: ServerContext, token: string, consumerId: string): Promise<void> {
+  const { trace, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
+  await openAtProvider(server, trace);
+  if (isNew) await server.changes.publish(`checkout:${token}`);
+}
+
+async function start(
+  tx: Transaction,
+  server: ServerContext,
+  token: string,
+  consumerId: string,
+): Promise<{ trace: Trace; isNew: boolean }> {
+  const found = await lockCheckout(tx, token);
+  refuseEnded(found.checkout, server.clock.now());
+  const consumer = await lockConsumer(tx, consumerId);
+  // Asked at the sign-in as well, but a session goes from shop to shop.
+  if (!allowedCountries(found.checkout, found.merchant).includes(consumer.countryCode)) {
+    throw new Refusal('unsupported_merchant_trading_country');
+  }
+  await refusePurchase(tx, found, consumer);
+  const running = await runningTrace(tx, found.checkout, consumerId);
+  if (running) return { trace: running, isNew: false };
+  const trace = await storeTrace(tx, server, {
+    consumerId,
+    purpose: 'CHECKOUT',
+    subject: token,
+    expiresAt: found.checkout.expiresAt,
+  });
+  const [started] = await tx
+    .update(checkouts)
+    .set({ state: 'STARTED', version: nextVersion, consumerId, traceId: trace.id })
+    .where(
+      and(
+        eq(checkouts.token, token),
+        inArray(checkouts.state, ['OPEN', 'STARTED']),
+        isNull(checkouts.settlingPaymentId),
+      ),
+    )
+    .returning();
+  if (!started) throw new Refusal('checkout_already_completed');
+  return { trace, isNew: true };
+}
+
+/** @throws {Refusal} `checkout_already_completed` or `checkout_expired`. */
+export function refuseEnded(checkout: Checkout, now: Date): void {
+  if (checkout.state === 'APPROVED' || checkout.state === 'DECLINED') {
+    throw new Refusal('checkout_already_completed');
+  }
+  const isOver = checkout.state === 'CANCELLED' || checkout.state === 'EXPIRED';
+  if (isOver || checkout.expiresAt <= now) throw new Refusal('checkout_expired');
+}
+
+/** @throws {Refusal} when the account or who owns it may not shop, or the order does not fit the merchant or the limit. */
+export async function refusePurchase(
+  tx: Transaction,
+  { checkout, merchant }: CheckoutAndMerchant,
+  consumer: Consumer,
+): Promise<void> {
+  await refuseUntransactable(tx, consumer);
+  if (!isIdentifiedForCheckout(consumer)) {
+    throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });
+  }
+  if (isBelowMinimum(checkout.amountMinor, merchant.minimumMinor)) {
+    throw new Refusal('below_minimum_order_value');
+  }
+  if (!(await fitsLimit(tx, consumer, checkout))) throw new Refusal('limit_exceeded');
+}
+
+async function runningTrace(tx: Transaction, checkout: Checkout, consumerId: string): Promise<Trace | null> {
+  if (checkout.consumerId !== consumerId || checkout.traceId === null) return null;
+  const [trace] = await tx.select().from(traces).where(eq(traces.id, checkout.traceId));
+  return trace ?? null;
+}

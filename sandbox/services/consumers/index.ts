@@ -1,0 +1,12 @@
+/** The consumers of the product, as the rest of the server finds and shows them. */
+export {
+  accountOf,
+  chooseLocale,
+  consumerOf,
+  emailsOf,
+  findConsumerByEmail,
+  findConsumerByMobile,
+  lockConsumer,
+  marketColumns,
+  refuseTakenEmail,
+} from './consumers.ts';

@@ -1,0 +1,98 @@
+/** The schedule's own charge on the due date. Source: payments-open O-52, MER-191. */
+import { eq } from 'drizzle-orm';
+import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
+import { fromMinor, type Money } from '#shared/domain/money.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import type { Job } from '../job-queue/job-queue.tables.ts';
+import { cards } from '../methods/methods.tables.ts';
+import { amountsOf, lockItems } from '../orders/index.ts';
+import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { executePayment, findPayment } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
+import { claimCharge, scheduledCharge } from './claim-charge.ts';
+import { recordMissedCharge, settleCharge } from './settle-charge.ts';
+
+export interface ScheduledCharge {
+  readonly outcome: 'CHARGED' | 'DECLINED' | 'OVERDUE';
+  readonly orderId: number | null;
+  readonly amount: Money;
+}
+
+/** Null when there is nothing to charge. */
+export async function chargeInstalment(server: ServerContext, job: Job): Promise<ScheduledCharge | null> {
+  const naturalKey = scheduledCharge(job.subject, job.attempt);
+  const outcome = await server.db.transaction((tx) => claim(tx, job, naturalKey));
+  if (outcome === 'nothing-to-do') return null;
+  if (outcome === 'missed') return missed(server, job);
+  const payment = await executePayment(server, outcome, settleCharge);
+  if (payment.state === 'DECLINED') return missed(server, job);
+  const amount = fromMinor(payment.amountMinor, payment.currency);
+  return { outcome: 'CHARGED', orderId: payment.orderId, amount };
+}
+
+async function claim(
+  tx: Transaction,
+  job: Job,
+  naturalKey: string,
+): Promise<PaymentRow | 'missed' | 'nothing-to-do'> {
+  const earlier = await findPayment(tx, naturalKey);
+  if (earlier) return earlier.state === 'CLAIMED' ? earlier : 'nothing-to-do';
+  const [known] = await tx
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.id, Number(job.subject)));
+  if (!known) return 'nothing-to-do';
+  const items = await lockItems(tx, known.orderId);
+  const item = items.find(({ id }) => id === known.id) ?? known;
+  const isOpen = amountsOf(item).amountPayable > 0 && item.pendingMinor === 0;
+  if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
+  const card = await cardOfOrder(tx, item.orderId);
+  const payment =
+    card &&
+    (await claimCharge(tx, items, {
+      item,
+      naturalKey,
+      startedBy: 'SCHEDULED',
+      card,
+      details: { attempt: job.attempt },
+      at: job.dueAt,
+    }));
+  if (payment) return payment;
+  // No card, or an earlier instalment is still open: the attempt counts as a missed one.
+  await recordMissedCharge(tx, item, job.attempt);
+  return 'missed';
+}
+
+/** Accounts with a plan pay by the plan, and a written-off one pays nothing. */
+async function isChargedBySchedule(tx: Transaction, item: ScheduleItemRow): Promise<boolean> {
+  const [consumer] = await tx
+    .select({ status: consumers.accountStatus })
+    .from(consumers)
+    .where(eq(consumers.id, item.consumerId));
+  const status = consumer?.status ?? '';
+  return !hasAccountLevelPayments(status) && !isSuspended(status);
+}
+
+async function cardOfOrder(tx: Transaction, orderId: number) {
+  const [found] = await tx
+    .select({ card: cards })
+    .from(orders)
+    .innerJoin(cards, eq(cards.id, orders.cardId))
+    .where(eq(orders.id, orderId));
+  return found?.card ?? null;
+}
+
+async function missed(server: ServerContext, job: Job): Promise<ScheduledCharge> {
+  const [item] = await server.db
+    .select()
+    .from(scheduleItems)
+    .where(eq(scheduleItems.id, Number(job.subject)));
+  if (!item) throw new Error(`Instalment ${job.subject} is gone`);
+  return {
+    outcome: item.isOverdue ? 'OVERDUE' : 'DECLINED',
+    orderId: item.orderId,
+    amount: fromMinor(amountsOf(item).amountPayable, item.currency),
+  };
+}

@@ -1,0 +1,55 @@
+/** After the days of grace an overdue instalment costs a fee, once. Source: payments-open O-51, MER-191. */
+import { eq } from 'drizzle-orm';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import { fromMinor, type MinorUnits, type Money, sumMinor } from '#shared/domain/money.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Job } from '../job-queue/job-queue.tables.ts';
+import { postToLedger } from '../ledger/index.ts';
+import { countryOfOrder, lockItems } from '../orders/index.ts';
+import { orders, scheduleItems } from '../orders/orders.tables.ts';
+
+/** All late fees of an order together are at most this part of its total. */
+const capPercent = 25;
+
+/** What may still be charged of a fee. Whole minor units, rounded down in the shopper's favour. */
+export function cappedLateFee(fee: MinorUnits, orderTotal: MinorUnits, chargedSoFar: MinorUnits): MinorUnits {
+  const cap = Math.floor((orderTotal * capPercent) / 100);
+  return Math.max(0, Math.min(fee, cap - chargedSoFar));
+}
+
+export interface ChargedLateFee {
+  readonly orderId: number;
+  readonly amount: Money;
+}
+
+/** Null when no fee is due, or none any more. */
+export async function chargeLateFee(server: ServerContext, job: Job): Promise<ChargedLateFee | null> {
+  return server.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ order: orders })
+      .from(scheduleItems)
+      .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+      .where(eq(scheduleItems.id, Number(job.subject)));
+    if (!found) return null;
+    const { order } = found;
+    const items = await lockItems(tx, order.id);
+    const item = items.find(({ id }) => id === Number(job.subject));
+    if (!item?.isOverdue || item.lateFeeMinor > 0) return null;
+    // It may be being paid right now. If that fails, the fee is planned again.
+    if (item.pendingMinor > 0) return null;
+    const { lateFee } = marketOf(await countryOfOrder(tx, order.id));
+    const charged = sumMinor(items.map(({ lateFeeMinor }) => lateFeeMinor));
+    const amount = cappedLateFee(lateFee.amount, order.totalMinor, charged);
+    if (amount === 0) return null;
+    await tx.update(scheduleItems).set({ lateFeeMinor: amount }).where(eq(scheduleItems.id, item.id));
+    await postToLedger(tx, {
+      kind: 'LATE_FEE_CHARGED',
+      orderId: order.id,
+      scheduleItemId: item.id,
+      currency: order.currency,
+      amount,
+      occurredAt: job.dueAt,
+    });
+    return { orderId: order.id, amount: fromMinor(amount, order.currency) };
+  });
+}

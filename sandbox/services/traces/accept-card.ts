@@ -1,0 +1,46 @@
+/** The card that a shopper presented for a payment. Source: PAY-395, PAY-402. */
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
+import { refuseDisabledCard, rememberCard } from '../methods/index.ts';
+import type { Card } from '../methods/methods.tables.ts';
+import type { Trace } from './traces.tables.ts';
+
+export interface CardPayment {
+  readonly trace: Trace;
+  readonly consumer: Consumer;
+  readonly channel: Channel;
+  readonly payee: { readonly displayName: string; readonly countryCode: CountryCode };
+  /** What is taken from the card at once. */
+  readonly amountMinor: MinorUnits;
+  readonly currency: Currency;
+  /** The saved card that the shopper chose, if one was. */
+  readonly savedCardToken?: string | undefined;
+  /** False when the shopper wants no list to show it. */
+  readonly mayBeListed?: boolean;
+}
+
+/**
+ * The card of a trace, checked and stored.
+ * @throws {Refusal} `precondition_failed` without a card, for another one than was chosen, or while its bank must be
+ * asked; `card_type_not_enabled`, `user_challenge_failed`.
+ */
+export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {
+  const { trace, consumer, channel, payee, savedCardToken, mayBeListed = true } = payment;
+  const setup = await readySetup(server, trace.id);
+  if (savedCardToken !== undefined && savedCardToken !== setup.card.cardToken) {
+    throw new Refusal('precondition_failed');
+  }
+  refuseDisabledCard(payee.countryCode, setup.card);
+  const { amountMinor, currency } = payment;
+  const subject = challengeAbout({ payee: payee.displayName, amountMinor, currency });
+  await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
+  return rememberCard(server.db, consumer.id, setup.card, {
+    isListed: mayBeListed && setup.storeToken,
+    now: server.clock.now(),
+  });
+}

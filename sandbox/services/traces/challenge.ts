@@ -1,0 +1,242 @@
+/** 3-D Secure. The result comes from the provider alone, never from the browser. Source: payments-open O-05, PAY-402. */
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { brandName } from '#shared/domain/brand.ts';
+import { checkoutLocale } from '#shared/domain/locales.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
+import type { Currency, MinorUnits } from '#shared/domain/money.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type {
+  ChallengeWorkflow,
+  ProviderAmount,
+  StartedChallenge,
+  TraceSetup,
+} from '../../providers/interfaces.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import { consumerOf } from '../consumers/index.ts';
+import { effectiveFlags } from '../flags/index.ts';
+import { type Challenge, challenges, type Trace, type TracePurpose } from './traces.tables.ts';
+import { findTrace } from './traces.ts';
+
+type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
+
+const lifetimeMs = 10 * 60_000;
+
+/** What the bank's page says about the payment. */
+interface ChallengeSubject {
+  readonly payee: string;
+  readonly amount?: ProviderAmount;
+}
+
+/** A payment that a bank is asked about. */
+export interface PaymentSubject {
+  readonly payee: string;
+  readonly amountMinor: MinorUnits;
+  readonly currency: Currency;
+}
+
+/** Without an amount when nothing is due today, as with pay after delivery. */
+export function challengeAbout({ payee, amountMinor, currency }: PaymentSubject): ChallengeSubject {
+  return amountMinor > 0 ? { payee, amount: { minorUnits: amountMinor, currency } } : { payee };
+}
+
+/** No money moves and no shop is involved: the card is added to the shopper's account with us. */
+export const newCardSubject: ChallengeSubject = { payee: brandName };
+
+export interface ChallengeRequest extends ChallengeSubject {
+  readonly trace: Trace;
+  readonly consumer: Consumer;
+  readonly workflow: ChallengeWorkflow;
+  readonly channel: Channel;
+}
+
+/** What a browser says about the challenge that it means. */
+export interface ChallengeCall {
+  readonly traceId: string;
+  readonly consumerId: string;
+  readonly workflow: ChallengeWorkflow;
+}
+
+const findRunningTrace = (
+  { db, clock }: ServerContext,
+  { traceId, consumerId }: Pick<ChallengeCall, 'traceId' | 'consumerId'>,
+) =>
+  findTrace(db, { traceId, consumerId, purposes: ['ADD_CARD', 'CHECKOUT', 'INSTALMENT'], at: clock.now() });
+
+/** @throws {Refusal} `precondition_failed` unless a card was accepted on the trace. */
+export async function readySetup(server: ServerContext, traceId: string): Promise<ReadySetup> {
+  const setup = await server.cards.setupOf(traceId);
+  if (setup.state !== 'READY') throw new Refusal('precondition_failed');
+  return setup;
+}
+
+/**
+ * Starts a challenge, or answers the one that is under way for the same card.
+ * @param payments what is paid with a trace, by its purpose
+ * @throws {Refusal} `not_found`, or `precondition_failed` while a passed one waits for its confirm.
+ */
+export async function initiateChallenge(
+  server: ServerContext,
+  { traceId, consumerId, workflow, channel }: ChallengeCall & { readonly channel: Channel },
+  payments: Record<Exclude<TracePurpose, 'ADD_CARD'>, (trace: Trace) => Promise<PaymentSubject>>,
+): Promise<Challenge> {
+  const trace = await findRunningTrace(server, { traceId, consumerId });
+  const consumer = await consumerOf(server.db, consumerId);
+  const subject =
+    trace.purpose === 'ADD_CARD' ? newCardSubject : challengeAbout(await payments[trace.purpose](trace));
+  const request = { trace, consumer, workflow, channel, ...subject };
+  const setup = await readySetup(server, request.trace.id);
+  const asked = await challengesOf(server, request.trace.id);
+  const ofCard = asked.filter(isAbout(request, setup));
+  const [latest] = ofCard;
+  if (latest?.state === 'PASSED' && hasPass(ofCard)) throw new Refusal('precondition_failed');
+  const isUnderWay = latest?.state === 'PENDING' && latest.expiresAt > server.clock.now();
+  if (latest && (isUnderWay || latest.state === 'NOT_REQUIRED')) return latest;
+  return start(server, request, setup, asked.length);
+}
+
+/**
+ * Reads the result at the provider and keeps it. A challenge that is still open was left by its shopper: it fails.
+ * @throws {Refusal} `not_found`, `user_challenge_failed`, or `precondition_failed` for a wrong pair and after 10 minutes.
+ */
+export async function finaliseChallenge(
+  server: ServerContext,
+  { threeDSId, workflow, ...question }: ChallengeCall & { readonly threeDSId: string },
+): Promise<void> {
+  const trace = await findRunningTrace(server, question);
+  const challenge = (await challengesOf(server, trace.id)).find(({ id }) => id === threeDSId);
+  if (!challenge || challenge.workflow !== workflow) throw new Refusal('precondition_failed');
+  if (challenge.state === 'FAILED') throw new Refusal('user_challenge_failed');
+  if (challenge.state !== 'PENDING') return;
+  if (challenge.expiresAt <= server.clock.now()) throw new Refusal('precondition_failed');
+  await storeResult(server, challenge, await resultOf(server, trace.id, threeDSId));
+}
+
+async function resultOf(server: ServerContext, traceId: string, threeDSId: string) {
+  const state = await server.cards.challengeResult({ traceId, threeDSId });
+  return state === 'PENDING' ? server.cards.cancelChallenge({ traceId, threeDSId }) : state;
+}
+
+async function storeResult(
+  server: ServerContext,
+  challenge: Challenge,
+  result: 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED' | null,
+): Promise<void> {
+  if (result === null || result === 'EXPIRED') throw new Refusal('precondition_failed');
+  const state = result === 'PASSED' ? 'PASSED' : 'FAILED';
+  await server.db
+    .update(challenges)
+    .set({ state })
+    .where(and(eq(challenges.id, challenge.id), eq(challenges.state, 'PENDING')));
+  if (state === 'FAILED') throw new Refusal('user_challenge_failed');
+}
+
+/**
+ * Lets a confirm pass only when the very card that will pay needs no challenge, or has passed one.
+ * @throws {Refusal} `precondition_failed` when one is due, `user_challenge_failed` when the last one failed.
+ */
+export async function requireChallenge(
+  server: ServerContext,
+  request: ChallengeRequest,
+  setup: ReadySetup,
+): Promise<void> {
+  const flags = await effectiveFlags(server.db, request.consumer.countryCode, request.consumer.id);
+  if (!flags['consumer-portal-three-ds-enabled']) return;
+  const asked = await challengesOf(server, request.trace.id);
+  const ofCard = asked.filter(isAbout(request, setup));
+  if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || hasPass(ofCard)) return;
+  const latest = ofCard[0] ?? (await start(server, request, setup, asked.length));
+  if (latest.state === 'NOT_REQUIRED') return;
+  throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
+}
+
+/** A bank vouches for one card and one amount: a donation that comes or goes changes what it must be asked. */
+const isAbout =
+  ({ amount }: ChallengeRequest, { card }: ReadySetup) =>
+  ({ cardToken, amountMinor }: Challenge): boolean =>
+    cardToken === card.cardToken && amountMinor === (amount?.minorUnits ?? null);
+
+/** A bank vouches for one attempt: a decline uses a pass up, and the next attempt asks the bank anew. */
+const hasPass = (ofCard: readonly Challenge[]): boolean =>
+  ofCard.some(({ state, usedAt }) => state === 'PASSED' && usedAt === null);
+
+/** A payment of the trace was declined: what its bank vouched for counts no more. */
+export async function markChallengeUsed(
+  tx: Transaction,
+  payment: { readonly traceId: string; readonly cardToken: string; readonly amountMinor: MinorUnits },
+  at: Date,
+): Promise<void> {
+  const [pass] = await tx
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.traceId, payment.traceId),
+        eq(challenges.cardToken, payment.cardToken),
+        eq(challenges.amountMinor, payment.amountMinor),
+        eq(challenges.state, 'PASSED'),
+        isNull(challenges.usedAt),
+      ),
+    )
+    .orderBy(asc(challenges.startedAt), asc(challenges.id))
+    .limit(1);
+  if (pass) await tx.update(challenges).set({ usedAt: at }).where(eq(challenges.id, pass.id));
+}
+
+async function start(
+  server: ServerContext,
+  request: ChallengeRequest,
+  setup: ReadySetup,
+  earlierOnes: number,
+): Promise<Challenge> {
+  const { trace, consumer, workflow, channel, payee, amount } = request;
+  const { checkout, portal } = server.config.origins;
+  const started = await server.cards.startChallenge({
+    key: `${trace.id}:${earlierOnes}`,
+    traceId: trace.id,
+    workflow,
+    returnOrigin: channel === 'PORTAL' ? portal : checkout,
+    payee,
+    locale: checkoutLocale({ token: consumer.preferredLocale }, marketOf(consumer.countryCode)),
+    ...(amount && { amount }),
+  });
+  return store(server, request, setup.card.cardToken, started);
+}
+
+/** Two calls at once start the same challenge, so that either may store it. */
+async function store(
+  server: ServerContext,
+  { trace, workflow, amount }: ChallengeRequest,
+  cardToken: string,
+  started: StartedChallenge,
+): Promise<Challenge> {
+  const startedAt = server.clock.now();
+  await server.db
+    .insert(challenges)
+    .values({
+      id: started.threeDSId,
+      traceId: trace.id,
+      workflow,
+      cardToken,
+      amountMinor: amount?.minorUnits ?? null,
+      state: started.challengeRequired ? 'PENDING' : 'NOT_REQUIRED',
+      uri: started.challengeUri,
+      startedAt,
+      expiresAt: new Date(startedAt.getTime() + lifetimeMs),
+    })
+    .onConflictDoNothing();
+  const [stored] = await server.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));
+  if (!stored) throw new Error('A new challenge is missing');
+  return stored;
+}
+
+/** Newest first. */
+async function challengesOf(server: ServerContext, traceId: string): Promise<Challenge[]> {
+  return server.db
+    .select()
+    .from(challenges)
+    .where(eq(challenges.traceId, traceId))
+    .orderBy(desc(challenges.startedAt), desc(challenges.id));
+}

@@ -1,0 +1,33 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, minor } from '../../core/database/columns.ts';
+import type { ChallengeWorkflow } from '../../providers/interfaces.ts';
+
+export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT';
+
+export const traces = pgTable('traces', {
+  id: uuid('id').primaryKey(),
+  consumerId: uuid('consumer_id').notNull(),
+  purpose: text('purpose').$type<TracePurpose>().notNull(),
+  subject: text('subject'),
+  /** Of an INSTALMENT trace: a payment by it takes no more. */
+  offeredMinor: minor('offered_minor'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  outcome: jsonb('outcome').$type<{ readonly id: string }>(),
+});
+export type Trace = typeof traces.$inferSelect;
+
+export const challenges = pgTable('challenges', {
+  id: text('id').primaryKey(),
+  traceId: uuid('trace_id').notNull(),
+  workflow: text('workflow').$type<ChallengeWorkflow>().notNull(),
+  cardToken: text('card_token').notNull(),
+  state: text('state').$type<'NOT_REQUIRED' | 'PENDING' | 'PASSED' | 'FAILED'>().notNull(),
+  amountMinor: minor('amount_minor'),
+  uri: text('uri'),
+  startedAt: instant('started_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  /** When a declined payment used a passed one up. */
+  usedAt: instant('used_at'),
+});
+export type Challenge = typeof challenges.$inferSelect;
