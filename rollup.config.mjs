@@ -211,14 +211,14 @@ function merchantPackage() {
   };
 }
 
-/** The checkout's first page for the server, which draws it into the document. Style comes with the page. */
+/** The checkout's first page for the server, which renders it into the HTML page. Style comes with the page. */
 function firstPage() {
   return {
     input: { prerender: 'widget/app/prerender.tsx' },
     plugins: [reactIsPreact, withoutStyle, ...compile(['widget', 'shared']), schemas()],
     onwarn,
     output: {
-      dir: 'dist/checkout-document',
+      dir: 'dist/checkout-page',
       format: /** @type {const} */ ('es'),
       entryFileNames: '[name].mjs',
       inlineDynamicImports: true,

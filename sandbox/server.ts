@@ -9,7 +9,7 @@ import { StartError } from './core/start-error.ts';
 import { startTicker } from './core/ticker.ts';
 import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
-import { createFirstPages, loadPrerender } from './http/documents/first-page.ts';
+import { createFirstPages, loadPrerender } from './http/pages/first-page.ts';
 import { createDrainable, drainAndClose } from './http/drain.ts';
 import { createShell } from './http/shell/app.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
@@ -74,7 +74,7 @@ async function serveOver(
     handle,
     reports: createCspReports(log),
     flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
-    firstPage: createFirstPages(context, await loadPrerender('dist/checkout-document')),
+    firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
     checkout: await readBuiltApp('dist/checkout', 'main', firstScreens.checkout),
     portal: await readBuiltApp('dist/portal', 'main', firstScreens.portal),
     sandbox: await readBuiltApp('dist/sandbox', 'main'),

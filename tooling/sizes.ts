@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type AppDocument, appDocument } from '#sandbox/http/documents/app-document.ts';
-import { loadPrerender } from '#sandbox/http/documents/first-page.ts';
+import { type AppPage, renderAppPage } from '#sandbox/http/pages/app-page.ts';
+import { loadPrerender } from '#sandbox/http/pages/first-page.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
 
 /** One line of `-- --json`; all in bytes, and the budget is for gzip. */
@@ -38,7 +38,7 @@ export interface Manifest {
 /** The pages that a visitor without a session sees first, and the words they are drawn with. */
 const firstScreen = ['shared/screens/access/login/login-email.screen.tsx'];
 const wordsOf = (pieces: readonly string[]) => pieces.map((piece) => `shared/content/en.json#${piece}`);
-/** A checkout's are in its document. */
+/** A checkout's are in its page. */
 const portalWords = wordsOf(['start']);
 /** Fetched behind the first page, which is shown without it, for every page that follows. */
 const behindFirst = 'widget/app/deferred-app.tsx';
@@ -68,7 +68,7 @@ export async function measure(dist: string): Promise<Size[]> {
     ...measureFile('merchant-script', path.join(widget, 'fourfold.js'), budgets.merchantScript),
     ...measureFile('merchant-session', path.join(widget, 'session.js'), budgets.merchantSession),
     ...measureFile('merchant-package', path.join(dist, 'npm/index.js'), budgets.merchantPackage),
-    ...(await measureCheckout(path.join(dist, 'checkout'), path.join(dist, 'checkout-document'))),
+    ...(await measureCheckout(path.join(dist, 'checkout'), path.join(dist, 'checkout-page'))),
     ...(await measurePortal(path.join(dist, 'portal'))),
   ];
 }
@@ -77,7 +77,7 @@ function measureFile(entry: string, file: string, budget: number): Size[] {
   return existsSync(file) ? [{ entry, ...weigh([file]), budget }] : [];
 }
 
-async function measureCheckout(folder: string, documents: string): Promise<Size[]> {
+async function measureCheckout(folder: string, pages: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
   const first = [...filesOf(manifest, 'main', firstScreen), ...filesOf(manifest, 'early', [])];
@@ -94,7 +94,7 @@ async function measureCheckout(folder: string, documents: string): Promise<Size[
       const entry = `${kind}:${path.posix.basename(source).split('.')[0]}`;
       return weighed(entry, ownFiles(manifest, source, present));
     });
-  const weight = weigh(inFolder(folder, first), await checkoutDocument(manifest, documents));
+  const weight = weigh(inFolder(folder, first), await checkoutPage(manifest, pages));
   const scripts = behind.filter((file) => file.endsWith('.js'));
   const sheets = behind.filter((file) => !scripts.includes(file));
   return [
@@ -127,7 +127,7 @@ async function measurePortal(folder: string): Promise<Size[]> {
   const manifest = readManifest(folder);
   if (!manifest) return [];
   const first = [...filesOf(manifest, 'main', [...firstScreen, ...portalWords])];
-  const weight = weigh(inFolder(folder, first), await documentOf(manifest, { saysNotStarted: true }));
+  const weight = weigh(inFolder(folder, first), await pageOf(manifest, { saysNotStarted: true }));
   return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
 }
 
@@ -162,27 +162,27 @@ const listed = ({ script, styles, modulepreloads }: Linked) => [script, ...modul
 const inFolder = (folder: string, files: readonly string[]) => files.map((file) => path.join(folder, file));
 
 /** The page itself, as the server writes it. */
-async function documentOf({ entries }: Manifest, more: Partial<AppDocument>): Promise<string> {
+async function pageOf({ entries }: Manifest, more: Partial<AppPage>): Promise<string> {
   const { main } = entries;
   if (!main) throw new Error('the manifest has no entry "main"');
   const providerOrigin = 'http://provider.localhost:4401';
-  return appDocument({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin, ...more });
+  return renderAppPage({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin, ...more });
 }
 
 /** With the first page of an order, as a new visitor gets it. */
-async function checkoutDocument(manifest: Manifest, folder: string): Promise<string> {
+async function checkoutPage(manifest: Manifest, folder: string): Promise<string> {
   const prerender = await loadPrerender(folder);
   if (!prerender) throw new Error(`${folder} is not built`);
   const session = checkoutSession({ state: 'OPEN', summary: null, consumerEmail: 'maya@example.com' });
   const order = { session, flags: { flags: {}, experiments: {} } };
   const { markup, texts } = await prerender({ ...order, locale: 'en-AU' });
   const earlyScript = manifest.entries.early?.script ?? null;
-  return documentOf(manifest, { earlyScript, markup, data: { ...order, texts } });
+  return pageOf(manifest, { earlyScript, markup, data: { ...order, texts } });
 }
 
 /** Each file is compressed alone, as a server sends it. */
-function weigh(files: readonly string[], document = ''): Pick<Size, 'gzip' | 'brotli'> {
-  const contents = [...files.map((file) => readFileSync(file)), ...(document ? [Buffer.from(document)] : [])];
+function weigh(files: readonly string[], page = ''): Pick<Size, 'gzip' | 'brotli'> {
+  const contents = [...files.map((file) => readFileSync(file)), ...(page ? [Buffer.from(page)] : [])];
   const sum = (compress: (content: Buffer) => Buffer) =>
     contents.reduce((bytes, content) => bytes + compress(content).length, 0);
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { errorsDocument } from '#sandbox/http/documents/reference-document.ts';
-import { widgetCodes } from '#sandbox/http/documents/widget-codes.ts';
+import { errorsPage } from '#sandbox/http/pages/reference-page.ts';
+import { widgetCodes } from '#sandbox/http/pages/widget-codes.ts';
 import { ERROR_CODES, WARNING_CODES } from '#shared/bridge/codes.ts';
 
 const codes = [...ERROR_CODES, ...WARNING_CODES];
@@ -11,6 +11,6 @@ it('the codes of the script, of its types and of the page that explains them are
 });
 
 it('the page of errors has an anchor for each [MER-063]', async () => {
-  const page = await errorsDocument();
+  const page = await errorsPage();
   for (const code of codes) expect(page).toContain(`id="${code}"`);
 });

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentDataId } from '#shared/screens/shell/document-data.ts';
+import { pageDataId } from '#shared/screens/shell/page-data.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { account, maya } from '#shared/testing/payments.ts';
 import { dueOf, item, order, periods, shop } from '../screens/orders/orders-for-tests.ts';
@@ -272,7 +272,7 @@ describe('flags and experiments', () => {
 
   const bring = (data: object) => {
     const element = document.createElement('script');
-    Object.assign(element, { type: 'application/json', id: documentDataId });
+    Object.assign(element, { type: 'application/json', id: pageDataId });
     element.textContent = JSON.stringify(data);
     document.head.append(element);
   };

@@ -9,7 +9,7 @@ import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { endVisit } from '#shared/screens/access/login/end-visit.ts';
 import { type AppServices, createAppServices } from '#shared/screens/shell/app-services.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
-import { takeDocumentData } from '#shared/screens/shell/document-data.ts';
+import { takePageData } from '#shared/screens/shell/page-data.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 import * as sessionRestore from '#shared/screens/shell/session-restore.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
@@ -42,8 +42,8 @@ function flagsIn(data: unknown) {
 /** @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for. */
 export async function boot(onWords: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
-  // What the document says holds for everybody of the market; a shopper may have flags of their own.
-  const { flags } = takeDocumentData();
+  // The flags in the page are those of the market; a shopper may have flags of their own.
+  const { flags } = takePageData();
   const services = createAppServices(market.countryCode, async () => sessionRestore);
   const address = createHashAddress(() => journey.addressChanged());
   const journey = createJourney({

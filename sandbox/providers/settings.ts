@@ -11,7 +11,7 @@ export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly serverKey: string;
   readonly providerOrigin: string;
   readonly acsOrigin: string;
-  /** The only origins that may frame our documents: checkout and portal. */
+  /** The only origins that may frame our pages: checkout and portal. */
   readonly appOrigins: readonly string[];
   /** The one of them that shops frame in their own pages. */
   readonly checkoutOrigin: string;

@@ -172,7 +172,7 @@ export const testCards = {
   prepaid: '4000000000005019',
 } as const;
 
-/** What the card provider's own document does when the shopper has typed a card. */
+/** What the card provider's own page does when the shopper has typed a card. */
 export function presentCard(
   server: TestServer,
   kind: 'order' | 'payment',

@@ -5,7 +5,7 @@ import type { TextSource, TextTree } from './resolve-text.ts';
 /** The language that every key exists in, shown where a locale has no texts of its own. */
 const complete = 'en';
 
-/** Whether the server, a sandbox, marked this document for the pseudo-locale. */
+/** Whether the server, a sandbox, marked this page for the pseudo-locale. */
 const isStretched = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.texts === 'stretched';
 

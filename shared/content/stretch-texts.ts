@@ -1,6 +1,6 @@
 /**
  * The pseudo-locale: texts in brackets, with accents, 40 percent longer. Whatever stays plain was never a text of ours,
- * whatever loses a bracket has too little room. Only documents of the sandbox ask for it (`sandbox/http/documents/language.ts`).
+ * whatever loses a bracket has too little room. Only pages of the sandbox ask for it (`sandbox/http/pages/language.ts`).
  */
 import type { TextTree } from './resolve-text.ts';
 

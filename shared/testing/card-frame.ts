@@ -1,4 +1,4 @@
-/** Plays the card provider's document in its frame: hears what the app says and answers as it would. */
+/** Plays the card provider's page in its frame: hears what the app says and answers as it would. */
 import { act, screen } from '@testing-library/react';
 import type {
   CardFieldsConfigure,

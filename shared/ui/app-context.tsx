@@ -26,7 +26,7 @@ export interface AppContextValue {
   readonly orderTotal?: Money | undefined;
   /** Makes one API call; rejects with the client's `ApiError`. */
   readonly call: Call;
-  /** Origin of the card provider's documents: the only place where a card is typed. */
+  /** Origin of the card provider's pages: the only place where a card is typed. */
   readonly providerOrigin: string;
   /** Where the shopper is and where events lead. */
   readonly journey: Journey;

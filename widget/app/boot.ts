@@ -10,7 +10,7 @@ import type { Journey, StoragePort } from '#shared/flows/journey.ts';
 import { loadLoginEmail } from '#shared/screens/access/login/use-login-email-texts.ts';
 import type { AppServices } from '#shared/screens/shell/app-services.ts';
 import { type Configuration, readConfiguration } from '#shared/screens/shell/configuration.ts';
-import { takeDocumentData } from '#shared/screens/shell/document-data.ts';
+import { takePageData } from '#shared/screens/shell/page-data.ts';
 import { createFatalErrors } from '#shared/screens/shell/fatal-errors.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
@@ -61,10 +61,10 @@ export const orderFacts = (session: CheckoutSession, journey: Journey): Partial<
   merchantEmail: session.consumerEmail,
 });
 
-/** @param isPrerendered whether the document brought the first page. */
+/** @param isPrerendered whether the server rendered the first screen. */
 export async function boot(isPrerendered: boolean): Promise<Boot> {
   const launch = readLaunch(location.search);
-  const data = takeDocumentData();
+  const data = takePageData();
   const initialTexts = initialTextsOf(data);
   const loading = createTextStore(
     initialTexts?.locale ?? document.documentElement.lang,
@@ -78,7 +78,7 @@ export async function boot(isPrerendered: boolean): Promise<Boot> {
     session: storageEntry(() => sessionStorage, `fourfold.session.${launch.token}`),
     user: storageEntry(() => localStorage, 'user'),
   };
-  // Whoever calls with a token is told more of the order than stands in the document.
+  // A call with a token answers more of the order than the page contains.
   const isKnown = storageEntry(() => localStorage, authTokenKey).read() !== null;
   const order = isKnown ? null : initialOrderOf(data, launch.token);
   const isNew =
@@ -108,7 +108,7 @@ interface Beginning {
   readonly texts: TextStore;
 }
 
-/** A new visit: all that its first page shows came with the document, and all that follows is fetched behind it. */
+/** A new visit: what its first screen shows came with the HTML page, and everything else is fetched afterwards. */
 async function beginAtFirstPage(
   { launch, storage, texts }: Beginning,
   order: InitialOrder,

@@ -1,11 +1,11 @@
 /** What a document may bring, and what is asked of the server all the same. */
 import { afterEach, expect, it } from 'vitest';
-import { documentDataId, takeDocumentData } from '#shared/screens/shell/document-data.ts';
+import { pageDataId, takePageData } from '#shared/screens/shell/page-data.ts';
 import { checkoutSession, checkoutToken } from '#shared/testing/checkout-session.ts';
 import { initialOrderOf, initialTextsOf } from './initial-data.ts';
 
 const write = (text: string) => {
-  document.body.innerHTML = `<script type="application/json" id="${documentDataId}"></script>`;
+  document.body.innerHTML = `<script type="application/json" id="${pageDataId}"></script>`;
   document.body.firstElementChild?.append(text);
 };
 afterEach(() => {
@@ -17,9 +17,9 @@ const flags = { flags: { any: true }, experiments: { signup: 'A' } };
 
 it('brings the order of its token, once', () => {
   write(JSON.stringify({ session, flags }));
-  const data = takeDocumentData();
+  const data = takePageData();
   expect(initialOrderOf(data, checkoutToken)).toMatchObject({ session: { token: checkoutToken }, flags });
-  expect(takeDocumentData()).toEqual({});
+  expect(takePageData()).toEqual({});
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   ['an order without flags', JSON.stringify({ session })],
 ])('brings no order with %s', (_, text) => {
   write(text);
-  expect(initialOrderOf(takeDocumentData(), checkoutToken)).toBeNull();
+  expect(initialOrderOf(takePageData(), checkoutToken)).toBeNull();
 });
 
 it('brings the texts of one language, or none', () => {

@@ -1,4 +1,4 @@
-/** The initial data in the document of a checkout: the order and its flags, as the API would answer, and the first texts. */
+/** The initial data in the HTML page of a checkout: the order and its flags, as the API would answer, and the first texts. */
 import * as z from 'zod/mini';
 import type { GivenTexts } from '#shared/content/load-texts.ts';
 import type { TextTree } from '#shared/content/resolve-text.ts';
@@ -7,7 +7,7 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { moneySchema } from '#shared/domain/money.ts';
-import type { DocumentData } from '#shared/screens/shell/document-data.ts';
+import type { PageData } from '#shared/screens/shell/page-data.ts';
 
 export interface InitialOrder {
   readonly session: CheckoutSession;
@@ -16,7 +16,7 @@ export interface InitialOrder {
 
 /**
  * What the first page reads. The rest went through the replies' own schemas when the server wrote it, from the build that
- * this script is of: every document names the scripts that it was made with.
+ * this script is of: every page names the scripts that it was made with.
  */
 const orderSchema = z.object({
   session: z.object({
@@ -33,13 +33,13 @@ const orderSchema = z.object({
 
 const textsSchema = z.object({ locale: z.string(), start: dictionaryOf(z.unknown()) });
 
-/** Null where the document brought none, or none that is of this token and version. */
-export function initialOrderOf(data: DocumentData, token: string): InitialOrder | null {
+/** Null where the page has none, or none of this token and version. */
+export function initialOrderOf(data: PageData, token: string): InitialOrder | null {
   const order = z.safeParse(orderSchema, data);
   return order.success && order.data.session.token === token ? (data as unknown as InitialOrder) : null;
 }
 
-export function initialTextsOf({ texts }: DocumentData): GivenTexts | null {
+export function initialTextsOf({ texts }: PageData): GivenTexts | null {
   const given = z.safeParse(textsSchema, texts);
   if (!given.success) return null;
   const { locale, start } = given.data;

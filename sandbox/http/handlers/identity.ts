@@ -15,7 +15,7 @@ import {
   softCheck,
   verifiedDocumentsOf,
 } from '../../services/identity/index.ts';
-import { documentLanguage } from '../documents/language.ts';
+import { pageLanguage } from '../pages/language.ts';
 import type { Handlers } from '../handler.ts';
 
 export const identityHandlers: Handlers<typeof identityContract> = {
@@ -67,7 +67,7 @@ export const identityHandlers: Handlers<typeof identityContract> = {
   },
 
   async readPassportCountries(_, { request, countryCode }) {
-    const language = documentLanguage(request.headers.get('accept-language'), marketOf(countryCode));
+    const language = pageLanguage(request.headers.get('accept-language'), marketOf(countryCode));
     return passportCountryNames(language);
   },
 

@@ -1,4 +1,4 @@
-/** The documents of the checkout and the portal, and the files they load. */
+/** The HTML pages of the checkout and the portal, and the files they load. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
@@ -9,9 +9,9 @@ import type { Config } from '../../core/config.ts';
 import { newSecret } from '../../core/secrets.ts';
 import { shopUrlOf } from '../../services/merchants/index.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
-import { appDocument } from '../documents/app-document.ts';
-import { documentLanguage, portalLanguage, wantsPseudoLocale } from '../documents/language.ts';
-import { checkoutHeaders, portalHeaders } from '../documents/security-headers.ts';
+import { renderAppPage } from '../pages/app-page.ts';
+import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
+import { checkoutHeaders, portalHeaders } from '../pages/security-headers.ts';
 import {
   type BuiltApp,
   immutable,
@@ -33,7 +33,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
     if (!checkout.page) return c.text(notBuilt, 503);
     const token = c.req.query('token') ?? '';
     const acceptLanguage = c.req.header('accept-language') ?? null;
-    const lang = documentLanguage(acceptLanguage, defaultMarket);
+    const lang = pageLanguage(acceptLanguage, defaultMarket);
     const stretched = { isStretched: isStretched(c, server.config) };
     const [origins, first] = checkoutTokenShape.test(token)
       ? await Promise.all([gates.originsOfToken(token), firstPage(token, { acceptLanguage, ...stretched })])
@@ -44,7 +44,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
     giveBrowserCookie(c, 'CHECKOUT');
     return sendHtml(
       c,
-      await appDocument({
+      await renderAppPage({
         ...{ ...stretched, title: brandName, ...(first ?? { lang }) },
         bundle: checkout.page,
         earlyScript: checkout.earlyScript,
@@ -70,11 +70,11 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
     for (const [name, value] of Object.entries(portalHeaders(server.config))) c.header(name, value);
     giveBrowserCookie(c, 'PORTAL');
     const lang = portalLanguage(c.req.header('accept-language') ?? null, market);
-    // Without them the portal asks for itself.
+    // Without them the portal requests them itself.
     const flags = await flagsOf(market.countryCode).catch(() => null);
     return sendHtml(
       c,
-      await appDocument({
+      await renderAppPage({
         ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
         ...(flags && { data: { flags } }),
         bundle: portal.page,
@@ -88,11 +88,11 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
 }
 
 /** Compressed lightly, since it is made for each visit. */
-async function sendHtml(c: ShellContext, document: string): Promise<Response> {
-  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.html(document);
+async function sendHtml(c: ShellContext, page: string): Promise<Response> {
+  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.html(page);
   c.header('content-encoding', 'br');
   c.header('vary', 'accept-encoding');
-  const content = await promisify(brotliCompress)(document, {
+  const content = await promisify(brotliCompress)(page, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
   });
   return c.body(new Uint8Array(content), 200, { 'content-type': 'text/html; charset=UTF-8' });
@@ -111,7 +111,7 @@ const isStretched = (c: ShellContext, config: Config): boolean =>
     config,
   );
 
-/** With the document and before any sign-in: whether it comes back tells whether this browser keeps cookies here. */
+/** Sent with the page, before any sign-in: whether it comes back shows whether this browser keeps cookies here. */
 function giveBrowserCookie(c: ShellContext, channel: Channel): void {
   if (parseCookies(c.req.header('cookie') ?? null).has(browserCookie)) return;
   c.header('set-cookie', serialiseCookie(browserCookie, newSecret(), channel, null));

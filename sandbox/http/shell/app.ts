@@ -1,5 +1,5 @@
 /**
- * The outer shell: documents, built files and health around the API. One process answers for all hosts; each host is
+ * The outer shell: pages, built files and health around the API. One process answers for all hosts; each host is
  * an app of its own, and what it does not know goes on to the API.
  */
 import { randomUUID } from 'node:crypto';
@@ -9,8 +9,8 @@ import { type Context, Hono } from 'hono';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Connection } from '../dispatch.ts';
-import { oldBrowserScript } from '../documents/app-document.ts';
-import { cspReportPath } from '../documents/security-headers.ts';
+import { oldBrowserScript } from '../pages/app-page.ts';
+import { cspReportPath } from '../pages/security-headers.ts';
 import { errorAnswer } from '../error-answer.ts';
 import { type HostName, hostOf } from '../hosts.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
@@ -18,8 +18,8 @@ import { addReferencePages } from './reference-pages.ts';
 import { type Fetch, immutable, type ShellApp, type ShellParts } from './shell-parts.ts';
 import { addWidgetFiles } from './widget-files.ts';
 
-const oldBrowser = readFileSync(new URL('../documents/old-browser.js', import.meta.url), 'utf8');
-const favicon = readFileSync(new URL('../documents/favicon.svg', import.meta.url), 'utf8');
+const oldBrowser = readFileSync(new URL('../pages/old-browser.js', import.meta.url), 'utf8');
+const favicon = readFileSync(new URL('../pages/favicon.svg', import.meta.url), 'utf8');
 
 /** What the network server calls for each request. */
 export function createShell(parts: ShellParts): Fetch {

@@ -1,17 +1,17 @@
 /** The API document and the pages that render it, and the sandbox's own page. */
 import { readFileSync } from 'node:fs';
 import { openApiDocument } from '#shared/contract/openapi.ts';
-import { appDocument } from '../documents/app-document.ts';
-import { errorsDocument, referenceDocument } from '../documents/reference-document.ts';
-import { plainHeaders } from '../documents/security-headers.ts';
+import { renderAppPage } from '../pages/app-page.ts';
+import { errorsPage, referencePage } from '../pages/reference-page.ts';
+import { plainHeaders } from '../pages/security-headers.ts';
 import { addAssets } from './app-pages.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
 
-const stylesheet = readFileSync(new URL('../documents/reference.css', import.meta.url), 'utf8');
+const stylesheet = readFileSync(new URL('../pages/reference.css', import.meta.url), 'utf8');
 
 export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts): void {
   const { config } = server;
-  const pages = { '/docs': referenceDocument, '/docs/errors': errorsDocument };
+  const pages = { '/docs': referencePage, '/docs/errors': errorsPage };
 
   app.get('/', (c) => c.redirect('/docs'));
   app.get('/openapi.json', (c) => c.json(openApiDocument([config.origins.api])));
@@ -30,12 +30,12 @@ export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts
   addAssets(app, sandbox);
   app.get('/sandbox/ui', async (c) => {
     if (!config.sandboxControl || !sandbox.page) return c.notFound();
-    const document = {
+    const page = {
       lang: 'en',
       title: 'Sandbox',
       bundle: sandbox.page,
       providerOrigin: config.origins.provider,
     };
-    return c.html(await appDocument(document), 200, plainHeaders(config));
+    return c.html(await renderAppPage(page), 200, plainHeaders(config));
   });
 }

@@ -8,7 +8,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { PageBundle } from '../../providers/http/page-bundle.ts';
 import type { Handle } from '../dispatch.ts';
-import type { ReadFirstPage } from '../documents/first-page.ts';
+import type { ReadFirstPage } from '../pages/first-page.ts';
 import type { Gates } from '../gates.ts';
 import type { CspReports } from './csp-reports.ts';
 import type { Health } from './health.ts';

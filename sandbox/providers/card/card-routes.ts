@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { cardFieldsQuerySchema } from '#shared/domain/methods/card-fields-protocol.ts';
 import { cardSetupSchema } from '#shared/domain/methods/card-setup.ts';
-import { documentReply } from '../http/documents.ts';
+import { pageReply } from '../http/page-reply.ts';
 import { errorReply } from '../http/errors.ts';
 import type { PageBundles } from '../http/page-bundle.ts';
 import { readJson } from '../http/read-json.ts';
@@ -11,7 +11,7 @@ import type { ProviderSettings } from '../settings.ts';
 import type { SetupKind } from './vault.ts';
 
 /**
- * `POST /topaz/paylater/{order|payment}/setup`: where card details arrive, from our own document alone.
+ * `POST /topaz/paylater/{order|payment}/setup`: where card details arrive, from our own page alone.
  * Answers `{resultCode}`, also for a declined card; 404 for a trace that is unknown or over. PAY-217, PAY-218.
  */
 export function setupRoute(provider: Provider, providerOrigin: string, kind: SetupKind) {
@@ -27,7 +27,7 @@ export function setupRoute(provider: Provider, providerOrigin: string, kind: Set
   };
 }
 
-/** `GET /card-fields`: the document that checkout and portal show in a frame. */
+/** `GET /card-fields`: the page that checkout and portal show in a frame. */
 export function cardFieldsRoute(
   bundles: PageBundles,
   { appOrigins, checkoutOrigin }: Pick<ProviderSettings, 'appOrigins' | 'checkoutOrigin'>,
@@ -38,7 +38,7 @@ export function cardFieldsRoute(
     const bundle = bundles.pages.get('card-fields');
     if (!bundle) return errorReply(c, 'service_unavailable');
     const { origin, locale, theme, surface = null } = query.data;
-    return documentReply(c, {
+    return pageReply(c, {
       title: 'Topaz',
       lang: locale,
       look: { 'data-theme': theme === 'system' ? null : theme, 'data-surface': surface },

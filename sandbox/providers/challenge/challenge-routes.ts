@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { documentReply } from '../http/documents.ts';
+import { pageReply } from '../http/page-reply.ts';
 import { errorReply } from '../http/errors.ts';
 import type { PageBundles } from '../http/page-bundle.ts';
 import { readJson } from '../http/read-json.ts';
@@ -19,7 +19,7 @@ export function challengeRoute(provider: Provider, bundles: PageBundles, checkou
     const bundle = bundles.pages.get('challenge');
     if (!bundle) return errorReply(c, 'service_unavailable');
     const { challenge } = found;
-    return documentReply(c, {
+    return pageReply(c, {
       title: challenge.card.issuingBank,
       lang: challenge.locale,
       look: {},

@@ -1,7 +1,7 @@
 /** What the server wrote into the page's head: the origins that differ from one deployment to the next. */
 
 export interface Configuration {
-  /** Origin of the card provider's documents. */
+  /** Origin of the card provider's pages. */
   readonly providerOrigin: string;
 }
 

@@ -37,7 +37,7 @@ const isVerbatim = ({ type, inputMode, verbatim }: TextFieldProps) =>
 
 const asTyped = { spellCheck: 'false', autoCapitalize: 'none' } as const;
 
-/** A field that the document brought may have been typed into before the app was here. */
+/** A prerendered field may have been typed into before the app has loaded. */
 function useTypedBefore(id: string, { value, onChange }: TextFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the field over
   useLayoutEffect(() => {

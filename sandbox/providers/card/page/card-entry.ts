@@ -55,7 +55,7 @@ function neededUntil({ lastPaymentDate }: CardFieldsConfigure, today: IsoDate): 
   return lastPaymentDate && lastPaymentDate > today ? lastPaymentDate : today;
 }
 
-/** The payload for the provider. Only this document ever holds one. PAY-215. */
+/** The payload for the provider. Only this page ever holds one. PAY-215. */
 export function toSetup(entry: CardEntry, submit: CardFieldsSubmit): CardSetup {
   const { traceId, storeToken, address, token, cardHolderName } = submit;
   const common = { traceId, storeToken, ...(address && { address }) };

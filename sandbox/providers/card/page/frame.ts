@@ -13,9 +13,9 @@ import { type CardForm, createCardForm } from './card-form.ts';
 import { textsFor } from './texts.ts';
 
 interface Frame {
-  /** The document's own window. */
+  /** The page's own window. */
   readonly window: Window & typeof globalThis;
-  /** The one app that this document serves. */
+  /** The one app that this page serves. */
   readonly appOrigin: string;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appDocument } from './app-document.ts';
+import { renderAppPage } from './app-page.ts';
 import { wantsPseudoLocale } from './language.ts';
 
 const sandbox = { sandboxControl: true };
@@ -20,9 +20,9 @@ describe('the pseudo-locale', () => {
   it('is marked on the document', async () => {
     const bundle = { script: '/main.js', styles: [], modulepreloads: [] };
     const page = { lang: 'en-AU', title: '', bundle, providerOrigin: '' };
-    expect(await appDocument({ ...page, isStretched: true })).toContain(
+    expect(await renderAppPage({ ...page, isStretched: true })).toContain(
       '<html lang="en-AU" data-texts="stretched">',
     );
-    expect(await appDocument({ ...page, isStretched: false })).toContain('<html lang="en-AU">');
+    expect(await renderAppPage({ ...page, isStretched: false })).toContain('<html lang="en-AU">');
   });
 });

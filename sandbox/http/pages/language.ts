@@ -1,16 +1,16 @@
 import { checkoutLocale, type LocalizedMarket, portalLocale, resolveLocale } from '#shared/domain/locales.ts';
 import { defaultMarket, isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
 
-const firstWish = (acceptLanguage: string | null) => acceptLanguage?.split(',')[0]?.split(';')[0];
+const firstChoice = (acceptLanguage: string | null) => acceptLanguage?.split(',')[0]?.split(';')[0];
 
-/** The language a document starts in: the browser's first wish. The app may change it when it knows the shopper. */
-export function documentLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
-  return resolveLocale(firstWish(acceptLanguage), market);
+/** The language a page starts in: the browser's first choice. The app may change it when it knows the shopper. */
+export function pageLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
+  return resolveLocale(firstChoice(acceptLanguage), market);
 }
 
 /** As the portal itself chooses, for a browser that keeps no choice of language. */
 export function portalLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
-  return portalLocale([firstWish(acceptLanguage)], market);
+  return portalLocale([firstChoice(acceptLanguage)], market);
 }
 
 /** The language of an order's first page, by the app's own rule [MER-118]. */
@@ -19,16 +19,16 @@ export function checkoutLanguage(
   { locale, countryCode }: { readonly locale: string | null; readonly countryCode: string },
 ): string {
   const market = isCountryCode(countryCode) ? marketOf(countryCode) : defaultMarket;
-  return checkoutLocale({ token: locale, browser: firstWish(acceptLanguage) ?? null }, market);
+  return checkoutLocale({ token: locale, browser: firstChoice(acceptLanguage) ?? null }, market);
 }
 
 /**
- * Whether a document is asked for in the pseudo-locale, by `?locale=en-XA` or as the browser's language. Texts are then
+ * Whether a page is requested in the pseudo-locale, by `?locale=en-XA` or as the browser's language. Texts are then
  * drawn 40 percent longer, in whatever language they would be. A server of shoppers never does it.
  */
 export function wantsPseudoLocale(
   asked: { readonly query: string | undefined; readonly acceptLanguage: string | null },
   { sandboxControl }: { readonly sandboxControl: boolean },
 ): boolean {
-  return sandboxControl && (asked.query ?? firstWish(asked.acceptLanguage)) === 'en-XA';
+  return sandboxControl && (asked.query ?? firstChoice(asked.acceptLanguage)) === 'en-XA';
 }

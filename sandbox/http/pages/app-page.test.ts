@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/domain/locales.ts';
-import { appDocument, oldBrowserScript } from './app-document.ts';
+import { renderAppPage, oldBrowserScript } from './app-page.ts';
 
 const bundle = { script: '/main.js', styles: [], modulepreloads: [] };
 const documentIn = (lang: string) =>
-  appDocument({ lang, title: '', bundle, providerOrigin: '', saysNotStarted: true });
+  renderAppPage({ lang, title: '', bundle, providerOrigin: '', saysNotStarted: true });
 
 const between = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? '';
 const noScripts = (html: string) => between(html, '<noscript>', '</noscript>');

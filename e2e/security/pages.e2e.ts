@@ -1,4 +1,4 @@
-/** What each document lets happen to it, and that a browser holds it to that. */
+/** The policy of each page, and that a browser enforces it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { localFetch } from '../support/local-fetch.ts';
@@ -12,7 +12,7 @@ const directive = (policy: string, name: string) =>
     .find((each) => each.startsWith(`${name} `))
     ?.slice(name.length + 1);
 
-const documents: readonly {
+const pages: readonly {
   readonly name: string;
   address(): Promise<string> | string;
   framedBy(): string;
@@ -32,7 +32,7 @@ const documents: readonly {
   { name: 'shop', address: () => `${origins.shop}/`, framedBy: () => "'none'" },
 ];
 
-for (const { name, address, framedBy } of documents) {
+for (const { name, address, framedBy } of pages) {
   test(`the ${name} says who may frame it, and lets no foreign script in`, async () => {
     const { headers } = await localFetch(await address(), {});
     const policy = headers.get('content-security-policy') ?? '';

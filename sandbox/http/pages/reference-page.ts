@@ -18,7 +18,7 @@ interface PrintedOperation {
 type PrintedPaths = Readonly<Record<string, Readonly<Record<string, PrintedOperation>>>>;
 
 /** `/docs`. */
-export function referenceDocument(): Promise<string> {
+export function referencePage(): Promise<string> {
   const paths = openApiDocument().paths as PrintedPaths;
   const groups = Object.keys(contracts) as (keyof Contracts)[];
   const sections = groups.map((group) => groupSection(group, paths));
@@ -31,7 +31,7 @@ ${sections}`,
 }
 
 /** `/docs/errors`: one anchor for each code of the API and of the merchant script. */
-export function errorsDocument(): Promise<string> {
+export function errorsPage(): Promise<string> {
   const ofApi = Object.entries(errorCatalogue).map(
     ([code, { status, message }]) =>
       html`<dt id="${code}"><code>${code}</code> (${String(status)})</dt><dd>${message}</dd>`,

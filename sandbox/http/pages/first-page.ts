@@ -1,6 +1,6 @@
 /**
- * The first page of a checkout with everything that it needs, so that its document is all that a shopper waits for: the
- * order and its flags exactly as the API would answer a visitor of whom nothing is known, and the page rendered from them.
+ * The first page of a checkout with everything it needs, so that a shopper waits for a single response: the order and its
+ * flags exactly as the API would answer an unknown visitor, and the screen rendered from them.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ export interface FirstPage {
   readonly lang: string;
   /** Null where the app has to render it. */
   readonly markup: string | null;
-  /** For the app, which goes on from there. */
+  /** From which the app continues. */
   readonly data: object;
 }
 
@@ -57,7 +57,7 @@ export function createFirstPages(server: ServerContext, prerender: Prerender | n
     try {
       const order = await initialOrder(server, token);
       const lang = checkoutLanguage(acceptLanguage, order.session);
-      // Stretched texts are made by the app.
+      // Only the app can stretch texts.
       if (!prerender || isStretched) return { lang, markup: null, data: order };
       const { markup, texts } = await prerender({ ...order, locale: lang });
       return { lang, markup, data: { ...order, texts } };

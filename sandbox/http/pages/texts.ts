@@ -1,4 +1,4 @@
-/** What a document says where its app cannot: one file for each language. */
+/** The texts of an HTML page whose app cannot run: one file for each language. */
 import { brandName } from '#shared/domain/brand.ts';
 import german from './texts/de-DE.json';
 import english from './texts/en.json';
@@ -7,9 +7,9 @@ import quebecFrench from './texts/fr-CA.json';
 import french from './texts/fr-FR.json';
 import italian from './texts/it-IT.json';
 
-export type DocumentText = keyof typeof english;
+export type PageText = keyof typeof english;
 
-const texts: Readonly<Record<string, Readonly<Record<DocumentText, string>>>> = {
+const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>> = {
   'de-DE': german,
   'es-ES': spanish,
   'fr-CA': quebecFrench,
@@ -18,5 +18,5 @@ const texts: Readonly<Record<string, Readonly<Record<DocumentText, string>>>> = 
 };
 
 /** In the language of the locale, English where we have no other. */
-export const documentText = (name: DocumentText, locale: string): string =>
+export const pageText = (name: PageText, locale: string): string =>
   (texts[locale] ?? english)[name].replaceAll('{{brand}}', brandName);
