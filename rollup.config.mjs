@@ -17,7 +17,7 @@ import { manifest } from './tooling/rollup/manifest.mjs';
 import { installable } from './tooling/rollup/package.mjs';
 import { pinned } from './tooling/rollup/pinned.mjs';
 import { schemas } from './tooling/rollup/schemas.mjs';
-import { words } from './tooling/rollup/words.mjs';
+import { textFiles } from './tooling/rollup/text-files.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -187,7 +187,7 @@ function merchantScript() {
   return {
     input: { fourfold: 'widget/loader/main.ts' },
     plugins: [
-      words('widget/loader/words'),
+      textFiles('widget/loader/texts'),
       ...compile(['widget/loader', 'shared/bridge', 'shared/domain']),
       session,
     ],
@@ -280,7 +280,7 @@ const bundles = [
         'shared/screens/access/login/login-password.screen.tsx',
       ],
       home: [
-        'portal/screens/read-ahead.ts',
+        'portal/screens/prefetch-after-login.ts',
         'portal/screens/account/marketing.screen.tsx',
         'portal/app/portal-frame.tsx',
         'portal/screens/orders/orders-home.screen.tsx',

@@ -1,5 +1,5 @@
 /**
- * Where the identity check leads by both doors: one line for each branch of its tables. Everybody is logged in by call,
+ * Where the identity check leads by both apps: one line for each branch of its tables. Everybody is logged in by call,
  * begins where the branch does, and has the flags of the branch to themselves.
  */
 import { randomInt } from 'node:crypto';
@@ -9,13 +9,13 @@ import type { FlagName } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { createCaller } from '../support/by-call.ts';
-import { type Door, doors } from '../support/doors.ts';
+import { type AppName, appNames } from '../support/apps.ts';
 import {
   expectLanding,
   expectPath,
   homeOf,
   type LandingPath,
-  landingOn,
+  accessPagesOn,
   openPage,
   scenarioAddress,
   showPassport,
@@ -32,7 +32,7 @@ interface Start {
   readonly story: string;
   readonly country?: CountryCode;
   /** Both where it is left out. */
-  readonly only?: Door;
+  readonly only?: AppName;
   /** On for this shopper alone. */
   readonly flags?: readonly FlagName[];
   /** How often the check was made before. */
@@ -225,20 +225,20 @@ const walks: readonly Walk[] = [
   },
 ];
 
-async function begin(page: Page, door: Door, { story, country, flags = [], checked = 0, opens }: Start) {
+async function begin(page: Page, app: AppName, { story, country, flags = [], checked = 0, opens }: Start) {
   const email = scenarioAddress(story, country);
-  const by = createCaller(door);
+  const by = createCaller(app);
   await by.logIn(page, email, seededPassword);
   for (const flag of flags) await setFlag(flag, true, { consumer: email });
-  const channel = door === 'portal' ? 'PORTAL' : 'CHECKOUT';
+  const channel = app === 'portal' ? 'PORTAL' : 'CHECKOUT';
   for (let made = 0; made < checked; made += 1) await by.call(checkIdentity, { body: { channel } });
-  await openPage(page, door, opens ?? '/login-finished', country);
+  await openPage(page, app, opens ?? '/login-finished', country);
 }
 
-async function expectAt(page: Page, door: Door, landing: Landing): Promise<void> {
-  if (landing !== '/profile?retry') return expectLanding(page, landing === 'home' ? homeOf[door] : landing);
+async function expectAt(page: Page, app: AppName, landing: Landing): Promise<void> {
+  if (landing !== '/profile?retry') return expectLanding(page, landing === 'home' ? homeOf[app] : landing);
   await expectPath(page, '/profile');
-  await expect(landingOn(page).heading('We couldn’t match your details')).toBeVisible();
+  await expect(accessPagesOn(page).heading('We couldn’t match your details')).toBeVisible();
 }
 
 const nameOf = ({ story, country, flags, checked, opens, lands, further = [] }: Walk) =>
@@ -253,15 +253,15 @@ const nameOf = ({ story, country, flags, checked, opens, lands, further = [] }: 
     .filter(Boolean)
     .join(' ');
 
-for (const door of doors) {
-  test.describe(`in the ${door}`, () => {
-    for (const walk of walks.filter(({ only = door }) => only === door)) {
+for (const app of appNames) {
+  test.describe(`in the ${app}`, () => {
+    for (const walk of walks.filter(({ only = app }) => only === app)) {
       test(`${nameOf(walk)} ${walk.cites}`, async ({ page }) => {
-        await begin(page, door, walk);
-        await expectAt(page, door, walk.lands);
+        await begin(page, app, walk);
+        await expectAt(page, app, walk.lands);
         for (const [press, lands] of walk.further ?? []) {
-          await landingOn(page).press(press);
-          await expectAt(page, door, lands);
+          await accessPagesOn(page).press(press);
+          await expectAt(page, app, lands);
         }
       });
     }
@@ -271,50 +271,50 @@ for (const door of doors) {
       ['Paywatch', '[ACC-448]'],
     ] as const) {
       test(`a newcomer called ${surname} is declined by the profile alone ${cites}`, async ({ page }) => {
-        const way = landingOn(page);
-        await begin(page, door, { story: 'unconfirmed', country: 'US' });
+        const pages = accessPagesOn(page);
+        await begin(page, app, { story: 'unconfirmed', country: 'US' });
         await expectLanding(page, '/profile');
         const { surname: givenNames, ...person } = newPerson('US');
-        await way.fillProfile({ ...person, givenNames, surname });
-        await way.agree();
-        await way.saveProfile();
+        await pages.fillProfile({ ...person, givenNames, surname });
+        await pages.agree();
+        await pages.saveProfile();
         await expectLanding(page, '/identification-declined');
       });
     }
 
     test('an address that is still unknown keeps the shopper there [ACC-356]', async ({ page }) => {
-      await begin(page, door, {
+      await begin(page, app, {
         story: 'good+id-badaddress',
         opens: '/identification-verify-address',
       });
       await expectLanding(page, '/identification-verify-address');
-      await landingOn(page).press(saveAddress);
-      await expect(landingOn(page).address1).toHaveAttribute('aria-invalid', 'true');
+      await accessPagesOn(page).press(saveAddress);
+      await expect(accessPagesOn(page).address1).toHaveAttribute('aria-invalid', 'true');
       await expectLanding(page, '/identification-verify-address');
     });
   });
 }
 
 test('a newcomer on a list is declined by the check after the profile [ACC-297]', async ({ page }) => {
-  const way = landingOn(page);
+  const pages = accessPagesOn(page);
   await begin(page, 'portal', { story: 'unconfirmed+id-paywatch' });
   await expectLanding(page, '/profile');
-  await way.fillProfile(newPerson('AU'));
-  await way.agree();
-  await way.saveProfile();
+  await pages.fillProfile(newPerson('AU'));
+  await pages.agree();
+  await pages.saveProfile();
   await expectLanding(page, '/identification-declined');
 });
 
 test('a checkout saves corrected details and makes no check [ACC-346]', async ({ page }) => {
-  const way = landingOn(page);
+  const pages = accessPagesOn(page);
   const checks: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/identity-check')) checks.push(request.method());
   });
   await begin(page, 'checkout', { story: 'good', opens: '/identification-profile' });
   await expectLanding(page, '/identification-profile');
-  await way.agree();
-  await way.saveProfile();
+  await pages.agree();
+  await pages.saveProfile();
   await expectLanding(page, '/summary');
   expect(checks).toEqual([]);
 });
@@ -334,7 +334,7 @@ test('in a checkout too many documents end the check [ACC-331]', async ({ page }
 test('a checkout of New Zealand takes one document and asks for the other, and then lets pass [ACC-304] [ACC-305] [ACC-329]', async ({
   page,
 }) => {
-  const { press } = landingOn(page);
+  const { press } = accessPagesOn(page);
   await begin(page, 'checkout', { story: 'good+id-notverified+doc-verified', country: 'NZ' });
   await expectLanding(page, '/identification');
   await page.getByRole('radio', { name: /^Driver licence/ }).check();

@@ -2,32 +2,32 @@
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import type { Door } from '../support/doors.ts';
-import { expectLanding, landingOn, openDoor, openLoggedIn, scenarioAddress } from '../support/landing.ts';
+import type { AppName } from '../support/apps.ts';
+import { expectLanding, accessPagesOn, openLogin, openLoggedIn, scenarioAddress } from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Where {
-  readonly door?: Door;
+  readonly app?: AppName;
   readonly country?: CountryCode;
 }
 
-async function logIn(page: Page, story: string, { door = 'portal', country }: Where = {}) {
-  await openLoggedIn(page, door, scenarioAddress(story, country), country && { country });
-  return landingOn(page);
+async function logIn(page: Page, story: string, { app = 'portal', country }: Where = {}) {
+  await openLoggedIn(page, app, scenarioAddress(story, country), country && { country });
+  return accessPagesOn(page);
 }
 
 async function atTheDocuments(page: Page, where?: Where) {
-  const way = await logIn(page, 'good+id-notverified', where);
+  const pages = await logIn(page, 'good+id-notverified', where);
   await expectLanding(page, '/identification');
-  return way;
+  return pages;
 }
 
 async function openForm(page: Page, document: string, go: string, where?: Where) {
-  const way = await atTheDocuments(page, where);
+  const pages = await atTheDocuments(page, where);
   await page.getByRole('radio', { name: new RegExp(`^${document}`) }).check();
-  await way.press(go);
-  await expect(way.heading(document)).toBeVisible();
+  await pages.press(go);
+  await expect(pages.heading(document)).toBeVisible();
 }
 
 const openMedicare = (page: Page) => openForm(page, 'Medicare card', 'Continue with Medicare card');
@@ -162,7 +162,7 @@ for (const country of ['JE', 'US', 'CA'] as const) {
 }
 
 test('a licence of New Zealand asks for its version too [ACC-312]', async ({ page }) => {
-  await openForm(page, 'Driver licence', 'Continue with driver licence', { door: 'checkout', country: 'NZ' });
+  await openForm(page, 'Driver licence', 'Continue with driver licence', { app: 'checkout', country: 'NZ' });
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "Driver licence" [level=1]
@@ -199,7 +199,7 @@ test('a passport asks who issued it, from the list of countries [ACC-309]', asyn
 
 test('what is missing on a document is named above its form, and leads there [ACC-034]', async ({ page }) => {
   await openMedicare(page);
-  await landingOn(page).press('Check my Medicare card');
+  await accessPagesOn(page).press('Check my Medicare card');
   await expect(page.getByText('Check 3 answers')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
     /Enter the 10 digits of the card\./,
@@ -217,15 +217,15 @@ const rarePages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 
   async 'the channel of a second factor'(page) {
-    await openDoor(page, 'portal');
-    await landingOn(page).giveEmail(scenarioAddress('good+2fa'));
-    await landingOn(page).givePassword(seededPassword);
+    await openLogin(page, 'portal');
+    await accessPagesOn(page).giveEmail(scenarioAddress('good+2fa'));
+    await accessPagesOn(page).givePassword(seededPassword);
     await expectLanding(page, '/security-verify-ask');
   },
 
   async 'the channel of a reset'(page) {
-    await openDoor(page, 'portal');
-    await landingOn(page).giveEmail(scenarioAddress('nopassword+sms-off'));
+    await openLogin(page, 'portal');
+    await accessPagesOn(page).giveEmail(scenarioAddress('nopassword+sms-off'));
     await expectLanding(page, '/reset-password-verify-ask');
     await expect(page.getByRole('radio', { name: /^Email/ })).toBeEnabled();
   },

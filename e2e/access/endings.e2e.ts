@@ -1,81 +1,81 @@
 /** Where somebody ends who cannot prove a mobile, an email or a second factor; and the order in which a newcomer proves them. */
 import type { Page } from 'playwright/test';
-import { type Door, doors } from '../support/doors.ts';
+import { type AppName, appNames } from '../support/apps.ts';
 import { anyCode } from '../support/known-shopper.ts';
-import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { expectLanding, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newMobile } from '../support/people.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
-import { expectProblem } from '../support/saying.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { test } from '../support/test.ts';
 
-type Way = ReturnType<typeof landingOn>;
+type AccessPages = ReturnType<typeof accessPagesOn>;
 
 const triesOfACode = 5;
 
 /** After the last try even the right code comes too late. */
-async function useUpCodes(way: Way) {
+async function useUpCodes(pages: AccessPages) {
   for (let wrong = 0; wrong < triesOfACode; wrong += 1) {
-    await way.giveCode('');
-    await way.giveCode('999999');
-    await expectProblem(way.code, 'This code isn’t right.');
+    await pages.giveCode('');
+    await pages.giveCode('999999');
+    await expectProblem(pages.code, 'This code isn’t right.');
   }
-  await way.giveCode('');
-  await way.giveCode(anyCode);
+  await pages.giveCode('');
+  await pages.giveCode(anyCode);
 }
 
-for (const door of doors) {
-  test.describe(`in the ${door}`, () => {
+for (const app of appNames) {
+  test.describe(`in the ${app}`, () => {
     test('a second factor that may not be sent ends the login [ACC-088] [ACC-147]', async ({ page }) => {
-      const way = landingOn(page);
-      await openDoor(page, door);
-      await way.giveEmail(scenarioAddress('good+2fa+otp-limit'));
-      await way.givePassword(seededPassword);
-      await way.sendCode();
+      const pages = accessPagesOn(page);
+      await openLogin(page, app);
+      await pages.giveEmail(scenarioAddress('good+2fa+otp-limit'));
+      await pages.givePassword(seededPassword);
+      await pages.sendCode();
       await expectLanding(page, '/verify-declined');
     });
 
     test('too many wrong codes of a second factor end the login [ACC-089] [ACC-102]', async ({ page }) => {
-      const way = landingOn(page);
-      await openDoor(page, door);
-      await way.giveEmail(scenarioAddress('good+2fa'));
-      await way.givePassword(seededPassword);
-      await way.sendCode();
+      const pages = accessPagesOn(page);
+      await openLogin(page, app);
+      await pages.giveEmail(scenarioAddress('good+2fa'));
+      await pages.givePassword(seededPassword);
+      await pages.sendCode();
       await expectLanding(page, '/security-verify-confirm');
-      await useUpCodes(way);
+      await useUpCodes(pages);
       await expectLanding(page, '/verify-declined');
     });
 
     test('a reset whose code may not be sent to the chosen place ends [ACC-096] [ACC-127]', async ({
       page,
     }) => {
-      const way = landingOn(page);
-      await openDoor(page, door);
-      await way.giveEmail(scenarioAddress('nopassword+sms-off+otp-limit'));
+      const pages = accessPagesOn(page);
+      await openLogin(page, app);
+      await pages.giveEmail(scenarioAddress('nopassword+sms-off+otp-limit'));
       await expectLanding(page, '/reset-password-verify-ask');
       await page.getByRole('radio', { name: /^Email/ }).check();
-      await way.sendCode();
+      await pages.sendCode();
       await expectLanding(page, '/verify-declined');
     });
 
     test('a mobile that may not be sent a code ends the registration [ACC-147] [ACC-156]', async ({
       page,
     }) => {
-      const way = landingOn(page);
-      await openDoor(page, door);
-      await way.giveEmail(scenarioAddress('new+otp-limit'));
-      await way.giveMobile(newMobile('AU').typed);
+      const pages = accessPagesOn(page);
+      await openLogin(page, app);
+      await pages.giveEmail(scenarioAddress('new+otp-limit'));
+      await pages.giveMobile(newMobile('AU').typed);
       await expectLanding(page, '/verify-declined-mobile');
-      await way.startAgain.click();
+      await pages.startAgain.click();
       await expectLanding(page, '/login-email');
     });
 
     test('too many wrong codes of a mobile end the registration [ACC-147] [ACC-169]', async ({ page }) => {
-      const way = landingOn(page);
-      await openDoor(page, door);
-      await way.giveEmail(scenarioAddress('new'));
-      await way.giveMobile(newMobile('AU').typed);
+      const pages = accessPagesOn(page);
+      await openLogin(page, app);
+      await pages.giveEmail(scenarioAddress('new'));
+      await pages.giveMobile(newMobile('AU').typed);
       await expectLanding(page, '/verify-confirm');
-      await useUpCodes(way);
+      await useUpCodes(pages);
       await expectLanding(page, '/verify-declined-mobile');
     });
   });
@@ -91,60 +91,60 @@ test.describe('where the email is verified too', () => {
   });
   test.afterAll(() => takeBack?.());
 
-  const atAnotherEmail = async (page: Page, door: Door) => {
-    const way = landingOn(page);
-    await openDoor(page, door, 'CA');
-    await way.giveEmail(scenarioAddress('new', 'CA'));
+  const atAnotherEmail = async (page: Page, app: AppName) => {
+    const pages = accessPagesOn(page);
+    await openLogin(page, app, 'CA');
+    await pages.giveEmail(scenarioAddress('new', 'CA'));
     await expectLanding(page, '/verify-confirm-email');
-    await way.follow('This isn’t my email address');
+    await pages.follow('This isn’t my email address');
     await expectLanding(page, '/verify-ask-email');
-    return way;
+    return pages;
   };
 
-  for (const door of doors) {
-    test(`in the ${door} a newcomer proves the email, then the mobile, and then says who they are [ACC-019] [ACC-020] [ACC-022]`, async ({
+  for (const app of appNames) {
+    test(`in the ${app} a newcomer proves the email, then the mobile, and then says who they are [ACC-019] [ACC-020] [ACC-022]`, async ({
       page,
     }) => {
-      const way = landingOn(page);
-      await openDoor(page, door, 'CA');
-      await way.giveEmail(scenarioAddress('new', 'CA'));
+      const pages = accessPagesOn(page);
+      await openLogin(page, app, 'CA');
+      await pages.giveEmail(scenarioAddress('new', 'CA'));
       await expectLanding(page, '/verify-confirm-email');
-      await way.giveCode(anyCode);
+      await pages.giveCode(anyCode);
       await expectLanding(page, '/verify-ask');
-      await way.giveMobile(newMobile('CA').typed);
+      await pages.giveMobile(newMobile('CA').typed);
       await expectLanding(page, '/verify-confirm');
-      await way.giveCode(anyCode);
+      await pages.giveCode(anyCode);
       await expectLanding(page, '/profile');
     });
 
-    test(`in the ${door} a newcomer may name another email, and proves that [ACC-176] [ACC-178]`, async ({
+    test(`in the ${app} a newcomer may name another email, and proves that [ACC-176] [ACC-178]`, async ({
       page,
     }) => {
-      const way = await atAnotherEmail(page, door);
-      await way.email.fill(scenarioAddress('new', 'CA'));
-      await way.sendCode();
+      const pages = await atAnotherEmail(page, app);
+      await pages.email.fill(scenarioAddress('new', 'CA'));
+      await pages.sendCode();
       await expectLanding(page, '/verify-confirm-email');
-      await way.giveCode(anyCode);
+      await pages.giveCode(anyCode);
       await expectLanding(page, '/verify-ask');
     });
 
-    test(`in the ${door} an email that may not be sent a code ends the registration [ACC-147] [ACC-183]`, async ({
+    test(`in the ${app} an email that may not be sent a code ends the registration [ACC-147] [ACC-183]`, async ({
       page,
     }) => {
-      const way = await atAnotherEmail(page, door);
-      await way.email.fill(scenarioAddress('new+otp-limit', 'CA'));
-      await way.sendCode();
+      const pages = await atAnotherEmail(page, app);
+      await pages.email.fill(scenarioAddress('new+otp-limit', 'CA'));
+      await pages.sendCode();
       await expectLanding(page, '/verify-declined-email');
     });
 
-    test(`in the ${door} too many wrong codes of an email end the registration [ACC-147] [ACC-169]`, async ({
+    test(`in the ${app} too many wrong codes of an email end the registration [ACC-147] [ACC-169]`, async ({
       page,
     }) => {
-      const way = landingOn(page);
-      await openDoor(page, door, 'CA');
-      await way.giveEmail(scenarioAddress('new', 'CA'));
+      const pages = accessPagesOn(page);
+      await openLogin(page, app, 'CA');
+      await pages.giveEmail(scenarioAddress('new', 'CA'));
       await expectLanding(page, '/verify-confirm-email');
-      await useUpCodes(way);
+      await useUpCodes(pages);
       await expectLanding(page, '/verify-declined-email');
     });
   }

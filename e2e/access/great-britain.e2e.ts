@@ -1,6 +1,6 @@
 /** The portal of Great Britain asks who somebody is where its flag says so, and nobody where it does not. */
 import type { Page } from 'playwright/test';
-import { expectLanding, type LandingPath, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { expectLanding, type LandingPath, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
@@ -11,19 +11,19 @@ test.describe.configure({ mode: 'default' });
 test.use({ locale: 'en-GB' });
 
 async function logIn(page: Page, story: string) {
-  const way = landingOn(page);
-  await openDoor(page, 'portal', 'GB');
-  await way.giveEmail(scenarioAddress(story, 'GB'));
-  await way.givePassword(seededPassword);
-  return way;
+  const pages = accessPagesOn(page);
+  await openLogin(page, 'portal', 'GB');
+  await pages.giveEmail(scenarioAddress(story, 'GB'));
+  await pages.givePassword(seededPassword);
+  return pages;
 }
 
 /** Everybody of a scenario has one name, and nobody may have another's. */
 async function confirmDetails(page: Page) {
-  const way = landingOn(page);
+  const pages = accessPagesOn(page);
   await page.getByLabel('Last name').fill(newPerson('GB').surname);
-  await way.agree();
-  await way.saveProfile();
+  await pages.agree();
+  await pages.saveProfile();
 }
 
 test('without the flag nobody is asked who they are [POR-044]', async ({ page }) => {
@@ -78,11 +78,11 @@ test.describe('asked', () => {
     page,
   }) => {
     takeBack.push(await setFlag('uk-identity-mobile-app-download-portal-enabled', true, { market: 'GB' }));
-    const way = await logIn(page, 'good+id-failed');
+    const pages = await logIn(page, 'good+id-failed');
     await expectLanding(page, '/identification-profile');
     await confirmDetails(page);
     await expectLanding(page, '/mobile-app-download');
-    await way.press('Skip this for now');
+    await pages.press('Skip this for now');
     await expectLanding(page, '/');
   });
 });

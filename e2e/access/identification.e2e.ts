@@ -2,11 +2,11 @@
 
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import type { Door } from '../support/doors.ts';
+import type { AppName } from '../support/apps.ts';
 import {
   expectLanding,
-  landingOn,
-  openDoor,
+  accessPagesOn,
+  openLogin,
   openLoggedIn,
   scenarioAddress,
   showPassport,
@@ -16,10 +16,10 @@ import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-async function atTheDocuments(page: Page, door: Door, story: string, country: CountryCode = 'AU') {
-  await openLoggedIn(page, door, scenarioAddress(story, country), { country });
+async function atTheDocuments(page: Page, app: AppName, story: string, country: CountryCode = 'AU') {
+  await openLoggedIn(page, app, scenarioAddress(story, country), { country });
   await expectLanding(page, '/identification');
-  return landingOn(page);
+  return accessPagesOn(page);
 }
 
 test('a document that is right leads on [ACC-271] [ACC-328]', async ({ page }) => {
@@ -29,10 +29,10 @@ test('a document that is right leads on [ACC-271] [ACC-328]', async ({ page }) =
 });
 
 test('a document that is refused keeps the shopper on its form [ACC-330]', async ({ page }) => {
-  const way = await atTheDocuments(page, 'portal', 'good+id-notverified+doc-rejected');
+  const pages = await atTheDocuments(page, 'portal', 'good+id-notverified+doc-rejected');
   await showPassport(page);
-  await expect(way.text('We couldn’t match these details.')).toBeVisible();
-  await expect(way.button('Check my passport')).toBeVisible();
+  await expect(pages.text('We couldn’t match these details.')).toBeVisible();
+  await expect(pages.button('Check my passport')).toBeVisible();
 });
 
 test('after too many documents nobody is asked for another [ACC-331]', async ({ page }) => {
@@ -42,31 +42,31 @@ test('after too many documents nobody is asked for another [ACC-331]', async ({ 
 });
 
 test('the portal lets a shopper go on without a document [ACC-272] [ACC-334] [ACC-451]', async ({ page }) => {
-  const way = await atTheDocuments(page, 'portal', 'good+id-notverified');
-  await way.press('I don’t have any of these');
+  const pages = await atTheDocuments(page, 'portal', 'good+id-notverified');
+  await pages.press('I don’t have any of these');
   await expectLanding(page, '/');
 });
 
 test('a checkout in New Zealand does not, and says so [ACC-335] [ACC-359] [ACC-358]', async ({ page }) => {
-  const way = await atTheDocuments(page, 'checkout', 'good+id-notverified', 'NZ');
-  await expect(way.button('I don’t have any of these')).toHaveCount(0);
-  await way.press('I can’t show a document now');
+  const pages = await atTheDocuments(page, 'checkout', 'good+id-notverified', 'NZ');
+  await expect(pages.button('I don’t have any of these')).toHaveCount(0);
+  await pages.press('I can’t show a document now');
   await expectLanding(page, '/identification-required');
-  await way.press('Choose a document');
+  await pages.press('Choose a document');
   await expectLanding(page, '/identification');
 });
 
 test('a newcomer to a checkout of New Zealand shows a document after the profile [ACC-202] [ACC-210]', async ({
   page,
 }) => {
-  const way = landingOn(page);
-  await openDoor(page, 'checkout', 'NZ');
-  await way.giveEmail(scenarioAddress('unconfirmed+id-notverified', 'NZ'));
-  await way.givePassword(seededPassword);
+  const pages = accessPagesOn(page);
+  await openLogin(page, 'checkout', 'NZ');
+  await pages.giveEmail(scenarioAddress('unconfirmed+id-notverified', 'NZ'));
+  await pages.givePassword(seededPassword);
   await expectLanding(page, '/profile');
-  await way.fillProfile(newPerson('NZ'));
-  await way.agree();
-  await way.saveProfile();
+  await pages.fillProfile(newPerson('NZ'));
+  await pages.agree();
+  await pages.saveProfile();
   await expectLanding(page, '/identification');
 });
 

@@ -1,14 +1,14 @@
 /** From an email to the page that a shopper lands on, for every story that changes where that is. */
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import { type Door, doors } from '../support/doors.ts';
+import { type AppName, appNames } from '../support/apps.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
   expectLanding,
   homeOf,
   type LandingPath,
-  landingOn,
-  openDoor,
+  accessPagesOn,
+  openLogin,
   scenarioAddress,
 } from '../support/landing.ts';
 import { newMobile } from '../support/people.ts';
@@ -32,13 +32,13 @@ interface Story {
 
 const right = seededPassword;
 
-async function comeIn(page: Page, door: Door, { story, country, password, lands, says, knows }: Story) {
-  const way = landingOn(page);
-  await openDoor(page, door, country);
-  await way.giveEmail(scenarioAddress(story, country));
-  if (password !== undefined) await way.givePassword(password);
-  if (says !== undefined) await expect(way.text(says)).toBeVisible();
-  await expectLanding(page, lands ?? homeOf[door]);
+async function comeIn(page: Page, app: AppName, { story, country, password, lands, says, knows }: Story) {
+  const pages = accessPagesOn(page);
+  await openLogin(page, app, country);
+  await pages.giveEmail(scenarioAddress(story, country));
+  if (password !== undefined) await pages.givePassword(password);
+  if (says !== undefined) await expect(pages.text(says)).toBeVisible();
+  await expectLanding(page, lands ?? homeOf[app]);
   if (knows === undefined) return;
   const stored = await page.evaluate(() => sessionStorage.getItem('fourfold.session'));
   expect(JSON.parse(stored ?? '{}').fields).toMatchObject(knows);
@@ -54,7 +54,7 @@ const nameOf = ({ story, country, password, lands }: Story) =>
     .filter(Boolean)
     .join(' ');
 
-/** The same at both doors. */
+/** The same at both apps. */
 const stories: readonly Story[] = [
   { story: 'good', password: right, cites: '[ACC-024] [ACC-065]' },
   {
@@ -86,7 +86,7 @@ const stories: readonly Story[] = [
 ];
 
 /** What a soft check that is still to be made leads to. */
-const checkedAt: Readonly<Record<Door, readonly Story[]>> = {
+const checkedAt: Readonly<Record<AppName, readonly Story[]>> = {
   portal: [
     { story: 'good+id-verified', password: right, cites: '[ACC-283] [ACC-288]' },
     { story: 'good+id-notverified', password: right, lands: '/identification', cites: '[ACC-433]' },
@@ -157,10 +157,10 @@ const checkedAt: Readonly<Record<Door, readonly Story[]>> = {
   ],
 };
 
-for (const door of doors) {
-  test.describe(`in the ${door}`, () => {
-    for (const story of [...stories, ...checkedAt[door]]) {
-      test(`${nameOf(story)} ${story.cites}`.trim(), ({ page }) => comeIn(page, door, story));
+for (const app of appNames) {
+  test.describe(`in the ${app}`, () => {
+    for (const story of [...stories, ...checkedAt[app]]) {
+      test(`${nameOf(story)} ${story.cites}`.trim(), ({ page }) => comeIn(page, app, story));
     }
 
     for (const [story, says] of [
@@ -168,34 +168,34 @@ for (const door of doors) {
       ['disabled', 'This account is closed.'],
     ] as const) {
       test(`${story} is told so and cannot try again [ACC-076]`, async ({ page }) => {
-        await comeIn(page, door, { story, password: right, lands: '/login-password', says, cites: '' });
-        await expect(landingOn(page).button('Log in')).toHaveAttribute('aria-disabled', 'true');
+        await comeIn(page, app, { story, password: right, lands: '/login-password', says, cites: '' });
+        await expect(accessPagesOn(page).button('Log in')).toHaveAttribute('aria-disabled', 'true');
       });
     }
 
     test('a second factor is proven by a code, to the end [ACC-088] [ACC-089] [ACC-092]', async ({
       page,
     }) => {
-      const way = landingOn(page);
-      await comeIn(page, door, {
+      const pages = accessPagesOn(page);
+      await comeIn(page, app, {
         story: 'good+2fa',
         password: right,
         lands: '/security-verify-ask',
         cites: '',
       });
-      await way.sendCode();
+      await pages.sendCode();
       await expectLanding(page, '/security-verify-confirm');
-      await way.giveCode(anyCode);
-      await expectLanding(page, homeOf[door]);
+      await pages.giveCode(anyCode);
+      await expectLanding(page, homeOf[app]);
     });
 
     test('where no message can be texted, a newcomer goes on without [ACC-143] [ACC-144]', async ({
       page,
     }) => {
-      const way = landingOn(page);
-      await comeIn(page, door, { story: 'new+sms-off', lands: '/verify-ask', cites: '' });
-      await way.giveMobile(newMobile('AU').typed);
-      await expectLanding(page, door === 'checkout' ? '/profile' : '/verify-confirm-email');
+      const pages = accessPagesOn(page);
+      await comeIn(page, app, { story: 'new+sms-off', lands: '/verify-ask', cites: '' });
+      await pages.giveMobile(newMobile('AU').typed);
+      await expectLanding(page, app === 'checkout' ? '/profile' : '/verify-confirm-email');
     });
   });
 }

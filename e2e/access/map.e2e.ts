@@ -5,12 +5,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type TestInfo, test } from 'playwright/test';
-import { type Door, doors } from '../support/doors.ts';
+import { type AppName, appNames } from '../support/apps.ts';
 import { type Line, linesBetween, linesOf } from '../support/map-lines.ts';
 import { walks } from '../support/steps.ts';
 
 /** What nobody can walk, and why. */
-const closed: Readonly<Record<Door, { readonly [Each in Line]?: string }>> = {
+const closed: Readonly<Record<AppName, { readonly [Each in Line]?: string }>> = {
   portal: {
     '/identification → /identification-required': 'the portal lets pass without a document (ACC-451)',
   },
@@ -36,23 +36,23 @@ function whatIsMissing({ argv, rootDir }: TestInfo['config']): string | null {
   return left.length > 0 ? `${left.length} files were left out` : null;
 }
 
-for (const door of doors) {
-  test(`every line of the map is walked in the ${door}`, () => {
+for (const app of appNames) {
+  test(`every line of the map is walked in the ${app}`, () => {
     const missing = whatIsMissing(test.info().config);
     if (missing) console.log(`The map is not looked at: this run is not a whole one, ${missing}.`);
     test.skip(missing !== null, missing ?? '');
 
-    const steps = walks().flatMap((walk) => walk.steps.filter((step) => step.door === door));
+    const steps = walks().flatMap((walk) => walk.steps.filter((step) => step.app === app));
     const walked = new Set(
-      steps.flatMap(({ from, to }): Line[] => (from === null ? [] : linesBetween(from, to, door))),
+      steps.flatMap(({ from, to }): Line[] => (from === null ? [] : linesBetween(from, to, app))),
     );
-    const open = [...linesOf(door)].filter((line) => !(line in closed[door]));
+    const open = [...linesOf(app)].filter((line) => !(line in closed[app]));
     expect(
       open.filter((line) => !walked.has(line)),
       'lines that nobody walked',
     ).toEqual([]);
     expect(
-      Object.keys(closed[door]).filter((line) => walked.has(line as Line)),
+      Object.keys(closed[app]).filter((line) => walked.has(line as Line)),
       'lines that are said to be closed',
     ).toEqual([]);
   });

@@ -1,11 +1,11 @@
 /** A code instead of the password, where the experiment offers it. Canada's shoppers are nobody else's here. */
 import type { Page } from 'playwright/test';
-import type { Door } from '../support/doors.ts';
+import type { AppName } from '../support/apps.ts';
 import { anyCode } from '../support/known-shopper.ts';
-import { expectLanding, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { expectLanding, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setExperiment } from '../support/sandbox.ts';
-import { expectProblem } from '../support/saying.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -13,27 +13,27 @@ test.use({ locale: 'en-CA' });
 
 const offer = 'Log in with a code instead';
 
-async function atThePassword(page: Page, door: Door, story = 'good') {
-  const way = landingOn(page);
-  await openDoor(page, door, 'CA');
-  await way.giveEmail(scenarioAddress(story, 'CA'));
+async function atThePassword(page: Page, app: AppName, story = 'good') {
+  const pages = accessPagesOn(page);
+  await openLogin(page, app, 'CA');
+  await pages.giveEmail(scenarioAddress(story, 'CA'));
   await expectLanding(page, '/login-password');
-  return way;
+  return pages;
 }
 
 async function askForCode(page: Page, story?: string) {
-  const way = await atThePassword(page, 'checkout', story);
-  await way.follow(offer);
+  const pages = await atThePassword(page, 'checkout', story);
+  await pages.follow(offer);
   await expectLanding(page, '/login-one-time-code');
-  return way;
+  return pages;
 }
 
 test('a checkout offers no code where the experiment is off, and its page cannot be opened [ACC-079]', async ({
   page,
 }) => {
-  const way = await atThePassword(page, 'checkout');
-  await expect(way.link('I forgot my password')).toBeVisible();
-  await expect(way.link(offer)).toHaveCount(0);
+  const pages = await atThePassword(page, 'checkout');
+  await expect(pages.link('I forgot my password')).toBeVisible();
+  await expect(pages.link(offer)).toHaveCount(0);
   await page.evaluate(() => location.assign('#/login-one-time-code'));
   await expectLanding(page, '/login-password');
 });
@@ -48,45 +48,45 @@ test.describe('offered', () => {
   test('the right code logs in at the checkout, and a wrong one says so [ACC-078] [ACC-083]', async ({
     page,
   }) => {
-    const way = await askForCode(page);
-    await way.giveCode('999999');
-    await expectProblem(way.code, 'This email and password don’t match.');
-    await way.giveCode('');
-    await way.giveCode(anyCode);
+    const pages = await askForCode(page);
+    await pages.giveCode('999999');
+    await expectProblem(pages.code, 'This email and password don’t match.');
+    await pages.giveCode('');
+    await pages.giveCode(anyCode);
     await expectLanding(page, '/summary');
   });
 
   test('a code does not replace a second factor [ACC-018] [ACC-462]', async ({ page }) => {
-    const way = await askForCode(page, 'good+2fa');
-    await way.giveCode(anyCode);
+    const pages = await askForCode(page, 'good+2fa');
+    await pages.giveCode(anyCode);
     await expectLanding(page, '/security-verify-ask');
   });
 
   test('from the code a shopper goes back to the password [ACC-063]', async ({ page }) => {
-    const way = await askForCode(page);
-    await way.follow('Use your password instead');
+    const pages = await askForCode(page);
+    await pages.follow('Use your password instead');
     await expectLanding(page, '/login-password');
-    await way.givePassword(seededPassword);
+    await pages.givePassword(seededPassword);
     await expectLanding(page, '/summary');
   });
 
   test('too many wrong codes shut the page [ACC-085]', async ({ page }) => {
-    const way = await askForCode(page);
+    const pages = await askForCode(page);
     for (let wrong = 0; wrong < 5; wrong += 1) {
-      await way.giveCode('');
-      await way.giveCode('999999');
-      await expect(way.code).toHaveAttribute('aria-invalid', 'true');
+      await pages.giveCode('');
+      await pages.giveCode('999999');
+      await expect(pages.code).toHaveAttribute('aria-invalid', 'true');
     }
-    await expect(way.button('Log in')).toHaveAttribute('aria-disabled', 'true');
+    await expect(pages.button('Log in')).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('the portal asks for the password all the same [ACC-077]', async ({ page }) => {
-    const way = await atThePassword(page, 'portal');
-    await expect(way.link('I forgot my password')).toBeVisible();
-    await expect(way.link(offer)).toHaveCount(0);
+    const pages = await atThePassword(page, 'portal');
+    await expect(pages.link('I forgot my password')).toBeVisible();
+    await expect(pages.link(offer)).toHaveCount(0);
     await portalOn(page).open('CA', '/login-one-time-code');
     await expectLanding(page, '/login-password');
-    await way.givePassword(seededPassword);
+    await pages.givePassword(seededPassword);
     await expectLanding(page, '/');
   });
 });

@@ -1,17 +1,17 @@
 /** Staying logged in on a device, and leaving it. */
 import type { Page } from 'playwright/test';
-import { type Door, doors } from '../support/doors.ts';
-import { expectLanding, homeOf, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { type AppName, appNames } from '../support/apps.ts';
+import { expectLanding, homeOf, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setExperiment } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const logIn = async (page: Page, isRemembered: boolean) => {
-  const way = landingOn(page);
-  await openDoor(page, 'portal');
-  await way.giveEmail(scenarioAddress('good'));
+  const pages = accessPagesOn(page);
+  await openLogin(page, 'portal');
+  await pages.giveEmail(scenarioAddress('good'));
   if (isRemembered) await page.getByRole('checkbox', { name: 'Keep me logged in on this device' }).check();
-  await way.givePassword(seededPassword);
+  await pages.givePassword(seededPassword);
   await expectLanding(page, '/');
 };
 
@@ -65,38 +65,38 @@ test.describe('the offer to frequent shoppers', () => {
   test.afterAll(() => takeBack?.());
 
   /** At the offer; the promise is settled with the calls that were made of it. */
-  const atTheOffer = async (page: Page, door: Door) => {
+  const atTheOffer = async (page: Page, app: AppName) => {
     const remembered: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/persistent-login/new')) remembered.push(request.method());
     });
-    const way = landingOn(page);
-    await openDoor(page, door, 'NZ');
-    await way.giveEmail(scenarioAddress('good+orders-3', 'NZ'));
-    await way.givePassword(seededPassword);
+    const pages = accessPagesOn(page);
+    await openLogin(page, app, 'NZ');
+    await pages.giveEmail(scenarioAddress('good+orders-3', 'NZ'));
+    await pages.givePassword(seededPassword);
     await expectLanding(page, '/promote-persistent-login');
-    return { ...way, remembered };
+    return { ...pages, remembered };
   };
 
-  for (const door of doors) {
-    test(`taken in the ${door}, it spares the password the next time [ACC-021] [ACC-361] [ACC-362] [ACC-363]`, async ({
+  for (const app of appNames) {
+    test(`taken in the ${app}, it spares the password the next time [ACC-021] [ACC-361] [ACC-362] [ACC-363]`, async ({
       page,
     }) => {
-      const { press, remembered } = await atTheOffer(page, door);
+      const { press, remembered } = await atTheOffer(page, app);
       await press('Keep me logged in');
-      await expectLanding(page, homeOf[door]);
+      await expectLanding(page, homeOf[app]);
       expect(remembered).toEqual(['POST']);
       await endSession(page);
       await page.reload();
-      await expectLanding(page, homeOf[door]);
+      await expectLanding(page, homeOf[app]);
     });
 
-    test(`declined in the ${door}, it is as if it had not been made [ACC-361] [ACC-362]`, async ({
+    test(`declined in the ${app}, it is as if it had not been made [ACC-361] [ACC-362]`, async ({
       page,
     }) => {
-      const { press, remembered } = await atTheOffer(page, door);
+      const { press, remembered } = await atTheOffer(page, app);
       await press('Not now');
-      await expectLanding(page, homeOf[door]);
+      await expectLanding(page, homeOf[app]);
       expect(remembered).toEqual([]);
       await endSession(page);
       await page.reload();
@@ -105,17 +105,17 @@ test.describe('the offer to frequent shoppers', () => {
   }
 });
 
-for (const door of doors) {
-  test(`leaving a login in the ${door} whose second factor is missing ends it [ACC-039] [ACC-088] [POR-009]`, async ({
+for (const app of appNames) {
+  test(`leaving a login in the ${app} whose second factor is missing ends it [ACC-039] [ACC-088] [POR-009]`, async ({
     page,
   }) => {
-    const way = landingOn(page);
-    await openDoor(page, door);
-    await way.giveEmail(scenarioAddress('good+2fa'));
-    await way.givePassword(seededPassword);
+    const pages = accessPagesOn(page);
+    await openLogin(page, app);
+    await pages.giveEmail(scenarioAddress('good+2fa'));
+    await pages.givePassword(seededPassword);
     await expectLanding(page, '/security-verify-ask');
     const ended = page.waitForResponse((reply) => reply.url().endsWith('/logout'));
-    await way.follow('Log in as someone else');
+    await pages.follow('Log in as someone else');
     expect((await ended).ok()).toBe(true);
     await expectLanding(page, '/login-email');
     await page.evaluate(() => location.assign('#/security-verify-confirm'));

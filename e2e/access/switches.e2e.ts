@@ -1,7 +1,7 @@
 /** Flags that lead elsewhere. Each is turned for a country or a shopper whom no other test knows by it. */
 
-import { doors } from '../support/doors.ts';
-import { expectLanding, expectPath, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { appNames } from '../support/apps.ts';
+import { expectLanding, expectPath, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { origins, seededPassword, setFlag } from '../support/sandbox.ts';
@@ -17,15 +17,15 @@ test('without the automatic reset a shopper chooses where the code goes [ACC-095
   browser,
 }) => {
   takeBack = await setFlag('auto-sms-password-reset', false, { market: 'US' });
-  for (const door of doors) {
+  for (const app of appNames) {
     const context = await browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
-    const way = landingOn(page);
-    await openDoor(page, door, 'US');
-    await way.giveEmail(scenarioAddress('nopassword', 'US'));
+    const pages = accessPagesOn(page);
+    await openLogin(page, app, 'US');
+    await pages.giveEmail(scenarioAddress('nopassword', 'US'));
     await expectLanding(page, '/reset-password-verify-ask');
     await page.getByRole('radio', { name: /^Email/ }).check();
-    await way.sendCode();
+    await pages.sendCode();
     await expectLanding(page, '/reset-password-verify-confirm');
     await context.close();
   }
@@ -36,15 +36,15 @@ test('a shopper who may correct the profile is asked to on coming back [ACC-204]
   page,
 }) => {
   const email = scenarioAddress('good+id-notverified');
-  const way = landingOn(page);
-  await openDoor(page, 'portal');
-  await way.giveEmail(email);
-  await way.givePassword(seededPassword);
+  const pages = accessPagesOn(page);
+  await openLogin(page, 'portal');
+  await pages.giveEmail(email);
+  await pages.givePassword(seededPassword);
   await expectLanding(page, '/identification');
   takeBack = await setFlag('au-profile-check-editing-retry-portal-enabled', true, { consumer: email });
   const later = await context.newPage();
   await portalOn(later).open('AU', '/profile');
-  await expect(landingOn(later).heading('We couldn’t match your details')).toBeVisible();
+  await expect(accessPagesOn(later).heading('We couldn’t match your details')).toBeVisible();
 });
 
 // Nobody else is in Guernsey.
@@ -56,32 +56,32 @@ test('whoever logs in goes to the shop of the market where its flag is on, unles
 }) => {
   takeBack = await setFlag('enable-shop-redirect-after-log-in', true, { market: 'GG' });
   const email = scenarioAddress('good', 'GG');
-  const way = landingOn(page);
-  await openDoor(page, 'portal', 'GG');
-  await way.giveEmail(email);
-  await way.givePassword(seededPassword);
+  const pages = accessPagesOn(page);
+  await openLogin(page, 'portal', 'GG');
+  await pages.giveEmail(email);
+  await pages.givePassword(seededPassword);
   await expect(page).toHaveURL(shopOfGuernsey);
   await page.goBack();
   await expectLanding(page, '/');
 
   const linked = await (await browser.newContext()).newPage();
   await portalOn(linked).open('GG', '/account');
-  await landingOn(linked).giveEmail(email);
-  await landingOn(linked).givePassword(seededPassword);
+  await accessPagesOn(linked).giveEmail(email);
+  await accessPagesOn(linked).givePassword(seededPassword);
   await expectPath(linked, '/account');
   await linked.context().close();
 });
 
 test('whoever joins goes to the shop of the market where its flag is on [POR-040]', async ({ page }) => {
   takeBack = await setFlag('enable-shop-redirect-after-sign-up', true, { market: 'GG' });
-  const way = landingOn(page);
-  await openDoor(page, 'portal', 'GG');
-  await way.giveEmail(scenarioAddress('unconfirmed', 'GG'));
-  await way.givePassword(seededPassword);
+  const pages = accessPagesOn(page);
+  await openLogin(page, 'portal', 'GG');
+  await pages.giveEmail(scenarioAddress('unconfirmed', 'GG'));
+  await pages.givePassword(seededPassword);
   await expectLanding(page, '/profile');
   const address = { address1: '3 Harbour Walk', suburb: 'St Peter Port', state: '', postcode: 'GY1 2PF' };
-  await way.fillProfile({ ...newPerson('GB'), address });
-  await way.agree();
-  await way.saveProfile();
+  await pages.fillProfile({ ...newPerson('GB'), address });
+  await pages.agree();
+  await pages.saveProfile();
   await expect(page).toHaveURL(shopOfGuernsey);
 });

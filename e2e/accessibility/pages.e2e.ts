@@ -5,7 +5,7 @@
 import type { Page } from 'playwright/test';
 import { isFull } from '#tooling/test/extent.ts';
 import { accessPages, stretched } from '../support/access-pages.ts';
-import { doors } from '../support/doors.ts';
+import { appNames } from '../support/apps.ts';
 import { textFaultsOn } from '../support/geometry.ts';
 import { expectPath } from '../support/landing.ts';
 import { setExperiment } from '../support/sandbox.ts';
@@ -48,13 +48,13 @@ async function stretchTexts(page: Page): Promise<void> {
 
 for (const [index, accessPage] of accessPages.entries()) {
   const { path, variant, only, country, open, further, fields = {} } = accessPage;
-  const inTurn = doors.filter((_, door) => isFull || door === index % doors.length);
-  for (const door of only ? [only] : inTurn) {
+  const inTurn = appNames.filter((_, position) => isFull || position === index % appNames.length);
+  for (const app of only ? [only] : inTurn) {
     const name = variant ? `${path}, ${variant},` : path;
-    test(`${name} in the ${door} says what fills its fields, and its texts fit when they are longer`, async ({
+    test(`${name} in the ${app} says what fills its fields, and its texts fit when they are longer`, async ({
       page,
     }, testInfo) => {
-      await open(page, door, country);
+      await open(page, app, country);
       await expectPath(page, path);
       await stretchTexts(page);
       await expectPath(page, path);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { checkoutOn } from '../support/checkout.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
-import { expectProblem } from '../support/saying.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 const rest = '**/assets/deferred-app-*.js';

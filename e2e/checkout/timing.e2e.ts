@@ -1,16 +1,16 @@
 /** What a shopper sees while the server takes its time, and when an answer gets lost on a real line. */
 import { createCaller } from '../support/by-call.ts';
 import { checkoutOn } from '../support/checkout.ts';
-import { emailField, landingOn, openDoor, openPage, scenarioAddress } from '../support/landing.ts';
+import { emailField, accessPagesOn, openLogin, openPage, scenarioAddress } from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('slow replies after the password are waited for in words', async ({ page }) => {
-  const way = landingOn(page);
-  await openDoor(page, 'portal');
-  await way.giveEmail(scenarioAddress('good+slow-20000'));
-  await way.givePassword(seededPassword);
-  await expect(way.button('Logging you in')).toHaveAttribute('aria-busy', 'true');
+  const pages = accessPagesOn(page);
+  await openLogin(page, 'portal');
+  await pages.giveEmail(scenarioAddress('good+slow-20000'));
+  await pages.givePassword(seededPassword);
+  await expect(pages.button('Logging you in')).toHaveAttribute('aria-busy', 'true');
   await expect(emailField(page)).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 /** The shopper's own details, and the ways to change them. */
 import { formatMobile } from '#shared/domain/access/mobile.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
-import { expectLanding, expectPath, landingOn, openDoor, scenarioAddress } from '../support/landing.ts';
+import { expectLanding, expectPath, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newMobile, newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
@@ -83,13 +83,13 @@ test('a shopper changes the password, which ends the login elsewhere, and too ma
 test('whom a policy holds is told so once, and then sees everything and can pay or change nothing [POR-055]', async ({
   page,
 }) => {
-  const way = landingOn(page);
+  const pages = accessPagesOn(page);
   const portal = portalOn(page);
-  await openDoor(page, 'portal');
-  await way.giveEmail(scenarioAddress('policyhold+orders-1'));
-  await way.givePassword(seededPassword);
+  await openLogin(page, 'portal');
+  await pages.giveEmail(scenarioAddress('policyhold+orders-1'));
+  await pages.givePassword(seededPassword);
   await expectLanding(page, '/identification-declined');
-  await way.press('Continue');
+  await pages.press('Continue');
   await expectLanding(page, '/');
   const notice = page.getByRole('region', { name: 'Your account is on hold' });
   await expect(notice).toBeVisible();

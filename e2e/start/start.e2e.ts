@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createFourfoldClient } from '#widget/server/index.ts';
 import { freePorts } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
-import { wayIn } from '../support/way-in.ts';
+import { accessForms } from '../support/access-forms.ts';
 
 interface Started {
   readonly child: ChildProcess;
@@ -76,8 +76,8 @@ starting(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await page.goto(printed(said, 'Portal'));
-    await wayIn(page).giveEmail('good.au@persona.test');
-    await wayIn(page).givePassword(printed(said, 'Sign-ins, all with the password'));
+    await accessForms(page).giveEmail('good.au@persona.test');
+    await accessForms(page).givePassword(printed(said, 'Sign-ins, all with the password'));
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
 

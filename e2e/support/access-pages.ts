@@ -2,9 +2,9 @@
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
-import type { Door } from './doors.ts';
+import type { AppName } from './apps.ts';
 import { anyCode } from './known-shopper.ts';
-import { expectPath, landingOn, openDoor, openLoggedIn, scenarioAddress } from './landing.ts';
+import { expectPath, accessPagesOn, openLogin, openLoggedIn, scenarioAddress } from './landing.ts';
 import { newMobile } from './people.ts';
 import { seededPassword } from './sandbox.ts';
 
@@ -20,9 +20,9 @@ export interface AccessPage {
   /** What sets it apart from others at that address. */
   readonly variant?: string;
   /** Both, where it is left out. */
-  readonly only?: Door;
+  readonly only?: AppName;
   readonly country?: CountryCode;
-  readonly open: (page: Page, door: Door, country?: CountryCode) => Promise<void>;
+  readonly open: (page: Page, app: AppName, country?: CountryCode) => Promise<void>;
   /** From the page as it opens to the variant, whatever the language. */
   readonly further?: (page: Page) => Promise<void>;
   readonly fields?: Readonly<Record<string, Field>>;
@@ -32,21 +32,21 @@ type Open = AccessPage['open'];
 
 const withEmail =
   (story: string): Open =>
-  async (page, door, country) => {
-    await openDoor(page, door, country);
-    await landingOn(page).giveEmail(scenarioAddress(story, country));
+  async (page, app, country) => {
+    await openLogin(page, app, country);
+    await accessPagesOn(page).giveEmail(scenarioAddress(story, country));
   };
 
 const then =
-  (open: Open, act: (page: Page, door: Door) => Promise<void>): Open =>
-  async (page, door, country) => {
-    await open(page, door, country);
-    await act(page, door);
+  (open: Open, act: (page: Page, app: AppName) => Promise<void>): Open =>
+  async (page, app, country) => {
+    await open(page, app, country);
+    await act(page, app);
   };
 
 /** Where the answer to the password leads, and not the login itself. */
 const withPassword = (story: string) =>
-  then(withEmail(story), (page) => landingOn(page).givePassword(seededPassword));
+  then(withEmail(story), (page) => accessPagesOn(page).givePassword(seededPassword));
 
 /** Longer texts, in place of a language. */
 export const stretched = 'en-XA';
@@ -54,8 +54,8 @@ export const stretched = 'en-XA';
 /** Logged in by call, and further from the login or at that page; with longer texts from there on. */
 const loggedIn =
   (story: string, path?: Path): Open =>
-  (page, door, country) =>
-    openLoggedIn(page, door, scenarioAddress(story, country), {
+  (page, app, country) =>
+    openLoggedIn(page, app, scenarioAddress(story, country), {
       locale: stretched,
       ...(path && { path }),
       ...(country && { country }),
@@ -64,11 +64,11 @@ const loggedIn =
 const withResetCode = (story: string) =>
   then(withEmail(story), async (page) => {
     await expectPath(page, '/reset-password-verify-confirm');
-    await landingOn(page).giveCode(anyCode);
+    await accessPagesOn(page).giveCode(anyCode);
   });
 
 const withMobile = (story: string) =>
-  then(withEmail(story), (page) => landingOn(page).giveMobile(newMobile('AU').typed));
+  then(withEmail(story), (page) => accessPagesOn(page).giveMobile(newMobile('AU').typed));
 
 const submit = (page: Page) => page.locator('main ~ * button[type=submit], button[type=submit]').click();
 
@@ -107,7 +107,7 @@ const profile = { ...names, dateOfBirth: birthDate, ...address };
 const holder = { ...names, dateOfBirth: birthDate };
 
 export const accessPages: readonly AccessPage[] = [
-  { path: '/login-email', open: (page, door) => openDoor(page, door), fields: { email } },
+  { path: '/login-email', open: (page, app) => openLogin(page, app), fields: { email } },
   {
     path: '/login-password',
     open: withEmail('good'),
@@ -117,13 +117,13 @@ export const accessPages: readonly AccessPage[] = [
     path: '/login-one-time-code',
     only: 'checkout',
     country: 'DE',
-    open: then(withEmail('good'), (page) => landingOn(page).follow('Log in with a code instead')),
+    open: then(withEmail('good'), (page) => accessPagesOn(page).follow('Log in with a code instead')),
     fields: { code },
   },
   { path: '/security-verify-ask', open: withPassword('good+2fa') },
   {
     path: '/security-verify-confirm',
-    open: then(withPassword('good+2fa'), (page) => landingOn(page).sendCode()),
+    open: then(withPassword('good+2fa'), (page) => accessPagesOn(page).sendCode()),
     fields: { code },
   },
   { path: '/promote-persistent-login', country: 'US', open: withPassword('good+orders-3') },
@@ -150,12 +150,12 @@ export const accessPages: readonly AccessPage[] = [
   {
     path: '/verify-ask-email',
     only: 'portal',
-    open: then(withMobile('new+sms-off'), (page) => landingOn(page).follow('This isn’t my email address')),
+    open: then(withMobile('new+sms-off'), (page) => accessPagesOn(page).follow('This isn’t my email address')),
     fields: { email },
   },
   {
     path: '/verify-declined',
-    open: then(withEmail('good+otp-limit'), (page) => landingOn(page).follow('I forgot my password')),
+    open: then(withEmail('good+otp-limit'), (page) => accessPagesOn(page).follow('I forgot my password')),
   },
   { path: '/verify-declined-mobile', open: withMobile('new+otp-limit') },
   { path: '/error-frites-registration', only: 'checkout', country: 'FR', open: withEmail('new') },

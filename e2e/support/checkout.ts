@@ -2,7 +2,7 @@
 import { cardFrame, cards } from './card-frame.ts';
 import { challengeFrame } from './challenge-frame.ts';
 import type { Screen } from './screen.ts';
-import { wayIn } from './way-in.ts';
+import { accessForms } from './access-forms.ts';
 
 export function checkoutOn(screen: Screen) {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -17,7 +17,7 @@ export function checkoutOn(screen: Screen) {
   };
 
   return {
-    ...wayIn(screen),
+    ...accessForms(screen),
     card,
     bank: challengeFrame(screen),
     /** There once the summary is, with its payments. */

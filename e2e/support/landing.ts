@@ -4,32 +4,32 @@ import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { createCaller } from './by-call.ts';
-import type { Door } from './doors.ts';
+import type { AppName } from './apps.ts';
 import { newCheckout } from './merchant.ts';
 import { portalAddress } from './portal.ts';
 import { seededPassword } from './sandbox.ts';
 import { expect } from './test.ts';
-import { wayIn } from './way-in.ts';
+import { accessForms } from './access-forms.ts';
 
 /** Somebody new with that story, for example `good+2fa`. */
 export const scenarioAddress = (story: string, country: CountryCode = 'AU'): string =>
   `${story}.${country.toLowerCase()}.n${randomInt(1_000_000)}@scenario.test`;
 
 /** Opens the portal of a country, or the checkout of its shop. */
-export async function openDoor(page: Page, door: Door, country: CountryCode = 'AU'): Promise<void> {
-  await openPage(page, door, '/', country);
+export async function openLogin(page: Page, app: AppName, country: CountryCode = 'AU'): Promise<void> {
+  await openPage(page, app, '/', country);
   await emailField(page).waitFor();
 }
 
 /** As by a link to that page, which may name a locale. */
 export async function openPage(
   page: Page,
-  door: Door,
+  app: AppName,
   path: Path,
   country: CountryCode = 'AU',
   locale?: string,
 ): Promise<void> {
-  const opened = door === 'portal' ? portalAddress(country) : (await newCheckout({ home: country })).address;
+  const opened = app === 'portal' ? portalAddress(country) : (await newCheckout({ home: country })).address;
   const address = new URL(opened);
   if (locale) address.searchParams.set('locale', locale);
   await page.goto(`${address.href}#${path}`);
@@ -41,12 +41,12 @@ export async function openPage(
  */
 export async function openLoggedIn(
   page: Page,
-  door: Door,
+  app: AppName,
   email: string,
   { path = '/login-finished', country, locale }: { path?: Path; country?: CountryCode; locale?: string } = {},
 ): Promise<void> {
-  await createCaller(door).logIn(page, email, seededPassword);
-  await openPage(page, door, path, country, locale);
+  await createCaller(app).logIn(page, email, seededPassword);
+  await openPage(page, app, path, country, locale);
 }
 
 /** As a browser that was never here. */
@@ -97,7 +97,7 @@ const titles = {
 export type LandingPath = keyof typeof titles;
 
 /** The end of every way in. */
-export const homeOf: Readonly<Record<Door, LandingPath>> = { portal: '/', checkout: '/summary' };
+export const homeOf: Readonly<Record<AppName, LandingPath>> = { portal: '/', checkout: '/summary' };
 
 export async function expectPath(page: Page, path: Path): Promise<void> {
   await expect(page).toHaveURL(({ hash }) => hash.split('?')[0] === `#${path}`);
@@ -110,10 +110,10 @@ export async function expectLanding(page: Page, path: LandingPath): Promise<void
 }
 
 /** The pages of the way in, and what else is pressed on them. */
-export function landingOn(page: Page) {
+export function accessPagesOn(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   return {
-    ...wayIn(page),
+    ...accessForms(page),
     press,
     follow: (name: string) => page.getByRole('link', { name, exact: true }).click(),
     text: (words: string | RegExp) => page.getByText(words),
@@ -125,7 +125,7 @@ export function landingOn(page: Page) {
 
 /** From the choice of a document: gives a passport that nobody has given before. */
 export async function showPassport(page: Page) {
-  const { press } = landingOn(page);
+  const { press } = accessPagesOn(page);
   await page.getByRole('radio', { name: /^Passport/ }).check();
   await press('Continue with passport');
   await page.getByLabel('Passport number').fill(`N${randomInt(1_000_000, 10_000_000)}`);

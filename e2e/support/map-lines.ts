@@ -6,13 +6,13 @@ import { identityRoutes } from '#shared/flows/identity/identity.routes.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { Next, Route, Target } from '#shared/flows/route.ts';
 import { routes } from '#shared/testing/all-routes.ts';
-import type { Door } from './doors.ts';
+import type { AppName } from './apps.ts';
 
 /** Of a page or a named decision to the next one. */
 export type Line = `${Target} → ${Target}`;
 
 /** The guards that have a fixed answer in an app. */
-const always: Readonly<Record<Door, { readonly [Name in GuardName]?: boolean }>> = {
+const always: Readonly<Record<AppName, { readonly [Name in GuardName]?: boolean }>> = {
   portal: { inCheckout: false },
   // Nobody changes a mobile or an email there.
   checkout: {
@@ -28,22 +28,22 @@ const own: Readonly<Record<string, Route>> = { ...accessRoutes, ...identityRoute
 const ownPages = Object.keys(own) as Path[];
 
 /** Where a list of targets can lead in an app. */
-function targetsOf(next: Next, door: Door): Target[] {
+function targetsOf(next: Next, app: AppName): Target[] {
   const targets: Target[] = [];
   for (const candidate of [next].flat()) {
     if (typeof candidate === 'string') targets.push(candidate);
-    else if (always[door][candidate.when] !== false) targets.push(candidate.to);
-    if (typeof candidate !== 'string' && always[door][candidate.when]) break;
+    else if (always[app][candidate.when] !== false) targets.push(candidate.to);
+    if (typeof candidate !== 'string' && always[app][candidate.when]) break;
   }
   return targets;
 }
 
-function waysFrom(place: Target, door: Door): Target[] {
-  if (place in decisions) return targetsOf(decisions[place as keyof typeof decisions], door);
+function waysFrom(place: Target, app: AppName): Target[] {
+  if (place in decisions) return targetsOf(decisions[place as keyof typeof decisions], app);
   const { next, on = {}, onError } = routes[place as Path];
   const errors = typeof onError === 'string' ? [onError] : Object.values(onError ?? {});
   return [
-    ...(next ? targetsOf(next, door) : []),
+    ...(next ? targetsOf(next, app) : []),
     ...Object.values(on),
     ...errors.filter((target) => target !== undefined),
   ];
@@ -54,20 +54,20 @@ const isPassedThrough = (place: Target): boolean =>
   place in decisions || routes[place as Path].redirect === true;
 
 /** Every line that may have led from one page to another, through what shows no page of its own. */
-export function linesBetween(from: Target, to: Path, door: Door): Line[] {
-  return waysFrom(from, door).flatMap((target): Line[] => {
+export function linesBetween(from: Target, to: Path, app: AppName): Line[] {
+  return waysFrom(from, app).flatMap((target): Line[] => {
     const line: Line = `${from} → ${target}`;
     if (target === to) return [line];
-    const further = isPassedThrough(target) ? linesBetween(target, to, door) : [];
+    const further = isPassedThrough(target) ? linesBetween(target, to, app) : [];
     return further.length > 0 ? [line, ...further] : [];
   });
 }
 
 /** The lines that an app has: from every page that it can show, and through what those pass. */
-export function linesOf(door: Door): ReadonlySet<Line> {
+export function linesOf(app: AppName): ReadonlySet<Line> {
   const lines = new Set<Line>();
   const follow = (from: Target) => {
-    for (const to of waysFrom(from, door)) {
+    for (const to of waysFrom(from, app)) {
       const line: Line = `${from} → ${to}`;
       if (lines.has(line)) continue;
       lines.add(line);

@@ -4,7 +4,7 @@ import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { payDialogOn } from './pay-dialog.ts';
 import type { Home, Person } from './people.ts';
 import { origins } from './sandbox.ts';
-import { wayIn } from './way-in.ts';
+import { accessForms } from './access-forms.ts';
 
 export const newPassword = 'copper-lantern-orchard-58';
 
@@ -12,13 +12,13 @@ export const portalAddress = (home: CountryCode): string =>
   `${origins.portal}/${marketOf(home).portalSegment}/`;
 
 export function portalOn(page: Page) {
-  const way = wayIn(page);
+  const pages = accessForms(page);
   const payments = page.getByRole('region', { name: 'Payments' }).getByRole('listitem');
 
   const open = (home: CountryCode = 'AU', path = '/') => page.goto(`${portalAddress(home)}#${path}`);
 
   return {
-    ...way,
+    ...pages,
     open,
     /** The sections of the home page. */
     orders: page.getByRole('region', { name: /^Orders/ }).getByRole('listitem'),
@@ -35,7 +35,7 @@ export function portalOn(page: Page) {
     /** Comes back for the first time: joining asks for no password. */
     async signInAnew(person: Person) {
       await open(person.countryCode);
-      await way.choosePassword(person, newPassword);
+      await pages.choosePassword(person, newPassword);
       await page.getByRole('button', { name: 'No, thanks' }).click();
       await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     },
@@ -43,8 +43,8 @@ export function portalOn(page: Page) {
     /** With a password. */
     async signIn({ countryCode, email, password }: Person & { readonly password: string }) {
       await open(countryCode);
-      await way.giveEmail(email);
-      await way.givePassword(password);
+      await pages.giveEmail(email);
+      await pages.givePassword(password);
       await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     },
 

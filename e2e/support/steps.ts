@@ -2,11 +2,11 @@
 import type { BrowserContext, Frame } from 'playwright/test';
 import { accessPaths, checkoutPaths, type Path, portalPaths } from '#shared/flows/paths.ts';
 import { matchPath } from '#shared/flows/resolve-next.ts';
-import type { Door } from './doors.ts';
+import type { AppName } from './apps.ts';
 import { record, recorded } from './records.ts';
 
 export interface Step {
-  readonly door: Door;
+  readonly app: AppName;
   /** Null for the first page of a window. */
   readonly from: Path | null;
   readonly to: Path;
@@ -18,7 +18,7 @@ interface Walk {
   readonly steps: readonly Step[];
 }
 
-const pages: Readonly<Record<Door, readonly Path[]>> = {
+const pages: Readonly<Record<AppName, readonly Path[]>> = {
   portal: [...accessPaths, ...portalPaths],
   checkout: [...accessPaths, ...checkoutPaths],
 };
@@ -32,7 +32,7 @@ export function watchSteps(context: BrowserContext, file: string): () => void {
     const before = places.get(frame);
     if (!place) return;
     places.set(frame, place);
-    const step = { ...place, from: before?.door === place.door ? before.to : null };
+    const step = { ...place, from: before?.app === place.app ? before.to : null };
     steps.set(JSON.stringify(step), step);
   });
   return () => record('steps', [{ file, steps: [...steps.values()] } satisfies Walk]);
@@ -42,10 +42,10 @@ export function watchSteps(context: BrowserContext, file: string): () => void {
 function placeOf(address: string): Omit<Step, 'from'> | null {
   if (!URL.canParse(address)) return null;
   const { hostname, hash } = new URL(address);
-  const door = hostname.split('.')[0];
-  if (door !== 'portal' && door !== 'checkout') return null;
-  const match = matchPath(hash.slice(1).split('?')[0] || '/', pages[door]);
-  return match && { door, to: match.path };
+  const app = hostname.split('.')[0];
+  if (app !== 'portal' && app !== 'checkout') return null;
+  const match = matchPath(hash.slice(1).split('?')[0] || '/', pages[app]);
+  return match && { app, to: match.path };
 }
 
 export const walks = () => recorded<Walk>('steps');

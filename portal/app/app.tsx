@@ -36,7 +36,7 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
-const readAheadPart = lazyPart(async () => (await import('../screens/read-ahead.ts')).readAhead);
+const readAheadPart = lazyPart(async () => (await import('../screens/prefetch-after-login.ts')).readAhead);
 const pageExtrasPart = lazyPart(() => import('./page-extras.tsx'));
 
 /** Fills the context of the shared screens from i18next and the journey. */

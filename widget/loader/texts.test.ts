@@ -2,10 +2,10 @@ import './testing/fake-browser.ts';
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Texts, withTexts } from './texts.ts';
-import de from './words/de.json';
-import es from './words/es.json';
-import fr from './words/fr.json';
-import it_ from './words/it.json';
+import de from './texts/de.json';
+import es from './texts/es.json';
+import fr from './texts/fr.json';
+import it_ from './texts/it.json';
 
 const languages: Record<string, Texts> = { de, es, fr, it: it_ };
 

@@ -1,5 +1,5 @@
 import { advanceClock, readClock } from '#shared/contract/control/control.contract.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { element, panel } from './elements.ts';
 
 const steps = [

@@ -1,6 +1,6 @@
 import { listFlags, resetFlag, setFlag } from '#shared/contract/control/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/index.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { element } from './elements.ts';
 import { type ScopeFields, scopeText } from './scope-fields.ts';
 import { type Changed, switchList } from './switch-list.ts';

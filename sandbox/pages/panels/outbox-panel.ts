@@ -1,6 +1,6 @@
 import { clearOutbox, readOutbox } from '#shared/contract/control/control.contract.ts';
 import type { ReplyOf } from '#shared/contract/index.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { element, panel } from './elements.ts';
 
 const lookAgainMs = 2_000;

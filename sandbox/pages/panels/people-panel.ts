@@ -1,5 +1,5 @@
 import { readPersonas } from '#shared/contract/control/control.contract.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { element, panel } from './elements.ts';
 
 /** The seeded sign-ins and the password they share. */

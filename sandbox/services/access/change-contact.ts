@@ -14,7 +14,7 @@ import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
-import { emailOf } from './known-email.ts';
+import { emailOf } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import type { ContactChange } from './security.tables.ts';

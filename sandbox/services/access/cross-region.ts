@@ -2,7 +2,7 @@
 import { Refusal } from '../../core/refusal.ts';
 import type { Caller } from './caller.ts';
 import { findConsumerByEmail } from '../consumers/index.ts';
-import { emailOf } from './known-email.ts';
+import { emailOf } from './parse-email.ts';
 import { limitLookups, type TradingCountries } from './login.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 

@@ -9,7 +9,7 @@ export * as oneTimeCodes from './one-time-code.ts';
 export * as passwordResets from './password-reset.ts';
 export { hashPassword } from './passwords.ts';
 export * as registrations from './registration.ts';
-export * as contactChecks from './returning.ts';
+export * as contactChecks from './verify-contact.ts';
 export * as secondFactors from './second-factor.ts';
 export { endSession, type FoundSession, findSession } from './sessions.ts';
 export { sweepAccess } from './sweep.ts';

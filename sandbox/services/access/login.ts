@@ -12,7 +12,7 @@ import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { signedInOf } from './signed-in.ts';
-import { emailOf } from './known-email.ts';
+import { emailOf } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, rememberedConsumer, rememberLogin, startSession } from './sessions.ts';

@@ -3,7 +3,7 @@ import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Caller } from './caller.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
-import { emailOf } from './known-email.ts';
+import { emailOf } from './parse-email.ts';
 import { consumerNamed, limitLogins, limitLookups, proveLogin, refuseBarred, signIn } from './login.ts';
 import type { BodyOf } from './requests.ts';
 import { browserSecretOf, keptSecretOf } from './sessions.ts';

@@ -11,7 +11,7 @@ import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
-import { emailOf } from './known-email.ts';
+import { emailOf } from './parse-email.ts';
 import { limitLookups, signIn } from './login.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';

@@ -17,7 +17,7 @@ import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { accountOf, findConsumerByEmail, findConsumerByMobile, marketColumns, refuseTakenEmail } from '../consumers/index.ts';
-import { emailOf } from './known-email.ts';
+import { emailOf } from './parse-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
 import { checkCode, sendCode, sendNotice } from './verification-codes.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { CheckoutStatus, LeaveReason } from '../session/status.ts';
-import french from '../words/fr.json';
+import french from '../texts/fr.json';
 import { checkoutOrigin } from './fake-browser.ts';
 import { makeOutcome, makeStatus } from './statuses.ts';
 

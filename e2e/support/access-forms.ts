@@ -12,7 +12,7 @@ const labels = {
   suburb: /^(Suburb|City|Town|Town or city)/,
 };
 
-export function wayIn(screen: Screen) {
+export function accessForms(screen: Screen) {
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   const code = screen.getByLabel('6-digit code');
   const email = screen.getByLabel('Email address');

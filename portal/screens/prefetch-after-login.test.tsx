@@ -12,7 +12,7 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money } from '#shared/testing/payments.ts';
 import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
 import OrdersHome from './orders/orders-home.screen.tsx';
-import { readAhead } from './read-ahead.ts';
+import { readAhead } from './prefetch-after-login.ts';
 
 const ahead = [readMarketingSubscription, listOrders, listDuePayments, readAmountDueSummary, readLimit];
 

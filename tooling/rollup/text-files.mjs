@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Puts the files of a folder, a language each, beside the script that fetches them.
+ * Emits the files of a folder, one for each language, next to the script that fetches them.
  *
  * @param {string} folder
  * @returns {import('rollup').Plugin}
  */
-export function words(folder) {
+export function textFiles(folder) {
   const files = readdirSync(folder);
   return {
-    name: 'words',
+    name: 'text-files',
     buildStart() {
       for (const file of files) this.addWatchFile(path.resolve(folder, file));
     },

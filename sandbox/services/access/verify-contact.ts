@@ -12,7 +12,7 @@ import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
-import { emailOf } from './known-email.ts';
+import { emailOf } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
