@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { whereMainWasLeft } from './test/changed-since.ts';
+import { mergeBaseWithMain } from './test/changed-since.ts';
 
 interface Room {
   readonly at: string;
@@ -39,7 +39,7 @@ const git = (...words: string[]): string[] =>
 function chosen(isFull: boolean, folders: readonly string[]): string[] {
   const all = git('ls-files', '--cached', '--others', '--exclude-standard');
   if (folders.length > 0) return all.filter((file) => folders.some((folder) => isIn(folder, file)));
-  return isFull ? all : git('diff', '--name-only', '--diff-filter=d', whereMainWasLeft());
+  return isFull ? all : git('diff', '--name-only', '--diff-filter=d', mergeBaseWithMain());
 }
 
 function mutate({ at, project }: Room, files: readonly string[], tests: string): boolean {

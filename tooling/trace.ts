@@ -46,7 +46,7 @@ export function report(
 }
 
 /** One sentence for each table in which fewer rows are proven than before. */
-export const fallen = (now: Report, before: Readonly<Record<TableName, number>>): string[] =>
+export const regressions = (now: Report, before: Readonly<Record<TableName, number>>): string[] =>
   tableNames.flatMap((name) =>
     now[name].proven < before[name]
       ? `${name}: ${now[name].proven} rows proven, and ${before[name]} before`
@@ -64,7 +64,7 @@ function main(words: readonly string[]): boolean {
   const result = report(tables, files, citations);
   const troubles = unknown(tables, citations).map(({ id, at }) => `${at}: cites ${id}, which no table has`);
   if (words.includes('--check')) {
-    troubles.push(...fallen(result, JSON.parse(readFileSync('docs/requirements/proven.json', 'utf8'))));
+    troubles.push(...regressions(result, JSON.parse(readFileSync('docs/requirements/proven.json', 'utf8'))));
     if (result.by === 'citations') troubles.push('There is no report of a run to check.');
   }
   if (words.includes('--json')) console.log(JSON.stringify(result, null, 2));

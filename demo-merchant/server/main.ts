@@ -12,12 +12,12 @@ import { demoMerchants } from './merchants.ts';
 import type { Shop } from './paying.ts';
 import { openPurchases } from './purchases.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { createVisitors, withoutBought } from './visitors.ts';
+import { createVisitors, removePurchased } from './visitors.ts';
 import { handleEvent } from './webhook-events.ts';
 import { createWebhookLog } from './webhook-log.ts';
 import {
   type EndpointStore,
-  keepRegistered,
+  maintainRegistration,
   openEndpointStore,
   registerWebhook,
 } from './webhook-registration.ts';
@@ -36,7 +36,7 @@ function start(settings: Settings): void {
     onPaid(purchase) {
       writeLog('info', 'purchase paid', { reference: purchase.reference, orderId: purchase.orderId });
       const visitor = visitors.find(purchase.visitorId);
-      if (visitor) visitor.bag = withoutBought(visitor.bag, purchase.lines);
+      if (visitor) visitor.bag = removePurchased(visitor.bag, purchase.lines);
     },
   };
   const app = createApp({
@@ -85,7 +85,7 @@ function clientsOf({ merchantSecrets, fourfoldAddress }: Settings): Shop['client
 }
 
 function keepListening({ client, origin }: Shop, merchantId: string, endpoints: EndpointStore): void {
-  keepRegistered({
+  maintainRegistration({
     register: () => registerWebhook(client(merchantId), merchantId, `${origin}${webhookPath}`, endpoints),
     report(problem) {
       if (problem === null) writeLog('info', 'webhook registered', { merchantId });

@@ -7,7 +7,7 @@ import { cartPage } from './pages/cart-page.ts';
 import { homePage } from './pages/home-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { productPage } from './pages/product-page.ts';
-import { resultPage, type Standing } from './pages/result-page.ts';
+import { resultPage, type ResultStatus } from './pages/result-page.ts';
 import { AlreadyPaid, type Order, settle, startPurchase } from './paying.ts';
 import type { Purchase } from './purchases.ts';
 import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
@@ -58,23 +58,23 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
   });
 
   /** Asks Fourfold, and takes the payment when the shopper has approved it. */
-  async function standingOf(c: ShopContext): Promise<{ standing: Standing; purchase: Purchase | undefined }> {
+  async function resultStatusOf(c: ShopContext): Promise<{ status: ResultStatus; purchase: Purchase | undefined }> {
     const purchase = shop.purchases.byToken(c.req.query('orderToken') ?? '');
-    if (!purchase) return { standing: 'unknown', purchase };
+    if (!purchase) return { status: 'unknown', purchase };
     try {
       const settled = await settle(shop, purchase);
-      return { standing: settled.state, purchase: settled };
+      return { status: settled.state, purchase: settled };
     } catch (error) {
       log('warn', 'purchase not settled', { reference: purchase.reference, problem: describeError(error) });
-      return { standing: 'unreachable', purchase };
+      return { status: 'unreachable', purchase };
     }
   }
 
-  // Only these two say how a purchase stands, and neither reads the `status` of the address.
+  // Only these two answer the state of a purchase, and neither reads the `status` of the address.
   app.get('/api/result', async (c) => {
-    const { standing, purchase } = await standingOf(c);
+    const { status, purchase } = await resultStatusOf(c);
     return c.json({
-      standing,
+      status,
       reference: purchase?.reference ?? null,
       amount: purchase?.amount ?? null,
       orderId: purchase?.orderId ?? null,
@@ -82,8 +82,8 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
     });
   });
   app.get('/result', async (c) => {
-    const { standing, purchase } = await standingOf(c);
-    return show(c, (context) => resultPage(context, standing, purchase));
+    const { status, purchase } = await resultStatusOf(c);
+    return show(c, (context) => resultPage(context, status, purchase));
   });
 }
 

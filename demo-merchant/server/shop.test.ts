@@ -94,7 +94,7 @@ describe('paying', () => {
     expect(new Set(keys).size).toBe(1);
     fourfold.end(one.token, 'APPROVED');
     const results = await Promise.all([shopper.result(one.token), shopper.result(other.token)]);
-    expect(results.map(({ standing }) => standing)).toEqual(['paid', 'paid']);
+    expect(results.map(({ status }) => status)).toEqual(['paid', 'paid']);
     expect(fourfold.payments.size).toBe(1);
   });
 
@@ -154,12 +154,12 @@ describe('the result', () => {
   it('of a forged status shows no paid order [MER-205]', async () => {
     const { shopper, token, fourfold } = await setUp();
     const forged = `/result?status=SUCCESS&orderToken=${token}`;
-    expect(await shopper.page(forged)).toContain('data-standing="open"');
+    expect(await shopper.page(forged)).toContain('data-status="open"');
     expect(await shopper.page('/result?status=SUCCESS&orderToken=ffc_made_up')).toContain(
-      'data-standing="unknown"',
+      'data-status="unknown"',
     );
     fourfold.end(token, 'DECLINED');
-    expect(await shopper.page(forged)).toContain('data-standing="declined"');
+    expect(await shopper.page(forged)).toContain('data-status="declined"');
     expect(await shopper.page('/orders')).toContain('No order has been paid yet');
     expect(fourfold.payments.size).toBe(0);
   });
@@ -167,7 +167,7 @@ describe('the result', () => {
   it('is paid once the shop itself has read the checkout and authorised its own amount and checksum [MER-205]', async () => {
     const { shopper, token, fourfold } = await setUp();
     fourfold.end(token, 'APPROVED');
-    expect(await shopper.page(`/result?orderToken=${token}`)).toContain('data-standing="paid"');
+    expect(await shopper.page(`/result?orderToken=${token}`)).toContain('data-status="paid"');
     expect(fourfold.calls('/payments/authorise').map(({ body }) => body)).toMatchObject([
       { token, amount: { amount: '120.00', currency: 'AUD' }, scheduleChecksum: 'sc1_of_the_quote' },
     ]);
@@ -177,14 +177,14 @@ describe('the result', () => {
   it('of another amount than the shop asked for is refused, and nothing is authorised [MER-205]', async () => {
     const { shopper, token, fourfold } = await setUp();
     fourfold.end(token, 'APPROVED', { amount: { amount: '35.00', currency: 'AUD' } });
-    expect(await shopper.result(token)).toMatchObject({ standing: 'refused', reason: 'amount_mismatch' });
+    expect(await shopper.result(token)).toMatchObject({ status: 'refused', reason: 'amount_mismatch' });
     expect(fourfold.payments.size).toBe(0);
   });
 
   it('says that it is still checking while Fourfold is away', async () => {
     const { shopper, token, fourfold } = await setUp();
     fourfold.goAway();
-    expect(await shopper.result(token, '&status=SUCCESS')).toMatchObject({ standing: 'unreachable' });
+    expect(await shopper.result(token, '&status=SUCCESS')).toMatchObject({ status: 'unreachable' });
   });
 
   it('comes by webhook too, for a shopper who never came back', async () => {

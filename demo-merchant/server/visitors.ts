@@ -127,7 +127,7 @@ export function setQuantity(bag: readonly BagLine[], line: BagLine, quantity: nu
 }
 
 /** What is left after a purchase, which may have been made in another tab since. */
-export function withoutBought(
+export function removePurchased(
   bag: readonly BagLine[],
   bought: readonly { readonly sku: string }[],
 ): readonly BagLine[] {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFourfoldClient } from '#widget/server/index.ts';
 import { createFakeFourfold, merchantSecret } from './testing/fake-fourfold.ts';
-import { keepRegistered, openEndpointStore, registerWebhook } from './webhook-registration.ts';
+import { maintainRegistration, openEndpointStore, registerWebhook } from './webhook-registration.ts';
 
 const url = 'http://shop.localhost:4402/webhooks/fourfold';
 
@@ -57,7 +57,7 @@ it('registers again when Fourfold was reset, or away, while the shop runs', asyn
   const reports: unknown[] = [];
   const away = new Error('away');
   const register = vi.fn(start).mockRejectedValueOnce(away);
-  keepRegistered({ register, report: (problem) => reports.push(problem) });
+  maintainRegistration({ register, report: (problem) => reports.push(problem) });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(openEndpointStore(file).secrets()).toEqual(['whsec_of_whk_1']);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -63,9 +63,9 @@ export interface Registration {
 }
 
 /** Goes on while the shop runs: Fourfold may start later than the shop, and forgets its webhooks when it is reset. */
-export function keepRegistered({ register, report }: Registration, pauseMs = firstRetryMs): void {
+export function maintainRegistration({ register, report }: Registration, pauseMs = firstRetryMs): void {
   const again = (afterMs: number, nextPauseMs: number) =>
-    setTimeout(() => keepRegistered({ register, report }, nextPauseMs), afterMs).unref();
+    setTimeout(() => maintainRegistration({ register, report }, nextPauseMs), afterMs).unref();
   register().then(
     (isNew) => {
       if (isNew) report(null);

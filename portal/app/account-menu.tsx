@@ -18,7 +18,7 @@ export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
 
   useEffect(() => {
     if (!isOpen) return;
-    const closeFromAway = ({ target }: Event) => {
+    const closeFromOutside = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
     const closeByKey = ({ key }: KeyboardEvent) => {
@@ -26,12 +26,12 @@ export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', closeFromAway);
-    document.addEventListener('focusin', closeFromAway);
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
     document.addEventListener('keydown', closeByKey);
     return () => {
-      document.removeEventListener('pointerdown', closeFromAway);
-      document.removeEventListener('focusin', closeFromAway);
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
       document.removeEventListener('keydown', closeByKey);
     };
   }, [isOpen]);

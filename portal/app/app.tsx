@@ -36,7 +36,7 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
-const readAheadPart = lazyPart(async () => (await import('../screens/prefetch-after-login.ts')).readAhead);
+const prefetchPart = lazyPart(async () => (await import('../screens/prefetch-after-login.ts')).prefetchAfterLogin);
 const pageExtrasPart = lazyPart(() => import('./page-extras.tsx'));
 
 /** Fills the context of the shared screens from i18next and the journey. */
@@ -56,8 +56,8 @@ export const App = ({ portal }: AppProps) => {
       formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), texts.locale, style),
       // Without it the pages read for themselves.
       onSignIn: (account) =>
-        void readAheadPart.load().then(
-          (readAhead) => readAhead({ call, journey }, account),
+        void prefetchPart.load().then(
+          (prefetchAfterLogin) => prefetchAfterLogin({ call, journey }, account),
           () => {},
         ),
       // If the texts don't load, the language stays as it is. Saving it to the account may fail silently.
@@ -79,7 +79,7 @@ const Page = ({ portal }: AppProps) => {
   const track = useTrack();
   const { location } = useSituation();
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
-  const isAlone = isStandalone(location.path);
+  const showsStandalone = isStandalone(location.path);
   const [framePart] = useState(() => framePartOf(portal));
   const [isShown, setShown] = useState(false);
   // What no page waits for does not get in the way of the first one.
@@ -88,14 +88,14 @@ const Page = ({ portal }: AppProps) => {
     (path: Path) => {
       setShown(true);
       track(pageViewName(path));
-      preload(framePart, readAheadPart);
+      preload(framePart, prefetchPart);
       preloadPages(portal);
     },
     [track, portal, framePart],
   );
   return (
     <>
-      <Frame part={isAlone ? null : framePart}>
+      <Frame part={showsStandalone ? null : framePart}>
         <LiveRegion urgent>
           <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
         </LiveRegion>
@@ -103,7 +103,7 @@ const Page = ({ portal }: AppProps) => {
           <ScreenOutlet screens={screens} loadAreas={texts.loadAreas} onShown={onShown} />
         </Guarded>
         {/* On other pages the language is chosen in the frame's footer. */}
-        {extras && isAlone && <extras.LanguageChoice />}
+        {extras && showsStandalone && <extras.LanguageChoice />}
       </Frame>
       {extras && <extras.PageExtras requests={portal.requests} />}
     </>

@@ -12,7 +12,7 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money } from '#shared/testing/payments.ts';
 import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
 import OrdersHome from './orders/orders-home.screen.tsx';
-import { readAhead } from './prefetch-after-login.ts';
+import { prefetchAfterLogin } from './prefetch-after-login.ts';
 
 const ahead = [readMarketingSubscription, listOrders, listDuePayments, readAmountDueSummary, readLimit];
 
@@ -30,7 +30,7 @@ function signingIn() {
 it('reads for the pages that follow while the account is on its way, and they read nothing again', async () => {
   const app = signingIn();
   const release = app.hold(readAccount);
-  readAhead(app.app, app.app.call(readAccount, {}));
+  prefetchAfterLogin(app.app, app.app.call(readAccount, {}));
   await waitFor(() => expect(ahead.map((operation) => app.made(operation).length)).toEqual([1, 1, 1, 1, 1]));
 
   release(account());
@@ -44,7 +44,7 @@ it('reads for the pages that follow while the account is on its way, and they re
 it('keeps nothing of a sign-in that came to nothing', async () => {
   const app = signingIn();
   app.refuse(readAccount, 401);
-  readAhead(app.app, app.app.call(readAccount, {}));
+  prefetchAfterLogin(app.app, app.app.call(readAccount, {}));
   await waitFor(() => expect(app.made(listOrders)).toHaveLength(1));
 
   app.answer(listOrders, { results: [order({ merchant: shop('Saltwood Skin') })], totalResults: 1 });

@@ -11,7 +11,7 @@ import { clientOf } from './with-queries.tsx';
  *
  * @param account read by the sign-in already
  */
-export function readAhead(
+export function prefetchAfterLogin(
   { call, journey }: Pick<AppContextValue, 'call' | 'journey'>,
   account: Promise<Account>,
 ): void {

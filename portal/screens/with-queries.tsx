@@ -9,13 +9,13 @@ type Journey = AppContextValue['journey'];
 const clients = new WeakMap<Journey, QueryClient>();
 
 /** The page that opens next shows what was read while it was on its way, and does not read it again. */
-const freshForMs = 5_000;
+const staleAfterMs = 5_000;
 
 export function clientOf(journey: Journey): QueryClient {
   const kept = clients.get(journey);
   if (kept) return kept;
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: freshForMs } },
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: staleAfterMs } },
   });
   const isSignedIn = () => isLoggedIn(journey.situation().user);
   let wasSignedIn = isSignedIn();

@@ -10,22 +10,22 @@ const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
 };
 
 /** Classes of PostgreSQL errors that say the database is away or starting, and those of its socket. */
-const databaseAway = /^(?:08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+const databaseUnavailable = /^(?:08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
 /** What to answer for a thrown thing. Anything unknown is a bug, told as `internal_error` and nothing more. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof ProviderUnavailable || isDatabaseAway(error))
+  if (error instanceof ProviderUnavailable || isDatabaseUnavailable(error))
     return new Refusal('service_unavailable');
   return new Refusal('internal_error');
 }
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  if (code !== undefined && databaseAway.test(code)) return true;
+  if (code !== undefined && databaseUnavailable.test(code)) return true;
   if (error.message.startsWith('timeout exceeded when trying to connect')) return true;
-  return error.cause !== undefined && isDatabaseAway(error.cause);
+  return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
 /** Builds the answer; `errorId` is the correlation id, so that a person can read out one of them. */

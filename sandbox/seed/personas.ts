@@ -44,7 +44,7 @@ export const personaStatuses: Readonly<
 };
 
 const statuses = Object.keys(personaStatuses) as PersonaStatus[];
-const goodAlone: readonly PersonaStatus[] = ['good'];
+const onlyGood: readonly PersonaStatus[] = ['good'];
 
 const personaOf = (status: PersonaStatus, countryCode: CountryCode): Persona => ({
   email: `${status}.${countryCode.toLowerCase()}@persona.test`,
@@ -55,7 +55,7 @@ const personaOf = (status: PersonaStatus, countryCode: CountryCode): Persona => 
 
 /** Every status in the full markets, and one good payer in each of the others. */
 export const personas: readonly Persona[] = allMarkets.flatMap(({ countryCode, reach }) =>
-  (reach === 'consumer' ? statuses : goodAlone).map((status) => personaOf(status, countryCode)),
+  (reach === 'consumer' ? statuses : onlyGood).map((status) => personaOf(status, countryCode)),
 );
 
 /** One home for each market. */

@@ -1,7 +1,7 @@
 import { PROTOCOL } from './protocol.ts';
 
 /** How the merchant's page shows this checkout, as only its own window can tell. */
-export interface Surroundings {
+export interface EmbeddingContext {
   /** It is drawn in a frame of the merchant's page. */
   readonly isIframe: boolean;
   /** It is a window that the merchant's page opened and has not lost. */
@@ -10,14 +10,14 @@ export interface Surroundings {
   readonly protocol: number;
 }
 
-export const surroundings = (): Surroundings => ({
+export const embeddingContext = (): EmbeddingContext => ({
   isIframe: window.parent !== window,
   isWindowed: !!window.opener,
   protocol: PROTOCOL,
 });
 
 /** The merchant's window, or null after a redirect and in a popup that was severed from its opener. */
-export function pageWindowOf({ isIframe, isWindowed }: Surroundings): Window | null {
+export function pageWindowOf({ isIframe, isWindowed }: EmbeddingContext): Window | null {
   if (isIframe) return window.parent;
   return isWindowed ? (window.opener as Window) : null;
 }

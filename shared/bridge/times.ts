@@ -7,8 +7,8 @@ export const bridgeTimeout = 10_000;
 export const callTimeout = 10_000;
 export const requestCloseTimeout = 2000;
 /** Without a sign of life after this, another display is tried. */
-export const lifeTimeout = 20_000;
-export const closeWatchTick = 250;
+export const openTimeout = 20_000;
+export const closedCheckInterval = 250;
 /** In seconds, as the status call takes it. */
 export const statusWaitSeconds = 25;
 export const statusTimeout = 30_000;
@@ -19,4 +19,4 @@ export const expiryGrace = 30_000;
 /** Without presence for this long the overlay says that the window does not respond. */
 export const silenceTimeout = 30_000;
 /** A window whose connection merely ended is given up after this. */
-export const lostTimeout = 120_000;
+export const connectionLostTimeout = 120_000;

@@ -3,9 +3,9 @@
  * end-to-end tests whose own files changed. Since this branch left `main`, or since `-- <commit>`.
  */
 import { spawnSync } from 'node:child_process';
-import { whereMainWasLeft } from './changed-since.ts';
+import { mergeBaseWithMain } from './changed-since.ts';
 
-const since = process.argv[2] ?? whereMainWasLeft();
+const since = process.argv[2] ?? mergeBaseWithMain();
 const results = [
   runs('vitest', 'run', '--changed', since, '--reporter=default'),
   runs('tsx', 'tooling/e2e.ts', `--only-changed=${since}`, '--pass-with-no-tests'),

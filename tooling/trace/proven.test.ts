@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportedFile, ReportedTest } from '../test/reports.ts';
-import { fallen, report } from '../trace.ts';
+import { regressions, report } from '../trace.ts';
 import { partsOf, shownBy, surfacesOf } from './proven.ts';
 import type { Row, Tables } from './tables.ts';
 
@@ -88,7 +88,7 @@ describe('the count', () => {
   it('may not fall', () => {
     const now = report(tables(shared), [ran('shared/a.test.ts', { title: '[ACC-001]' })], []);
     const before = { access: 1, payments: 0, portal: 0, merchant: 0 };
-    expect(fallen(now, before)).toEqual([]);
-    expect(fallen(now, { ...before, access: 2 })).toEqual(['access: 1 rows proven, and 2 before']);
+    expect(regressions(now, before)).toEqual([]);
+    expect(regressions(now, { ...before, access: 2 })).toEqual(['access: 1 rows proven, and 2 before']);
   });
 });

@@ -1,5 +1,5 @@
 /** Everything the checkout needs before its first page can be drawn, fetched side by side. */
-import { surroundings } from '#shared/bridge/page-window.ts';
+import { embeddingContext } from '#shared/bridge/page-window.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
@@ -46,7 +46,7 @@ export type Boot =
 /** What the server knows of the checkout, and its merchant's page as this window sees it. Source: PAY-037. */
 export const toWindowSession = (session: CheckoutSession): WindowSession => ({
   ...session,
-  merchant: { ...session.merchant, ...surroundings() },
+  merchant: { ...session.merchant, ...embeddingContext() },
 });
 
 /** The market that the order speaks for: a merchant trades in one of ours. */

@@ -1,5 +1,5 @@
 /** Loads what the first page renders without, once for the rest of the visit. */
-import { pageWindowOf, surroundings } from '#shared/bridge/page-window.ts';
+import { pageWindowOf, embeddingContext } from '#shared/bridge/page-window.ts';
 import type { Visit } from './visit.ts';
 
 export type DeferredModule = typeof import('./deferred-app.tsx');
@@ -19,7 +19,7 @@ export interface DeferredLoader {
 
 export const importDeferredApp = (): Promise<DeferredModule> => {
   // Loaded in parallel: the shop's page waits for the connection.
-  if (pageWindowOf(surroundings())) import('./shop-link.ts').catch(() => {});
+  if (pageWindowOf(embeddingContext())) import('./shop-link.ts').catch(() => {});
   return import('./deferred-app.tsx');
 };
 

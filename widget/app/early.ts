@@ -3,7 +3,7 @@
  * visitor sees first; it is shown to nobody whose visit goes on elsewhere, which only their browser knows. A button that
  * is pressed before the app is here is pressed again once it is.
  */
-const isKept = (storage: () => Storage, key: string): boolean => {
+const isStored = (storage: () => Storage, key: string): boolean => {
   try {
     return storage().getItem(key) !== null;
   } catch {
@@ -13,14 +13,14 @@ const isKept = (storage: () => Storage, key: string): boolean => {
 };
 
 const token = new URLSearchParams(location.search).get('token');
-const goesOn =
+const isReturning =
   !/^(#\/?)?$/.test(location.hash) ||
-  isKept(() => sessionStorage, `fourfold.session.${token}`) ||
-  isKept(() => localStorage, 'user') ||
-  isKept(() => localStorage, 'x-auth-token');
+  isStored(() => sessionStorage, `fourfold.session.${token}`) ||
+  isStored(() => localStorage, 'user') ||
+  isStored(() => localStorage, 'x-auth-token');
 
 // An old browser runs this script, but not the app.
-if (!goesOn && 'noModule' in HTMLScriptElement.prototype) document.documentElement.dataset.visit = 'new';
+if (!isReturning && 'noModule' in HTMLScriptElement.prototype) document.documentElement.dataset.visit = 'new';
 
 /** By a press, or by the Enter key and whatever else submits a form. */
 const pressedBy = { click: 'button', submit: 'form' } as const;

@@ -15,7 +15,7 @@ export interface PresenceOptions {
 const retryMs = 2000;
 
 /** Keeps one presence request open until the page goes. */
-export function keepPresence({ call, token, openId, loadId }: PresenceOptions): { leave(): void } {
+export function maintainPresence({ call, token, openId, loadId }: PresenceOptions): { leave(): void } {
   const gone = new AbortController();
   const hold = async () => {
     while (!gone.signal.aborted) {

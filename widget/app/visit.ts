@@ -14,7 +14,7 @@ import type {
   WindowSession,
 } from '../screens/checkout/checkout-context.tsx';
 import type { Launch } from './launch.ts';
-import { keepPresence, type PresenceOptions } from './presence.ts';
+import { maintainPresence, type PresenceOptions } from './presence.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' | 'returnUrl' | 'isSevered'> {
@@ -38,7 +38,7 @@ export interface VisitParts {
 export function startVisit(parts: VisitParts): Visit {
   const { launch, session, call, texts, countryCode } = parts;
   const loadId = newId();
-  const presence = keepPresence({ call, token: launch.token, openId: launch.openId, loadId });
+  const presence = maintainPresence({ call, token: launch.token, openId: launch.openId, loadId });
   /** Asks the shopper, once the header is there that can. */
   let confirmClose: (() => void) | undefined;
   /** The shop wanted the window closed before that. */

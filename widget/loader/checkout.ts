@@ -1,11 +1,11 @@
 import { newId, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { createTokenTimeout } from '#shared/bridge/times.ts';
 import type { Checkout, ErrorCode, InitOptions, OpenOptions, UnverifiedOutcome, WarningCode } from './api.ts';
-import type { Look } from './layer.ts';
+import type { Appearance } from './layer.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { badOptions } from './options.ts';
 import { tokenPattern } from './pending.ts';
-import { makeError, makeWarning } from './place.ts';
+import { makeError, makeWarning } from './errors.ts';
 import { requestToken } from './request-token.ts';
 import { pageLocale } from './texts.ts';
 
@@ -49,7 +49,7 @@ export function createCheckout(
     else console.warn('Fourfold', warning);
   }
 
-  const look = (): Look => ({ locale: pageLocale(options.locale), theme: options.theme ?? 'auto' });
+  const appearance = (): Appearance => ({ locale: pageLocale(options.locale), theme: options.theme ?? 'auto' });
 
   function ready(): void {
     if (isReady || destroying) return;
@@ -103,7 +103,7 @@ export function createCheckout(
       instanceId: id,
       merchantId,
       token,
-      look: look(),
+      appearance: appearance(),
       overlay,
       warn,
       onOpened: (shown) => emit('onOpen', { openId, display: shown }),
@@ -155,7 +155,7 @@ export function createCheckout(
       const bad = fixed.join(', ') || badOptions(patch);
       if (bad) throw makeError('INVALID_CONFIG', bad);
       options = { ...options, ...patch };
-      if (patch.locale || patch.theme) current?.update(look());
+      if (patch.locale || patch.theme) current?.update(appearance());
     },
     destroy() {
       destroying ??= (async () => {

@@ -2,7 +2,7 @@ import './testing/fake-browser.ts';
 
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '#shared/bridge/codes.ts';
-import { makeError } from './place.ts';
+import { makeError } from './errors.ts';
 import { checkoutOrigin } from './testing/fake-browser.ts';
 
 /** After these the same thing would fail again. */

@@ -2,7 +2,8 @@ import { newId } from '#shared/bridge/protocol.ts';
 import type { FourfoldGlobal } from './api.ts';
 import { createCheckout, type Instance } from './checkout.ts';
 import { badOptions, findTarget, optionChecks } from './options.ts';
-import { makeError, version } from './place.ts';
+import { makeError } from './errors.ts';
+import { version } from './script.ts';
 import { renderPlacement } from './placement.ts';
 import { resume } from './resume.ts';
 

@@ -3,19 +3,19 @@ import { element, fillShadow } from './element.ts';
 import type { Notice } from './session/port.ts';
 import { type Texts, withTexts } from './texts.ts';
 
-export interface Look {
+export interface Appearance {
   locale: string;
   theme: Theme;
 }
 
-export interface LayerOptions extends Look {
+export interface LayerOptions extends Appearance {
   /** The shopper asks for another window in place of one that does not respond. */
   onReopen(): void;
   onCancel(reason: 'button' | 'escape'): void;
 }
 
 export interface Layer {
-  say(notice: Notice): void;
+  showNotice(notice: Notice): void;
   close(): void;
 }
 
@@ -43,18 +43,18 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
   const { locale, theme, onReopen, onCancel } = options;
   const button = (onclick: () => void) => element('button', { type: 'button', onclick });
   const status = element('p', { role: 'status' });
-  const show = button(() => (said === 'silent' ? onReopen : focus)());
+  const show = button(() => (notice === 'silent' ? onReopen : focus)());
   const cancel = button(() => onCancel('button'));
   const dialog = element('dialog', { className: frame ? 'frame' : '' }, status, show, cancel);
   const host = element('div');
   let texts: Texts;
-  let said: Notice = 'opening';
+  let notice: Notice = 'opening';
 
   const draw = (): void => {
-    const isSilent = said === 'silent';
+    const isSilent = notice === 'silent';
     host.lang = texts.lang;
     dialog.ariaLabel = texts.title;
-    status.textContent = texts[frame && said === 'open' ? 'title' : said];
+    status.textContent = texts[frame && notice === 'open' ? 'title' : notice];
     show.textContent = texts[isSilent ? 'reopen' : 'show'];
     show.hidden = !!frame && !isSilent;
     cancel.textContent = texts.cancel;
@@ -77,8 +77,8 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
   dialog.showModal();
 
   return {
-    say(notice) {
-      said = notice;
+    showNotice(next) {
+      notice = next;
       draw();
     },
     close() {

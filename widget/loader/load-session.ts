@@ -1,5 +1,5 @@
 import { element } from './element.ts';
-import { files, nonce } from './place.ts';
+import { filesUrl, nonce } from './script.ts';
 import type { startSession } from './session/session.ts';
 
 declare const __FOURFOLD_SESSION_INTEGRITY__: string;
@@ -16,7 +16,7 @@ let loading: Promise<StartSession> | undefined;
  */
 export function loadSession(): Promise<StartSession> {
   loading ??= new Promise((resolve, reject) => {
-    const url = `${files}session.js`;
+    const url = `${filesUrl}session.js`;
     const fetched = {
       crossOrigin: '',
       integrity: __FOURFOLD_SESSION_INTEGRITY__,

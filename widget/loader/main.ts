@@ -1,6 +1,6 @@
 import type { FourfoldGlobal } from './api.ts';
 import { createFourfold } from './fourfold.ts';
-import { version } from './place.ts';
+import { version } from './script.ts';
 import { definePlacement } from './placement.ts';
 
 type Queue = { q: Parameters<FourfoldGlobal['q']['push']>[0][] };

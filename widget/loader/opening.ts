@@ -1,10 +1,11 @@
 import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
-import { lifeTimeout } from '#shared/bridge/times.ts';
+import { openTimeout } from '#shared/bridge/times.ts';
 import type { UnverifiedOutcome, WarningCode } from './api.ts';
-import type { Look } from './layer.ts';
+import type { Appearance } from './layer.ts';
 import { loadSession } from './load-session.ts';
 import { setPending } from './pending.ts';
-import { checkoutOrigin, makeError } from './place.ts';
+import { makeError } from './errors.ts';
+import { checkoutOrigin } from './script.ts';
 import type { MachineEvent, Verdict } from './session/port.ts';
 import type { Host, Session } from './session/session.ts';
 import { openSurface, type Surface } from './surfaces.ts';
@@ -15,7 +16,7 @@ export interface OpeningOptions {
   merchantId: string;
   token: string | null;
   /** Not needed to take up an open of an earlier page. */
-  look?: Look;
+  appearance?: Appearance;
   overlay?: boolean;
   onOpened?(display: ShownDisplay): void;
   warn(code: WarningCode, detail?: string): void;
@@ -33,8 +34,8 @@ export interface Opening {
   resume(): void;
   send(event: MachineEvent): void;
   leave(reason: 'USER' | 'MERCHANT'): void;
-  /** Tells an open checkout about a new look. */
-  update(look: Look): void;
+  /** Tells an open checkout about a new appearance. */
+  update(appearance: Appearance): void;
   focus(): void;
 }
 
@@ -47,7 +48,7 @@ export const liveOpenIds = new Set<string>();
  */
 export function createOpening(options: OpeningOptions): Opening {
   const { openId, instanceId, merchantId, warn } = options;
-  let { token, look } = options;
+  let { token, appearance } = options;
   let surface: Surface | undefined;
   let display: ShownDisplay | undefined;
   let session: Session | undefined;
@@ -71,11 +72,11 @@ export function createOpening(options: OpeningOptions): Opening {
       else location.assign(url);
     },
     hide,
-    notice: (notice) => surface?.say(notice),
+    notice: (notice) => surface?.showNotice(notice),
     warn,
     opened: (shown) => options.onOpened?.(shown),
     end,
-    look: () => look as Look,
+    appearance: () => appearance as Appearance,
     focus,
   };
 
@@ -100,7 +101,7 @@ export function createOpening(options: OpeningOptions): Opening {
     // The page goes there once nothing keeps it here any more.
     if (wanted === 'redirect') return;
     const result = openSurface[wanted]({
-      ...(look as Look),
+      ...(appearance as Appearance),
       url: token && address(token),
       hasOverlay: options.overlay,
       onClosed: () => send({ type: 'windowClosed' }),
@@ -152,7 +153,7 @@ export function createOpening(options: OpeningOptions): Opening {
       const code = token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED';
       end({ type: 'error', code, cause, token });
     };
-    const limit = setTimeout(fail, lifeTimeout);
+    const limit = setTimeout(fail, openTimeout);
     loadSession()
       .finally(() => clearTimeout(limit))
       .then((startSession) => {
@@ -202,8 +203,8 @@ export function createOpening(options: OpeningOptions): Opening {
     send,
     leave,
     update(changed) {
-      look = changed;
-      session?.update(look);
+      appearance = changed;
+      session?.update(appearance);
     },
     focus,
   };

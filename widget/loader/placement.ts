@@ -2,7 +2,8 @@ import { firstOfFour } from '#shared/domain/payments/split-in-four.ts';
 import type { Placement, PlacementOptions } from './api.ts';
 import { element, fillShadow } from './element.ts';
 import { findTarget } from './options.ts';
-import { makeError, publicApi } from './place.ts';
+import { makeError } from './errors.ts';
+import { publicApiUrl } from './script.ts';
 import { pageLocale } from './texts.ts';
 
 interface Messaging {
@@ -28,7 +29,7 @@ const replies = new Map<string, { at: number; reply: Promise<Messaging> }>();
 
 /** One call for each merchant and locale of a page, however many placements ask (MER-104). */
 function readMessaging(merchantId: string, locale: string): Promise<Messaging> {
-  const url = `${publicApi}merchants/${encodeURIComponent(merchantId)}/messaging?locale=${encodeURIComponent(locale)}`;
+  const url = `${publicApiUrl}merchants/${encodeURIComponent(merchantId)}/messaging?locale=${encodeURIComponent(locale)}`;
   const known = replies.get(url);
   if (known && performance.now() - known.at < reuseMs) return known.reply;
   const reply = fetch(url, { credentials: 'omit' }).then((answer) =>

@@ -1,7 +1,7 @@
-import { closeWatchTick } from '#shared/bridge/times.ts';
+import { closedCheckInterval } from '#shared/bridge/times.ts';
 import { element } from './element.ts';
 import { type Layer, type LayerOptions, openLayer } from './layer.ts';
-import { checkoutOrigin } from './place.ts';
+import { checkoutOrigin } from './script.ts';
 import { withTexts } from './texts.ts';
 
 export interface SurfaceOptions extends LayerOptions {
@@ -39,12 +39,12 @@ function openPopup(options: SurfaceOptions): Surface | string {
   const watch = setInterval(() => {
     closedChecks = popup.closed ? closedChecks + 1 : 0;
     if (closedChecks === 2) options.onClosed();
-  }, closeWatchTick);
+  }, closedCheckInterval);
   return {
     window: popup,
     go: (address) => popup.location.replace(address),
     focus,
-    say: (notice) => layer?.say(notice),
+    showNotice: (notice) => layer?.showNotice(notice),
     close() {
       clearInterval(watch);
       popup.close();
@@ -100,7 +100,7 @@ function openDialog(options: SurfaceOptions): Surface | string {
     window: frame.contentWindow,
     go,
     focus,
-    say: layer.say,
+    showNotice: layer.showNotice,
     close() {
       document.removeEventListener('securitypolicyviolation', onViolation);
       layer.close();

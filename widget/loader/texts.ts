@@ -1,4 +1,4 @@
-import { files } from './place.ts';
+import { filesUrl } from './script.ts';
 
 /** The few words that show before, and around, the checkout. The checkout brings its own. */
 export interface Texts {
@@ -37,7 +37,7 @@ export function withTexts(locale: string, draw: (texts: Texts) => void): void {
   const lang = locale.slice(0, 2).toLowerCase();
   draw(loaded[lang] ?? english);
   if (!loaded[lang] && /de|es|fr|it/.test(lang)) {
-    fetch(`${files}${lang}.json`, { credentials: 'omit' })
+    fetch(`${filesUrl}${lang}.json`, { credentials: 'omit' })
       .then((reply) => reply.json())
       .then((words) => {
         for (const name in english) if (typeof words[name] !== 'string') return;

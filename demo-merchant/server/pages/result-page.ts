@@ -4,15 +4,15 @@ import { findMerchant } from '../merchants.ts';
 import type { Purchase, PurchaseState } from '../purchases.ts';
 import type { Html, Page, PageContext } from './page-context.ts';
 
-/** How a purchase stands as the shop's own server knows it; `unknown` when it knows no such purchase. */
-export type Standing = PurchaseState | 'unknown' | 'unreachable';
+/** The state of a purchase as the shop's own server knows it; `unknown` when it knows no such purchase. */
+export type ResultStatus = PurchaseState | 'unknown' | 'unreachable';
 
-interface Words {
+interface ResultText {
   readonly title: string;
   readonly text: string;
 }
 
-const words: Readonly<Record<Standing, Words>> = {
+const texts: Readonly<Record<ResultStatus, ResultText>> = {
   paid: { title: 'Thank you', text: 'Your order is paid and on its way to our packing table.' },
   open: {
     title: 'Not paid yet',
@@ -35,14 +35,14 @@ const words: Readonly<Record<Standing, Words>> = {
   },
 };
 
-export function resultPage(context: PageContext, standing: Standing, purchase: Purchase | undefined): Page {
-  const { title, text } = words[standing];
+export function resultPage(context: PageContext, status: ResultStatus, purchase: Purchase | undefined): Page {
+  const { title, text } = texts[status];
   return {
     title,
-    content: html`<div class="result" data-testid="result" data-standing="${standing}">
+    content: html`<div class="result" data-testid="result" data-status="${status}">
 <h1 data-testid="result-title">${title}</h1><p>${text}</p>
 ${purchase ? summary(purchase) : ''}
-<p class="result__links">${standing === 'paid' && purchase ? paidLinks(context, purchase) : html`<a class="btn-m" href="/cart" data-testid="back-to-bag">Back to your bag</a>`}</p>
+<p class="result__links">${status === 'paid' && purchase ? paidLinks(context, purchase) : html`<a class="btn-m" href="/cart" data-testid="back-to-bag">Back to your bag</a>`}</p>
 </div>`,
   };
 }

@@ -2,7 +2,7 @@ import { createFourfoldClient, signWebhook } from '#widget/server/index.ts';
 import { createApp, webhookPath } from '../app.ts';
 import type { Shop } from '../paying.ts';
 import { openPurchases } from '../purchases.ts';
-import { createVisitors, withoutBought } from '../visitors.ts';
+import { createVisitors, removePurchased } from '../visitors.ts';
 import { handleEvent } from '../webhook-events.ts';
 import { createWebhookLog } from '../webhook-log.ts';
 import { createFakeFourfold, merchantSecret } from './fake-fourfold.ts';
@@ -27,7 +27,7 @@ export function createTestShop() {
     client: () => client,
     onPaid(purchase) {
       const visitor = visitors.find(purchase.visitorId);
-      if (visitor) visitor.bag = withoutBought(visitor.bag, purchase.lines);
+      if (visitor) visitor.bag = removePurchased(visitor.bag, purchase.lines);
     },
   };
   const app = createApp({

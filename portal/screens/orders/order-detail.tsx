@@ -31,7 +31,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   const payable = mayPay ? payableItem(order) : null;
   const payId = location.query.get('pay');
   const shop = order.merchant.merchantDisplayName;
-  useKeptFocus(payable?.id, headingRef);
+  useFocusAfterPayment(payable?.id, headingRef);
 
   useEffect(() => {
     document.title = t('orders.detail.titleOf', { shop });
@@ -91,7 +91,7 @@ const DeclinedAlert = ({ order }: { order: Order }) => {
 };
 
 /** The button that opened the dialog goes once its payment is made; the focus must not go with it. */
-function useKeptFocus(payableId: number | undefined, headingRef: OrderDetailProps['headingRef']) {
+function useFocusAfterPayment(payableId: number | undefined, headingRef: OrderDetailProps['headingRef']) {
   const last = useRef(payableId);
   useEffect(() => {
     if (last.current === payableId) return;

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../../services/consumers/consumers.tables.ts';
 import { accountOf, chooseLocale, consumerOf } from '../../services/consumers/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
-import { changeProfile, keepProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
+import { changeProfile, saveProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
 import { enabledCardsOf } from '../../services/methods/index.ts';
 import { isFrequentConsumer } from '../../services/account-standing/index.ts';
 import type { Handlers } from '../handler.ts';
@@ -18,7 +18,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   },
 
   async finaliseAccount({ body }, { server, session }) {
-    return shown(server, await keepProfile(server, await consumerOf(server.db, session.consumerId), body));
+    return shown(server, await saveProfile(server, await consumerOf(server.db, session.consumerId), body));
   },
 
   async updateAccount({ body: { preferredLocale, ...changes } }, { server, session }) {

@@ -31,8 +31,8 @@ export function createShell(parts: ShellParts): Fetch {
   };
   addCheckoutPages(apps.checkout, parts);
   addPortalPages(apps.portal, parts);
-  leadHome(apps.checkout, parts);
-  leadHome(apps.portal, parts);
+  redirectToFirstPage(apps.checkout, parts);
+  redirectToFirstPage(apps.portal, parts);
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
   return (request, bindings) => {
@@ -64,12 +64,12 @@ function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
   return app;
 }
 
-/** Somebody who mistyped an address comes to the app's first page; who asked for no page is told that there is none. */
-function leadHome(app: ShellApp, { handle }: ShellParts): void {
+/** Redirects requests for unknown pages to the app's first page; other unknown paths are answered with 404. */
+function redirectToFirstPage(app: ShellApp, { handle }: ShellParts): void {
   app.notFound(async (c) => {
     const answer = await handle(c.req.raw, connectionOf(c.env));
-    const isLost = answer.status === 404 && c.req.method === 'GET';
-    return isLost && c.req.header('accept')?.includes('text/html') ? c.redirect('/') : answer;
+    const isUnknownPage = answer.status === 404 && c.req.method === 'GET';
+    return isUnknownPage && c.req.header('accept')?.includes('text/html') ? c.redirect('/') : answer;
   });
 }
 

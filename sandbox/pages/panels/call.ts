@@ -9,7 +9,7 @@ interface Given {
   readonly body?: unknown;
 }
 
-export async function ask<Op extends OperationShape>(
+export async function callControl<Op extends OperationShape>(
   operation: Op,
   input: InputOf<Op>,
 ): Promise<ReplyOf<Op>> {

@@ -1,5 +1,5 @@
 import { advanceClock, readClock } from '#shared/contract/control/control.contract.ts';
-import { ask } from './call.ts';
+import { callControl } from './call.ts';
 import { element, panel } from './elements.ts';
 
 const steps = [
@@ -18,7 +18,7 @@ export function clockPanel(): HTMLElement {
   const label = element('label', ['Only the money of (email, optional)'], { htmlFor: email.id });
 
   async function refresh() {
-    const clock = await ask(readClock, {});
+    const clock = await callControl(readClock, {});
     const moved = clock.consumers.map(
       (each) => `${each.email} ${Math.round(each.offsetMs / 86_400_000)} days ahead`,
     );
@@ -26,7 +26,7 @@ export function clockPanel(): HTMLElement {
   }
   async function move(by: string) {
     const consumer = email.value.trim();
-    const moved = await ask(advanceClock, { body: { by, ...(consumer && { consumer }) } });
+    const moved = await callControl(advanceClock, { body: { by, ...(consumer && { consumer }) } });
     const lines = moved.effects.map(({ type, orderId, amount }) =>
       [type, orderId && `order ${orderId}`, amount && `${amount.amount} ${amount.currency}`]
         .filter(Boolean)

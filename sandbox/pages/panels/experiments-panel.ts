@@ -1,6 +1,6 @@
 import { listExperiments, resetExperiment, setExperiment } from '#shared/contract/control/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/index.ts';
-import { ask } from './call.ts';
+import { callControl } from './call.ts';
 import { element } from './elements.ts';
 import { type ScopeFields, scopeText } from './scope-fields.ts';
 import { type Changed, switchList } from './switch-list.ts';
@@ -12,7 +12,7 @@ export function experimentsPanel(): HTMLElement {
   return switchList({
     title: 'Experiments',
     async read(scope, changed) {
-      const { experiments } = await ask(listExperiments, { query: scope.query() });
+      const { experiments } = await callControl(listExperiments, { query: scope.query() });
       return experiments.map((experiment) => ({
         name: experiment.name,
         group: 'Variants',
@@ -32,7 +32,7 @@ function rowOf(experiment: Experiment, scope: ScopeFields, changed: Changed): HT
   choice.addEventListener('change', () => {
     const body = { variant: choice.value, scope: scope.scope() };
     changed(`${name} is ${choice.value} for ${scopeText(body.scope)}.`, () =>
-      ask(setExperiment, { params: { name }, body }),
+      callControl(setExperiment, { params: { name }, body }),
     );
   });
   const set = overrides.map((each) => `${scopeText(each.scope)}: ${each.variant}`);
@@ -49,7 +49,7 @@ function resetOf({ name, overrides }: Experiment, scope: ScopeFields, changed: C
   if (overrides.length === 0) return [];
   const reset = element('button', ['Reset'], { type: 'button', ariaLabel: `Reset ${name}` });
   reset.addEventListener('click', () =>
-    changed(`${name} is reset.`, () => ask(resetExperiment, { params: { name }, query: scope.query() })),
+    changed(`${name} is reset.`, () => callControl(resetExperiment, { params: { name }, query: scope.query() })),
   );
   return [reset];
 }

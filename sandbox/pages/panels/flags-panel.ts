@@ -1,6 +1,6 @@
 import { listFlags, resetFlag, setFlag } from '#shared/contract/control/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/index.ts';
-import { ask } from './call.ts';
+import { callControl } from './call.ts';
 import { element } from './elements.ts';
 import { type ScopeFields, scopeText } from './scope-fields.ts';
 import { type Changed, switchList } from './switch-list.ts';
@@ -18,7 +18,7 @@ export function flagsPanel(): HTMLElement {
   return switchList({
     title: 'Flags',
     async read(scope, changed) {
-      const { flags } = await ask(listFlags, { query: scope.query() });
+      const { flags } = await callControl(listFlags, { query: scope.query() });
       return flags.map((flag) => ({
         name: flag.name,
         group: groups[flag.area] ?? flag.area,
@@ -31,7 +31,7 @@ export function flagsPanel(): HTMLElement {
 function rowOf(flag: Flag, scope: ScopeFields, changed: Changed): HTMLElement {
   const set = (value: unknown) =>
     changed(`${flag.name} is set for ${scopeText(scope.scope())}.`, () =>
-      ask(setFlag, { params: { name: flag.name }, body: { value, scope: scope.scope() } }),
+      callControl(setFlag, { params: { name: flag.name }, body: { value, scope: scope.scope() } }),
     );
   const field = typeof flag.value === 'boolean' ? switchOf(flag, set) : textOf(flag, set);
   return element('li', [...field, notesOf(flag), ...resetOf(flag, scope, changed)]);
@@ -75,7 +75,7 @@ function resetOf({ name, overrides }: Flag, scope: ScopeFields, changed: Changed
   if (overrides.length === 0) return [];
   const reset = element('button', ['Reset'], { type: 'button', ariaLabel: `Reset ${name}` });
   reset.addEventListener('click', () =>
-    changed(`${name} is reset.`, () => ask(resetFlag, { params: { name }, query: scope.query() })),
+    changed(`${name} is reset.`, () => callControl(resetFlag, { params: { name }, query: scope.query() })),
   );
   return [reset];
 }

@@ -1,9 +1,9 @@
 import { clearOutbox, readOutbox } from '#shared/contract/control/control.contract.ts';
 import type { ReplyOf } from '#shared/contract/index.ts';
-import { ask } from './call.ts';
+import { callControl } from './call.ts';
 import { element, panel } from './elements.ts';
 
-const lookAgainMs = 2_000;
+const pollIntervalMs = 2_000;
 type Message = ReplyOf<typeof readOutbox>['results'][number];
 
 /** Every text message and email, newest first. Looks again while the page is visible. */
@@ -13,7 +13,7 @@ export function outboxPanel(): HTMLElement {
   let shown = '';
 
   async function refresh() {
-    const { results } = await ask(readOutbox, { query: {} });
+    const { results } = await callControl(readOutbox, { query: {} });
     const newest = results.map(({ id }) => id).join();
     if (newest === shown && list.childElementCount > 0) return;
     shown = newest;
@@ -23,10 +23,10 @@ export function outboxPanel(): HTMLElement {
   }
   async function look() {
     if (!document.hidden) await refresh().catch(() => {});
-    setTimeout(look, lookAgainMs);
+    setTimeout(look, pollIntervalMs);
   }
   const clear = element('button', ['Empty the outbox'], { type: 'button' });
-  clear.addEventListener('click', () => ask(clearOutbox, {}).then(refresh));
+  clear.addEventListener('click', () => callControl(clearOutbox, {}).then(refresh));
   void look();
   return panel('Outbox', [list, clear]);
 }

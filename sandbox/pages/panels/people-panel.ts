@@ -1,5 +1,5 @@
 import { readPersonas } from '#shared/contract/control/control.contract.ts';
-import { ask } from './call.ts';
+import { callControl } from './call.ts';
 import { element, panel } from './elements.ts';
 
 /** The seeded sign-ins and the password they share. */
@@ -8,7 +8,7 @@ export function peoplePanel(): HTMLElement {
   const rows = element('tbody');
   const head = element('thead', [element('tr', [column('Email'), column('Market'), column('Story')])]);
   async function fill() {
-    const reply = await ask(readPersonas, {});
+    const reply = await callControl(readPersonas, {});
     password.textContent = `Password of all: ${reply.password}`;
     rows.replaceChildren(
       ...reply.personas.map(({ email, countryCode, description }) =>

@@ -19,7 +19,7 @@ const answering = (resultCode: CardResultCode): CardBehaviour => ({ ...ordinary,
  * The test cards that are not ordinary. MERCHANT-API 7.5.
  *
  * Where the result comes out depends on what the trace is for. Adding a card asks the bank to verify it, so
- * setup answers what a bank finds by that (`foundByVerifying`). Setting a card up for a payment only notes it:
+ * setup answers what a bank finds by that (`verificationFailures`). Setting a card up for a payment only notes it:
  * any setup code but 0 and 22 ends the attempt there (PAY-365), while a declined payment must leave room for
  * another card (PAY-379), so the code comes from the hold or the charge.
  */
@@ -41,7 +41,7 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
 };
 
 /** Wrong details, a card in use elsewhere, too many tries. Funds and fraud are judged when money is asked for. */
-export const foundByVerifying: readonly CardResultCode[] = [21, 22, 23];
+export const verificationFailures: readonly CardResultCode[] = [21, 22, 23];
 
 export function behaviourOf(cardNumber: string): CardBehaviour {
   return behaviours[cardNumber] ?? ordinary;

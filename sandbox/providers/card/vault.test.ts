@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passesLuhn } from '#shared/domain/methods/card-number.ts';
 import { ProviderRefused } from '../interfaces.ts';
 import { aud, createTestProvider, origins, typedCard } from '../testing/test-provider.ts';
-import { foundByVerifying } from './test-cards.ts';
+import { verificationFailures } from './test-cards.ts';
 import { setupLimit } from './vault.ts';
 
 const declining = {
@@ -45,7 +45,7 @@ describe('a card set up on a trace', () => {
     });
   });
 
-  it.each(Object.entries(declining).filter(([, resultCode]) => foundByVerifying.includes(resultCode)))(
+  it.each(Object.entries(declining).filter(([, resultCode]) => verificationFailures.includes(resultCode)))(
     '%s answers %i when it is added',
     async (cardNumber, resultCode) => {
       const provider = createTestProvider();
@@ -55,7 +55,7 @@ describe('a card set up on a trace', () => {
     },
   );
 
-  it.each(Object.entries(declining).filter(([, resultCode]) => !foundByVerifying.includes(resultCode)))(
+  it.each(Object.entries(declining).filter(([, resultCode]) => !verificationFailures.includes(resultCode)))(
     '%s can be added: its %i is about money, which nobody asks for yet',
     async (cardNumber) => {
       const provider = createTestProvider();

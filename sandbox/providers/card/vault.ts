@@ -11,7 +11,7 @@ import {
   type VaultCard,
 } from '../interfaces.ts';
 import { type CardDetails, describeCard, readCard } from './card-details.ts';
-import { type CardBehaviour, foundByVerifying, namedTestCards } from './test-cards.ts';
+import { type CardBehaviour, verificationFailures, namedTestCards } from './test-cards.ts';
 
 /** After so many setups on one trace every further one is 23: nobody mistypes that often. PAY-088. */
 export const setupLimit = 10;
@@ -97,7 +97,7 @@ export function createVault(context: Context<VaultEvent>) {
   function verify(trace: Trace, card: StoredCard): CardResultCode {
     if (trace.savedFingerprints.includes(card.fingerprint)) return 22;
     const { resultCode } = card.behaviour;
-    return foundByVerifying.includes(resultCode) ? resultCode : 0;
+    return verificationFailures.includes(resultCode) ? resultCode : 0;
   }
 
   /** The only place where a number turns into something that is kept. */

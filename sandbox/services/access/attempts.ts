@@ -17,7 +17,7 @@ export interface AttemptLimit {
 type Counted = Pick<ServerContext, 'db' | 'clock'>;
 
 /** Takes one try; 0 when it was one of those allowed, else the seconds until the next window. */
-export async function takeAttempt(
+export async function countAttempt(
   { db, clock }: Counted,
   key: string,
   { atMost, withinMs }: AttemptLimit,
@@ -37,13 +37,13 @@ export async function takeAttempt(
 }
 
 /** The try was right: what was wrong before it does not count any more. */
-export async function forgetAttempts({ db }: Counted, key: string): Promise<void> {
+export async function resetAttempts({ db }: Counted, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.keyHash, hashSecret(key)));
 }
 
 /** Refuses with `too_many_requests`. Guards lists and machines, not secrets, so load tests may switch it off. */
 export async function limitAttempts({ server }: Caller, key: string, limit: AttemptLimit): Promise<void> {
   if (!server.config.rateLimit) return;
-  const retryAfterSeconds = await takeAttempt(server, key, limit);
+  const retryAfterSeconds = await countAttempt(server, key, limit);
   if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds });
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { isSame } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { forgetAttempts, takeAttempt } from './attempts.ts';
+import { resetAttempts, countAttempt } from './attempts.ts';
 
 const wrongAnswers = { atMost: 3, withinMs: 24 * 3_600_000 };
 
@@ -37,13 +37,13 @@ export async function proveChallenges(
   if (challenges.length === 0) return;
   const key = `challenges of ${consumer.id}`;
   // Counted before it is looked at: parallel answers are no more than serial ones.
-  if ((await takeAttempt(server, key, wrongAnswers)) > 0) {
+  if ((await countAttempt(server, key, wrongAnswers)) > 0) {
     throw new Refusal('password_reset_two_factor_challenges_max_attempts');
   }
   const answers = new Map(Object.entries(given.twoFactorChallenges ?? {}));
   const areRight = challenges.map(({ type }) => isRight(consumer, type, answers.get(type) ?? '', given));
   if (areRight.includes(false)) throw new Refusal('password_reset_two_factor_challenges_failed');
-  await forgetAttempts(server, key);
+  await resetAttempts(server, key);
 }
 
 function isRight(consumer: Consumer, type: string, answer: string, { countryCode = '' }: ChallengeAnswers) {

@@ -14,7 +14,7 @@ import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
-import { emailOf } from './parse-email.ts';
+import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import type { ContactChange } from './security.tables.ts';
@@ -67,7 +67,7 @@ export async function changeEmail(
   { server, session }: SignedInCaller,
   body: BodyOf<'changeEmail'>,
 ): Promise<ReplyOf<'changeEmail'>> {
-  const email = await emailOf(server, body.newEmail);
+  const email = await parseEmail(server, body.newEmail);
   const change = await authorisedChange(server, session, 'EMAIL', body.token);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { forgetAttempts, takeAttempt } from './attempts.ts';
+import { resetAttempts, countAttempt } from './attempts.ts';
 import type { SignedInCaller } from './caller.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { isEasyToGuess } from './password-strength.ts';
@@ -28,9 +28,9 @@ export async function changePassword(
   const consumer = await consumerOf(server.db, session.consumerId);
   // Taken before the password is looked at, so that parallel tries are no more than serial ones.
   const tries = `change password of ${consumer.id}`;
-  if ((await takeAttempt(server, tries, wrongTries)) > 0) throw new Refusal('forbidden');
+  if ((await countAttempt(server, tries, wrongTries)) > 0) throw new Refusal('forbidden');
   if (!(await isPasswordRight(consumer.passwordHash, currentPassword))) throw wrongPassword();
-  await forgetAttempts(server, tries);
+  await resetAttempts(server, tries);
   if (passwordProblems(newPassword).invalid) return { status: 'invalid' };
   if (await isEasyToGuess(newPassword, consumer)) {
     throw new Refusal('weak_password', { errorInfo: { newPassword: 'weak_password' } });

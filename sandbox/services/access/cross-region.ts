@@ -2,7 +2,7 @@
 import { Refusal } from '../../core/refusal.ts';
 import type { Caller } from './caller.ts';
 import { findConsumerByEmail } from '../consumers/index.ts';
-import { emailOf } from './parse-email.ts';
+import { parseEmail } from './parse-email.ts';
 import { limitLookups, type TradingCountries } from './login.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 
@@ -14,7 +14,7 @@ export async function crossRegionSignIn(
 ): Promise<ReplyOf<'crossRegionSignIn'>> {
   const { server } = caller;
   await limitLookups(caller, body.consumerEmail);
-  const email = await emailOf(server, body.consumerEmail);
+  const email = await parseEmail(server, body.consumerEmail);
   const countries = await tradingCountriesOf(token).catch(asNotFound);
   const consumer = await findConsumerByEmail(server.db, email);
   // Whoever names the wrong country learns no more than who names nobody.

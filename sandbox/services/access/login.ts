@@ -12,7 +12,7 @@ import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { signedInOf } from './signed-in.ts';
-import { emailOf } from './parse-email.ts';
+import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, rememberedConsumer, rememberLogin, startSession } from './sessions.ts';
@@ -36,7 +36,7 @@ export async function lookup(
 ): Promise<ReplyOf<'lookup'>> {
   const { server } = caller;
   await limitLookups(caller, body.email);
-  const email = await emailOf(server, body.email);
+  const email = await parseEmail(server, body.email);
   // The browser gets its secret here, before there is anything to bind to it.
   browserSecretOf(caller);
   const consumer = await findConsumerByEmail(server.db, email);
@@ -60,7 +60,7 @@ export async function login(caller: Caller, body: BodyOf<'login'>): Promise<Sign
     throw new Refusal('authentication_failure');
   }
   await proveLogin(server, consumer, () => isPasswordRight(consumer.passwordHash, body.password));
-  refuseBarred(server, consumer);
+  refuseDisabledAccount(server, consumer);
   if (consumer.passwordResetRequired) throw new Refusal('force_password_reset_required');
   return signIn(caller, await consumerOf(server.db, consumer.id), body.rememberMe === true);
 }
@@ -111,11 +111,11 @@ export function limitLogins(caller: Caller): Promise<void> {
 /** The consumer of a name as it was typed, null when nobody is called so. */
 export async function consumerNamed(server: ServerContext, username: string): Promise<Consumer | null> {
   if (!isEmail(username)) return null;
-  return findConsumerByEmail(server.db, await emailOf(server, username));
+  return findConsumerByEmail(server.db, await parseEmail(server, username));
 }
 
 /** What only its owner may learn of an account, so it comes after the proof. */
-export function refuseBarred({ identity }: ServerContext, consumer: Consumer): void {
+export function refuseDisabledAccount({ identity }: ServerContext, consumer: Consumer): void {
   if (consumer.disabled) throw new Refusal('account_disabled');
   // A newcomer on that list meets the refusal at the identity check instead.
   if (consumer.profileConfirmed && identity.isOnWatchlist(consumer.email))

@@ -3,17 +3,17 @@ import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Caller } from './caller.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
-import { emailOf } from './parse-email.ts';
-import { consumerNamed, limitLogins, limitLookups, proveLogin, refuseBarred, signIn } from './login.ts';
+import { parseEmail } from './parse-email.ts';
+import { consumerNamed, limitLogins, limitLookups, proveLogin, refuseDisabledAccount, signIn } from './login.ts';
 import type { BodyOf } from './requests.ts';
-import { browserSecretOf, keptSecretOf } from './sessions.ts';
+import { browserSecretOf, requireBrowserSecret } from './sessions.ts';
 import { anonymousSubject, checkCode, sendCode } from './verification-codes.ts';
 
 export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOneTimeCode'>): Promise<void> {
   const { server } = caller;
   await limitLookups(caller, body.email);
-  const secret = keptSecretOf(caller);
-  const email = await emailOf(server, body.email);
+  const secret = requireBrowserSecret(caller);
+  const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);
   if (!consumer) throw new Refusal('not_found');
   const retryAfterSeconds = await sendCode(server, {
@@ -38,7 +38,7 @@ export async function loginByOneTimeCode(
   const given = { code: body.oneTimeCode, uses: true };
   const owner = ownerOf(browserSecretOf(caller), consumer.email);
   await proveLogin(server, consumer, async () => (await checkCode(server, owner, given)) === 'right');
-  refuseBarred(server, consumer);
+  refuseDisabledAccount(server, consumer);
   return signIn(caller, await consumerOf(server.db, consumer.id), false);
 }
 

@@ -6,7 +6,7 @@ import type { ServerContext } from '../../core/server-context.ts';
  * An email that was typed, in the form that accounts are found by. Throws `invalid_email_address`, with what is wrong
  * with it in `errorInfo` where the screening of emails says so.
  */
-export async function emailOf(server: ServerContext, text: string): Promise<string> {
+export async function parseEmail(server: ServerContext, text: string): Promise<string> {
   if (!isEmail(text)) throw new Refusal('invalid_email_address');
   const email = normaliseEmail(text);
   const errorInfo = await server.emails.problemOf(email);

@@ -11,12 +11,12 @@ import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
-import { emailOf } from './parse-email.ts';
+import { parseEmail } from './parse-email.ts';
 import { limitLookups, signIn } from './login.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
-import { browserSecretOf, endAllSessions, keptSecretOf } from './sessions.ts';
+import { browserSecretOf, endAllSessions, requireBrowserSecret } from './sessions.ts';
 import { anonymousSubject, type CodeCheck, checkCode, sendCode, sendNotice } from './verification-codes.ts';
 
 const asksOfCaller = { atMost: 30, withinMs: 60_000 };
@@ -28,8 +28,8 @@ export async function resetPasswordVerifyAsk(
   const { server } = caller;
   const { sendBy } = body;
   await limitAttempts(caller, `reset from ${caller.remoteAddress}`, asksOfCaller);
-  const secret = keptSecretOf(caller);
-  const email = await emailOf(server, body.email);
+  const secret = requireBrowserSecret(caller);
+  const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);
   const target = consumer && (sendBy === 'SMS' ? consumer.mobile : consumer.email);
   if (!consumer || !target) throw new Refusal('not_found');
@@ -54,7 +54,7 @@ export async function resetPasswordEmailOption(
   body: BodyOf<'resetPasswordEmailOption'>,
 ): Promise<ReplyOf<'resetPasswordEmailOption'>> {
   await limitLookups(caller, body.email);
-  const email = await emailOf(caller.server, body.email);
+  const email = await parseEmail(caller.server, body.email);
   const consumer = await findConsumerByEmail(caller.server.db, email);
   return { shouldDisableEmailOption: consumer !== null && hasNoEmail(consumer) };
 }
@@ -127,7 +127,7 @@ async function proveCode(
   uses: boolean,
 ): Promise<Consumer> {
   const { server } = caller;
-  const email = await emailOf(server, given.email);
+  const email = await parseEmail(server, given.email);
   const subject = anonymousSubject(browserSecretOf(caller), email);
   const check = await checkCode(server, { purpose: 'password-reset', subject }, { code: given.code, uses });
   if (check !== 'right') throw new Refusal(refusals[check]);

@@ -17,7 +17,7 @@ import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { accountOf, findConsumerByEmail, findConsumerByMobile, marketColumns, refuseTakenEmail } from '../consumers/index.ts';
-import { emailOf } from './parse-email.ts';
+import { parseEmail } from './parse-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
 import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
@@ -31,7 +31,7 @@ export async function startRegistration(
 ): Promise<ReplyOf<'startRegistration'>> {
   const { countryCode, channel, server } = caller;
   await limitAttempts(caller, `registration ${caller.remoteAddress}`, startsOfCaller);
-  const email = await emailOf(server, body.email);
+  const email = await parseEmail(server, body.email);
   if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
   await refuseTakenEmail(server.db, email, countryCode);
   const now = server.clock.now();
@@ -119,7 +119,7 @@ export async function registrationEmailVerifyAsk(
   body: BodyOf<'registrationEmailVerifyAsk'>,
 ): Promise<ReplyOf<'registrationEmailVerifyAsk'>> {
   const { server } = caller;
-  const email = await emailOf(server, body.email);
+  const email = await parseEmail(server, body.email);
   const registration = await liveRegistration(caller, body.registrationId);
   await refuseTakenEmail(server.db, email, registration.countryCode);
   await server.db
@@ -168,7 +168,7 @@ export async function finaliseRegistration(
 ): Promise<ReplyOf<'finaliseRegistration'>> {
   const { server } = caller;
   const registration = await ownRegistration(caller, body.registrationId);
-  if (registration.finalisedAt) return server.db.transaction((tx) => answerAgain(tx, caller, registration));
+  if (registration.finalisedAt) return server.db.transaction((tx) => repeatedReply(tx, caller, registration));
   if (!registration.mobileVerified && !registration.smsUnavailable) {
     throw new Refusal('verified_mobile_missing');
   }
@@ -194,7 +194,7 @@ async function createAccount(caller: Caller, registration: Registration, preferr
       .set({ finalisedAt: now })
       .where(and(eq(registrations.id, registration.id), isNull(registrations.finalisedAt)))
       .returning({ id: registrations.id });
-    if (finalised.length === 0) return answerAgain(tx, caller, registration);
+    if (finalised.length === 0) return repeatedReply(tx, caller, registration);
     const [consumer] = await tx
       .insert(consumers)
       .values({
@@ -219,7 +219,7 @@ async function createAccount(caller: Caller, registration: Registration, preferr
  * that nobody received. Once the account holds more than the registration did, the answer had arrived, and whoever
  * planted the cookie of that browser beforehand gets nothing for it.
  */
-async function answerAgain(tx: Transaction, caller: Caller, { id }: Registration) {
+async function repeatedReply(tx: Transaction, caller: Caller, { id }: Registration) {
   // A repeat at the same time waits here, so that one session is left.
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
   const consumer = registration && (await consumerOfFinished(tx, registration));

@@ -136,7 +136,7 @@ export function browserSecretOf({ browser }: Caller): string {
 }
 
 /** The secret that this browser has brought. Throws without one: what would be bound to it could never be used. */
-export function keptSecretOf({ browser: { secret } }: Caller): string {
+export function requireBrowserSecret({ browser: { secret } }: Caller): string {
   if (!secret) throw new Refusal('restricted_cookie');
   return secret;
 }

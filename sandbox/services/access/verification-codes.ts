@@ -140,12 +140,12 @@ export async function checkCode(
   const isRight = magic === magicCodes.right || isSame(keyedHash(found.id, given.code), found.codeHash);
   if (!isRight) return 'wrong';
   if (given.uses) return (await use(db, found.id, now)) ? 'right' : 'unknown';
-  await giveComparisonBack(db, found.id);
+  await refundComparison(db, found.id);
   return 'right';
 }
 
 /** A flow may look at a right code in each of its steps: what ends a code is five wrong ones. */
-async function giveComparisonBack(executor: Executor, id: string): Promise<void> {
+async function refundComparison(executor: Executor, id: string): Promise<void> {
   await executor
     .update(verificationCodes)
     .set({ comparisons: sql`${verificationCodes.comparisons} - 1` })

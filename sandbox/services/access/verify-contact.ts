@@ -12,7 +12,7 @@ import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
-import { emailOf } from './parse-email.ts';
+import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
@@ -23,7 +23,7 @@ export async function accountMobileVerifyAsk(
 ): Promise<ReplyOf<'accountMobileVerifyAsk'>> {
   const consumer = await consumerOf(server.db, session.consumerId);
   if (isOwn(body.mobile) && !consumer.mobile) throw new Refusal('verified_mobile_missing');
-  const mobile = meantMobile(body.mobile, consumer);
+  const mobile = submittedMobile(body.mobile, consumer);
   if (!mobile) throw new Refusal('invalid_phone_number');
   if (consumer.mobile && mobile !== consumer.mobile) throw new Refusal('precondition_failed');
   await refuseTakenMobile(server, mobile, consumer.id);
@@ -46,7 +46,7 @@ export async function accountMobileVerifyConfirm(
   body: BodyOf<'accountMobileVerifyConfirm'>,
 ): Promise<ReplyOf<'accountMobileVerifyConfirm'>> {
   const consumer = await consumerOf(server.db, session.consumerId);
-  const mobile = meantMobile(body.mobile, consumer);
+  const mobile = submittedMobile(body.mobile, consumer);
   const check = await checkCode(
     server,
     { purpose: 'account-mobile', subject: session.sessionId },
@@ -66,7 +66,7 @@ export async function accountEmailVerifyAsk(
   { server, session }: SignedInCaller,
   body: BodyOf<'accountEmailVerifyAsk'>,
 ): Promise<ReplyOf<'accountEmailVerifyAsk'>> {
-  const email = await emailOf(server, body.email);
+  const email = await parseEmail(server, body.email);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
   await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
@@ -111,6 +111,6 @@ export async function accountEmailVerifyConfirm(
 /** A masked or empty number means: the one we have. */
 const isOwn = (typed: string) => typed === '' || typed.includes('*');
 
-function meantMobile(typed: string, { mobile, countryCode }: Consumer): string | null {
+function submittedMobile(typed: string, { mobile, countryCode }: Consumer): string | null {
   return isOwn(typed) ? mobile : internationalMobile(typed, countryCode);
 }

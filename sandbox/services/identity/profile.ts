@@ -29,7 +29,7 @@ const birthDateToleranceDays = 1;
  * Checks a profile and keeps it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
  * problem, and with `duplicate_identity` when the same person has another account in the region.
  */
-export async function keepProfile(
+export async function saveProfile(
   server: ServerContext,
   consumer: Consumer,
   profile: Profile,
@@ -54,7 +54,7 @@ export async function changeProfile(
   const profile = profileSchema.safeParse({ ...profileOf(consumer), ...changes });
   if (!profile.success)
     throw new Refusal('invalid_object', { errorInfo: missingFields(profile.error.issues) });
-  return keepProfile(server, consumer, profile.data);
+  return saveProfile(server, consumer, profile.data);
 }
 
 /** What is known so far, in the form's own shape; a field that is not known is left out and so found missing. */

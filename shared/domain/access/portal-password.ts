@@ -4,8 +4,8 @@ import { minimumPasswordLength } from './password.ts';
 const runLength = 4;
 
 const digits = ['01234567890', '09876543210'] as const;
-const letterRows = bothWays(['qwertyuiop', 'asdfghjkl', 'zxcvbnm']);
-const specialRow = bothWays(['!@#$%^&*()']);
+const letterRows = inBothDirections(['qwertyuiop', 'asdfghjkl', 'zxcvbnm']);
+const specialRow = inBothDirections(['!@#$%^&*()']);
 
 export interface PasswordProblems {
   /** True when any other is. */
@@ -34,7 +34,7 @@ export function passwordProblems(password: string): PasswordProblems {
   return { invalid: Object.values(problems).includes(true), ...problems };
 }
 
-function bothWays(rows: readonly string[]): readonly string[] {
+function inBothDirections(rows: readonly string[]): readonly string[] {
   return rows.flatMap((row) => [row, [...row].reverse().join('')]);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode, countryCodes } from '../markets/index.ts';
-import { ageOn, birthDateFormat, birthDateProblem, hasAgeOfItsOwn, minimumAge } from './birth-date.ts';
+import { ageOn, birthDateFormat, birthDateProblem, hasOwnMinimumAge, minimumAge } from './birth-date.ts';
 import { parseDateInput } from './date-input.ts';
 
 const anyDay = (min: string, max: string) =>
@@ -99,10 +99,10 @@ describe('age limits', () => {
 
   it('tell the states whose age needs a message of its own', () => {
     expect(
-      ['AB', 'MB', 'ON', 'PE', 'QC', 'SK', 'BC'].filter((state) => hasAgeOfItsOwn(ageIn('CA'), state)),
+      ['AB', 'MB', 'ON', 'PE', 'QC', 'SK', 'BC'].filter((state) => hasOwnMinimumAge(ageIn('CA'), state)),
     ).toHaveLength(6);
-    expect(hasAgeOfItsOwn(ageIn('US'), 'AL')).toBe(true);
-    expect(hasAgeOfItsOwn(ageIn('AU'), 'toString')).toBe(false);
+    expect(hasOwnMinimumAge(ageIn('US'), 'AL')).toBe(true);
+    expect(hasOwnMinimumAge(ageIn('AU'), 'toString')).toBe(false);
   });
 
   it('accept 105 years and refuse the 106th birthday [ACC-426]', () => {

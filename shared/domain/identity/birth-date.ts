@@ -27,7 +27,7 @@ export function minimumAge({ minimum, minimumByState }: AgeRule, state?: string)
 }
 
 /** Whether the state has an age of its own, so that the message must speak of it [ACC-427]. */
-export function hasAgeOfItsOwn({ minimumByState }: AgeRule, state: string): boolean {
+export function hasOwnMinimumAge({ minimumByState }: AgeRule, state: string): boolean {
   return Object.hasOwn(minimumByState, state);
 }
 

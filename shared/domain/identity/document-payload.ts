@@ -21,13 +21,13 @@ const identityServiceFlags = {
 } as const satisfies Record<Channel, keyof FlagValues>;
 
 /** Whether documents go through the Australian identity service, which is told more [ACC-399]. */
-export function goesThroughIdentityService({ countryCode, channel, flags }: DocumentSender): boolean {
+export function usesIdentityService({ countryCode, channel, flags }: DocumentSender): boolean {
   return countryCode === 'AU' && flags[identityServiceFlags[channel]];
 }
 
 function addedFields(sender: DocumentSender) {
   const { channel, consumerAccountId, creditPolicyAgree } = sender;
-  return goesThroughIdentityService(sender) ? { channel, consumerAccountId, creditPolicyAgree } : {};
+  return usesIdentityService(sender) ? { channel, consumerAccountId, creditPolicyAgree } : {};
 }
 
 /** A passport as it is sent: its own fields, and for the identity service who sends it. */
@@ -49,7 +49,7 @@ export function licencePayload(licence: LicenceCheck, sender: DocumentSender): L
 /** A Medicare card as it is sent; the second line of its name is for the identity service alone [ACC-399]. */
 export function medicarePayload(card: MedicareCheck, sender: DocumentSender): MedicareCheck {
   const { name2, ...base } = card;
-  if (!goesThroughIdentityService(sender)) return base;
+  if (!usesIdentityService(sender)) return base;
   const { channel, creditPolicyAgree } = sender;
   return { ...base, ...(name2?.trim() && { name2 }), channel, creditPolicyAgree };
 }

@@ -15,7 +15,7 @@ export function parseCardExpiry(month: string, year: string): CardExpiry | null 
 }
 
 /** A card is good through the last day of its month. */
-export function lastGoodDay({ month, year }: CardExpiry): IsoDate {
+export function lastValidDay({ month, year }: CardExpiry): IsoDate {
   return lastDayOfMonth(year, month);
 }
 
@@ -32,7 +32,7 @@ export function validateCardExpiry(
 ): CardExpiryError | null {
   const expiry = parseCardExpiry(month, year);
   if (!expiry) return 'format';
-  return lastGoodDay(expiry) < neededUntil ? 'valid' : null;
+  return lastValidDay(expiry) < neededUntil ? 'valid' : null;
 }
 
 export const cardExpiryStatusSchema = z.enum(['ok', 'expires_before_last_payment', 'expired']);
@@ -44,7 +44,7 @@ export function cardExpiryStatus(
   today: IsoDate,
   lastPaymentDate: IsoDate | null,
 ): CardExpiryStatus {
-  const lastDay = lastGoodDay(expiry);
+  const lastDay = lastValidDay(expiry);
   if (lastDay < today) return 'expired';
   return lastPaymentDate && lastDay < lastPaymentDate ? 'expires_before_last_payment' : 'ok';
 }

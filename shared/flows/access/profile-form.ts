@@ -7,7 +7,7 @@ import {
   type BirthDateProblem,
   birthDateFormat,
   birthDateProblem,
-  hasAgeOfItsOwn,
+  hasOwnMinimumAge,
 } from '#shared/domain/identity/birth-date.ts';
 import {
   type DateInputFormat,
@@ -122,7 +122,7 @@ function dateProblem(values: ProfileValues, ask: ProfileFormContext): ProfilePro
   const { age } = forms;
   const state = stateOf(values, forms) || undefined;
   const problem = birthDateProblem(typedBirthDate(values.dateOfBirth, ask), { age, state }, today);
-  const isOfState = problem === 'underAge' && state !== undefined && hasAgeOfItsOwn(age, state);
+  const isOfState = problem === 'underAge' && state !== undefined && hasOwnMinimumAge(age, state);
   return isOfState ? 'underAgeInState' : problem;
 }
 

@@ -33,7 +33,7 @@ const portalFlags = {
 } as const satisfies { readonly [Code in CountryCode]?: keyof FlagValues };
 
 /** Whether the portal of a market leaves the check out: its flag exists and is off. Source: POR-043, POR-044. */
-export const isLeftOutInPortal = (countryCode: CountryCode | null, flags: FlagValues): boolean =>
+export const isDisabledInPortal = (countryCode: CountryCode | null, flags: FlagValues): boolean =>
   (countryCode === 'NZ' || countryCode === 'GB') && !flags[portalFlags[countryCode]];
 
 /** Whether an identity check is required of this consumer. Source: ACC-280, POR-043, POR-044. */

@@ -12,7 +12,7 @@ const has = ({ session }: Situation, status: SessionData['identityCheckStatus'])
  * Whether a sign-in leads to the identity check at all. The portal asks everybody who is not verified; a checkout
  * stops only those it must not let pass.
  */
-const isAskedFor = (situation: Situation) => inPortal(situation) || isCheckRequired(situation);
+const leadsToCheck = (situation: Situation) => inPortal(situation) || isCheckRequired(situation);
 
 export const identityGuards = {
   inGreatBritain: ({ session }) => session.countryCode === 'GB',
@@ -22,10 +22,10 @@ export const identityGuards = {
   hardCheckSkippedInPortal: (situation) =>
     inPortal(situation) && situation.session.identityVisit.hardCheckSkipped,
   /** Source: POR-038, POR-039. */
-  identityCheckDueAfterRegistration: (situation) => isAskedFor(situation) && has(situation, 'NOT_VERIFIED'),
+  identityCheckDueAfterRegistration: (situation) => leadsToCheck(situation) && has(situation, 'NOT_VERIFIED'),
   /** Source: POR-031 to POR-033. */
   identityCheckDue: (situation) =>
-    isAskedFor(situation) &&
+    leadsToCheck(situation) &&
     (has(situation, 'NOT_VERIFIED') ||
       (has(situation, 'PARTIAL_VERIFIED') && inNewZealand(situation) && followsPolicyV2(situation))),
   /**

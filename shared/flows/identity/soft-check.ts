@@ -3,7 +3,7 @@
  * else; the page only carries the steps out. Source: 000 section 4, OPEN-30.
  */
 import { canRetrySoftCheck, type IdentityCheckStatus } from '#shared/domain/session.ts';
-import { followsPolicyV2, type IdentityCase, isLeftOutInPortal } from './identity-case.ts';
+import { followsPolicyV2, type IdentityCase, isDisabledInPortal } from './identity-case.ts';
 
 /** `next` leads on; the codes lead to what the route's error map names; the rest happens on the page. */
 export type IdentityStep =
@@ -59,7 +59,7 @@ function newZealandEntry(identityCase: IdentityCase): IdentityStep {
 export function entryStep(identityCase: IdentityCase): IdentityStep {
   const { channel, countryCode, status, attemptsLeft, required, documentChosen, flags } = identityCase;
   if (status === 'VERIFIED' || status === 'NOT_REQUIRED') return 'next';
-  if (channel === 'PORTAL' && isLeftOutInPortal(countryCode, flags)) return 'next';
+  if (channel === 'PORTAL' && isDisabledInPortal(countryCode, flags)) return 'next';
   if (documentChosen) return 'picker';
   if (isNewZealand(identityCase)) return newZealandEntry(identityCase);
   const hasPortalTry =

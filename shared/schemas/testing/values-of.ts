@@ -30,7 +30,7 @@ interface CheckDefinition {
 export const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
 
 /** Values that look like the schema's own; a check that is not known here may still refuse some. */
-export function lookalikes(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+export function similarValues(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const definition = definitionOf(schema);
   const {
     type,
@@ -42,7 +42,7 @@ export function lookalikes(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
     values = [],
     entries = {},
   } = definition;
-  const inner = () => lookalikes(innerType as z.ZodMiniType);
+  const inner = () => similarValues(innerType as z.ZodMiniType);
   switch (type) {
     case 'string':
       return texts(definition);
@@ -61,9 +61,9 @@ export function lookalikes(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
     case 'catch':
       return fc.oneof(inner(), fc.constantFrom(...junk));
     case 'union':
-      return fc.oneof(...options.map(lookalikes));
+      return fc.oneof(...options.map(similarValues));
     case 'array':
-      return fc.array(lookalikes(element as z.ZodMiniType), { maxLength: 4 });
+      return fc.array(similarValues(element as z.ZodMiniType), { maxLength: 4 });
     case 'object':
       return objects(shape, catchall);
     default:
@@ -101,17 +101,17 @@ function objects(
 ): fc.Arbitrary<unknown> {
   const keys = Object.keys(shape);
   const requiredKeys = keys.filter((key) => (shape[key] as z.ZodMiniType)._zod.optin === undefined);
-  const parts = Object.fromEntries(keys.map((key) => [key, lookalikes(shape[key] as z.ZodMiniType)]));
+  const parts = Object.fromEntries(keys.map((key) => [key, similarValues(shape[key] as z.ZodMiniType)]));
   const known = fc.record(parts, { requiredKeys, noNullPrototype: true });
   if (!catchall || definitionOf(catchall).type === 'never') return known;
-  const others = fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), lookalikes(catchall), {
+  const others = fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), similarValues(catchall), {
     maxKeys: 3,
     noNullPrototype: true,
   });
   return fc.tuple(others, known).map(([more, own]) => ({ ...more, ...own }));
 }
 
-/** What a value is spoiled with; made once, since nothing changes them. */
+/** What a value is corrupted with; made once, since nothing changes them. */
 const junk: readonly unknown[] = [
   undefined,
   null,
@@ -156,8 +156,8 @@ const junk: readonly unknown[] = [
 
 const unknownKeys = ['', 'x', '0', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-/** The value with one place of it spoiled: a part replaced, a key gone or too many, a character more or less. */
-export function spoiled(value: unknown): fc.Arbitrary<unknown> {
+/** The value with one place of it corrupted: a part replaced, a key gone or too many, a character more or less. */
+export function corrupted(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value);
   return fc
     .tuple(fc.constantFrom(...places), fc.constantFrom(...junk), fc.constantFrom(...unknownKeys), fc.nat(4))
@@ -213,10 +213,10 @@ function withPlace(value: unknown, [step, ...rest]: Place, change: (part: unknow
 
 /** All of them, for one schema. */
 export function valuesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
-  const own = lookalikes(schema);
+  const own = similarValues(schema);
   return fc.oneof(
     { arbitrary: own, weight: 2 },
-    { arbitrary: own.chain(spoiled), weight: 3 },
+    { arbitrary: own.chain(corrupted), weight: 3 },
     fc.constantFrom(...junk),
     fc.anything({
       withNullPrototype: true,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { profileValuesOf } from '#shared/flows/access/profile-form.ts';
-import { isLeftOutInPortal } from '#shared/flows/identity/identity-case.ts';
+import { isDisabledInPortal } from '#shared/flows/identity/identity-case.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { useNext } from '../access/page/use-next.ts';
@@ -44,7 +44,7 @@ const IdentificationProfilePage = () => {
   const next = useNext();
   // Not shown where the market's portal has no identity check. Source: POR-044, portal-open O-06.
   const [isLeftOut] = useState(
-    () => session.channel === 'PORTAL' && isLeftOutInPortal(session.countryCode ?? home, flags),
+    () => session.channel === 'PORTAL' && isDisabledInPortal(session.countryCode ?? home, flags),
   );
   const { stored, retry } = useStoredProfile(!isLeftOut);
   useStepFocus(stored ? 'form' : 'loading');

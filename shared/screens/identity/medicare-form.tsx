@@ -1,5 +1,5 @@
 import { verifyMedicare } from '#shared/contract/identity/documents.contract.ts';
-import { goesThroughIdentityService } from '#shared/domain/identity/document-payload.ts';
+import { usesIdentityService } from '#shared/domain/identity/document-payload.ts';
 import {
   formatMedicareNumber,
   type MedicareColour,
@@ -92,7 +92,7 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
         autoComplete="name"
         maxLength={60}
       />
-      {goesThroughIdentityService(ask) && (
+      {usesIdentityService(ask) && (
         <TextField
           {...field('name2')}
           label={t('identification.medicare.name2')}

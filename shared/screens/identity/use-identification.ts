@@ -48,10 +48,10 @@ export const useIdentification = () => {
   const countryCode = session.countryCode ?? home;
 
   const now = () => identityCaseOf(journey.situation());
-  const stillToAsk = () =>
+  const countDocumentsToAsk = () =>
     documentsToAsk(countryCode, flags, journey.situation().session.verifiedIdentityDocuments);
 
-  const carryOut = async (step: IdentityStep): Promise<void> => {
+  const executeStep = async (step: IdentityStep): Promise<void> => {
     switch (step) {
       case 'next':
         return next();
@@ -60,7 +60,7 @@ export const useIdentification = () => {
       case 'refresh':
         return refresh();
       case 'picker':
-        return stillToAsk() > 0 ? setView('picker') : carryOut(withoutDocumentStep(now()));
+        return countDocumentsToAsk() > 0 ? setView('picker') : executeStep(withoutDocumentStep(now()));
       case 'soft_id_check_failed':
         journey.update(sessionAfterSoftFailure(journey.situation().session));
         return next({ event: step });
@@ -82,7 +82,7 @@ export const useIdentification = () => {
       if (error.status === NETWORK_FAILURE) return setView('offline');
       step = softCheckErrorStep(error.errorCode, now());
     }
-    await carryOut(step);
+    await executeStep(step);
   };
 
   const refresh = async () => {
@@ -93,12 +93,12 @@ export const useIdentification = () => {
       if (!isApiError(error)) throw error;
       if (error.status === NETWORK_FAILURE) return setView('offline');
     }
-    await carryOut(refreshStep(now().status, stillToAsk()));
+    await executeStep(refreshStep(now().status, countDocumentsToAsk()));
   };
 
   const begin = () => {
     journey.update(sessionAfterEntry(journey.situation().session, now()));
-    void carryOut(entryStep(now()));
+    void executeStep(entryStep(now()));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is entered once
@@ -123,7 +123,7 @@ export const useIdentification = () => {
       const step = documentStep(now());
       journey.update(sessionAfterDocument(document, journey.situation().session, countryCode));
       setAccepted(document);
-      await carryOut(step);
+      await executeStep(step);
     },
     skip: () => {
       journey.update(sessionAfterSkip(journey.situation().session));

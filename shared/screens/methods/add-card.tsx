@@ -24,7 +24,7 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
     <>
       <LiveRegion urgent>
         <div className="ff-card-trouble">
-          <Trouble run={run} />
+          <AddCardError run={run} />
         </div>
       </LiveRegion>
       <ThreeDSCheck
@@ -82,7 +82,7 @@ const troubles = {
   fatal: ['methods.add.failedTitle', 'methods.add.failed', 'common.tryAgain'],
 } as const;
 
-const Trouble = ({ run }: { run: AddCardRun }) => {
+const AddCardError = ({ run }: { run: AddCardRun }) => {
   const { t } = useApp();
   const { state, outcome, send } = run;
   if (state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal') {

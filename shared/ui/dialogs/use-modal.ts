@@ -10,7 +10,7 @@ interface ModalOptions {
 export type ClosedBy = 'any' | 'closerequest' | 'none';
 
 /** A press beside the dialog lands on the `<dialog>` itself, outside its box; one inside lands on a child. */
-const isBeside = (dialog: HTMLDialogElement, event: MouseEvent): boolean => {
+const isOutside = (dialog: HTMLDialogElement, event: MouseEvent): boolean => {
   if (event.target !== dialog) return false;
   const box = dialog.getBoundingClientRect();
   const insideWidth = event.clientX >= box.left && event.clientX <= box.right;
@@ -53,12 +53,12 @@ export const useModal = ({ open, onClose, closedBy = 'any' }: ModalOptions) => {
       close();
     };
     // Both ends of the press: text that is selected past the edge must not close it.
-    let pressedBeside = false;
+    let pressedOutside = false;
     const onPress = (event: MouseEvent) => {
-      pressedBeside = isBeside(dialog, event);
+      pressedOutside = isOutside(dialog, event);
     };
     const onClick = (event: MouseEvent) => {
-      if (latest.current.closedBy === 'any' && pressedBeside && isBeside(dialog, event)) close();
+      if (latest.current.closedBy === 'any' && pressedOutside && isOutside(dialog, event)) close();
     };
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('keydown', onKey);

@@ -50,7 +50,7 @@ function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
     go: note('go'),
     hide: note('hide'),
     connect: note('connect'),
-    askToLeave: note('askToLeave'),
+    requestLeave: note('requestLeave'),
     read: note('read'),
     abandon: note('abandon', () => {
       isAbandoning = true;

@@ -10,8 +10,8 @@ import { PROTOCOL, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import {
   bridgeTimeout,
   expiryGrace,
-  lifeTimeout,
-  lostTimeout,
+  openTimeout,
+  connectionLostTimeout,
   outcomeTimeout,
   silenceTimeout,
 } from '#shared/bridge/times.ts';
@@ -108,7 +108,7 @@ const shownAndFollowed: Row = {
     if (step.context.display === 'redirect') abandon(step, 'USER');
   },
   escape({ effects }) {
-    effects.push(['askToLeave']);
+    effects.push(['requestLeave']);
   },
   bridge({ effects }) {
     effects.push(['warn', 'BRIDGE_SLOW']);
@@ -122,7 +122,7 @@ export const table: { readonly [S in State]: Row } = {
       const { context, effects } = step;
       step.state = 'resuming';
       effects.push(['ensure', 'deadline', outcomeTimeout]);
-      effects.push(['start', 'signOfLife', lifeTimeout]);
+      effects.push(['start', 'signOfLife', openTimeout]);
       effects.push(['read', context.token as string]);
     },
   },
@@ -338,7 +338,7 @@ function depart(step: Step): void {
     effects.push(['notice', publicStates[step.state] as Notice]);
   } else {
     step.state = 'connecting';
-    effects.push(['start', 'signOfLife', lifeTimeout]);
+    effects.push(['start', 'signOfLife', openTimeout]);
   }
   effects.push(['start', 'bridge', bridgeTimeout], ['read', context.token as string]);
 }
@@ -417,7 +417,7 @@ function watch(step: Step, { presence, presenceAgeMs, expiresInMs }: CheckoutSta
     effects.push(['stop', 'silence']);
     // The shop's page may have said that the window does not respond.
     if (wasOpen) effects.push(['notice', 'open']);
-  } else if (isGone && (presence === 'LEFT' || presenceAgeMs >= lostTimeout)) {
+  } else if (isGone && (presence === 'LEFT' || presenceAgeMs >= connectionLostTimeout)) {
     abandon(step, 'CLOSED');
   } else {
     effects.push(['start', 'silence', silenceTimeout - presenceAgeMs]);

@@ -67,7 +67,7 @@ export interface Port {
   /** The bridge to one load of the checkout, in place of the one to the load before. */
   connect(loadId: string, port: MessagePort): void;
   /** The checkout, if it can be reached, asks the shopper whether to leave. */
-  askToLeave(): void;
+  requestLeave(): void;
   /** Reads the status now, and keeps reading until the end. */
   read(token: string): void;
   abandon(token: string, reason: LeaveReason): void;

@@ -6,7 +6,7 @@ import { type CheckoutConnection, connectToCheckout } from '#shared/bridge/page-
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
 import { requestCloseTimeout } from '#shared/bridge/times.ts';
 import type { WarningCode } from '../api.ts';
-import type { Look } from '../layer.ts';
+import type { Appearance } from '../layer.ts';
 import { createMachine, type Machine } from './machine.ts';
 import type { MachineEvent, Port, Timer } from './port.ts';
 import { abandonCheckout, createStatusClient, type StatusClient } from './status-client.ts';
@@ -24,15 +24,15 @@ export interface Host {
   warn(code: WarningCode, detail?: string): void;
   opened: Port['opened'];
   end: Port['end'];
-  look(): Look;
+  appearance(): Appearance;
   focus(): void;
 }
 
 export interface Session {
   readonly state: Machine['state'];
   send(event: MachineEvent): void;
-  /** Tells an open checkout about a new look. */
-  update(look: Look): void;
+  /** Tells an open checkout about a new appearance. */
+  update(appearance: Appearance): void;
 }
 
 /** The one kind of checkout that this version opens. */
@@ -66,13 +66,13 @@ export function startSession(host: Host): Session {
             navigate: ({ to }) => send({ type: 'move', to: [to, 'redirect'] }),
           },
           async onConnected() {
-            const answer = await connection.call('update', host.look());
+            const answer = await connection.call('update', host.appearance());
             if (!answer.ok && answer.code === 'TIMEOUT') host.warn('BRIDGE_LOST');
           },
         });
         bridge = connection;
       },
-      async askToLeave() {
+      async requestLeave() {
         const answer = await bridge?.call('requestClose', { reason: 'escape' }, requestCloseTimeout);
         if (!answer?.ok || answer.willClose) send({ type: 'leave', reason: 'USER' });
         else host.focus();
@@ -136,8 +136,8 @@ export function startSession(host: Host): Session {
       return machine.state;
     },
     send,
-    update(look) {
-      bridge?.call('update', look);
+    update(appearance) {
+      bridge?.call('update', appearance);
     },
   };
 }

@@ -12,7 +12,7 @@ export interface StatusClient {
 
 const longestRetry = 8000;
 /** A server that does not hold the request is not asked more often than this. */
-const restBetweenReads = 1000;
+const pauseBetweenReadsMs = 1000;
 const wakeEvents = ['online', 'pageshow', 'visibilitychange'];
 
 export interface StatusClientOptions {
@@ -57,7 +57,7 @@ export function createStatusClient({ url, openId: knownOpenId, send }: StatusCli
     } else {
       failures = 0;
       if (reason) wanted = null;
-      next(answer.version === version ? restBetweenReads : 0);
+      next(answer.version === version ? pauseBetweenReadsMs : 0);
       version = answer.version;
       openId ||= answer.openId ?? '';
       send({ type: reason ? 'abandonAnswer' : 'status', status: answer });

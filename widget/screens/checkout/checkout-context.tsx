@@ -1,13 +1,13 @@
 /** What the checkout's screens know of the visit around them: the session, the window, and the ways out. */
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Surroundings } from '#shared/bridge/page-window.ts';
+import type { EmbeddingContext } from '#shared/bridge/page-window.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 
 /** How the shop opened the checkout. */
 export type CheckoutDisplay = 'popup' | 'dialog' | 'redirect';
 
 /** The session as this window keeps it. Source: PAY-037. */
-export type WindowSession = CheckoutSession & { readonly merchant: Surroundings };
+export type WindowSession = CheckoutSession & { readonly merchant: EmbeddingContext };
 
 /** How the visit ended, as the address back to the shop says it. Source: PAY-355. */
 export type ReturnStatus = 'SUCCESS' | 'CANCELLED';

@@ -1,5 +1,5 @@
 import { formatDate, type IsoDate } from '#shared/domain/dates.ts';
-import { lastGoodDay, parseCardExpiry } from '#shared/domain/methods/card-expiry.ts';
+import { lastValidDay, parseCardExpiry } from '#shared/domain/methods/card-expiry.ts';
 import type { CardFieldErrors, CardFieldsConfigure } from '#shared/domain/methods/card-fields-protocol.ts';
 import { securityCodeLength } from '#shared/domain/methods/card-number.ts';
 import { brandOf, type CardEntry } from './card-entry.ts';
@@ -59,7 +59,7 @@ export const errorText: {
     const { month, year } = expiryParts(entry.expiry);
     const expiry = parseCardExpiry(month, year);
     const { lastPaymentDate, locale } = configuration;
-    if (!lastPaymentDate || !expiry || lastGoodDay(expiry) < today) return errors.expired;
+    if (!lastPaymentDate || !expiry || lastValidDay(expiry) < today) return errors.expired;
     return fill(errors.valid, { date: formatDate(lastPaymentDate, locale, 'long') });
   },
 

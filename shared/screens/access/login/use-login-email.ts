@@ -12,13 +12,13 @@ type NextStep = typeof import('./identify-email.ts');
 
 /** The code of the next step, loaded while the shopper types; null until then. */
 function useNextStep() {
-  const [wayOn, setWayOn] = useState<NextStep | null>(null);
-  const fetchWayOn = () => import('./identify-email.ts');
+  const [nextStep, setNextStep] = useState<NextStep | null>(null);
+  const fetchNextStep = () => import('./identify-email.ts');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; a press asks for itself again
   useEffect(() => {
-    fetchWayOn().then(setWayOn, () => {});
+    fetchNextStep().then(setNextStep, () => {});
   }, []);
-  return { wayOn, fetchWayOn };
+  return { nextStep, fetchNextStep };
 }
 
 /** The form of the email page, and what it says of the email. */
@@ -27,7 +27,7 @@ export const useLoginEmail = () => {
   const { journey } = app;
   const next = useNext();
   const { session, location } = useSituation();
-  const { wayOn, fetchWayOn } = useNextStep();
+  const { nextStep, fetchNextStep } = useNextStep();
   // The address is read once: what it asked for is done once.
   const [request] = useState(() => ({
     email: location.query.get('email') ?? session.email ?? '',
@@ -45,7 +45,7 @@ export const useLoginEmail = () => {
     describe: keyText(app.t),
     submit: async ({ email }) => {
       setFailure(null);
-      const fetched = await Promise.all([fetchWayOn(), journey.ready()]).catch(() => null);
+      const fetched = await Promise.all([fetchNextStep(), journey.ready()]).catch(() => null);
       if (!fetched) return { email: 'common.loadFailed' };
       const [{ identifyEmail }] = fetched;
       const refusal = await identifyEmail(app, request, normaliseEmail(email), next);
@@ -68,7 +68,7 @@ export const useLoginEmail = () => {
   return {
     form,
     problem: request.code,
-    suggestion: (isEmail(email) && wayOn?.suggestEmail(email)) || null,
+    suggestion: (isEmail(email) && nextStep?.suggestEmail(email)) || null,
     supportId: useSupportErrorId(failure),
   };
 };

@@ -43,8 +43,8 @@ async function endRegistration({ call, journey, locale }: App, name: string) {
 /** The marketing choice may fail: the profile is saved anyway. Source: ACC-402. */
 async function saveMarketing(call: App['call'], choice: boolean | null) {
   if (choice === null) return;
-  const wish = choice ? 'SUBSCRIBE' : 'UNSUBSCRIBE';
-  const body = { email: wish, pushNotification: wish } as const;
+  const choiceValue = choice ? 'SUBSCRIBE' : 'UNSUBSCRIBE';
+  const body = { email: choiceValue, pushNotification: choiceValue } as const;
   const handles = [NETWORK_FAILURE, 401, 405, 500];
   await call(updateMarketingSubscription, { body }, { handles }).catch(() => undefined);
 }

@@ -1,0 +1,23 @@
+import { type ErrorCode, FINAL_ERROR_CODES, type WarningCode } from '#shared/bridge/codes.ts';
+import type { FourfoldError, FourfoldWarning } from './api.ts';
+import { checkoutOrigin } from './script.ts';
+
+function docUrl(code: string): string {
+  return `${checkoutOrigin}/docs/errors#${code}`;
+}
+
+export function makeError(code: ErrorCode, detail: string = code, cause?: unknown): FourfoldError {
+  const isRecoverable = !FINAL_ERROR_CODES.includes(code as (typeof FINAL_ERROR_CODES)[number]);
+  const error = new Error(detail, { cause });
+  return Object.assign(error, {
+    name: 'FourfoldError' as const,
+    code,
+    isRecoverable,
+    docUrl: docUrl(code),
+    errorId: null,
+  });
+}
+
+export function makeWarning(code: WarningCode, message: string = code): FourfoldWarning {
+  return { code, message, docUrl: docUrl(code) };
+}

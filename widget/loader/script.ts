@@ -1,0 +1,20 @@
+declare const __FOURFOLD_VERSION__: string;
+
+/** The version of the package, set by the build. */
+export const version: string = __FOURFOLD_VERSION__;
+
+// Read while the script first runs: `currentScript` is null in every later task.
+const script = document.currentScript as HTMLScriptElement | null;
+
+/** The checkout's origin: the one this script was loaded from, unless the tag of a self-hosted copy names another. */
+export const checkoutOrigin: string = new URL(script?.dataset.checkoutOrigin ?? script?.src ?? location.href)
+  .origin;
+
+/** The folder with the other files of this version of the script. */
+export const filesUrl = `${checkoutOrigin}/widget/${version}/`;
+
+/** The nonce that a page's content security policy may require of every script that is loaded. */
+export const nonce: string = script?.nonce ?? '';
+
+/** The base address of the checkout's public API. */
+export const publicApiUrl = `${checkoutOrigin}/public/v1/`;
