@@ -283,7 +283,7 @@ const bundles = [
         'portal/screens/prefetch-after-login.ts',
         'portal/screens/account/marketing.screen.tsx',
         'portal/app/portal-frame.tsx',
-        'portal/screens/orders/orders-home.screen.tsx',
+        'portal/screens/orders/home/orders-home.screen.tsx',
       ],
     },
     plugins: [components()],

@@ -5,12 +5,12 @@ import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 
 const portalScreens = {
   '/': {
-    load: () => import('../screens/orders/orders-home.screen.tsx'),
+    load: () => import('../screens/orders/home/orders-home.screen.tsx'),
     areas: ['orders'],
     titleKey: 'orders.home.pageTitle',
   },
   '/order/{orderId}': {
-    load: () => import('../screens/orders/order.screen.tsx'),
+    load: () => import('../screens/orders/detail/order.screen.tsx'),
     areas: ['orders', 'payments', 'methods'],
     titleKey: 'orders.detail.pageTitle',
   },

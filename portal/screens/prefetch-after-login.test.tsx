@@ -11,7 +11,7 @@ import {
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money } from '#shared/testing/payments.ts';
 import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
-import OrdersHome from './orders/orders-home.screen.tsx';
+import OrdersHome from './orders/home/orders-home.screen.tsx';
 import { prefetchAfterLogin } from './prefetch-after-login.ts';
 
 const ahead = [readMarketingSubscription, listOrders, listDuePayments, readAmountDueSummary, readLimit];

@@ -13,9 +13,9 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
-import OrderPage from './order.screen.tsx';
+import OrderPage from './detail/order.screen.tsx';
 import { dueOf, item, order, periods, recommended } from './orders-for-tests.ts';
-import OrdersHome from './orders-home.screen.tsx';
+import OrdersHome from './home/orders-home.screen.tsx';
 
 const late = order({
   paymentScheduleSet: [item(1, '2026-11-11', { status: 'OVERDUE' }), item(2, '2026-11-25')],

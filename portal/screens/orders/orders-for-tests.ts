@@ -8,7 +8,7 @@ import type {
   ScheduleListEntry,
 } from '#shared/domain/payments/schedule-item.ts';
 import { money } from '#shared/testing/payments.ts';
-import type { Period } from './amount-due-view.ts';
+import type { Period } from './home/amount-due-view.ts';
 
 export const visaMethod: PaymentMethod = {
   type: 'CREDIT_CARD',

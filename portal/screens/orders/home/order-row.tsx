@@ -3,11 +3,11 @@ import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { OrderCard } from '#shared/ui/orders/order-card.tsx';
-import { methodName } from './method-name.ts';
+import { methodName } from '../method-name.ts';
 import { type Line, orderLines } from './order-lines.ts';
-import { leftToPay, paidCount, payableItem, quartersOf } from './order-view.ts';
+import { leftToPay, paidCount, payableItem, quartersOf } from '../order-view.ts';
 import { payHref } from './pay-href.ts';
-import type { AccountStandingQuery } from './queries.ts';
+import type { AccountStandingQuery } from '../queries.ts';
 
 interface OrderRowProps {
   readonly order: Order;

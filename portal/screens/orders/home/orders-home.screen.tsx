@@ -8,8 +8,8 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { OrderList } from '#shared/ui/orders/order-card.tsx';
-import { PortalMain } from '../portal-main.tsx';
-import { withQueries } from '../with-queries.tsx';
+import { PortalMain } from '../../portal-main.tsx';
+import { withQueries } from '../../with-queries.tsx';
 import { AccountAlert } from './account-alert.tsx';
 import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -21,7 +21,7 @@ import {
   useLimit,
   useOrders,
   useShops,
-} from './queries.ts';
+} from '../queries.ts';
 import { SpendingLimit } from './spending-limit.tsx';
 
 const OrdersHome = () => {

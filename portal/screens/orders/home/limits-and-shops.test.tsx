@@ -11,8 +11,8 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { account, money } from '#shared/testing/payments.ts';
-import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
-import { dueOf, order, periods, recommended } from './orders-for-tests.ts';
+import { inPortal, problemsOf } from '../../../testing/in-portal.tsx';
+import { dueOf, order, periods, recommended } from '../orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 const names = ['Marlow Field', 'Saltwood Skin', 'Dune Table', 'Larch & Loom', 'Kiln Street', 'Tidewater'];

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { money } from '#shared/testing/payments.ts';
-import { inPortal } from '../../testing/in-portal.tsx';
-import { item, order, visaMethod } from './orders-for-tests.ts';
+import { inPortal } from '../../../testing/in-portal.tsx';
+import { item, order, visaMethod } from '../orders-for-tests.ts';
 import { Refunds } from './refunds.tsx';
 
 const refunded = order({

@@ -9,8 +9,8 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { account, money } from '#shared/testing/payments.ts';
-import { inPortal } from '../../testing/in-portal.tsx';
-import { dueOf, item, order, periods, response, shop } from './orders-for-tests.ts';
+import { inPortal } from '../../../testing/in-portal.tsx';
+import { dueOf, item, order, periods, response, shop } from '../orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 const late = item(12, '2026-11-13', {

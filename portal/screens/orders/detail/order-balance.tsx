@@ -2,7 +2,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { dueItems, leftToPay } from './order-view.ts';
+import { dueItems, leftToPay } from '../order-view.ts';
 
 /** The amount that matters: what is left of this order. */
 export const OrderBalance = ({ order }: { order: Order }) => {

@@ -7,7 +7,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
-import { dueItems, isDeferred, itemsByDueDate, paidOn } from './order-view.ts';
+import { dueItems, isDeferred, itemsByDueDate, paidOn } from '../order-view.ts';
 
 /** A text and what fills it in, still to be said in the shopper's language. */
 export interface Line {

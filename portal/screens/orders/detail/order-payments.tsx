@@ -7,7 +7,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { glyphStatusOf, isDeferred, itemsByDueDate, quarterOf, trustedToday } from './order-view.ts';
+import { glyphStatusOf, isDeferred, itemsByDueDate, quarterOf, trustedToday } from '../order-view.ts';
 import { PaymentNote } from './payment-note.tsx';
 
 interface OrderPaymentsProps {

@@ -7,11 +7,11 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
-import { PortalMain } from '../portal-main.tsx';
-import { withQueries } from '../with-queries.tsx';
+import { PortalMain } from '../../portal-main.tsx';
+import { withQueries } from '../../with-queries.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { useAccountStanding, useOrder } from './queries.ts';
+import { useAccountStanding, useOrder } from '../queries.ts';
 
 const OrderPage = () => {
   const { t, href } = useApp();

@@ -4,7 +4,7 @@ import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { DismissForToday } from './dismiss-for-today.tsx';
-import { methodName } from './method-name.ts';
+import { methodName } from '../method-name.ts';
 import { payHref } from './pay-href.ts';
 
 interface DueSoonBannerProps {

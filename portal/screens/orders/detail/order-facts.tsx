@@ -4,7 +4,7 @@ import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui/icons/icon.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { methodName } from './method-name.ts';
+import { methodName } from '../method-name.ts';
 
 /** How the order stands, how it is paid and where it goes. */
 export const OrderFacts = ({ order }: { order: Order }) => {

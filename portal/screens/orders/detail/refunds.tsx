@@ -6,8 +6,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { KeyValues } from '#shared/ui/display/key-values.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { methodName } from './method-name.ts';
-import { refundsOf } from './order-view.ts';
+import { methodName } from '../method-name.ts';
+import { refundsOf } from '../order-view.ts';
 
 /** Each refund of an order: when, how much and where it went. Source: PAY-128, POR-144, payments-open O-37. */
 export const Refunds = ({ order }: { order: Order }) => {

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { OrderGlyph } from '#shared/ui/orders/order-glyph.tsx';
-import { quartersOf } from './order-view.ts';
+import { quartersOf } from '../order-view.ts';
 
 interface OrderHeaderProps {
   /** Null until it has loaded. */

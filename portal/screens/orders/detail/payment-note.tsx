@@ -2,8 +2,8 @@ import type { IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, sumMinor, toMinor } from '#shared/domain/money.ts';
 import { lateFeeOwed, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
-import { methodName } from './method-name.ts';
-import { isSettled, lastResponse, timingOf } from './order-view.ts';
+import { methodName } from '../method-name.ts';
+import { isSettled, lastResponse, timingOf } from '../order-view.ts';
 
 interface PaymentNoteProps {
   readonly item: ScheduleItem;

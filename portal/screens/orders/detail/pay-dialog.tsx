@@ -4,7 +4,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import { PayNowDialog } from '#shared/screens/payments/pay-now-dialog.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { itemsByDueDate, quarterOf, todayIn } from './order-view.ts';
+import { itemsByDueDate, quarterOf, todayIn } from '../order-view.ts';
 
 interface PayDialogProps {
   readonly order: Order;
