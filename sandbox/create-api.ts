@@ -20,8 +20,8 @@ export interface Api {
 /** @param handlers in place of ours, for proofs that plant a bug */
 export function createApi(server: SandboxContext, handlers: AnyHandlers = apiHandlers): Api {
   const gates = createGates(server);
-  const control = createControlHandlers(server.clock) as AnyHandlers[string];
-  const staged = withScenarioReplies({ ...handlers, control }, server.config);
+  const all = { ...handlers, control: createControlHandlers(server.clock) } as AnyHandlers;
+  const staged = withScenarioReplies(all, server.config);
   return { gates, handle: createHandle({ server, gates, handlers: staged }) };
 }
 

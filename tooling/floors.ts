@@ -207,26 +207,14 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'sandbox/http',
-    sees: [
-      ...facts,
-      outside,
-      'sandbox/providers/http/page-bundle.ts',
-      'sandbox/core',
-      ...serviceFunctions,
-    ],
+    sees: [...facts, outside, 'sandbox/providers/http/page-bundle.ts', 'sandbox/core', ...serviceFunctions],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, sql],
     because: 'a call is read, handed to a service and answered: no scenario, no job, no SQL',
   },
   {
     at: 'sandbox/http/handlers',
-    sees: [
-      ...facts,
-      outside,
-      'sandbox/core',
-      'sandbox/http',
-      ...serviceFunctions,
-    ],
+    sees: [...facts, outside, 'sandbox/core', 'sandbox/http', ...serviceFunctions],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, web, sql],
     because:

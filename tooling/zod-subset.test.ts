@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { contracts } from '#shared/contract/index.ts';
-import { definitionOf, lookalikes, valuesFor } from '#shared/schemas/testing/values-of.ts';
+import { definitionOf, similarValues, valuesFor } from '#shared/schemas/testing/values-of.ts';
 import { schemas } from './rollup/schemas.mjs';
 import { readSources } from './source-files.ts';
 
@@ -101,7 +101,7 @@ describe('the schemas of browsers', () => {
         expect([name, isDeepStrictEqual(read.data, asked.data)]).toEqual([name, true]);
       };
       fc.assert(
-        fc.property(lookalikes(theirs), valuesFor(theirs), (own, any) => {
+        fc.property(similarValues(theirs), valuesFor(theirs), (own, any) => {
           agrees(own);
           agrees(any);
         }),

@@ -7,7 +7,7 @@ import { cartPage } from './pages/cart-page.ts';
 import { homePage } from './pages/home-page.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
 import { productPage } from './pages/product-page.ts';
-import { resultPage, type ResultStatus } from './pages/result-page.ts';
+import { type ResultStatus, resultPage } from './pages/result-page.ts';
 import { AlreadyPaid, type Order, settle, startPurchase } from './paying.ts';
 import type { Purchase } from './purchases.ts';
 import type { AppParts, ShopApp, ShopContext, ShowPage } from './shop-app.ts';
@@ -58,7 +58,9 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
   });
 
   /** Asks Fourfold, and takes the payment when the shopper has approved it. */
-  async function resultStatusOf(c: ShopContext): Promise<{ status: ResultStatus; purchase: Purchase | undefined }> {
+  async function resultStatusOf(
+    c: ShopContext,
+  ): Promise<{ status: ResultStatus; purchase: Purchase | undefined }> {
     const purchase = shop.purchases.byToken(c.req.query('orderToken') ?? '');
     if (!purchase) return { status: 'unknown', purchase };
     try {

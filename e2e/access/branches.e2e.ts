@@ -8,14 +8,14 @@ import { checkIdentity } from '#shared/contract/identity/identity-check.contract
 import type { FlagName } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
-import { createCaller } from '../support/by-call.ts';
 import { type AppName, appNames } from '../support/apps.ts';
+import { createCaller } from '../support/by-call.ts';
 import {
+  accessPagesOn,
   expectLanding,
   expectPath,
   homeOf,
   type LandingPath,
-  accessPagesOn,
   openPage,
   scenarioAddress,
   showPassport,

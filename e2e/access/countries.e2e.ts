@@ -1,13 +1,14 @@
 /** Emails that belong elsewhere, and countries that take nobody new. */
+
+import { expectProblem } from '../support/expect-problem.ts';
 import {
+  accessPagesOn,
   emailField,
   expectLanding,
   expectPath,
-  accessPagesOn,
   openLogin,
   scenarioAddress,
 } from '../support/landing.ts';
-import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 const closed = [

@@ -3,7 +3,13 @@ import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import type { AppName } from '../support/apps.ts';
-import { expectLanding, accessPagesOn, openLogin, openLoggedIn, scenarioAddress } from '../support/landing.ts';
+import {
+  accessPagesOn,
+  expectLanding,
+  openLoggedIn,
+  openLogin,
+  scenarioAddress,
+} from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 

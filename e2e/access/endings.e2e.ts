@@ -1,11 +1,11 @@
 /** Where somebody ends who cannot prove a mobile, an email or a second factor; and the order in which a newcomer proves them. */
 import type { Page } from 'playwright/test';
 import { type AppName, appNames } from '../support/apps.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { anyCode } from '../support/known-shopper.ts';
-import { expectLanding, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
+import { accessPagesOn, expectLanding, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newMobile } from '../support/people.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
-import { expectProblem } from '../support/expect-problem.ts';
 import { test } from '../support/test.ts';
 
 type AccessPages = ReturnType<typeof accessPagesOn>;

@@ -1,6 +1,12 @@
 /** The portal of Great Britain asks who somebody is where its flag says so, and nobody where it does not. */
 import type { Page } from 'playwright/test';
-import { expectLanding, type LandingPath, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
+import {
+  accessPagesOn,
+  expectLanding,
+  type LandingPath,
+  openLogin,
+  scenarioAddress,
+} from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';

@@ -4,10 +4,10 @@ import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { AppName } from '../support/apps.ts';
 import {
-  expectLanding,
   accessPagesOn,
-  openLogin,
+  expectLanding,
   openLoggedIn,
+  openLogin,
   scenarioAddress,
   showPassport,
 } from '../support/landing.ts';

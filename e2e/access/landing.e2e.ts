@@ -4,10 +4,10 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { type AppName, appNames } from '../support/apps.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
+  accessPagesOn,
   expectLanding,
   homeOf,
   type LandingPath,
-  accessPagesOn,
   openLogin,
   scenarioAddress,
 } from '../support/landing.ts';

@@ -1,11 +1,11 @@
 /** A code instead of the password, where the experiment offers it. Canada's shoppers are nobody else's here. */
 import type { Page } from 'playwright/test';
 import type { AppName } from '../support/apps.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { anyCode } from '../support/known-shopper.ts';
-import { expectLanding, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
+import { accessPagesOn, expectLanding, openLogin, scenarioAddress } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setExperiment } from '../support/sandbox.ts';
-import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'default' });

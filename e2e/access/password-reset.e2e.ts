@@ -3,18 +3,18 @@ import type { Page } from 'playwright/test';
 import { sandboxMobile } from '#sandbox/seed/sandbox-mobile.ts';
 import { resetPasswordVerifyConfirm } from '#shared/contract/access/password-reset.contract.ts';
 import { type AppName, appNames } from '../support/apps.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import {
+  accessPagesOn,
   expectLanding,
   forgetBrowser,
   homeOf,
-  accessPagesOn,
   openLogin,
   scenarioAddress,
 } from '../support/landing.ts';
 import { newPassword } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
-import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 const wrongCode = '999999';

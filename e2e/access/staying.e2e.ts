@@ -1,7 +1,7 @@
 /** Staying logged in on a device, and leaving it. */
 import type { Page } from 'playwright/test';
 import { type AppName, appNames } from '../support/apps.ts';
-import { expectLanding, homeOf, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
+import { accessPagesOn, expectLanding, homeOf, openLogin, scenarioAddress } from '../support/landing.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setExperiment } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
@@ -91,9 +91,7 @@ test.describe('the offer to frequent shoppers', () => {
       await expectLanding(page, homeOf[app]);
     });
 
-    test(`declined in the ${app}, it is as if it had not been made [ACC-361] [ACC-362]`, async ({
-      page,
-    }) => {
+    test(`declined in the ${app}, it is as if it had not been made [ACC-361] [ACC-362]`, async ({ page }) => {
       const { press, remembered } = await atTheOffer(page, app);
       await press('Not now');
       await expectLanding(page, homeOf[app]);

@@ -1,7 +1,7 @@
 /** Flags that lead elsewhere. Each is turned for a country or a shopper whom no other test knows by it. */
 
 import { appNames } from '../support/apps.ts';
-import { expectLanding, expectPath, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
+import { accessPagesOn, expectLanding, expectPath, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { origins, seededPassword, setFlag } from '../support/sandbox.ts';

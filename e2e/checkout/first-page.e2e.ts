@@ -1,9 +1,9 @@
 /** The first page is drawn before the rest of the checkout is here: nobody may notice, however slow the rest is. */
 import type { Page } from 'playwright/test';
 import { checkoutOn } from '../support/checkout.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
-import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 const rest = '**/assets/deferred-app-*.js';

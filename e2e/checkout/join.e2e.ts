@@ -1,8 +1,8 @@
 import { checkoutOn } from '../support/checkout.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { type Home, newPerson } from '../support/people.ts';
 import { codeSentBy } from '../support/sandbox.ts';
-import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 const homes: readonly { home: Home; locale: string; instalment: string }[] = [

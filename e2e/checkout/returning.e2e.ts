@@ -1,10 +1,10 @@
 import { cards } from '../support/card-frame.ts';
 import { checkoutOn } from '../support/checkout.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
 import { newPassword, portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
-import { expectProblem } from '../support/expect-problem.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a returning shopper signs in by password and pays with the saved card [ACC-029] [ACC-062] [ACC-065]', async ({

@@ -1,7 +1,7 @@
 /** What a shopper sees while the server takes its time, and when an answer gets lost on a real line. */
 import { createCaller } from '../support/by-call.ts';
 import { checkoutOn } from '../support/checkout.ts';
-import { emailField, accessPagesOn, openLogin, openPage, scenarioAddress } from '../support/landing.ts';
+import { accessPagesOn, emailField, openLogin, openPage, scenarioAddress } from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
 /** The shopper's own details, and the ways to change them. */
 import { formatMobile } from '#shared/domain/access/mobile.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
-import { expectLanding, expectPath, accessPagesOn, openLogin, scenarioAddress } from '../support/landing.ts';
+import { accessPagesOn, expectLanding, expectPath, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newMobile, newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';

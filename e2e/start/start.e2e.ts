@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFourfoldClient } from '#widget/server/index.ts';
+import { accessForms } from '../support/access-forms.ts';
 import { freePorts } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
-import { accessForms } from '../support/access-forms.ts';
 
 interface Started {
   readonly child: ChildProcess;

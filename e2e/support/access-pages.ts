@@ -4,7 +4,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import type { AppName } from './apps.ts';
 import { anyCode } from './known-shopper.ts';
-import { expectPath, accessPagesOn, openLogin, openLoggedIn, scenarioAddress } from './landing.ts';
+import { accessPagesOn, expectPath, openLoggedIn, openLogin, scenarioAddress } from './landing.ts';
 import { newMobile } from './people.ts';
 import { seededPassword } from './sandbox.ts';
 
@@ -150,7 +150,9 @@ export const accessPages: readonly AccessPage[] = [
   {
     path: '/verify-ask-email',
     only: 'portal',
-    open: then(withMobile('new+sms-off'), (page) => accessPagesOn(page).follow('This isn’t my email address')),
+    open: then(withMobile('new+sms-off'), (page) =>
+      accessPagesOn(page).follow('This isn’t my email address'),
+    ),
     fields: { email },
   },
   {

@@ -1,8 +1,9 @@
 /** The checkout, wherever it is shown. */
+
+import { accessForms } from './access-forms.ts';
 import { cardFrame, cards } from './card-frame.ts';
 import { challengeFrame } from './challenge-frame.ts';
 import type { Screen } from './screen.ts';
-import { accessForms } from './access-forms.ts';
 
 export function checkoutOn(screen: Screen) {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });

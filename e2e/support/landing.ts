@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
-import { createCaller } from './by-call.ts';
+import { accessForms } from './access-forms.ts';
 import type { AppName } from './apps.ts';
+import { createCaller } from './by-call.ts';
 import { newCheckout } from './merchant.ts';
 import { portalAddress } from './portal.ts';
 import { seededPassword } from './sandbox.ts';
 import { expect } from './test.ts';
-import { accessForms } from './access-forms.ts';
 
 /** Somebody new with that story, for example `good+2fa`. */
 export const scenarioAddress = (story: string, country: CountryCode = 'AU'): string =>

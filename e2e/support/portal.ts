@@ -1,10 +1,10 @@
 /** The shopper's own pages. */
 import type { Page } from 'playwright/test';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { accessForms } from './access-forms.ts';
 import { payDialogOn } from './pay-dialog.ts';
 import type { Home, Person } from './people.ts';
 import { origins } from './sandbox.ts';
-import { accessForms } from './access-forms.ts';
 
 export const newPassword = 'copper-lantern-orchard-58';
 

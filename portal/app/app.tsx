@@ -36,7 +36,9 @@ async function changeLocale({ call, journey, market, texts }: Portal, locale: st
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
-const prefetchPart = lazyPart(async () => (await import('../screens/prefetch-after-login.ts')).prefetchAfterLogin);
+const prefetchPart = lazyPart(
+  async () => (await import('../screens/prefetch-after-login.ts')).prefetchAfterLogin,
+);
 const pageExtrasPart = lazyPart(() => import('./page-extras.tsx'));
 
 /** Fills the context of the shared screens from i18next and the journey. */

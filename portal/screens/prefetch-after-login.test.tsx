@@ -10,8 +10,8 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya, money } from '#shared/testing/payments.ts';
-import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
 import OrdersHome from './orders/home/orders-home.screen.tsx';
+import { dueOf, order, periods, shop } from './orders/orders-for-tests.ts';
 import { prefetchAfterLogin } from './prefetch-after-login.ts';
 
 const ahead = [readMarketingSubscription, listOrders, listDuePayments, readAmountDueSummary, readLimit];

@@ -1,7 +1,7 @@
 /** The sandbox's controls of donation campaigns. */
 import type { donationsContract } from '#shared/contract/control/donations.contract.ts';
-import { listCampaigns, resetCampaign, runCampaign } from '../services/donations/index.ts';
 import type { Handlers } from '../http/handler.ts';
+import { listCampaigns, resetCampaign, runCampaign } from '../services/donations/index.ts';
 
 export const donationsHandlers: Handlers<typeof donationsContract> = {
   async listDonations(_, { server }) {

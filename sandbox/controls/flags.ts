@@ -5,6 +5,7 @@ import { flagNamesByArea, flagValues, isFlagName, isFlagValue } from '#shared/do
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import type { Handlers } from '../http/handler.ts';
 import type { Consumer } from '../services/consumers/consumers.tables.ts';
 import { emailsOf, findConsumerByEmail } from '../services/consumers/index.ts';
 import {
@@ -18,7 +19,6 @@ import {
   resetVariant,
   type ScopeKey,
 } from '../services/flags/index.ts';
-import type { Handlers } from '../http/handler.ts';
 
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async listFlags({ query }, { server }) {

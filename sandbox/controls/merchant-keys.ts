@@ -1,7 +1,7 @@
 /** The sandbox's controls of a merchant's secret keys. */
 import type { merchantKeysContract } from '#shared/contract/control/merchant-keys.contract.ts';
-import { createMerchantKey, deleteMerchantKey, findMerchant } from '../services/merchants/index.ts';
 import type { Handlers } from '../http/handler.ts';
+import { createMerchantKey, deleteMerchantKey, findMerchant } from '../services/merchants/index.ts';
 
 export const merchantKeysHandlers: Handlers<typeof merchantKeysContract> = {
   async createMerchantKey({ params: { merchantId } }, { server }) {

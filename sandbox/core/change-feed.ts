@@ -1,4 +1,7 @@
-/** Says that something changed, to every waiting call of every server process. Carries no data: who wakes reads again. */
+/**
+ * Notifies every waiting call of every server process that something changed. Carries no data: a call that is woken
+ * reads again.
+ */
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
@@ -15,7 +18,7 @@ export interface Watch {
 }
 
 export interface ChangeFeed {
-  /** Call it after the commit: who wakes must see what changed. */
+  /** Call it after the commit: a call that is woken must see the change. */
   publish(topic: Topic): Promise<void>;
   /** Begin to watch before reading the state, so that no change falls between the two. */
   watch(topic: Topic): Watch;
@@ -88,7 +91,10 @@ export function createLocalFeed(): ChangeFeed {
   };
 }
 
-/** Across processes, by LISTEN on a connection of its own. While that one is away, waiting calls end by their time. */
+/**
+ * Across processes, by LISTEN on a connection of its own. While that connection is lost, waiting calls end by their
+ * timeout.
+ */
 export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
   const local = createLocalFeed();
   let listener: pg.PoolClient | null = null;
@@ -100,7 +106,7 @@ export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
     listener = client;
     client.on('notification', ({ payload }) => void local.publish(payload as Topic));
     client.on('error', () => {
-      // A connection that was let go tells of its end too.
+      // A connection that was released emits its end as well.
       if (listener !== client) return;
       client.release(true);
       listener = null;

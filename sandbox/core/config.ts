@@ -99,7 +99,7 @@ const environmentSchema = z.object({
   CRASH_FILE: z.optional(z.string()),
 });
 
-/** A variable that is there but empty counts as not there: shells and compose files leave such behind. */
+/** An empty variable counts as unset: shells and compose files often set empty ones. */
 const withoutEmpty = (environment: Environment) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -139,7 +139,7 @@ export function readConfig(environment: Environment): Config {
       shop: given.SHOP_ORIGIN ?? local('shop.localhost', given.DEMO_PORT),
     },
     providerAddress: given.PROVIDER_ADDRESS ?? local('127.0.0.1', given.PROVIDER_PORT),
-    // Known to everybody who reads this line, so it is only good for a machine of one's own.
+    // Public, so it only suits a developer's own machine.
     providerKey: given.PROVIDER_KEY ?? 'sandbox-provider-key',
     crashFile: given.CRASH_POINTS === 'on' ? (given.CRASH_FILE ?? null) : null,
     isProduction,

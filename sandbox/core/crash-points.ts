@@ -1,13 +1,13 @@
 /**
- * Named steps of a payment at which the proof of recovery pulls the plug. Off unless the process was started with
- * CRASH_POINTS=on and CRASH_FILE, a file that names the step; it is read at every step, so that whoever writes it
- * decides when the process dies.
+ * Named steps of a payment at which the proof of recovery kills the process. Off unless the process was started with
+ * CRASH_POINTS=on and CRASH_FILE, a file that names the step; it is read at every step, so that the proof can choose
+ * the step while the process runs.
  */
 import { readFileSync } from 'node:fs';
 
 export type CrashPoints = (name: string) => void;
 
-/** SIGKILL, so that nothing can tidy up: what is left is what a power cut would leave. */
+/** SIGKILL, so that no clean-up runs, as after a power cut. */
 export function createCrashPoints(file: string | null): CrashPoints {
   if (file === null) return () => {};
   return (name) => {
@@ -19,7 +19,7 @@ function readStep(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Not written yet: no step is named.
+    // The file does not exist yet: no step is named.
     return null;
   }
 }

@@ -4,7 +4,7 @@ const shape =
   /^P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const longestYears = 2;
 
-/** The moment that much later, by the calendar in UTC; null for what is no such duration or too long. */
+/** The moment that much later, by the calendar in UTC; null when the text is no such duration, or it is too long. */
 export function addDuration(from: Date, duration: string): Date | null {
   const parts = shape.exec(duration);
   if (!parts) return null;
@@ -17,7 +17,9 @@ export function addDuration(from: Date, duration: string): Date | null {
   return isWithinReach(from, to) ? to : null;
 }
 
-/** Whether the clock may be moved there at once: what lies ahead for ever could never be taken back. */
+/**
+ * Whether the clock may be moved there in one step. The clock cannot go back, so a large mistake could not be undone.
+ */
 export const isWithinReach = (from: Date, to: Date): boolean => to <= addMonths(from, longestYears * 12);
 
 /** A month after 31 January is the last day of February. */

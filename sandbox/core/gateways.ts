@@ -1,6 +1,6 @@
 /**
- * The outside as services ask it: the providers, and with them what an ordinary deployment answers alike for everybody.
- * Whoever stages something else for an account, as scenarios do, decorates these; no service knows who answers.
+ * External services as our services call them. An ordinary deployment answers the same for every account; scenarios
+ * decorate these gateways to answer differently for some, and no service knows of it.
  */
 import { verificationCodeLifetimeMs } from '#shared/domain/access/verification-code.ts';
 import type {
@@ -13,9 +13,9 @@ import type {
   ProfileOutcome,
 } from '../providers/interfaces.ts';
 
-/** What holds for the messages of one account. */
+/** How messages to one account are sent. */
 export interface MessageTerms {
-  /** False where text messages do not arrive: the account goes on without a confirmed mobile. */
+  /** False where text messages do not arrive: the account continues without a confirmed mobile. */
   readonly reachesPhones: boolean;
   /** Seconds until another code may be sent; 0 at once. */
   readonly codeWaitSeconds: number;
@@ -30,7 +30,7 @@ export interface MessageGateway {
 
 export interface IdentityRegisters {
   checkProfile(question: CheckProfile, account: string): Promise<{ readonly outcome: ProfileOutcome }>;
-  /** `NO_TRIES_LEFT`: the register takes no document of this account any more, this one included. */
+  /** `NO_TRIES_LEFT`: the register no longer accepts documents of this account, including this one. */
   checkDocument(
     question: CheckDocument,
     account: string,
@@ -39,7 +39,7 @@ export interface IdentityRegisters {
 }
 
 export interface EmailScreening {
-  /** Asked about every email before an account is looked for by it. What is wrong with it, null for nothing. */
+  /** Asked about every email before the look-up of its account. Answers what is wrong with it, or null. */
   problemOf(email: string): Promise<Readonly<Record<string, string>> | null>;
 }
 

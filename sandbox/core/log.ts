@@ -1,4 +1,4 @@
-/** One JSON object a line. What identifies or opens something is cut before it is written. */
+/** One JSON object a line. Personal data and secrets are shortened before they are written. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskMobile } from '#shared/domain/access/mobile.ts';
 import type { LogLevel } from './config.ts';
@@ -19,7 +19,7 @@ const secretFields = [
   'dlCardNumber',
 ];
 
-/** Enough of a token to find it again, too little to use it. */
+/** Enough of a token to recognise it, too little to use it. */
 const shortened = (token: string) => `${token.slice(0, 8)}…`;
 
 /** First letter and domain: `j***@example.com`. */
@@ -66,7 +66,7 @@ interface DescribedError {
   readonly cause?: DescribedError;
 }
 
-/** A failed query carries its parameters in message and stack: whose they are is nobody's business. */
+/** The message and stack of a failed query contain its parameters, which may be personal data. */
 function describeError(error: unknown): DescribedError | string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };

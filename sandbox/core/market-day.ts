@@ -5,7 +5,7 @@ import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 export function startOfDay(date: IsoDate, countryCode: CountryCode): Date {
   const { timeZone } = marketOf(countryCode);
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
-  // Twice, since the offset at the first guess may be that of the other side of a clock change.
+  // Twice, since the offset of the first estimate may be the one from before or after a clock change.
   const guess = midnight - offsetAt(midnight, timeZone);
   return new Date(midnight - offsetAt(guess, timeZone));
 }

@@ -1,4 +1,4 @@
-/** Waits, at most until the caller goes away. */
+/** Waits, but no longer than the caller does. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0 || signal?.aborted) return;
   await new Promise<void>((resolve) => {

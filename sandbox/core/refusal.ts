@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/domain/errors.ts';
 
-/** A business refusal: ends the call with the catalogue's status for its code. Nothing of it is a bug. */
+/** A business refusal: ends the call with the catalogue's status for its code. It is an expected outcome, not a bug. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errorInfo: Readonly<Record<string, string>> | undefined;

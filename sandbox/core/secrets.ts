@@ -1,4 +1,4 @@
-/** Random secrets and what is kept of them. */
+/** Random secrets and the hashes that are stored of them. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { verificationCodeLength } from '#shared/domain/access/verification-code.ts';
 
@@ -7,7 +7,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A random secret has nothing to guess, so a plain hash is enough to keep it by. */
+/** A random secret cannot be guessed, so a plain hash is enough to store it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

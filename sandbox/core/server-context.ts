@@ -1,4 +1,4 @@
-/** Everything that services, jobs and handlers may use of the outside: storage, time, providers, configuration. */
+/** What services, jobs and handlers get from outside: storage, time, providers, configuration. */
 import type { Logger } from 'pino';
 import type { AddressFinder, CardProvider, Outbox, ProviderSandbox } from '../providers/interfaces.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -16,7 +16,7 @@ export interface ServerContext extends Gateways {
   readonly cards: CardProvider;
   readonly outbox: Outbox;
   readonly addresses: AddressFinder;
-  /** For those who exist in the sandbox only: seeded people and scenarios. */
+  /** For seeded people and scenarios, which only a sandbox has. */
   readonly sandbox: ProviderSandbox;
   /** Wakes calls that wait for a checkout to change, also across server processes. */
   readonly changes: ChangeFeed;

@@ -1,4 +1,4 @@
-/** A start that cannot go on, told in one line: a code for scripts and a sentence for people. */
+/** A start that failed for a known reason: a code for scripts and one sentence for people. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code: string;

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 const usuallyEveryMs = 10_000;
 
 export interface Ticker {
-  /** Resolves when the round that is under way has ended. */
+  /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
-/** Does the work that time and crashes leave, at once and then again and again, never two rounds at a time. */
+/** Runs recurring work, first at once and then at an interval, never two rounds at the same time. */
 export function startTicker(
   log: Logger,
   work: readonly (() => Promise<unknown>)[],

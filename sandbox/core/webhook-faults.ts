@@ -1,6 +1,6 @@
 import type { Executor } from './database/database.ts';
 
-/** How the way to a merchant's server misbehaves for one event. */
+/** Which faults the delivery of one event meets. */
 export interface WebhookFault {
   /** How long its first attempt waits, in milliseconds. */
   readonly delayMs: number;
@@ -12,7 +12,7 @@ export interface WebhookFault {
 
 export const noWebhookFault: WebhookFault = { delayMs: 0, failures: 0, isDoubled: false };
 
-/** What webhooks meet on their way. Production has none; a sandbox's scenarios bring their own. */
+/** Faults in the delivery of webhooks. Production has none; the scenarios of a sandbox define their own. */
 export interface WebhookFaults {
   of(
     executor: Executor,

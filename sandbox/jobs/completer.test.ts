@@ -71,7 +71,7 @@ describe('a confirm whose process dies', () => {
       expect(await holdsOf(confirmation.token)).toHaveLength(1);
       expect(await eventsOf(confirmation.token)).toBe(1);
       const repeat = await confirmCheckout(server, confirmation);
-      expect(repeat).toMatchObject({ isApproved: true, resultCode: 0 });
+      expect(repeat).toMatchObject({ status: 'APPROVED', resultCode: 0 });
     },
   );
 

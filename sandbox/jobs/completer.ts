@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { settleCapture, settleRelease } from '../services/approvals/index.ts';
 import { settleHold } from '../services/checkout-sessions/index.ts';
+import { settleCharge } from '../services/instalments/index.ts';
 import { executePayment, type Settler, settlePayment, settleRefund } from '../services/payments/index.ts';
 import { type PaymentKind, type PaymentRow, payments } from '../services/payments/payments.tables.ts';
-import { settleCharge } from '../services/instalments/index.ts';
 
 /** Of every kind, since it finishes what any area began. */
 const settlers: Record<PaymentKind, Settler> = {

@@ -1,14 +1,14 @@
 /** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
 import { eq, sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
 import { expireApproval } from '../services/approvals/index.ts';
 import { expireCheckout } from '../services/checkouts/index.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { chargeInstalment, chargeLateFee } from '../services/instalments/index.ts';
-import { deliverWebhook } from '../services/webhooks/index.ts';
 import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../services/merchant-payments/index.ts';
+import { deliverWebhook } from '../services/webhooks/index.ts';
 import type { Effect, JobEffect } from './job-effect.ts';
 
 type Work = (server: ServerContext, job: Job) => Promise<Effect | null>;

@@ -5,6 +5,7 @@ import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { startOfDay } from '../core/market-day.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
+import { cappedLateFee } from '../services/instalments/late-fee.ts';
 import { jobs } from '../services/job-queue/job-queue.tables.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { runDueJobs } from './job-runner.ts';
-import { cappedLateFee } from '../services/instalments/late-fee.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -11,9 +11,9 @@ import {
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
-import { consumers } from '../services/consumers/consumers.tables.ts';
 import { registrations } from '../services/access/access.tables.ts';
 import { contactChanges } from '../services/access/security.tables.ts';
+import { consumers } from '../services/consumers/consumers.tables.ts';
 import { cards } from '../services/methods/methods.tables.ts';
 import { scheduleItems } from '../services/orders/orders.tables.ts';
 import {

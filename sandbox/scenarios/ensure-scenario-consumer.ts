@@ -6,10 +6,10 @@ import type { ServerContext } from '../core/server-context.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
-import { type Consumer, consumers } from '../services/consumers/consumers.tables.ts';
-import { findConsumerByEmail, marketColumns } from '../services/consumers/index.ts';
 import { hashPassword } from '../services/access/index.ts';
 import { marketingChoices } from '../services/access/security.tables.ts';
+import { type Consumer, consumers } from '../services/consumers/consumers.tables.ts';
+import { findConsumerByEmail, marketColumns } from '../services/consumers/index.ts';
 import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
 

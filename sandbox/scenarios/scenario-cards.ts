@@ -5,8 +5,8 @@ import type { Config } from '../core/config.ts';
 import type { Database } from '../core/database/database.ts';
 import { pause } from '../core/pause.ts';
 import { type CardProvider, type ChallengeBehaviour, ProviderUnavailable } from '../providers/interfaces.ts';
-import { traces } from '../services/traces/traces.tables.ts';
 import { type PaymentRow, payments } from '../services/payments/payments.tables.ts';
+import { traces } from '../services/traces/traces.tables.ts';
 import type { Scenario } from './scenario.ts';
 import { knobOf, scenarioOfConsumer } from './scenario-consumer.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
-import { pageWindowOf, surroundings } from './page-window.ts';
+import { embeddingContext, pageWindowOf } from './page-window.ts';
 
 const page = {};
 
@@ -22,13 +22,13 @@ describe('the merchant’s page of a checkout', () => {
     'is known by its origin, by how it shows the checkout, and by the protocol: %s [PAY-037]',
     (how, isIframe, isWindowed) => {
       stand(how);
-      expect({ ...checkoutSession().merchant, ...surroundings() }).toMatchObject({
+      expect({ ...checkoutSession().merchant, ...embeddingContext() }).toMatchObject({
         popupOrigin: 'http://shop.localhost:4402',
         isIframe,
         isWindowed,
         protocol: 1,
       });
-      expect(pageWindowOf(surroundings())).toBe(how === 'alone' ? null : page);
+      expect(pageWindowOf(embeddingContext())).toBe(how === 'alone' ? null : page);
     },
   );
 });

@@ -10,8 +10,8 @@ import type { Journey, StoragePort } from '#shared/flows/journey.ts';
 import { loadLoginEmail } from '#shared/screens/access/login/use-login-email-texts.ts';
 import type { AppServices } from '#shared/screens/shell/app-services.ts';
 import { type Configuration, readConfiguration } from '#shared/screens/shell/configuration.ts';
-import { takePageData } from '#shared/screens/shell/page-data.ts';
 import { createFatalErrors } from '#shared/screens/shell/fatal-errors.ts';
+import { takePageData } from '#shared/screens/shell/page-data.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
 import {

@@ -1,5 +1,5 @@
 /** Loads what the first page renders without, once for the rest of the visit. */
-import { pageWindowOf, embeddingContext } from '#shared/bridge/page-window.ts';
+import { embeddingContext, pageWindowOf } from '#shared/bridge/page-window.ts';
 import type { Visit } from './visit.ts';
 
 export type DeferredModule = typeof import('./deferred-app.tsx');

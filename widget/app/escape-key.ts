@@ -5,7 +5,8 @@
 export function onEscape(listener: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     // A repeat of the key that closed a dialog doesn't count; in an input method Escape ends a composition.
-    const isRequest = event.key === 'Escape' && !event.repeat && !event.isComposing && !event.defaultPrevented;
+    const isRequest =
+      event.key === 'Escape' && !event.repeat && !event.isComposing && !event.defaultPrevented;
     if (!isRequest || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     listener();

@@ -1,11 +1,11 @@
 import { newId, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { createTokenTimeout } from '#shared/bridge/times.ts';
 import type { Checkout, ErrorCode, InitOptions, OpenOptions, UnverifiedOutcome, WarningCode } from './api.ts';
+import { makeError, makeWarning } from './errors.ts';
 import type { Appearance } from './layer.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { badOptions } from './options.ts';
 import { tokenPattern } from './pending.ts';
-import { makeError, makeWarning } from './errors.ts';
 import { requestToken } from './request-token.ts';
 import { pageLocale } from './texts.ts';
 
@@ -49,7 +49,10 @@ export function createCheckout(
     else console.warn('Fourfold', warning);
   }
 
-  const appearance = (): Appearance => ({ locale: pageLocale(options.locale), theme: options.theme ?? 'auto' });
+  const appearance = (): Appearance => ({
+    locale: pageLocale(options.locale),
+    theme: options.theme ?? 'auto',
+  });
 
   function ready(): void {
     if (isReady || destroying) return;

@@ -1,11 +1,11 @@
 import { newId } from '#shared/bridge/protocol.ts';
 import type { FourfoldGlobal } from './api.ts';
 import { createCheckout, type Instance } from './checkout.ts';
-import { badOptions, findTarget, optionChecks } from './options.ts';
 import { makeError } from './errors.ts';
-import { version } from './script.ts';
+import { badOptions, findTarget, optionChecks } from './options.ts';
 import { renderPlacement } from './placement.ts';
 import { resume } from './resume.ts';
+import { version } from './script.ts';
 
 /** The object behind the one global. `waiting` are the callbacks that were queued before the script came. */
 export function createFourfold(): FourfoldGlobal {

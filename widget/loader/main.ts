@@ -1,7 +1,7 @@
 import type { FourfoldGlobal } from './api.ts';
 import { createFourfold } from './fourfold.ts';
-import { version } from './script.ts';
 import { definePlacement } from './placement.ts';
+import { version } from './script.ts';
 
 type Queue = { q: Parameters<FourfoldGlobal['q']['push']>[0][] };
 

@@ -1,10 +1,10 @@
 import { isHello, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import { openTimeout } from '#shared/bridge/times.ts';
 import type { UnverifiedOutcome, WarningCode } from './api.ts';
+import { makeError } from './errors.ts';
 import type { Appearance } from './layer.ts';
 import { loadSession } from './load-session.ts';
 import { setPending } from './pending.ts';
-import { makeError } from './errors.ts';
 import { checkoutOrigin } from './script.ts';
 import type { MachineEvent, Verdict } from './session/port.ts';
 import type { Host, Session } from './session/session.ts';

@@ -1,8 +1,8 @@
 import { firstOfFour } from '#shared/domain/payments/split-in-four.ts';
 import type { Placement, PlacementOptions } from './api.ts';
 import { element, fillShadow } from './element.ts';
-import { findTarget } from './options.ts';
 import { makeError } from './errors.ts';
+import { findTarget } from './options.ts';
 import { publicApiUrl } from './script.ts';
 import { pageLocale } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import './testing/fake-browser.ts';
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Texts, withTexts } from './texts.ts';
 import de from './texts/de.json';
 import es from './texts/es.json';
 import fr from './texts/fr.json';
 import it_ from './texts/it.json';
+import { type Texts, withTexts } from './texts.ts';
 
 const languages: Record<string, Texts> = { de, es, fr, it: it_ };
 

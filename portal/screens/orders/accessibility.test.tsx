@@ -14,8 +14,8 @@ import {
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
 import OrderPage from './detail/order.screen.tsx';
-import { dueOf, item, order, periods, recommended } from './orders-for-tests.ts';
 import OrdersHome from './home/orders-home.screen.tsx';
+import { dueOf, item, order, periods, recommended } from './orders-for-tests.ts';
 
 const late = order({
   paymentScheduleSet: [item(1, '2026-11-11', { status: 'OVERDUE' }), item(2, '2026-11-25')],

@@ -14,7 +14,7 @@ export type Executor = Database | Transaction;
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** The embedded database has one connection, so nothing of it crosses processes. */
+  /** The embedded database has one connection, so it cannot be shared between processes. */
   readonly kind: 'postgres' | 'embedded';
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 
 /**
  * Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use`.
- * @param snapshot a file with the data that it begins with, as PGlite dumps it
+ * @param snapshot a file with the initial data, as PGlite dumps it
  */
 export async function openEmbedded(
   dataDir: string | null,
@@ -68,7 +68,7 @@ export async function openEmbedded(
 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: connectWithinMs, ...config });
-  // A connection that breaks while it waits in the pool is replaced; the next query tells whether that worked.
+  // A connection that breaks while idle in the pool is replaced. If that fails, the next query reports it.
   pool.on('error', () => {});
   return pool;
 }

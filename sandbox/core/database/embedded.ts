@@ -13,9 +13,9 @@ export interface EmbeddedDatabase {
 type WorkerMessage = { readonly type: 'ready'; readonly connection: string } | { readonly type: 'closed' };
 
 /**
- * Starts the database over a folder, or in memory for `null`. It listens on a socket that only this user can open
- * (on Windows, which has none, on a loopback port).
- * @param snapshot a file with the data that it begins with, as PGlite dumps it
+ * Starts the database over a folder, or in memory for `null`. It listens on a socket that only this user can open (on
+ * Windows, which has none, on a loopback port).
+ * @param snapshot a file with the initial data, as PGlite dumps it
  */
 export async function startEmbedded(
   dataDir: string | null,
@@ -23,7 +23,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedDatabase> {
   const socketFolder = process.platform === 'win32' ? null : await mkdtemp(path.join(tmpdir(), 'fourfold-'));
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    // Loaders of the main thread have nothing to do here, and some fail in workers.
+    // The loaders of the main thread are not needed here, and some of them fail in workers.
     execArgv: [],
     workerData: { dataDir, snapshot, socketPath: socketFolder && path.join(socketFolder, '.s.PGSQL.5432') },
   });

@@ -11,13 +11,16 @@ export interface OwnerLock {
   release(): void;
 }
 
-/** Only looks: throws `StartError` `database_in_use` when a living process has the folder. */
+/** Checks without locking: throws `StartError` `database_in_use` when a running process owns the folder. */
 export function refuseOwned(dataDir: string): void {
   const owner = readOwner(path.join(dataDir, 'owner.lock'));
   if (owner !== null && isAlive(owner)) throw inUse(dataDir, owner);
 }
 
-/** Takes the folder, a dead owner's too. Throws `StartError` `database_in_use` when a living process has it. */
+/**
+ * Locks the folder, also one whose owner has died. Throws `StartError` `database_in_use` when a running process owns
+ * it.
+ */
 export function takeOwnership(dataDir: string): OwnerLock {
   mkdirSync(dataDir, { recursive: true });
   const lockFile = path.join(dataDir, 'owner.lock');
@@ -30,7 +33,7 @@ export function takeOwnership(dataDir: string): OwnerLock {
   writeFileSync(claim, ours);
   try {
     if (owner !== null) removeStale(lockFile, owner, dataDir);
-    // A link appears with its content or not at all, and only if nobody else was first.
+    // A link appears with its content or not at all, and only if there is none yet.
     linkSync(claim, lockFile);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -45,7 +48,7 @@ export function takeOwnership(dataDir: string): OwnerLock {
   };
 }
 
-/** Between our look and our grip another process may have taken the folder; then it gets its lock back. */
+/** Another process may have taken the folder between our check and our removal; its lock is then restored. */
 function removeStale(lockFile: string, stale: string, dataDir: string) {
   const aside = `${lockFile}.${process.pid}`;
   renameSync(lockFile, aside);
@@ -74,7 +77,7 @@ function readOwner(file: string): string | null {
   }
 }
 
-/** A pid is used again after a restart of the machine, therefore the start time beside it. */
+/** A pid may be reused after the machine restarts, so the start time is compared as well. */
 function isAlive(owner: string): boolean {
   const [, pid, start] = /^(\d+) (.*)\n$/.exec(owner) ?? [];
   if (!pid) return false;
@@ -86,11 +89,11 @@ function isAlive(owner: string): boolean {
   return startOf(Number(pid)) === start;
 }
 
-/** When a process started, as the system words it; empty where it cannot be told. */
+/** When a process started, in the system's own format; empty where that is unknown. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
-      // The name in brackets may hold spaces; field 22 counts from behind it.
+      // The name in brackets may contain spaces, so field 22 is counted from the closing bracket.
       const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
       return afterName.split(' ')[19] ?? '';
     }

@@ -4,12 +4,12 @@ import { postcodePresence } from '#shared/domain/identity/postcode.ts';
 import { allMarkets, isCountryCode } from '#shared/domain/markets/index.ts';
 import { currencySymbols } from '#shared/domain/money.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { isFrequentConsumer } from '../../services/account-standing/index.ts';
 import type { Consumer } from '../../services/consumers/consumers.tables.ts';
 import { accountOf, chooseLocale, consumerOf } from '../../services/consumers/index.ts';
 import { flagsFor } from '../../services/flags/index.ts';
 import { changeProfile, saveProfile, verifiedDocumentsOf } from '../../services/identity/index.ts';
 import { enabledCardsOf } from '../../services/methods/index.ts';
-import { isFrequentConsumer } from '../../services/account-standing/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {

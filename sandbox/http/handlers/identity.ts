@@ -15,8 +15,8 @@ import {
   softCheck,
   verifiedDocumentsOf,
 } from '../../services/identity/index.ts';
-import { pageLanguage } from '../pages/language.ts';
 import type { Handlers } from '../handler.ts';
+import { pageLanguage } from '../pages/language.ts';
 
 export const identityHandlers: Handlers<typeof identityContract> = {
   checkIdentity: async (_, { server, session }) => statusOf(await softCheck(server, session.consumerId)),

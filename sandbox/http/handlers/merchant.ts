@@ -2,7 +2,12 @@
 import { type Contracts, contracts } from '#shared/contract/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
 import { type Authorised, authorisePayment } from '../../services/approvals/index.ts';
-import { cancelByMerchant, createCheckout, findCheckout, merchantCheckoutView } from '../../services/checkouts/index.ts';
+import {
+  cancelByMerchant,
+  createCheckout,
+  findCheckout,
+  merchantCheckoutView,
+} from '../../services/checkouts/index.ts';
 import {
   captureMerchantPayment,
   listMerchantPayments,

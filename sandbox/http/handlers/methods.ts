@@ -1,8 +1,8 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { cardUseOfCheckout } from '../../services/checkout-sessions/index.ts';
-import { confirmNewCard, initiateNewCard } from '../../services/traces/index.ts';
-import { listSavedCards } from '../../services/methods/index.ts';
 import { cardUseOfOrders } from '../../services/account-standing/index.ts';
+import { cardUseOfCheckout } from '../../services/checkout-sessions/index.ts';
+import { listSavedCards } from '../../services/methods/index.ts';
+import { confirmNewCard, initiateNewCard } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const methodsHandlers: Handlers<Contracts['methods']> = {

@@ -1,9 +1,9 @@
 import type { Contracts } from '#shared/contract/index.ts';
-import { consumerOf } from '../../services/consumers/index.ts';
 import { checkoutSubject } from '../../services/checkout-sessions/index.ts';
+import { consumerOf } from '../../services/consumers/index.ts';
 import { effectiveFlags } from '../../services/flags/index.ts';
-import { finaliseChallenge, initiateChallenge } from '../../services/traces/index.ts';
 import { confirmPayNow, initiatePayNow, instalmentSubject } from '../../services/instalments/index.ts';
+import { finaliseChallenge, initiateChallenge } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
 /** By which flag payment sources are offered in each app. Source: PAY-340, PAY-341. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/domain/locales.ts';
-import { renderAppPage, oldBrowserScript } from './app-page.ts';
+import { oldBrowserScript, renderAppPage } from './app-page.ts';
 
 const bundle = { script: '/main.js', styles: [], modulepreloads: [] };
 const documentIn = (lang: string) =>

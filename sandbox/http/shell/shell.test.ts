@@ -8,8 +8,8 @@ import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { browserCookie } from '../cookies.ts';
-import type { ReadFirstPage } from '../pages/first-page.ts';
 import type { Gates } from '../gates.ts';
+import type { ReadFirstPage } from '../pages/first-page.ts';
 import { createShell } from './app.ts';
 import { readBuiltApp } from './built-app.ts';
 import { type CspReports, createCspReports } from './csp-reports.ts';
@@ -121,8 +121,7 @@ describe('the checkout’s document', () => {
     const html = await (await open()).text();
     expect(html).toContain('<html lang="fr-CA">');
     expect(html).toContain('<div id="app" data-prerendered><form></form></div>');
-    const [, data = ''] =
-      /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? [];
+    const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? [];
     expect(data).not.toContain('<');
     expect(JSON.parse(data)).toEqual({ name: '</script><script src="x">' });
     for (const query of ['', '?token=made-up', `?token=ffc_${'b'.repeat(43)}`]) {
@@ -182,8 +181,7 @@ describe('the portal’s document', () => {
 
   it('brings the flags of its market, which cannot end the element that they stand in', async () => {
     const html = await (await get(`${origins().portal}/nz/`)).text();
-    const [, json = ''] =
-      /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? [];
+    const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({
       flags: { flags: { market: 'NZ' }, experiments: { text: '</script>' } },
     });

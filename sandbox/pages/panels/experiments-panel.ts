@@ -49,7 +49,9 @@ function resetOf({ name, overrides }: Experiment, scope: ScopeFields, changed: C
   if (overrides.length === 0) return [];
   const reset = element('button', ['Reset'], { type: 'button', ariaLabel: `Reset ${name}` });
   reset.addEventListener('click', () =>
-    changed(`${name} is reset.`, () => callControl(resetExperiment, { params: { name }, query: scope.query() })),
+    changed(`${name} is reset.`, () =>
+      callControl(resetExperiment, { params: { name }, query: scope.query() }),
+    ),
   );
   return [reset];
 }

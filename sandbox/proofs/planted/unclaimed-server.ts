@@ -10,10 +10,10 @@ import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { apiHandlers } from '../../http/handlers/index.ts';
-import { readySetup } from '../../services/traces/challenge.ts';
-import { findTrace } from '../../services/traces/index.ts';
 import { findInstalment, payableView } from '../../services/orders/index.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
+import { readySetup } from '../../services/traces/challenge.ts';
+import { findTrace } from '../../services/traces/index.ts';
 
 const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({ body }, context) => {
   const { server, session } = context;

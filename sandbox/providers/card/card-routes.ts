@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { cardFieldsQuerySchema } from '#shared/domain/methods/card-fields-protocol.ts';
 import { cardSetupSchema } from '#shared/domain/methods/card-setup.ts';
-import { pageReply } from '../http/page-reply.ts';
 import { errorReply } from '../http/errors.ts';
 import type { PageBundles } from '../http/page-bundle.ts';
+import { pageReply } from '../http/page-reply.ts';
 import { readJson } from '../http/read-json.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Provider } from '../provider.ts';

@@ -11,7 +11,7 @@ import {
   type VaultCard,
 } from '../interfaces.ts';
 import { type CardDetails, describeCard, readCard } from './card-details.ts';
-import { type CardBehaviour, verificationFailures, namedTestCards } from './test-cards.ts';
+import { type CardBehaviour, namedTestCards, verificationFailures } from './test-cards.ts';
 
 /** After so many setups on one trace every further one is 23: nobody mistypes that often. PAY-088. */
 export const setupLimit = 10;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { pageReply } from '../http/page-reply.ts';
 import { errorReply } from '../http/errors.ts';
 import type { PageBundles } from '../http/page-bundle.ts';
+import { pageReply } from '../http/page-reply.ts';
 import { readJson } from '../http/read-json.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Provider } from '../provider.ts';

@@ -1,6 +1,6 @@
 /**
- * Tries, counted in the database: all servers count together, and parallel tries are no more than serial ones. The
- * windows stand still, so that counting is one statement. Source: RELIABILITY decision 12.
+ * Attempts, counted in the database: all servers share the count, and parallel attempts gain nothing over serial ones.
+ * The windows are fixed, so that counting is one statement. Source: RELIABILITY decision 12.
  */
 import { eq, lt, sql } from 'drizzle-orm';
 import { Refusal } from '../../core/refusal.ts';
@@ -16,7 +16,7 @@ export interface AttemptLimit {
 
 type Counted = Pick<ServerContext, 'db' | 'clock'>;
 
-/** Takes one try; 0 when it was one of those allowed, else the seconds until the next window. */
+/** Counts one attempt. 0 when it is allowed, else the seconds until the next window. */
 export async function countAttempt(
   { db, clock }: Counted,
   key: string,
@@ -36,12 +36,15 @@ export async function countAttempt(
   return taken.length > 0 ? 0 : Math.ceil((windowStart.getTime() + withinMs - now) / 1_000);
 }
 
-/** The try was right: what was wrong before it does not count any more. */
+/** Called after a correct attempt: earlier wrong ones no longer count. */
 export async function resetAttempts({ db }: Counted, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.keyHash, hashSecret(key)));
 }
 
-/** Refuses with `too_many_requests`. Guards lists and machines, not secrets, so load tests may switch it off. */
+/**
+ * Refuses with `too_many_requests`. It protects against enumeration and load and guards no secret, so load tests may
+ * switch it off.
+ */
 export async function limitAttempts({ server }: Caller, key: string, limit: AttemptLimit): Promise<void> {
   if (!server.config.rateLimit) return;
   const retryAfterSeconds = await countAttempt(server, key, limit);

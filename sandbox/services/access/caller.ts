@@ -1,10 +1,10 @@
-/** Who calls, as the rules of access see them: by the session that was proven and by what their browser keeps for us. */
+/** Who calls, as the rules of access see it: the proven session, and the secrets that the browser stores for us. */
 
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 
-/** A signed-in consumer: the token and its browser's secret both fitted. */
+/** A signed-in consumer: both the token and its browser's secret matched. */
 export interface ConsumerSession {
   readonly sessionId: string;
   readonly consumerId: string;
@@ -13,9 +13,9 @@ export interface ConsumerSession {
   readonly email: string;
 }
 
-/** Secrets that a browser keeps and brings with every call. New ones go out with the answer. */
+/** Secrets that a browser stores and sends with every call. New ones are set by the answer. */
 export interface Browser {
-  /** What sessions, registrations and codes are bound to; null in a browser that brought none. */
+  /** What sessions, registrations and codes are bound to; null when the browser sent none. */
   readonly secret: string | null;
   /** Of the login that it remembers. */
   readonly rememberedLogin: string | null;
@@ -30,11 +30,11 @@ export interface Caller {
   readonly server: ServerContext;
   readonly browser: Browser;
   readonly channel: Channel;
-  /** The market that the page speaks for. */
+  /** The market of the page that calls. */
   readonly countryCode: CountryCode;
   readonly remoteAddress: string;
   readonly session: ConsumerSession | null;
-  /** The session of a login whose second factor is still missing; then there is no other. */
+  /** The session of a login whose second factor is still missing. There is no `session` then. */
   readonly pendingSession: ConsumerSession | null;
 }
 

@@ -9,11 +9,11 @@ import { Refusal } from '../../core/refusal.ts';
 import { isSame } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { resetAttempts, countAttempt } from './attempts.ts';
+import { countAttempt, resetAttempts } from './attempts.ts';
 
 const wrongAnswers = { atMost: 3, withinMs: 24 * 3_600_000 };
 
-/** Cards are no challenge here: their numbers stay with the provider, so nobody could check the answer. */
+/** Cards are no challenge here: only the provider has their numbers, so we could not check the answer. */
 export function challengesOf(consumer: Consumer): readonly TwoFactorChallenge[] {
   if (!consumer.secondFactorRequired) return [];
   return [
@@ -27,7 +27,7 @@ export interface ChallengeAnswers {
   readonly twoFactorChallenges?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Throws unless every challenge of the account is answered rightly. An account without any asks nothing. */
+/** Throws unless every challenge of the account is answered correctly. An account may have none. */
 export async function proveChallenges(
   server: ServerContext,
   consumer: Consumer,
@@ -36,7 +36,7 @@ export async function proveChallenges(
   const challenges = challengesOf(consumer);
   if (challenges.length === 0) return;
   const key = `challenges of ${consumer.id}`;
-  // Counted before it is looked at: parallel answers are no more than serial ones.
+  // Counted before the comparison, so that parallel answers gain nothing over serial ones.
   if ((await countAttempt(server, key, wrongAnswers)) > 0) {
     throw new Refusal('password_reset_two_factor_challenges_max_attempts');
   }

@@ -10,9 +10,9 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
-import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
 import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
@@ -174,7 +174,7 @@ async function confirm(
     return 'AUTHORISED';
   }
   await keepContact(server, consumer, change, target);
-  // The old address hears of it, so that nobody loses an account in silence.
+  // The old address is notified, so that the owner learns of a takeover.
   await sendNotice(server, {
     channel: 'EMAIL',
     target: consumer.email,

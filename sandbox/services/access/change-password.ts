@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { resetAttempts, countAttempt } from './attempts.ts';
-import type { SignedInCaller } from './caller.ts';
 import { consumerOf } from '../consumers/index.ts';
+import { countAttempt, resetAttempts } from './attempts.ts';
+import type { SignedInCaller } from './caller.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
     });
   }
   const consumer = await consumerOf(server.db, session.consumerId);
-  // Taken before the password is looked at, so that parallel tries are no more than serial ones.
+  // Counted before the password is compared, so that parallel attempts gain nothing over serial ones.
   const tries = `change password of ${consumer.id}`;
   if ((await countAttempt(server, tries, wrongTries)) > 0) throw new Refusal('forbidden');
   if (!(await isPasswordRight(consumer.passwordHash, currentPassword))) throw wrongPassword();
@@ -40,7 +40,7 @@ export async function changePassword(
     const [changed] = await tx
       .update(consumers)
       .set({ passwordHash, passwordResetRequired: false })
-      // Another change in the meantime has made the given password a wrong one.
+      // A concurrent change has made the given password wrong.
       .where(and(eq(consumers.id, consumer.id), eq(consumers.passwordHash, consumer.passwordHash ?? '')))
       .returning({ id: consumers.id });
     if (!changed) throw wrongPassword();

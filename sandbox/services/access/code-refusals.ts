@@ -1,4 +1,4 @@
-/** How the outcome of a code check is told: text messages and emails have codes of their own. Source: access-open 1.2. */
+/** The error codes of a code check, which differ between text messages and emails. Source: access-open 1.2. */
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -19,7 +19,7 @@ const refusals: Readonly<Record<SendBy, Readonly<Record<Exclude<CodeCheck, 'righ
   },
 };
 
-/** Throws unless the code was right. */
+/** Throws unless the code was correct. */
 export function refuseCheck(check: CodeCheck, channel: SendBy): void {
   if (check !== 'right') throw new Refusal(refusals[channel][check]);
 }

@@ -1,4 +1,4 @@
-/** A change of mobile or email that is under way: one for each session and contact. Source: OPEN-09. */
+/** A change of mobile or email in progress: one for each session and contact. Source: OPEN-09. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
@@ -10,7 +10,7 @@ const changeLifetimeMs = 30 * 60_000;
 
 type Contact = ContactChange['contact'];
 
-/** Begins anew, which ends an earlier one of the session. */
+/** Starts a change, which ends an earlier one of the session. */
 export async function startChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   sessionId: string,
@@ -32,7 +32,7 @@ export async function startChange(
   });
 }
 
-/** The change of a token, if it is this session's, of that contact, and not too old. Throws `not_found`. */
+/** The change of a token, if it is this session's, of that contact, and not expired. Throws `not_found`. */
 export async function findChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   sessionId: string,

@@ -1,9 +1,9 @@
-/** The way of a consumer of another country through the same checkout. Source: A31, ACC-055, PAY-045. */
+/** Signs a consumer of another country in to the same checkout. Source: A31, ACC-055, PAY-045. */
 import { Refusal } from '../../core/refusal.ts';
-import type { Caller } from './caller.ts';
 import { findConsumerByEmail } from '../consumers/index.ts';
-import { parseEmail } from './parse-email.ts';
+import type { Caller } from './caller.ts';
 import { limitLookups, type TradingCountries } from './login.ts';
+import { parseEmail } from './parse-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 
 export async function crossRegionSignIn(
@@ -17,10 +17,10 @@ export async function crossRegionSignIn(
   const email = await parseEmail(server, body.consumerEmail);
   const countries = await tradingCountriesOf(token).catch(asNotFound);
   const consumer = await findConsumerByEmail(server.db, email);
-  // Whoever names the wrong country learns no more than who names nobody.
+  // A wrong country and an unknown email get the same answer.
   if (!consumer || consumer.countryCode !== body.consumerCountryCode) throw new Refusal('not_found');
   if (!countries.includes(consumer.countryCode)) throw new Refusal('unsupported_merchant_trading_country');
-  // After the hash: emails never reach a server's log.
+  // In the fragment, so that emails never reach a server's log.
   const entry = new URLSearchParams({ auto_submit: 'true', country: consumer.countryCode, email });
   return {
     crossRegionCheckoutUrl: `${server.config.origins.checkout}/?token=${token}&d=r#/login-email?${entry}`,

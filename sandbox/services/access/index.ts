@@ -1,4 +1,4 @@
-/** Ways in and contacts: signing in, joining, codes, passwords, sessions. What other areas and the API may use of it. */
+/** Signing in, joining, codes, passwords, sessions, and changes of contacts. */
 export type { Browser, Caller, ConsumerSession } from './caller.ts';
 export * as contactChanges from './change-contact.ts';
 export { changePassword } from './change-password.ts';
@@ -9,7 +9,7 @@ export * as oneTimeCodes from './one-time-code.ts';
 export * as passwordResets from './password-reset.ts';
 export { hashPassword } from './passwords.ts';
 export * as registrations from './registration.ts';
-export * as contactChecks from './verify-contact.ts';
 export * as secondFactors from './second-factor.ts';
 export { endSession, type FoundSession, findSession } from './sessions.ts';
 export { sweepAccess } from './sweep.ts';
+export * as contactChecks from './verify-contact.ts';

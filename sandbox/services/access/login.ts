@@ -8,19 +8,19 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
-import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
-import { signedInOf } from './signed-in.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, rememberedConsumer, rememberLogin, startSession } from './sessions.ts';
+import { signedInOf } from './signed-in.ts';
 
 const wrongTriesAllowed = 5;
 const lockedForMs = 30 * 60_000;
 const minute = 60_000;
-/** Looking up tells whether an account exists, so nobody may ask for a list of them. */
+/** A look-up reveals whether an account exists, so enumeration is limited. */
 const lookupsOfCaller = { atMost: 60, withinMs: minute };
 const lookupsOfEmail = { atMost: 10, withinMs: minute };
 const loginsOfCaller = { atMost: 60, withinMs: minute };
@@ -28,7 +28,7 @@ const loginsOfCaller = { atMost: 60, withinMs: minute };
 /** The countries whose shoppers a checkout takes. Refuses with `checkout_not_found`. */
 export type TradingCountries = (token: string) => Promise<readonly string[]>;
 
-/** Whether an account has that email, and what its owner is asked next. */
+/** Whether an account has that email, and which step follows. */
 export async function lookup(
   caller: Caller,
   body: BodyOf<'lookup'>,
@@ -37,7 +37,7 @@ export async function lookup(
   const { server } = caller;
   await limitLookups(caller, body.email);
   const email = await parseEmail(server, body.email);
-  // The browser gets its secret here, before there is anything to bind to it.
+  // The browser gets its secret here, before anything is bound to it.
   browserSecretOf(caller);
   const consumer = await findConsumerByEmail(server.db, email);
   if (consumer) await refuseForeignShop(consumer, body.transactionToken, tradingCountriesOf);
@@ -70,18 +70,21 @@ export async function resumeLogin(caller: Caller): Promise<SignedIn> {
   return signInRemembered(caller);
 }
 
-/** By the login that this browser remembers. */
+/** Signs in by the login that this browser remembers. */
 export async function signInRemembered(caller: Caller): Promise<SignedIn> {
   return signIn(caller, await rememberedHere(caller), false);
 }
 
 export async function rememberThisLogin(caller: SignedInCaller): Promise<void> {
-  // A browser that keeps none of our secrets would not keep this one.
+  // A browser that stores no cookie of ours would not store this one either.
   if (caller.browser.secret === null) throw new Refusal('persistent_login_not_allowed');
   await rememberLogin(caller.server.db, caller, caller.session.consumerId);
 }
 
-/** Starts the session; while a second factor is missing it opens nothing else, and being remembered waits for it. */
+/**
+ * Starts the session. While its second factor is missing, it only gives access to that step, and the login is not
+ * remembered yet.
+ */
 export async function signIn(caller: Caller, consumer: Consumer, rememberMe: boolean): Promise<SignedIn> {
   const { db } = caller.server;
   const secondFactorPending = consumer.secondFactorRequired;
@@ -90,7 +93,7 @@ export async function signIn(caller: Caller, consumer: Consumer, rememberMe: boo
   return signedInOf(consumer, secondFactorPending);
 }
 
-/** The consumer whom this browser remembers, who may come in by that here. */
+/** The consumer whom this browser remembers, if that may be used here. */
 async function rememberedHere(caller: Caller): Promise<Consumer> {
   const consumer = await rememberedConsumer(caller);
   if (!consumer || consumer.disabled) throw new Refusal('unauthorized');
@@ -98,7 +101,7 @@ async function rememberedHere(caller: Caller): Promise<Consumer> {
   return consumer;
 }
 
-/** How often one caller, and anybody together, may learn whether an email has an account. */
+/** Limits how often one caller, and all callers together, may learn whether an email has an account. */
 export async function limitLookups(caller: Caller, email: string): Promise<void> {
   await limitAttempts(caller, `lookup from ${caller.remoteAddress}`, lookupsOfCaller);
   await limitAttempts(caller, `lookup of ${email.trim().toLowerCase()}`, lookupsOfEmail);
@@ -108,21 +111,21 @@ export function limitLogins(caller: Caller): Promise<void> {
   return limitAttempts(caller, `login from ${caller.remoteAddress}`, loginsOfCaller);
 }
 
-/** The consumer of a name as it was typed, null when nobody is called so. */
+/** The consumer of a username as it was typed, or null. */
 export async function consumerNamed(server: ServerContext, username: string): Promise<Consumer | null> {
   if (!isEmail(username)) return null;
   return findConsumerByEmail(server.db, await parseEmail(server, username));
 }
 
-/** What only its owner may learn of an account, so it comes after the proof. */
+/** Only the owner may learn this of an account, so it is checked after the proof. */
 export function refuseDisabledAccount({ identity }: ServerContext, consumer: Consumer): void {
   if (consumer.disabled) throw new Refusal('account_disabled');
-  // A newcomer on that list meets the refusal at the identity check instead.
+  // A new consumer on that list is refused by the identity check instead.
   if (consumer.profileConfirmed && identity.isOnWatchlist(consumer.email))
     throw new Refusal('paywatch_check_failed');
 }
 
-/** In a checkout: an account of a country that its shop does not sell to is of no use there. */
+/** In a checkout, refuses an account of a country that its shop does not sell to. */
 async function refuseForeignShop(
   { countryCode }: Consumer,
   token: string | undefined,
@@ -135,9 +138,9 @@ async function refuseForeignShop(
 }
 
 /**
- * Counts each try of a password or a code before it is looked at, so that parallel tries are no more than serial ones.
- * The fifth locks the account in the same statement, and a right one opens it again; a lock that has run out begins a
- * new count.
+ * Counts each attempt of a password or a code before it is compared, so that parallel attempts gain nothing over serial
+ * ones. The fifth wrong one locks the account in the same statement, and a correct one resets the count. After a lock
+ * has expired, counting starts over.
  */
 export async function proveLogin(
   { db, clock }: ServerContext,

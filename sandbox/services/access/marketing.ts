@@ -1,4 +1,4 @@
-/** Whether a consumer wants to hear from us. Source: A43, POR-305, POR-306, settled 8. */
+/** Whether a consumer wants marketing messages. Source: A43, POR-305, POR-306, settled 8. */
 import { eq } from 'drizzle-orm';
 import {
   inBothChannels,
@@ -11,7 +11,7 @@ import { marketingChoices } from './security.tables.ts';
 type Choice = 'SUBSCRIBE' | 'UNSUBSCRIBE';
 type Choices = { readonly email: Choice; readonly pushNotification: Choice };
 
-/** Nothing chosen yet is a status of its own. */
+/** A status of its own means that nothing is chosen yet. */
 export async function readMarketingStatus(
   { db }: ServerContext,
   consumerId: string,

@@ -1,10 +1,17 @@
-/** Logging in by a code. Its tries and those of the password are counted together. Source: access-open A03, A04. */
+/** Logging in by a code. Its attempts and those of the password are counted together. Source: access-open A03, A04. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { Caller } from './caller.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
+import type { Caller } from './caller.ts';
+import {
+  consumerNamed,
+  limitLogins,
+  limitLookups,
+  proveLogin,
+  refuseDisabledAccount,
+  signIn,
+} from './login.ts';
 import { parseEmail } from './parse-email.ts';
-import { consumerNamed, limitLogins, limitLookups, proveLogin, refuseDisabledAccount, signIn } from './login.ts';
 import type { BodyOf } from './requests.ts';
 import { browserSecretOf, requireBrowserSecret } from './sessions.ts';
 import { anonymousSubject, checkCode, sendCode } from './verification-codes.ts';
@@ -42,6 +49,6 @@ export async function loginByOneTimeCode(
   return signIn(caller, await consumerOf(server.db, consumer.id), false);
 }
 
-/** The code is of use in the browser that asked for it only. */
+/** The code is only valid in the browser that requested it. */
 const ownerOf = (browserSecret: string, email: string) =>
   ({ purpose: 'one-time-login', subject: anonymousSubject(browserSecret, email) }) as const;

@@ -3,8 +3,8 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 
 /**
- * An email that was typed, in the form that accounts are found by. Throws `invalid_email_address`, with what is wrong
- * with it in `errorInfo` where the screening of emails says so.
+ * Normalises an email that was typed. Throws `invalid_email_address`, with the findings of the email screening in
+ * `errorInfo`.
  */
 export async function parseEmail(server: ServerContext, text: string): Promise<string> {
   if (!isEmail(text)) throw new Refusal('invalid_email_address');

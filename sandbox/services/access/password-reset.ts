@@ -1,4 +1,4 @@
-/** A new password by a code: also the way in for an account that has none yet. */
+/** A new password by a code, also for an account that has none yet. */
 import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { newPasswordSchema } from '#shared/domain/access/password.ts';
@@ -7,12 +7,12 @@ import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
-import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
-import { parseEmail } from './parse-email.ts';
 import { limitLookups, signIn } from './login.ts';
+import { parseEmail } from './parse-email.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
@@ -85,7 +85,7 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   await proveChallenges(server, consumer, body);
   if (consumer.disabled) throw new Refusal('account_disabled');
   const passwordHash = await hashPassword(body.password);
-  // Used last: whatever was refused before leaves the code for another try.
+  // The code is used last, so that an earlier refusal leaves it for another attempt.
   await proveCode(caller, body, true);
   await server.db.transaction(async (tx) => {
     await tx
@@ -115,12 +115,12 @@ const refusals: Readonly<Record<Exclude<CodeCheck, 'right'>, ErrorCode>> = {
   exhausted: 'password_reset_code_max_attempts',
 };
 
-/** An email that was never confirmed may be somebody else's, and a code to it would give the account away. */
+/** An email that was never confirmed may belong to somebody else, who would get the account with the code. */
 const hasNoEmail = ({ emailVerified, mobile }: Consumer) => !emailVerified && mobile !== null;
 
 const hasNoSms = ({ messages }: ServerContext, { email }: Consumer) => !messages.termsOf(email).reachesPhones;
 
-/** The consumer whose code it is. Throws the refusal of a code that is not right. */
+/** The consumer whose code it is. Throws the refusal of a wrong code. */
 async function proveCode(
   caller: Caller,
   given: { readonly email: string; readonly code: string },

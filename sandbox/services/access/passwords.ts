@@ -1,11 +1,11 @@
 /**
- * Passwords by argon2id, off the main thread and a few at a time: hashing is the cheapest way to bring a login server
- * down, so who comes when the queue is full is told to come again.
+ * Passwords by argon2id, off the main thread and a few at a time. Hashing is the easiest way to overload a login
+ * server, so requests are refused while the queue is full.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../core/refusal.ts';
 
-/** The library's algorithm is argon2id unless told otherwise. */
+/** The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const runningAtMost = 2;
 const waitingAtMost = 100;
@@ -31,7 +31,7 @@ export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password, cost));
 }
 
-/** Takes as long for an account without a password, or for no account, so that the time tells nothing. */
+/** Takes the same time for an account without a password and for no account, so that timing reveals nothing. */
 export function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   return inQueue(async () => {
     const compared = passwordHash ?? (await nobodysHash());

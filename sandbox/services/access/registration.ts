@@ -12,11 +12,17 @@ import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import {
+  accountOf,
+  findConsumerByEmail,
+  findConsumerByMobile,
+  marketColumns,
+  refuseTakenEmail,
+} from '../consumers/index.ts';
 import { type Registration, registrations, sessions } from './access.tables.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
-import { accountOf, findConsumerByEmail, findConsumerByMobile, marketColumns, refuseTakenEmail } from '../consumers/index.ts';
 import { parseEmail } from './parse-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
@@ -103,7 +109,7 @@ export async function registrationMobileVerifyConfirm(
     { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
   );
   refuseCheck(check, 'SMS');
-  // Another number may have been asked for meanwhile, and this code says nothing of that one.
+  // The number may have been changed in the meantime, and this code does not confirm the new one.
   const isProven = and(eq(registrations.id, registration.id), eq(registrations.mobile, mobile ?? ''));
   const proven = await server.db
     .update(registrations)
@@ -185,7 +191,7 @@ export async function finaliseRegistration(
   }
 }
 
-/** Of two requests that finalise one registration, one creates the account; the other is answered as a repeat. */
+/** Of two requests that finalise one registration, one creates the account and the other gets the reply of a repeat. */
 async function createAccount(caller: Caller, registration: Registration, preferredLocale = '') {
   const now = caller.server.clock.now();
   return caller.server.db.transaction(async (tx) => {
@@ -215,12 +221,12 @@ async function createAccount(caller: Caller, registration: Registration, preferr
 }
 
 /**
- * The first answer was lost: its browser signs in to the account that the registration became, instead of the session
- * that nobody received. Once the account holds more than the registration did, the answer had arrived, and whoever
- * planted the cookie of that browser beforehand gets nothing for it.
+ * The first reply was lost: its browser gets a new session of the account that was created, in place of the one that
+ * nobody received. Once the account has more data than the registration had, the first reply must have arrived. The
+ * repeat is then refused, so that an attacker who planted the browser's cookie gains nothing.
  */
 async function repeatedReply(tx: Transaction, caller: Caller, { id }: Registration) {
-  // A repeat at the same time waits here, so that one session is left.
+  // Concurrent repeats wait here, so that only one session remains.
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
   const consumer = registration && (await consumerOfFinished(tx, registration));
   if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
@@ -229,7 +235,7 @@ async function repeatedReply(tx: Transaction, caller: Caller, { id }: Registrati
   return accountOf(consumer, false);
 }
 
-/** An account is as old as the end of its registration; another one may have its email by now. */
+/** The account that was created when the registration ended; another account may have its email by now. */
 async function consumerOfFinished(
   executor: Executor,
   { email, finalisedAt }: Registration,
@@ -238,14 +244,14 @@ async function consumerOfFinished(
   return consumer?.createdAt.getTime() === finalisedAt?.getTime() ? consumer : null;
 }
 
-/** The registration, if this browser started it and it is neither old nor finalised. */
+/** The registration, if this browser started it and it is neither expired nor finalised. */
 async function liveRegistration(caller: Caller, id: string): Promise<Registration> {
   const registration = await ownRegistration(caller, id);
   if (registration.finalisedAt) throw new Refusal('not_found');
   return registration;
 }
 
-/** The registration, finalised or not, if this browser started it and it is not old. */
+/** The registration, finalised or not, if this browser started it and it has not expired. */
 async function ownRegistration(caller: Caller, id: string): Promise<Registration> {
   const secret = caller.browser.secret;
   const { db, clock } = caller.server;
@@ -257,7 +263,7 @@ async function ownRegistration(caller: Caller, id: string): Promise<Registration
   return found;
 }
 
-/** Signing in renewed the cookie: an answer that was lost half-way left the browser with the new one. */
+/** Signing in renews the cookie, so after a reply that was lost half-way the browser may have the new one. */
 async function isOf(db: Executor, registration: Registration, cookieHash: string): Promise<boolean> {
   if (registration.cookieHash === cookieHash) return true;
   if (!registration.finalisedAt) return false;
@@ -270,7 +276,7 @@ async function isOf(db: Executor, registration: Registration, cookieHash: string
   return session !== undefined;
 }
 
-/** Where text messages do not arrive, the registration goes on without a confirmed mobile. */
+/** Where text messages do not arrive, the registration continues without a confirmed mobile. */
 async function isWithoutTexts(
   { db, messages }: ServerContext,
   { id, email }: Registration,
@@ -284,7 +290,7 @@ function openCountry(countryCode: string): CountryCode | null {
   return isCountryCode(countryCode) && marketOf(countryCode).registrationOpen ? countryCode : null;
 }
 
-/** The owner of the number learns of it by email; the caller learns as little in either case. Source: OPEN-12. */
+/** The owner of the number is notified by email. The caller gets the same reply in either case. Source: OPEN-12. */
 export async function refuseTakenMobile(
   server: ServerContext,
   mobile: string,

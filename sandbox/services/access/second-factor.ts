@@ -2,11 +2,11 @@
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { consumerOf } from '../consumers/index.ts';
 import type { PendingCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
-import { consumerOf } from '../consumers/index.ts';
-import { signedInOf } from './signed-in.ts';
 import { rememberLogin, startSession, takePendingSession } from './sessions.ts';
+import { signedInOf } from './signed-in.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
 export async function askSecondFactor(
@@ -38,7 +38,7 @@ export async function proveSecondFactor(caller: PendingCaller, code: string): Pr
   await server.db.transaction(async (tx) => {
     const pending = await takePendingSession(tx, sessionId);
     if (!pending) throw new Refusal('unauthorized');
-    // A new token: who learnt the old one before the proof has nothing.
+    // A new token, so that one that leaked before the proof is worthless.
     await startSession(tx, caller, { consumerId, secondFactorPending: false });
     if (pending.rememberMe) await rememberLogin(tx, caller, consumerId);
   });

@@ -1,7 +1,9 @@
 /**
- * Sessions: an opaque token in `x-auth-token`, worth nothing without the browser's own cookie. Both are kept as hashes.
+ * Sessions: an opaque token in `x-auth-token`, only valid together with the browser's own cookie. Both are stored as
+ * hashes.
  *
- * Where a framed checkout may keep no cookies, the token works alone, but for a short time and in that checkout only.
+ * Where a framed checkout cannot store cookies, the token is valid alone, but for a short time and in that checkout
+ * only.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, ne } from 'drizzle-orm';
@@ -19,7 +21,7 @@ const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORT
 const lifetimeWithoutSecretMs = hour / 4;
 const rememberedForMs = 30 * 24 * hour;
 
-/** A session as it is found: with its second factor missing it opens nothing but the way to prove it. */
+/** A session as it was found. While its second factor is missing, it only gives access to that step. */
 export interface FoundSession extends ConsumerSession {
   readonly secondFactorPending: boolean;
 }
@@ -53,8 +55,8 @@ export interface NewSession {
 }
 
 /**
- * Signs a consumer in: the token goes out with the answer, the browser gets a new secret for it. Whoever was signed
- * in before is not any more, and nothing that an attacker knew of this browser is worth anything afterwards.
+ * Signs a consumer in: the answer carries the token, and the browser gets a new secret. The earlier session of this
+ * browser ends, and secrets that an attacker may have learnt of it are no longer valid.
  */
 export async function startSession(
   executor: Executor,
@@ -63,8 +65,8 @@ export async function startSession(
 ): Promise<void> {
   const { channel, browser, server } = caller;
   const now = server.clock.now();
-  // The browser had its secret before it signed in; one that came without keeps none. The portal is never framed, so
-  // there the next call simply finds out.
+  // A browser that sent no secret with the login does not store cookies. The portal is never framed, so its next call
+  // simply fails.
   const keepsSecrets = channel === 'PORTAL' || browser.secret !== null;
   const token = newSecret();
   const browserSecret = keepsSecrets ? renewBrowserSecret(browser) : null;
@@ -94,7 +96,7 @@ async function deleteOwnSession(executor: Executor, { session, pendingSession }:
   if (own) await executor.delete(sessions).where(eq(sessions.id, own.sessionId));
 }
 
-/** Takes the session whose second factor was proven away; undefined when another request was first. */
+/** Removes the pending session whose second factor was proven; undefined when another request was first. */
 export async function takePendingSession(
   executor: Executor,
   sessionId: string,
@@ -130,12 +132,12 @@ export async function endOtherSessions(
     );
 }
 
-/** The secret of this browser; one without gets it with the answer. */
+/** The secret of this browser; a new one is set by the answer if there was none. */
 export function browserSecretOf({ browser }: Caller): string {
   return browser.secret ?? renewBrowserSecret(browser);
 }
 
-/** The secret that this browser has brought. Throws without one: what would be bound to it could never be used. */
+/** The secret that this browser has sent. Throws without one: what would be bound to it could never be used. */
 export function requireBrowserSecret({ browser: { secret } }: Caller): string {
   if (!secret) throw new Refusal('restricted_cookie');
   return secret;
@@ -147,7 +149,7 @@ function renewBrowserSecret(browser: Browser): string {
   return secret;
 }
 
-/** Remembers the consumer on this browser for 30 days, instead of whom it remembered. */
+/** Remembers the consumer on this browser for 30 days, in place of an earlier one. */
 export async function rememberLogin(
   executor: Executor,
   { browser, server }: Caller,

@@ -5,12 +5,12 @@ import { attempts, contactChanges } from './security.tables.ts';
 
 const dayMs = 86_400_000;
 
-/** Removes what has ended: it answers nothing any more, and personal data is not kept for longer than it serves. */
+/** Removes what has expired, since personal data is not kept longer than it is needed. */
 export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  // The hour in which sends are counted is over long before.
+  // Sends are counted by the hour, so older rows are not needed.
   const yesterday = new Date(now.getTime() - dayMs);
-  // The longest window in which tries are counted is a day.
+  // The longest window of attempts is a day.
   const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, now));

@@ -1,6 +1,6 @@
 /**
- * One-time codes. What holds, however many requests arrive at once: five sends to a target in an hour over all flows,
- * five comparisons of a code, one use, ten minutes, and the newest code of a target only. Source: settled 12.
+ * One-time codes. These limits hold for concurrent requests too: five sends to a target in an hour over all flows, five
+ * comparisons of a code, one use, ten minutes, and only the newest code of a target. Source: settled 12.
  */
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ export interface CodeOwner {
 
 export interface CodeRequest extends CodeOwner {
   readonly channel: SendBy;
-  /** Whose account or registration it is about: the terms of its messages are asked by it. */
+  /** The email of the account or registration, which decides how messages are sent. */
   readonly email: string;
   /** Mobile in international form, or a normalised email. */
   readonly target: string;
@@ -48,8 +48,8 @@ export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 const hourMs = 3_600_000;
 
 /**
- * Sends a new code, which ends every older one of the target. 0 when it was sent, else the seconds until the target, which
- * had its five of this hour, may have another.
+ * Sends a new code, which ends every older one of the target. 0 when it was sent, else the seconds until the target may
+ * have another, after five in an hour.
  */
 export async function sendCode(server: ServerContext, request: CodeRequest): Promise<number> {
   const code = newCode();
@@ -87,7 +87,7 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
   return 0;
 }
 
-/** Sends a message without a code; it counts like one, so that nobody's mailbox can be flooded. */
+/** Sends a message without a code. It counts as a send, so that nobody's mailbox can be flooded. */
 export async function sendNotice(
   server: ServerContext,
   notice: Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'>,
@@ -110,8 +110,8 @@ export async function sendNotice(
 }
 
 /**
- * Compares a code. `uses` false looks at it and leaves it for the step that follows. The target must be the one the
- * code went to, where the caller knows it.
+ * Compares a code. With `uses` false the code stays valid for the step that follows. Where the caller knows the target,
+ * it must be the one that the code was sent to.
  */
 export async function checkCode(
   server: ServerContext,
@@ -127,7 +127,7 @@ export async function checkCode(
   if (!found || found.usedAt || (given.target && given.target !== found.target)) return 'unknown';
   if (found.expiresAt <= now) return 'expired';
 
-  // Taking one of the five is what makes twenty parallel guesses five.
+  // Each comparison is counted first, so that parallel guesses cannot exceed five.
   const [taken] = await db
     .update(verificationCodes)
     .set({ comparisons: sql`${verificationCodes.comparisons} + 1` })
@@ -144,7 +144,7 @@ export async function checkCode(
   return 'right';
 }
 
-/** A flow may look at a right code in each of its steps: what ends a code is five wrong ones. */
+/** A flow may compare a correct code in each of its steps, so only wrong ones count. */
 async function refundComparison(executor: Executor, id: string): Promise<void> {
   await executor
     .update(verificationCodes)
@@ -152,7 +152,7 @@ async function refundComparison(executor: Executor, id: string): Promise<void> {
     .where(eq(verificationCodes.id, id));
 }
 
-/** Of two requests with the right code one uses it. */
+/** Of two requests with the correct code only one uses it. */
 async function use(executor: Executor, id: string, now: Date): Promise<boolean> {
   const used = await executor
     .update(verificationCodes)
@@ -169,7 +169,10 @@ function supersededBy({ purpose, subject, target }: CodeRequest) {
   );
 }
 
-/** Counts a send, 0, or tells the seconds to wait. Requests for one target wait for each other, so that each counts those before. */
+/**
+ * Counts a send and answers 0, or answers the seconds to wait. Requests for one target are serialised, so that none is
+ * missed.
+ */
 async function countSend(tx: Transaction, target: string, now: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code-sends ${target}`}, 0))`);
   const [row] = await tx
@@ -183,7 +186,7 @@ async function countSend(tx: Transaction, target: string, now: Date): Promise<nu
   return 0;
 }
 
-/** The subject of a code that is asked for before anybody is signed in: this browser, about this email. */
+/** The subject of a code that is requested without a session: this browser and this email. */
 export function anonymousSubject(browserSecret: string, email: string): string {
   return hashSecret(`${browserSecret} ${email}`);
 }

@@ -1,7 +1,7 @@
 /**
- * A signed-in consumer confirms the mobile or email that the account has, or has none of yet. What is confirmed already
- * changes only by proving the other contact first (`change-contact.ts`): a session alone must not be enough to take over
- * the two ways back into an account.
+ * A signed-in consumer confirms the mobile or email that the account has, or has none of yet. A confirmed contact can
+ * only be changed after the other one is proven (`change-contact.ts`): a session alone must not be enough to take over
+ * both means of recovering an account.
  */
 import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
@@ -9,9 +9,9 @@ import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
-import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
@@ -101,7 +101,7 @@ export async function accountEmailVerifyConfirm(
       .set({ email, emailVerified: true })
       .where(eq(consumers.id, consumer.id));
   } catch (error) {
-    // Somebody else joined with it between the two calls.
+    // Another account was created with it between the two calls.
     if (violatedConstraint(error) === null) throw error;
     throw new Refusal('not_found');
   }

@@ -45,7 +45,7 @@ export const overdueItems = (db: Executor, consumerId: string) =>
     .where(and(owedBy(consumerId), eq(scheduleItems.isOverdue, true)))
     .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
 
-/** What stands in the way of a purchase, as a checkout names it. */
+/** The overdue instalments that block a purchase, as a checkout lists them. */
 export async function overdueSchedules(db: Executor, consumerId: string) {
   return (await overdueItems(db, consumerId)).flatMap((item) => {
     const { dueDate, orderId, currency } = item;

@@ -1,4 +1,4 @@
-/** A merchant takes an approved checkout up. Source: MERCHANT-API 5.4. */
+/** A merchant authorises an approved checkout. Source: MERCHANT-API 5.4. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -9,12 +9,12 @@ import type { Commit } from '../../core/database/commit.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
+import { findCheckout, lockCheckout } from '../checkouts/index.ts';
 import { paymentOfToken, paymentView } from '../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
-import { findCheckout, lockCheckout } from '../checkouts/index.ts';
-import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
 import { authorise, settleCapture } from './settle-capture.ts';
 
 type Body = z.output<(typeof operation)['body']> & { readonly capturesAtOnce: boolean };
@@ -32,8 +32,8 @@ interface Caller {
 }
 
 /**
- * Charges what is due today from the hold and starts the schedule. A token makes one payment: every later call, and
- * every one at the same time, answers the first one's.
+ * Charges what is due today from the hold and starts the schedule. A token makes one payment: later and concurrent
+ * calls answer the first one's.
  * @throws {Refusal} as the contract's `authorisePayment` lists them.
  */
 export async function authorisePayment(
@@ -63,7 +63,7 @@ export async function authorisePayment(
   return commit(async (tx) => firstReply(tx, body.token));
 }
 
-/** Somebody else is using the approval up: another authorise, or its expiry. */
+/** The approval is already being closed, by another authorise or by its expiry. */
 async function afterOther(
   server: ServerContext,
   paymentId: string,

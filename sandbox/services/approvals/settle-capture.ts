@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import type { Checkout } from '../checkouts/checkouts.tables.ts';
+import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
 import {
   declineMerchantPayment,
   type NewMerchantPayment,
@@ -12,8 +14,6 @@ import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.
 import { createOrder } from '../orders/index.ts';
 import { instalmentPart, type SettledPayment, type Settler } from '../payments/index.ts';
 import { type PaymentDetails, payments } from '../payments/payments.tables.ts';
-import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
-import type { Checkout } from '../checkouts/checkouts.tables.ts';
 
 export const settleCapture: Settler = async (tx, server, payment) => {
   const found = await lockCheckout(tx, payment.checkoutToken ?? '');

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { SettledPayment } from '../payments/index.ts';
-import { recordCheckoutEvent } from '../checkouts/index.ts';
 import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { recordCheckoutEvent } from '../checkouts/index.ts';
+import type { SettledPayment } from '../payments/index.ts';
 
 /**
- * The hold of an approval that nobody used is given up. A provider that does not know the hold has nothing to give up
- * either, so its refusal ends the checkout as well.
+ * Releases the hold of an approval that was not used. A provider that does not know the hold has nothing to release, so
+ * its refusal ends the checkout as well.
  */
 export async function settleRelease(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function settleRelease(
   await expireApproved(tx, server, token, payment.occurredAt);
 }
 
-/** The last step, once the hold is given up or there was none. */
+/** The last step, once the hold is released or there was none. */
 export async function expireApproved(
   tx: Transaction,
   server: ServerContext,

@@ -1,9 +1,9 @@
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { findCheckout } from '../checkouts/index.ts';
 import { consumerOf } from '../consumers/index.ts';
 import type { PaymentSubject } from '../traces/index.ts';
 import type { Trace } from '../traces/traces.tables.ts';
-import { findCheckout } from '../checkouts/index.ts';
 import { donationOffer, isOffered } from './donation.ts';
 import { planOf } from './quote.ts';
 

@@ -8,15 +8,15 @@ import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { type CheckoutAndMerchant, findCheckout, lockCheckout, orderIdText } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import type { Donation } from '../donations/index.ts';
-import { acceptCard, closeTrace, findTrace } from '../traces/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
-import { type CheckoutAndMerchant, findCheckout, lockCheckout, orderIdText } from '../checkouts/index.ts';
-import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { acceptCard, closeTrace, findTrace } from '../traces/index.ts';
 import { donatedWith, donationToHold } from './donation.ts';
 import { planOf } from './quote.ts';
 import { approve, settleHold } from './settle-hold.ts';
@@ -38,7 +38,7 @@ interface ConfirmOutcome {
 }
 
 /**
- * Confirms a checkout. Of many calls at once one places the hold; the others wait for what comes of it.
+ * Confirms a checkout. Of concurrent calls one places the hold, and the others wait for its outcome.
  * @throws {Refusal} as the contract's `confirmCheckout` lists them.
  */
 export async function confirmCheckout(server: ServerContext, confirmation: Confirmation) {
@@ -69,7 +69,7 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
   return readOutcome(server, checkout.token, payment.resultCode);
 }
 
-/** A checkout belongs to whoever started it; to everybody else it does not exist. */
+/** A checkout belongs to the consumer who started it. For all others it does not exist. */
 async function findOwn(
   server: ServerContext,
   { token, consumerId }: Confirmation,
@@ -79,7 +79,7 @@ async function findOwn(
   return found;
 }
 
-/** The answer that the first confirm got, for a repeat. */
+/** The outcome of the first confirm, for a repeat. */
 function outcomeOfEnded(checkout: Checkout): ConfirmOutcome | null {
   if (checkout.state !== 'APPROVED' && checkout.state !== 'DECLINED') return null;
   return {
@@ -98,14 +98,14 @@ async function awaitOther(
   return readOutcome(server, token, payment.resultCode);
 }
 
-/** Somebody else was first: another confirm, or an abandon. */
+/** Another confirm or an abandon was first. */
 async function afterLostClaim(server: ServerContext, confirmation: Confirmation): Promise<ConfirmOutcome> {
   const { checkout } = await findOwn(server, confirmation);
   const settled = outcomeOfEnded(checkout);
   if (settled) return settled;
   if (checkout.settlingPaymentId) return awaitOther(server, checkout.settlingPaymentId, confirmation);
   refuseEnded(checkout, server.clock.now());
-  // It settled between the claim and this look, with a decline that left the checkout open.
+  // It was settled between the claim and this read, with a decline that left the checkout open.
   return {
     checkout,
     isApproved: false,
@@ -154,7 +154,7 @@ async function claimHold(
   refuseEnded(checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
   await refusePurchase(tx, found, consumer);
-  // Once more: the campaign may have ended while the bank was asked.
+  // Checked again, since the campaign may have ended during the bank's challenge.
   const donation = await donationToHold(tx, server, found, consumer, given);
   const at = server.clock.nowOf(consumerId);
   const { dueToday } = planOf(checkout, merchant, at);

@@ -1,13 +1,13 @@
-/** What a shopper may give with the first payment. Source: PAY-044, PAY-387, docs/decisions/0030. */
+/** What a shopper may donate with the first payment. Source: PAY-044, PAY-387, docs/decisions/0030. */
 import type { GivenDonation } from '#shared/contract/checkout/donation.schema.ts';
 import { fromMinor, toMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import type { Checkout } from '../checkouts/checkouts.tables.ts';
+import type { CheckoutAndMerchant } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { type Donation, offeredDonation } from '../donations/index.ts';
-import type { CheckoutAndMerchant } from '../checkouts/index.ts';
-import type { Checkout } from '../checkouts/checkouts.tables.ts';
 import { planOf } from './quote.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function donationOffer(
   return offeredDonation(db, consumer.countryCode, checkout.currency, now);
 }
 
-/** Whether what a shopper opted in to is what is offered, to the cent. */
+/** Whether the donation that a shopper opted in to is exactly the one offered. */
 export const isOffered = (
   offer: Donation | null,
   { currency }: Checkout,
@@ -51,13 +51,13 @@ export async function donationToHold(
   return offer;
 }
 
-/** As it travels. */
+/** The donation in the format of the API. */
 export const donationView = ({ campaign, amount }: Donation, { currency }: Checkout) => ({
   campaign,
   amount: fromMinor(amount, currency),
 });
 
-/** What was given with an approved checkout. */
+/** The donation of an approved checkout. */
 export function donatedWith(checkout: Checkout) {
   const { state, donationCampaign: campaign, donationMinor: amount } = checkout;
   return state === 'APPROVED' && campaign ? donationView({ campaign, amount }, checkout) : null;

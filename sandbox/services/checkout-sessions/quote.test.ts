@@ -7,9 +7,9 @@ import { publicContract } from '#shared/contract/public/public.contract.ts';
 import { serverKeys } from '../../core/server-keys.tables.ts';
 import { approvedCheckout, createShop, createShopServer, newShopper, type Shop } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { Merchant } from '../merchants/merchants.tables.ts';
 import { findCheckout } from '../checkouts/checkout-store.ts';
 import type { Checkout } from '../checkouts/checkouts.tables.ts';
+import type { Merchant } from '../merchants/merchants.tables.ts';
 import { quoteOf } from './quote.ts';
 
 let server: TestServer;

@@ -9,8 +9,8 @@ import { planFor } from '#shared/domain/payments/pay-in-four.ts';
 import type { Executor } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { keyedHash } from '../../core/server-key.ts';
-import type { Merchant } from '../merchants/merchants.tables.ts';
 import type { Checkout, StoredQuote } from '../checkouts/checkouts.tables.ts';
+import type { Merchant } from '../merchants/merchants.tables.ts';
 
 /** The plan of a checkout whose schedule starts at that moment, on the calendar of the merchant's market. */
 export function planOf(checkout: Checkout, merchant: Merchant, at: Date) {

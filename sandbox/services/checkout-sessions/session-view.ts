@@ -8,12 +8,12 @@ import { fromMinor } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { overdueSchedules } from '../account-standing/index.ts';
+import type { Checkout } from '../checkouts/checkouts.tables.ts';
+import { findCheckout, orderIdText } from '../checkouts/index.ts';
 import { consumerOf } from '../consumers/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
 import { type CardUse, listSavedCards } from '../methods/index.ts';
-import { overdueSchedules } from '../account-standing/index.ts';
-import { findCheckout, orderIdText } from '../checkouts/index.ts';
-import type { Checkout } from '../checkouts/checkouts.tables.ts';
 import { donatedWith, donationOffer, donationView } from './donation.ts';
 import { planOf } from './quote.ts';
 
@@ -84,7 +84,7 @@ function publicView(checkout: Checkout, merchant: Merchant, at: Date, now: Date)
   };
 }
 
-/** Shoppers of the UK region share one market; elsewhere the merchant's own country counts, and those it names. */
+/** The UK region is one market. Elsewhere the merchant's own country is allowed, and those that the checkout names. */
 export function allowedCountries({ request }: Checkout, { countryCode }: Merchant): string[] {
   const home = isUkRegion(countryCode) ? ['GB', 'IM', 'JE', 'GG'] : [countryCode];
   return [...new Set([...home, ...(request.allowedCountries ?? [])])];
@@ -138,7 +138,7 @@ export async function tradingCountriesOf(db: Executor, token: string): Promise<r
   return allowedCountries(checkout, merchant);
 }
 
-/** Who is asked nothing costs nothing: most shops take no donations. */
+/** Most shops take no donations, so nothing is read for them. */
 async function offerOf(server: ServerContext, checkout: Checkout, merchant: Merchant) {
   if (!checkout.request.donation || checkout.state !== 'STARTED' || !checkout.consumerId) return null;
   const consumer = await consumerOf(server.db, checkout.consumerId);

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { approvalExpiry, endsAfterDecline } from '#shared/domain/checkout/checkout-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { lockCheckout, recordCheckoutEvent } from '../checkouts/index.ts';
 import { planJob } from '../job-queue/index.ts';
 import type { SettledPayment } from '../payments/index.ts';
-import { lockCheckout, recordCheckoutEvent } from '../checkouts/index.ts';
-import { checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { quoteOf } from './quote.ts';
 
 /** The hold of a confirm was placed or refused: the checkout is approved, ended, or open for another card. */
@@ -33,7 +33,7 @@ export interface Approval {
   readonly holdId: string | null;
 }
 
-/** Moves a STARTED checkout to APPROVED, with its order number, its quote and the event that tells of it. */
+/** Moves a STARTED checkout to APPROVED, with its order number, its quote and its event. */
 export async function approve(
   tx: Transaction,
   server: ServerContext,

@@ -3,15 +3,15 @@ import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
-import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf } from '../consumers/index.ts';
 import { purchaseRefusalOf, totalOwed } from '../account-standing/index.ts';
 import { type Checkout, checkouts } from '../checkouts/checkouts.tables.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import { consumerOf } from '../consumers/index.ts';
 
 /**
- * What counts against the limit: all that is owed, late fees included, and what other checkouts have reserved and no
- * order shows yet.
- * @param exceptToken a checkout that asks whether it fits.
+ * What counts against the limit: all that is owed, late fees included, and what other checkouts reserve without having
+ * an order yet.
+ * @param exceptToken the checkout that is being checked.
  */
 async function usedOfLimit(db: Executor, consumer: Consumer, exceptToken?: string): Promise<MinorUnits> {
   const [reserved] = await db
@@ -21,7 +21,8 @@ async function usedOfLimit(db: Executor, consumer: Consumer, exceptToken?: strin
       and(
         eq(checkouts.consumerId, consumer.id),
         or(eq(checkouts.state, 'APPROVED'), isNotNull(checkouts.settlingPaymentId)),
-        // Checkouts stay APPROVED once their shop has taken them up: the order is counted above, and a declined one is over.
+        // Checkouts stay APPROVED after they are authorised. Their order is counted by `totalOwed`, and a declined one
+        // reserves nothing.
         sql`not exists (select from merchant_payments where merchant_payments.token = ${checkouts.token})`,
         exceptToken === undefined ? undefined : ne(checkouts.token, exceptToken),
       ),
@@ -38,7 +39,7 @@ export async function fitsLimit(
   return amountMinor <= consumer.creditLimit - (await usedOfLimit(db, consumer, token));
 }
 
-/** The limit as its consumer sees it: whoever may not shop has nothing to spend. Source: portal-open O-25. */
+/** The limit as its consumer sees it. An account that may not shop has nothing to spend. Source: portal-open O-25. */
 export async function readSpendingLimit(db: Executor, consumerId: string) {
   const consumer = await consumerOf(db, consumerId);
   const used = await usedOfLimit(db, consumer);

@@ -5,13 +5,13 @@ import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { refuseUntransactable } from '../account-standing/index.ts';
+import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { lockConsumer } from '../consumers/index.ts';
 import { openAtProvider, storeTrace } from '../traces/index.ts';
 import { type Trace, traces } from '../traces/traces.tables.ts';
-import { refuseUntransactable } from '../account-standing/index.ts';
-import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
-import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { allowedCountries } from './session-view.ts';
 import { fitsLimit } from './spending-limit.ts';
 
@@ -31,7 +31,7 @@ async function start(
   const found = await lockCheckout(tx, token);
   refuseEnded(found.checkout, server.clock.now());
   const consumer = await lockConsumer(tx, consumerId);
-  // Asked at the sign-in as well, but a session goes from shop to shop.
+  // Checked at the login as well, but a session is valid in several shops.
   if (!allowedCountries(found.checkout, found.merchant).includes(consumer.countryCode)) {
     throw new Refusal('unsupported_merchant_trading_country');
   }
@@ -68,7 +68,10 @@ export function refuseEnded(checkout: Checkout, now: Date): void {
   if (isOver || checkout.expiresAt <= now) throw new Refusal('checkout_expired');
 }
 
-/** @throws {Refusal} when the account or who owns it may not shop, or the order does not fit the merchant or the limit. */
+/**
+ * @throws {Refusal} when the account or its owner may not shop, or the amount exceeds the limit or is below the
+ * merchant's minimum.
+ */
 export async function refusePurchase(
   tx: Transaction,
   { checkout, merchant }: CheckoutAndMerchant,

@@ -1,4 +1,7 @@
-/** Leaving a checkout. Compare-and-set against confirm: exactly one of the two wins. Source: MERCHANT-API section 4. */
+/**
+ * Leaving a checkout. Compare-and-set against confirm: exactly one of the two takes effect. Source: MERCHANT-API
+ * section 4.
+ */
 import { type AbandonReason, isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Checkout } from '../checkouts/checkouts.tables.ts';
@@ -7,7 +10,7 @@ import { claimOpen, presenceAt } from './presence.ts';
 
 export interface Abandoned {
   readonly checkout: Checkout;
-  /** The end is not decided yet: a confirm settles, or the window that was said to be closed is here. */
+  /** The end is not decided yet: a confirm is settling, or the window that was reported closed is still present. */
   readonly isUndecided: boolean;
 }
 

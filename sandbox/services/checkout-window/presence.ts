@@ -1,6 +1,6 @@
 /**
- * Whether the shopper's window is there. HERE while one of its requests is held open, LEFT 3 seconds after it said
- * goodbye and did not come back (a reload comes back), LOST when the connection ended without a word (MER-136).
+ * Whether the shopper's window is open. HERE while one of its requests is held open; LEFT 3 seconds after its leave
+ * message, unless it came back as by a reload; LOST when the connection ended without a message (MER-136).
  */
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
@@ -13,10 +13,10 @@ export type Presence = 'NONE' | 'HERE' | 'LEFT' | 'LOST';
 /** How long a held request is kept before it is answered and opened again. */
 export const heldForMs = 25_000;
 export const reloadWithinMs = 3_000;
-/** A server that died cannot say that the window is gone: without a new request HERE ends by itself. */
+/** A server that crashed cannot record that the window has gone, so HERE expires without a new request. */
 const hereLastsMs = heldForMs + 5_000;
 
-/** What the stored presence means at this moment, and when that will change by itself. */
+/** What the stored presence means at this moment, and when it will change without an event. */
 export function presenceAt(
   checkout: Checkout,
   now: Date,
@@ -37,7 +37,7 @@ export function presenceAt(
 }
 
 /**
- * A window of the newest open is here. Ends by itself after 25 seconds, or when the window goes.
+ * Records that a window of the newest open is present. Ends after 25 seconds, or when the window closes.
  * @throws {Refusal} `checkout_not_found`.
  */
 export async function holdPresence(
@@ -51,7 +51,7 @@ export async function holdPresence(
   if (!isOurs) return;
   const { closed } = server.changes;
   const wasEnded = await isAborted(AbortSignal.any([signal, closed]), heldForMs);
-  // A server that stops says nothing about the window, which will ask the next server.
+  // A stopping server knows nothing about the window, which will call the next server.
   if (!wasEnded || closed.aborted) return;
   await server.db
     .update(checkouts)
@@ -60,7 +60,7 @@ export async function holdPresence(
   await server.changes.publish(`checkout:${token}`);
 }
 
-/** A goodbye. It counts for the load that says it, not for one that has come since. */
+/** A leave message. It applies to the page load that sends it, not to a later one. */
 export async function leavePresence(
   server: ServerContext,
   { token, openId, loadId }: { token: string; openId: string; loadId: string },
@@ -108,7 +108,7 @@ async function setPresence(
 }
 
 /**
- * An open that is seen for the first time takes a live checkout over; one that was seen before never takes it back.
+ * An open that is seen for the first time takes over a live checkout. One that was seen before never takes it back.
  * @throws {Refusal} `checkout_not_found`.
  */
 export async function claimOpen(server: ServerContext, token: string, openId: string): Promise<void> {

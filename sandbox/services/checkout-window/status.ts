@@ -1,4 +1,7 @@
-/** What the merchant script may know: the one place that says how a checkout ended. Source: MERCHANT-API section 4. */
+/**
+ * The status that the merchant script may read: the only source of a checkout's outcome. Source: MERCHANT-API section
+ * 4.
+ */
 import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -6,10 +9,10 @@ import type { Checkout } from '../checkouts/checkouts.tables.ts';
 import { findCheckout, orderIdText } from '../checkouts/index.ts';
 import { claimOpen, presenceAt } from './presence.ts';
 
-/** How long an ended checkout still tells its end. */
+/** How long the outcome of an ended checkout can be read. */
 const readableForMs = 24 * 60 * 60_000;
 const waitingPerToken = 4;
-/** A notification may be lost with its connection; a waiting call looks by itself now and then. */
+/** A notification may be lost with its connection, so waiting calls also poll. */
 const pollMs = 5_000;
 
 export interface StatusQuestion {
@@ -37,7 +40,7 @@ export function statusView(checkout: Checkout, now: Date): CheckoutStatus {
   };
 }
 
-/** An approved checkout is a SUCCESS to the merchant's page, and nowhere else. Source: MERCHANT-API section 4. */
+/** Only the merchant's page calls an approved checkout a SUCCESS. Source: MERCHANT-API section 4. */
 const outcomeStatuses = {
   APPROVED: 'SUCCESS',
   DECLINED: 'DECLINED',
@@ -63,7 +66,8 @@ const waiting = new WeakMap<ServerContext, Map<string, number>>();
 
 /**
  * Reads the status, waiting for a newer version when asked to.
- * @throws {Refusal} `checkout_not_found`, also a day after the end; `too_many_requests` when too many wait already.
+ * @throws {Refusal} `checkout_not_found`, also a day after the end; `too_many_requests` when too many calls are
+ * waiting.
  */
 export async function readStatus(server: ServerContext, question: StatusQuestion): Promise<CheckoutStatus> {
   const { token, openId } = question;
@@ -93,7 +97,7 @@ async function waitForChange(
     const changesInMs = await presenceChangeOf(server, token);
     await watch.next({ timeoutMs: Math.max(1, Math.min(left, pollMs, changesInMs)), signal });
     seen = await readNow(server, token);
-    // Presence ends by time alone, without a new version.
+    // Presence expires without a new version.
     if (seen.version !== first.version || seen.presence !== first.presence) return seen;
   }
 }

@@ -1,4 +1,4 @@
-/** Ending a checkout before it is approved. Compare-and-set against confirm: exactly one of the two wins. */
+/** Ending a checkout before it is approved. Compare-and-set against confirm: exactly one of the two takes effect. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
@@ -9,7 +9,7 @@ import { findCheckout } from './checkout-store.ts';
 import { type Checkout, checkouts, nextVersion } from './checkouts.tables.ts';
 
 /**
- * The merchant's own cancel. The caller tells the waiting widgets after the commit.
+ * The merchant's own cancel. The caller notifies waiting scripts after the commit.
  * @throws {Refusal} `checkout_not_found`, `checkout_already_approved` or `confirm_in_progress`.
  */
 export async function cancelByMerchant(

@@ -6,7 +6,7 @@ import { impersonalCheckoutView } from './merchant-view.ts';
 
 type CheckoutEvent = 'checkout.approved' | 'checkout.declined' | 'checkout.cancelled' | 'checkout.expired';
 
-/** A checkout goes through each of its states once, so state and token name the change. */
+/** A checkout is in each of its states once, so state and token identify the change. */
 export async function recordCheckoutEvent(
   tx: Transaction,
   server: ServerContext,

@@ -28,7 +28,7 @@ export async function findCheckout(
   return found;
 }
 
-/** The same, with nobody able to change the checkout until the transaction ends. */
+/** The same, with the checkout locked until the transaction ends. */
 export async function lockCheckout(tx: Transaction, token: string): Promise<CheckoutAndMerchant> {
   await tx.select({ token: checkouts.token }).from(checkouts).where(eq(checkouts.token, token)).for('update');
   return findCheckout(tx, token);

@@ -65,7 +65,7 @@ function refuseWrongUrls(merchant: Merchant, urls: CheckoutRequest['merchant']):
 
 /**
  * Whether a shopper may be sent there: https, or http on this machine, on a registered origin, with neither credentials
- * nor fragment (MER-152). A fragment is looked for in the text, since an empty one leaves no trace in the parsed URL.
+ * nor fragment (MER-152). The fragment is searched in the text, since a parsed URL does not show an empty one.
  */
 export function isCallbackUrl(text: string, allowedOrigins: readonly string[]): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false;

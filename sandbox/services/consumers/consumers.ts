@@ -1,4 +1,3 @@
-/** The consumers of the product, as the rest of the server finds, makes and shows them. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
@@ -40,14 +39,14 @@ export async function consumerOf(executor: Executor, consumerId: string): Promis
   return found;
 }
 
-/** Nothing else of this consumer's money can be decided until the transaction ends. */
+/** Locks the consumer, so that no other decision about their money is made until the transaction ends. */
 export async function lockConsumer(executor: Executor, consumerId: string): Promise<Consumer> {
   const [found] = await executor.select().from(consumers).where(eq(consumers.id, consumerId)).for('update');
   if (!found) throw new Refusal('unauthorized');
   return found;
 }
 
-/** Refuses an email that an account has already, with the code that says where. Source: ACC-187. */
+/** Refuses an email that an account has already, with a code for its region. Source: ACC-187. */
 export async function refuseTakenEmail(
   executor: Executor,
   email: string,
@@ -60,7 +59,7 @@ export async function refuseTakenEmail(
   throw new Refusal(isSameRegion ? 'duplicate_email' : 'email_exists_in_another_region');
 }
 
-/** The columns that the rest of a new consumer's row follows from. Limits are minor units of the market's currency. */
+/** The columns of a new consumer that follow from the market. Limits are minor units of the market's currency. */
 export function marketColumns(countryCode: CountryCode) {
   const market = marketOf(countryCode);
   return { countryCode, region: market.region, creditLimit: market.defaultCreditLimit };

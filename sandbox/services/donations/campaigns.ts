@@ -1,4 +1,4 @@
-/** Donation campaigns as they run here: each has a row of its own, and a sandbox may run one anew. */
+/** Donation campaigns: each has a row with its defaults, which a sandbox may override. */
 import { eq } from 'drizzle-orm';
 import {
   type DonationCampaign,
@@ -20,7 +20,7 @@ export async function listCampaigns(db: Executor): Promise<DonationRow[]> {
 
 type Run = Omit<typeof donationRuns.$inferInsert, 'campaign'>;
 
-/** Runs a campaign at other times or places than its row says. */
+/** Overrides when and where a campaign runs. */
 export async function runCampaign(db: Executor, campaign: DonationCampaign, run: Run): Promise<DonationRow> {
   await db
     .insert(donationRuns)
@@ -31,7 +31,7 @@ export async function runCampaign(db: Executor, campaign: DonationCampaign, run:
   return { ...row, ...run };
 }
 
-/** Leaves a campaign as its row says. */
+/** Resets a campaign to its row. */
 export async function resetCampaign(db: Executor, campaign: DonationCampaign): Promise<void> {
   await db.delete(donationRuns).where(eq(donationRuns.campaign, campaign));
 }
@@ -41,7 +41,7 @@ export interface Donation {
   readonly amount: MinorUnits;
 }
 
-/** What a shopper of that country may give with a payment in that currency; null when no campaign runs for them. */
+/** What a shopper of that country may donate with a payment in that currency; null when no campaign runs for them. */
 export async function offeredDonation(
   db: Executor,
   countryCode: CountryCode,

@@ -1,4 +1,4 @@
-/** What was set instead of a flag's or an experiment's own value, and for whom. */
+/** Overrides of flags and experiments, and for whom they apply. */
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 const scoped = {

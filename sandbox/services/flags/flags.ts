@@ -1,4 +1,4 @@
-/** Flag values and experiment variants: what was set here, and for the rest the defaults of the market. */
+/** Flag values and experiment variants: the overrides, and otherwise the defaults of the market. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { type ExperimentVariants, experimentNames, variantOf } from '#shared/domain/experiments.ts';
 import { type FlagValues, flagValues } from '#shared/domain/flags.ts';
@@ -9,7 +9,7 @@ import { experimentOverrides, flagOverrides } from './flags.tables.ts';
 /** `global`, `market:AU` or `consumer:<id>`, as the database has it. */
 export type ScopeKey = 'global' | `market:${CountryCode}` | `consumer:${string}`;
 
-/** The scopes that reach somebody, the strongest last. */
+/** The scopes that apply to a visitor, in rising precedence. */
 function scopesOf(countryCode: CountryCode | null, consumerId: string | null): ScopeKey[] {
   return [
     'global',
@@ -95,11 +95,11 @@ export const listFlagOverrides = (executor: Executor) => executor.select().from(
 
 export const listVariantOverrides = (executor: Executor) => executor.select().from(experimentOverrides);
 
-/** Takes back one override, or every one of the flag. */
+/** Removes one override, or all of the flag. */
 export const resetFlag = (executor: Executor, name: string, scope: ScopeKey | null): Promise<void> =>
   takeBack(executor, flagOverrides, name, scope);
 
-/** Takes back one override, or every one of the experiment. */
+/** Removes one override, or all of the experiment. */
 export const resetVariant = (executor: Executor, name: string, scope: ScopeKey | null): Promise<void> =>
   takeBack(executor, experimentOverrides, name, scope);
 

@@ -1,6 +1,6 @@
 /**
- * How often a consumer was checked. The number of the next check is its claim: checks that run at once take the same
- * number, the database keeps one of them, and so none is counted twice or left out.
+ * How often a consumer was checked. Concurrent checks claim the same next number, and the database accepts one of them,
+ * so that none is counted twice or missed.
  */
 import { createHash } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { identityChecks } from './identity.tables.ts';
 export type CheckKind = 'PROFILE' | 'DOCUMENT';
 
 export interface CheckCounts {
-  /** Of the check that comes next. */
+  /** The number of the next check. */
   readonly number: number;
   readonly rejections: number;
 }
@@ -40,8 +40,8 @@ export async function recordCheck(
 }
 
 /**
- * The key under which a register is asked. The content is part of it, since a corrected profile is another question;
- * it cannot be read from the key, which has a random consumer id in it.
+ * The idempotency key of a request to a register. It includes a hash of the content, since a corrected profile is a new
+ * request. The content cannot be guessed from the key, because the random consumer id is hashed with it.
  */
 export function checkKey(consumerId: string, kind: CheckKind, number: number, content: unknown): string {
   const digest = createHash('sha256')

@@ -1,4 +1,7 @@
-/** The hard check: a document against its register. Numbers leave a keyed fingerprint and nothing else. Source: A39 to A41. */
+/**
+ * The hard check: a document against its register. Of its number only a keyed fingerprint is stored. Source: A39 to
+ * A41.
+ */
 import { eq } from 'drizzle-orm';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
 import {
@@ -19,16 +22,16 @@ import { effectiveFlags } from '../flags/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { verifiedDocuments } from './identity.tables.ts';
 
-/** A document as it came, with what it is known by. */
+/** A document as it was submitted, with its identifiers. */
 export interface ShownDocument {
   readonly document: IdentityDocument;
-  /** Field to what is wrong with it. */
+  /** The problem of each field. */
   readonly problems: Readonly<Record<string, string>>;
-  /** Its own fields, without who sends it. */
+  /** The document's own fields, without the sender's. */
   readonly details: Readonly<Record<string, string>>;
   /** Who issued it. */
   readonly countryCode: string;
-  /** What makes it this document and no other. */
+  /** The values that identify the document. */
   readonly identifiers: readonly string[];
 }
 
@@ -52,7 +55,7 @@ export async function checkDocument(
   const consumer = await consumerOf(server.db, consumerId);
   await refuseByRule(server, consumer, shown);
   const fingerprint = await fingerprintOf(server, consumer, shown);
-  // Ends because every round that keeps nothing has another check before it, of which there are few.
+  // Terminates: a round stores nothing only when a concurrent check was stored before it, and there are few of those.
   for (;;) {
     const { number, rejections } = await countChecks(server.db, consumerId, 'DOCUMENT');
     if (rejections >= rejectionsAllowed) return refuseFurther(server.db, consumerId);
@@ -120,7 +123,7 @@ async function keepDocument(
       .values({ consumerId: consumer.id, document, ...kept })
       .onConflictDoUpdate({ target: [verifiedDocuments.consumerId, verifiedDocuments.document], set: kept });
   } catch (error) {
-    // The same document has proven somebody else.
+    // The same document has already identified another consumer.
     if (violatedConstraint(error) === null) throw error;
     throw new Refusal('duplicate_identity');
   }

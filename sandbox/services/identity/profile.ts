@@ -1,4 +1,4 @@
-/** Who a consumer is: checked by the rules that the form runs too, then kept. */
+/** The consumer's profile: checked by the same rules as the form, then stored. */
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { type Profile, profileSchema } from '#shared/contract/access/account.contract.ts';
@@ -26,7 +26,7 @@ type Problems = Record<string, string>;
 const birthDateToleranceDays = 1;
 
 /**
- * Checks a profile and keeps it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
+ * Checks a profile and stores it. Refuses with the first rule that it breaks, where `errorInfo` maps each field to its
  * problem, and with `duplicate_identity` when the same person has another account in the region.
  */
 export async function saveProfile(
@@ -42,10 +42,12 @@ export async function saveProfile(
   const identityCheckStatus = isScreened
     ? await screenProfile(server, { ...consumer, ...person })
     : consumer.identityCheckStatus;
-  return saveProfile(server.db, consumer, { ...person, identityCheckStatus, ...consentsOf(profile) });
+  return updateConsumer(server.db, consumer, { ...person, identityCheckStatus, ...consentsOf(profile) });
 }
 
-/** Checks and keeps a profile of which a part changes. Refuses with `invalid_object` and the fields that are missing. */
+/**
+ * Changes a part of the profile, and checks and stores the whole. Refuses with `invalid_object` and the missing fields.
+ */
 export async function changeProfile(
   server: ServerContext,
   consumer: Consumer,
@@ -57,7 +59,7 @@ export async function changeProfile(
   return saveProfile(server, consumer, profile.data);
 }
 
-/** What is known so far, in the form's own shape; a field that is not known is left out and so found missing. */
+/** The stored profile in the shape of the form; unknown fields are left out. */
 function profileOf(consumer: Consumer) {
   const known = {
     givenNames: consumer.givenNames,
@@ -87,7 +89,7 @@ function checkProfile(profile: Profile, consumer: Consumer, flags: FlagValues, n
   refuseIf(addressProblems(profile, consumer, flags), 'invalid_address');
 }
 
-/** What was checked must stay what it was; saying the same again changes nothing. */
+/** Checked fields cannot be changed; repeating the same value is allowed. */
 function refuseLocked(profile: Profile, consumer: Consumer, flags: FlagValues): void {
   const { profileCheckAttemptsLeft } = consumer;
   const checked = { ...consumer, identityCheckMetadata: { profileCheckAttemptsLeft } };
@@ -106,7 +108,7 @@ type Person = Pick<
   'givenNames' | 'otherGivenNames' | 'surname' | 'dateOfBirth' | 'contactAddress'
 > & { readonly givenNames: string; readonly surname: string; readonly dateOfBirth: string };
 
-/** As it is kept. */
+/** The profile as it is stored. */
 function personOf({ givenNames, otherGivenNames, surname, dateOfBirth, contactAddress }: Profile): Person {
   return {
     givenNames: givenNames.trim(),
@@ -121,7 +123,7 @@ function consentsOf({ creditPolicyAgree, creditCheckAgree, providedCreditCheckCo
   return { creditPolicyAgree, creditCheckAgree, providedCreditCheckConsent };
 }
 
-async function saveProfile(
+async function updateConsumer(
   executor: Executor,
   consumer: Consumer,
   columns: Person & Partial<Consumer>,
@@ -139,7 +141,7 @@ async function saveProfile(
   }
 }
 
-/** Equal for equal people, and no list of names and birthdays for whoever reads the table. */
+/** Equal for the same person. Hashed, so that the table contains no names and birthdays in this form. */
 export function identityKey(
   region: string,
   person: Pick<Profile, 'givenNames' | 'surname' | 'dateOfBirth'>,

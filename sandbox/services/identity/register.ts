@@ -1,10 +1,10 @@
-/** What a register is told of a consumer, and what its answers mean. */
+/** Requests to the register of people, and the meaning of its answers. */
 
 import { Refusal } from '../../core/refusal.ts';
 import type { CheckedPerson, CheckProfile, ProfileOutcome } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 
-/** Whom to ask about, or the refusal that names what the profile is still without. */
+/** The person to ask about, or the refusal that lists the missing fields. */
 export function personOf(consumer: Consumer): Pick<CheckProfile, 'person' | 'address'> {
   const { givenNames, otherGivenNames, surname, dateOfBirth, contactAddress } = consumer;
   if (givenNames === null || surname === null || dateOfBirth === null || contactAddress === null) {
@@ -23,7 +23,7 @@ export function personOf(consumer: Consumer): Pick<CheckProfile, 'person' | 'add
   return { person, address: contactAddress };
 }
 
-/** Throws the refusal of an answer that is a reason to stop; gives back the others. */
+/** Throws for an answer that ends the check; returns the others. */
 export function statusOf(outcome: ProfileOutcome) {
   switch (outcome) {
     case 'PAYWATCH_HIT':

@@ -9,7 +9,7 @@ import { consumerOf } from '../consumers/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { personOf, statusOf } from './register.ts';
 
-/** The consumer as the check leaves it. Who needs no check is not checked. */
+/** Runs the check if the consumer needs one. Answers the consumer with the new status. */
 export async function softCheck(server: ServerContext, consumerId: string): Promise<Consumer> {
   const consumer = await consumerOf(server.db, consumerId);
   const { identityCheckStatus, profileCheckAttemptsLeft } = consumer;
@@ -21,7 +21,7 @@ export async function softCheck(server: ServerContext, consumerId: string): Prom
   return settle(server, consumer, number, outcome);
 }
 
-/** One question to the register, made with no transaction open. */
+/** One request to the register, made with no transaction open. */
 async function askRegister(server: ServerContext, consumer: Consumer) {
   const { number } = await countChecks(server.db, consumer.id, 'PROFILE');
   const asked = personOf(consumer);
@@ -30,7 +30,7 @@ async function askRegister(server: ServerContext, consumer: Consumer) {
   return { number, outcome };
 }
 
-/** Keeps the answer, once. An answer that says nothing of the person costs no attempt. */
+/** Stores the answer once. An answer without a result costs no attempt. */
 async function settle(
   server: ServerContext,
   consumer: Consumer,
@@ -53,7 +53,7 @@ async function settle(
           profileCheckAttemptsLeft: sql`greatest(${consumers.profileCheckAttemptsLeft} - 1, 0)`,
         }),
       })
-      // A document may have proven the consumer while the register was asked.
+      // A document may have identified the consumer in the meantime.
       .where(and(eq(consumers.id, consumerId), sql`${consumers.identityCheckStatus} <> 'VERIFIED'`));
     return true;
   });
@@ -71,8 +71,8 @@ function knownStatus(outcome: ProfileOutcome) {
 }
 
 /**
- * Where no check follows, saving the profile is the only time to look: asks the register and gives the status that the
- * profile leaves behind. Refuses as the soft check does.
+ * For consumers whose profile is checked when it is saved: asks the register and answers the new status. Refuses as the
+ * soft check does.
  */
 export async function screenProfile(
   server: ServerContext,

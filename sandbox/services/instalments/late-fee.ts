@@ -11,7 +11,7 @@ import { orders, scheduleItems } from '../orders/orders.tables.ts';
 /** All late fees of an order together are at most this part of its total. */
 const capPercent = 25;
 
-/** What may still be charged of a fee. Whole minor units, rounded down in the shopper's favour. */
+/** The part of a fee that the cap allows. Whole minor units, rounded down in the shopper's favour. */
 export function cappedLateFee(fee: MinorUnits, orderTotal: MinorUnits, chargedSoFar: MinorUnits): MinorUnits {
   const cap = Math.floor((orderTotal * capPercent) / 100);
   return Math.max(0, Math.min(fee, cap - chargedSoFar));
@@ -22,7 +22,7 @@ export interface ChargedLateFee {
   readonly amount: Money;
 }
 
-/** Null when no fee is due, or none any more. */
+/** Null when no fee is due. */
 export async function chargeLateFee(server: ServerContext, job: Job): Promise<ChargedLateFee | null> {
   return server.db.transaction(async (tx) => {
     const [found] = await tx

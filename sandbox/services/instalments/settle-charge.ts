@@ -70,8 +70,8 @@ export async function recordMissedCharge(
 }
 
 /**
- * What the schedule left alone while the shopper was paying is planned again, since the shopper did not pay: the fee, which
- * would not have been due had this gone through, or else the charge of the day.
+ * Plans what the schedule skipped while the shopper was paying: the late fee if the instalment is overdue, else its
+ * charge.
  */
 async function replanSchedule(tx: Transaction, item: ScheduleItemRow): Promise<void> {
   if (!item.isOverdue) return planCharge(tx, item, (await wasCharged(tx, item)) ? 2 : 1);

@@ -1,7 +1,7 @@
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../core/database/columns.ts';
 
-/** The kinds of work that time brings. What each does is in `jobs/job-runner.ts`. */
+/** The kinds of scheduled work. What each does is in `jobs/job-runner.ts`. */
 export type JobKind =
   | 'charge-instalment'
   | 'late-fee'

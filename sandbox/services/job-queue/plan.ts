@@ -15,8 +15,8 @@ const jobId = ({ kind, subject, attempt = 1 }: Pick<NewJob, 'kind' | 'subject' |
   `${kind}:${subject}:${attempt}`;
 
 /**
- * Plans work inside the transaction that makes it necessary. The same work is planned once. Of work that is being done
- * the lease ends, so that whoever does it, and may have looked before this transaction, leaves it to be done again.
+ * Plans a job inside the transaction that makes it necessary. The same job is planned once. If it is running, its lease
+ * ends, so that it runs again: the current run may have read the state from before this transaction.
  */
 export async function planJob(tx: Transaction, job: NewJob): Promise<void> {
   await planJobs(tx, [job]);
@@ -30,21 +30,21 @@ export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Pro
     .onConflictDoUpdate({ target: jobs.id, set: { leasedUntil: null } });
 }
 
-/** Plans work anew from its first attempt, due then; attempts that were planned go. */
+/** Plans a job from its first attempt on; attempts that were planned are removed. */
 export async function replanJob(tx: Transaction, job: NewJob, attempts: number): Promise<void> {
   const planned = Array.from({ length: attempts }, (_, index) => jobId({ ...job, attempt: index + 1 }));
   await tx.delete(jobs).where(inArray(jobs.id, planned));
   await planJob(tx, job);
 }
 
-/** Takes back work that was planned for that subject. */
+/** Removes the planned jobs of that subject. */
 export async function cancelJobs(tx: Transaction, kind: JobKind, subject: string): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
 }
 
 /**
- * The condition that nobody else has the job: it was not planned anew meanwhile, and our lease did not run out and go to
- * another. No two leases of a job end at the same time.
+ * The condition that the job is still ours: it was not planned again, and our lease did not expire and pass to another
+ * run. No two leases of a job end at the same time.
  */
 export const holdsLease = ({ id, leasedUntil }: Job) =>
   and(eq(jobs.id, id), leasedUntil ? eq(jobs.leasedUntil, leasedUntil) : isNull(jobs.leasedUntil));

@@ -29,7 +29,7 @@ export async function captureAmount(
     position: changed.position,
     occurredAt: at,
   });
-  // The first capture tells of the delivery.
+  // The first capture means that the goods were delivered.
   await startDeferredSchedule(tx, row.orderId, at);
   await recordPaymentEvent(tx, server, changed.row, 'payment.captured', changed.position, at);
   return changed.row;

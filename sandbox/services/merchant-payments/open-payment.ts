@@ -40,7 +40,7 @@ export async function openMerchantPayment(
   return capturesAtOnce ? captureAmount(tx, server, row, amount, at) : row;
 }
 
-/** What is left of an approval whose charge was refused. */
+/** The declined payment of an approval whose charge was refused. */
 export async function declineMerchantPayment(
   tx: Transaction,
   payment: NewMerchantPayment,

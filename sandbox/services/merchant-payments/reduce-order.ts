@@ -16,7 +16,7 @@ import { type MerchantPaymentRow, merchantPayments } from './merchant-payments.t
 /**
  * Lowers what is unpaid and claims the refunds of what was paid. The claims are to be executed after the commit, by
  * `executeRefunds` or else by the completer.
- * @throws {Refusal} `request_in_progress` while a charge of an instalment is on its way that would have to go back.
+ * @throws {Refusal} `request_in_progress` while a charge is pending that would have to be refunded.
  */
 export async function reduceOrder(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function reduceOrder(
   return claims;
 }
 
-/** An instalment may have been paid by several charges; the latest gives back first. */
+/** An instalment may have been paid by several charges; the latest is refunded first. */
 async function claimRefunds(
   tx: Transaction,
   item: ScheduleItemRow,
@@ -79,7 +79,7 @@ async function claimRefunds(
   return claims;
 }
 
-/** What has gone back to each charge of the instalment, or is on its way. */
+/** The refunds of each charge of the instalment, settled or pending. */
 async function returnedTo(tx: Transaction, item: ScheduleItemRow): Promise<Map<string, MinorUnits>> {
   const rows = await tx
     .select({ subject: payments.subject, sum: sql<string>`sum(${payments.amountMinor})` })
@@ -91,7 +91,7 @@ async function returnedTo(tx: Transaction, item: ScheduleItemRow): Promise<Map<s
   return new Map(rows.map(({ subject, sum }) => [subject, Number(sum)]));
 }
 
-/** Sends the money back now. What the provider does not answer, the completer finishes. */
+/** Executes the refunds. The completer finishes those that the provider does not answer. */
 export async function executeRefunds(server: ServerContext, claims: readonly PaymentRow[]): Promise<void> {
   for (const claim of claims) {
     await executePayment(server, claim, settleRefund).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export interface ExpiredAuthorisation {
   readonly amount: Money;
 }
 
-/** Seven days after authorise, what was never captured is given up (MER-162). Null when nothing is open. */
+/** Seven days after authorise, what was not captured is released (MER-162). Null when nothing is open. */
 export async function expireAuthorisation(
   server: ServerContext,
   orderId: number,

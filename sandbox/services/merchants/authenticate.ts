@@ -4,14 +4,14 @@ import type { Database } from '../../core/database/database.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { merchantKeys } from './merchants.tables.ts';
 
-/** A merchant that named itself with a right secret. */
+/** An authenticated merchant. */
 export interface MerchantIdentity {
   readonly merchantId: string;
 }
 
 /**
- * The merchant of an `Authorization` header, or null. An unknown merchant and a wrong secret take the same one look-up
- * by hash, so that neither the answer nor its time tells them apart (MER-137).
+ * The merchant of an `Authorization` header, or null. An unknown merchant and a wrong secret take the same look-up by
+ * hash, so that neither the answer nor its timing distinguishes them (MER-137).
  */
 export async function authenticateMerchant(
   db: Database,

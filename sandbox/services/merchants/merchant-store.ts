@@ -22,7 +22,7 @@ export async function createMerchant(
   await openMerchantAccounts(tx, merchant.id, merchant.currency);
 }
 
-/** Nobody else takes one of the merchant's slots until the transaction ends. */
+/** Locks the merchant, so that no other transaction takes one of its slots. */
 export async function lockMerchant(tx: Transaction, merchantId: string): Promise<void> {
   await tx
     .select({ id: merchants.id })
@@ -36,7 +36,7 @@ const slots = [1, 2] as const;
 /**
  * A new secret, shown here and never again: only its hash is stored.
  * @param secret the fixed one of a sandbox merchant; a random one when left out.
- * @throws {Refusal} `too_many_keys` when two are active; the database holds the line for two calls at once.
+ * @throws {Refusal} `too_many_keys` when two are active; a unique index guards against concurrent calls.
  */
 export async function createMerchantKey(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function createMerchantKey(
   return { keyId, secret };
 }
 
-/** The key fails from now on. @throws {Refusal} `not_found`. */
+/** Revokes the key. @throws {Refusal} `not_found`. */
 export async function deleteMerchantKey(
   tx: Transaction,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** Where the shoppers of each market shop: the demo shop, by its account of that country. Source: portal-open O-05. */
+/** The shop of each market: the demo shop with its account of that country. Source: portal-open O-05. */
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 
 /** Null where the demo shop has no account. */
@@ -17,7 +17,7 @@ const accounts: Readonly<Record<CountryCode, string | null>> = {
   DE: null,
 };
 
-/** @param shopOrigin as it was configured, checked at the start */
+/** @param shopOrigin as configured */
 export function shopUrlOf(countryCode: CountryCode, shopOrigin: string): string | null {
   const account = accounts[countryCode];
   return account && `${shopOrigin}/?merchant=${account}`;

@@ -1,2 +1,2 @@
-/** What phones and mailboxes show. */
+/** The texts of text messages and emails. */
 export { type MessageTemplate, messageText } from './texts.ts';

@@ -1,4 +1,4 @@
-/** What phones and mailboxes show: one file for each language, one entry for each message. */
+/** The texts of messages: one file for each language, one entry for each message. */
 
 import { brandName } from '#shared/domain/brand.ts';
 import german from './texts/de-DE.json';

@@ -1,4 +1,4 @@
-/** The cards that we know, and how their shoppers see them. Source: PAY-192, PAY-193. */
+/** The stored cards, and how their shoppers see them. Source: PAY-192, PAY-193. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';

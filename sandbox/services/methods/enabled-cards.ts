@@ -19,7 +19,9 @@ export function enabledCardsOf(countryCode: CountryCode): EnabledCards {
   return amexMarkets.includes(countryCode) ? withAmex : visaAndMastercard;
 }
 
-/** Unlike a form, the server knows the funding, so a brand that is on for the other one is off here (PAY-395). */
+/**
+ * Unlike the form, the server knows whether a card is debit or credit, so it checks the exact combination (PAY-395).
+ */
 export function isCardEnabled(enabled: EnabledCards, brand: CardBrand, funding: FundingType): boolean {
   switch (brand) {
     case 'VISA':

@@ -1,4 +1,4 @@
-/** An order as its consumer sees it. Every fact comes from rows that indexes find. Source: PAY-073 to PAY-084. */
+/** An order as its consumer sees it. All rows are read by indexes. Source: PAY-073 to PAY-084. */
 import { and, asc, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';

@@ -6,9 +6,9 @@ import { fromMinor, sumMinor } from '#shared/domain/money.ts';
 import type { Database } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { overdueItems, owedBy } from '../account-standing/index.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { amountsOf, findOrder } from '../orders/index.ts';
-import { overdueItems, owedBy } from '../account-standing/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
 
@@ -69,8 +69,8 @@ async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
 }
 
 /**
- * What is due and when. The days ahead count from today on and hold each other: what is due today is also due within
- * 7 days. What is overdue is in no other period.
+ * What is due and when. The periods count from today and are cumulative: what is due today is also due within 7 days.
+ * Overdue amounts are in no other period.
  */
 export async function amountDueSummary({ db, clock }: ServerContext, consumerId: string) {
   const consumer = await consumerOf(db, consumerId);

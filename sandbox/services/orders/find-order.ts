@@ -42,7 +42,7 @@ export async function findInstalment(db: Executor, consumerId: string, id: strin
   return found;
 }
 
-/** All items of an order, which nobody else can change until the transaction ends. */
+/** All items of an order, locked until the transaction ends. */
 export async function lockItems(tx: Transaction, orderId: number): Promise<ScheduleItemRow[]> {
   return tx
     .select()
@@ -52,7 +52,7 @@ export async function lockItems(tx: Transaction, orderId: number): Promise<Sched
     .for('update');
 }
 
-/** The rules of an order are those of its merchant's market, whose currency it has. */
+/** An order follows the rules of its merchant's market and has its currency. */
 export async function countryOfOrder(db: Executor, orderId: number): Promise<CountryCode> {
   const [found] = await db
     .select({ countryCode: merchants.countryCode })

@@ -2,7 +2,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { itemAmounts, type ScheduleItemStatus } from '#shared/domain/payments/schedule-item.ts';
 import type { ScheduleItemRow } from './orders.tables.ts';
 
-/** The status follows from the amounts; only being overdue is a fact of its own. */
+/** The status follows from the amounts; only `isOverdue` is stored. */
 export function itemStatus(item: ScheduleItemRow): ScheduleItemStatus {
   if (item.dueDate === null) return 'DEFERRED';
   if (item.pendingMinor > 0) return 'PAYMENT_PENDING';
@@ -19,7 +19,7 @@ export const amountsOf = (item: ScheduleItemRow) =>
     lateFees: item.lateFeeMinor - item.lateFeeSettledMinor - item.lateFeeWaivedMinor,
   });
 
-/** What the rules of paying look at. */
+/** An item in the shape that the domain's payment rules take. */
 export function payableView(item: ScheduleItemRow) {
   const { owedAmount, amountPayable, outstandingBalance } = amountsOf(item);
   return {

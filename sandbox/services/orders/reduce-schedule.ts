@@ -1,4 +1,4 @@
-/** A void, an expiry or a refund as it falls on the shopper's schedule. Source: MERCHANT-API 5.4, MER-163. */
+/** Allocates a void, an expiry or a refund to the shopper's schedule. Source: MERCHANT-API 5.4, MER-163. */
 import { eq, sql } from 'drizzle-orm';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import { allocateRefund, type RefundedItem } from '#shared/domain/payments/refund-allocation.ts';
@@ -22,15 +22,15 @@ export interface Reduction {
   readonly at: Date;
 }
 
-/** What goes back to the card of an instalment that was paid. */
+/** An amount to refund to the card of a paid instalment. */
 export interface PaidBack {
   readonly item: ScheduleItemRow;
   readonly amount: MinorUnits;
 }
 
 /**
- * Lowers what is unpaid. Answers what was paid and has to go back.
- * @throws {Refusal} `request_in_progress` while a charge of an instalment is on its way that would have to go back.
+ * Lowers what is unpaid. Answers what was paid and has to be refunded.
+ * @throws {Refusal} `request_in_progress` while a charge is pending that would have to be refunded.
  */
 export async function reduceSchedule(tx: Transaction, reduction: Reduction): Promise<PaidBack[]> {
   const { orderId, merchantId, currency, amount, from, position, at } = reduction;
@@ -74,7 +74,7 @@ async function reduceItem(
   { lowered, returned }: RefundedItem,
   { position, at }: Reduction,
 ): Promise<void> {
-  // Money on its way may yet be declined, and then there would be nothing to send back.
+  // A pending charge may still be declined, and then there would be nothing to refund.
   if (returned > row.settledMinor) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   const amountMinor = row.amountMinor - lowered - returned;
   const settledMinor = row.settledMinor - returned;

@@ -5,11 +5,11 @@ import { asSettled, type SettledPayment } from './execute-payment.ts';
 import { payments } from './payments.tables.ts';
 
 const giveUpAfterMs = 8_000;
-/** A notification may be lost with its connection; the wait must not hang on it. */
+/** A notification may be lost with its connection, so the wait also polls. */
 const pollMs = 1_000;
 
 /**
- * For a repeat that came while the first call still runs: waits for what comes of it.
+ * For a repeat that arrives while the first call is running: waits for its outcome.
  * @throws {Refusal} `confirm_in_progress` when it takes too long.
  */
 export async function awaitSettled(

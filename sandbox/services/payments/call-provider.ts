@@ -28,7 +28,7 @@ const calls: Record<PaymentKind, ProviderCall> = {
   REFUND: (cards, payment) => cards.refund({ ...keyed(payment), chargeId: payment.subject }),
 };
 
-/** The provider understood and did nothing, because of something that we asked wrongly. */
+/** The result of a request that the provider understood but refused as invalid. */
 const invalidTransactionState: ProviderAnswer = { resultCode: 98, id: null };
 
 /**
@@ -39,7 +39,7 @@ export async function callProvider(cards: CardProvider, payment: PaymentRow): Pr
   try {
     return await calls[payment.kind](cards, payment);
   } catch (error) {
-    // Without our credentials the provider told nothing about the payment, so it stays open.
+    // If our credentials were refused, nothing is known about the payment, so it stays open.
     if (error instanceof ProviderRefused && error.code !== 'unauthorized') return invalidTransactionState;
     throw error;
   }

@@ -74,7 +74,7 @@ async function settleClaim(
   return won ? asSettled(won) : null;
 }
 
-/** A bank that vouched for a declined payment did so for that attempt alone. */
+/** A passed challenge is valid for one attempt, so a declined payment uses it up. */
 async function spendChallenge(tx: Transaction, payment: SettledPayment): Promise<void> {
   const { state, traceId, subject: cardToken, amountMinor, settledAt, occurredAt } = payment;
   if (state !== 'DECLINED' || traceId === null) return;
@@ -95,6 +95,6 @@ export function asSettled(row: PaymentRow): SettledPayment {
 async function publishSettled(server: ServerContext, payment: SettledPayment): Promise<void> {
   const topics: Topic[] = [`payment:${payment.id}`];
   if (payment.checkoutToken) topics.push(`checkout:${payment.checkoutToken}`);
-  // Who waits looks again by itself; a settled payment must not fail because nobody could be told.
+  // Waiting calls poll as well, so a settled payment must not fail because the notification did.
   await Promise.allSettled(topics.map((topic) => server.changes.publish(topic)));
 }

@@ -2,8 +2,8 @@ import type { MinorUnits } from '#shared/domain/money.ts';
 import type { PaymentRow } from './payments.tables.ts';
 
 /**
- * What a movement pays of its instalment: a donation and a late fee go with it and are no part of the order, so no void
- * and no refund gives them back.
+ * The part of a payment that pays its instalment, without the donation and the late fee. Those are not part of the
+ * order, so no void and no refund returns them.
  */
 export const instalmentPart = ({
   amountMinor,

@@ -4,7 +4,7 @@ import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
 
 /**
- * HOLD reserves what is due when a checkout is confirmed, CAPTURE takes it at authorise, RELEASE gives it up. CHARGE
+ * HOLD reserves what is due when a checkout is confirmed, CAPTURE charges it at authorise, RELEASE releases it. CHARGE
  * takes one instalment, REFUND sends part of a charge back.
  */
 export type PaymentKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';

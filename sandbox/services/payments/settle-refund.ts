@@ -4,8 +4,8 @@ import { postToLedger } from '../ledger/index.ts';
 import type { SettledPayment } from './execute-payment.ts';
 
 /**
- * Money went back to a card. A refused refund leaves it in REFUNDS_DUE, where it is still owed to the shopper and
- * somebody has to find another way.
+ * Money went back to a card. A refused refund leaves it in REFUNDS_DUE, where it is still owed to the shopper and has
+ * to be paid in another way.
  */
 export async function settleRefund(
   tx: Transaction,

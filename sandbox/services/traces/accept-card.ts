@@ -5,9 +5,9 @@ import type { Channel } from '#shared/domain/session.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 import { refuseDisabledCard, rememberCard } from '../methods/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
+import { challengeAbout, readySetup, requireChallenge } from './challenge.ts';
 import type { Trace } from './traces.tables.ts';
 
 export interface CardPayment {
@@ -20,7 +20,7 @@ export interface CardPayment {
   readonly currency: Currency;
   /** The saved card that the shopper chose, if one was. */
   readonly savedCardToken?: string | undefined;
-  /** False when the shopper wants no list to show it. */
+  /** False when the shopper does not want to save it. */
   readonly mayBeListed?: boolean;
 }
 

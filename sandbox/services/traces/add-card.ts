@@ -8,8 +8,8 @@ import type { VaultCard } from '../../providers/interfaces.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { refuseDisabledCard, saveCard } from '../methods/index.ts';
 import { newCardSubject, readySetup, requireChallenge } from './challenge.ts';
-import { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';
 import { type Trace, traces } from './traces.tables.ts';
+import { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';
 
 export async function initiateNewCard(server: ServerContext, consumerId: string): Promise<Trace> {
   const trace = await storeTrace(server.db, server, { consumerId, purpose: 'ADD_CARD' });
@@ -47,7 +47,7 @@ export async function confirmNewCard(
   return id;
 }
 
-/** The provider itself knows a card that its consumer has saved already. */
+/** The provider recognises a card that the consumer has already saved. */
 async function refuseDuplicateSetup(server: ServerContext, traceId: string): Promise<void> {
   const setup = await server.cards.setupOf(traceId);
   if (setup.state === 'DECLINED' && setup.resultCode === 22) throw new Refusal('duplicate_card');

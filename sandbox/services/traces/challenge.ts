@@ -52,7 +52,7 @@ export interface ChallengeRequest extends ChallengeSubject {
   readonly channel: Channel;
 }
 
-/** What a browser says about the challenge that it means. */
+/** Identifies the challenge that a browser refers to. */
 export interface ChallengeCall {
   readonly traceId: string;
   readonly consumerId: string;
@@ -98,8 +98,10 @@ export async function initiateChallenge(
 }
 
 /**
- * Reads the result at the provider and keeps it. A challenge that is still open was left by its shopper: it fails.
- * @throws {Refusal} `not_found`, `user_challenge_failed`, or `precondition_failed` for a wrong pair and after 10 minutes.
+ * Reads the result from the provider and stores it. A challenge that is still open was abandoned by its shopper: it
+ * fails.
+ * @throws {Refusal} `not_found`, `user_challenge_failed`, or `precondition_failed` for a wrong pair and after 10
+ * minutes.
  */
 export async function finaliseChallenge(
   server: ServerContext,
@@ -152,17 +154,17 @@ export async function requireChallenge(
   throw new Refusal(latest.state === 'FAILED' ? 'user_challenge_failed' : 'precondition_failed');
 }
 
-/** A bank vouches for one card and one amount: a donation that comes or goes changes what it must be asked. */
+/** A challenge is valid for one card and one amount, so adding or removing a donation requires a new one. */
 const isAbout =
   ({ amount }: ChallengeRequest, { card }: ReadySetup) =>
   ({ cardToken, amountMinor }: Challenge): boolean =>
     cardToken === card.cardToken && amountMinor === (amount?.minorUnits ?? null);
 
-/** A bank vouches for one attempt: a decline uses a pass up, and the next attempt asks the bank anew. */
+/** A challenge is valid for one attempt: a decline uses it up, and the next attempt requires a new one. */
 const hasPass = (ofCard: readonly Challenge[]): boolean =>
   ofCard.some(({ state, usedAt }) => state === 'PASSED' && usedAt === null);
 
-/** A payment of the trace was declined: what its bank vouched for counts no more. */
+/** A payment of the trace was declined, so its passed challenge is used up. */
 export async function markChallengeUsed(
   tx: Transaction,
   payment: { readonly traceId: string; readonly cardToken: string; readonly amountMinor: MinorUnits },
@@ -205,7 +207,7 @@ async function start(
   return store(server, request, setup.card.cardToken, started);
 }
 
-/** Two calls at once start the same challenge, so that either may store it. */
+/** Concurrent calls start the same challenge at the provider, so either may store it. */
 async function store(
   server: ServerContext,
   { trace, workflow, amount }: ChallengeRequest,

@@ -9,7 +9,7 @@ export const traces = pgTable('traces', {
   consumerId: uuid('consumer_id').notNull(),
   purpose: text('purpose').$type<TracePurpose>().notNull(),
   subject: text('subject'),
-  /** Of an INSTALMENT trace: a payment by it takes no more. */
+  /** Of an INSTALMENT trace: the most that a payment of it may charge. */
   offeredMinor: minor('offered_minor'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -27,7 +27,7 @@ export const challenges = pgTable('challenges', {
   uri: text('uri'),
   startedAt: instant('started_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** When a declined payment used a passed one up. */
+  /** When a declined payment used up a passed challenge. */
   usedAt: instant('used_at'),
 });
 export type Challenge = typeof challenges.$inferSelect;

@@ -9,7 +9,7 @@ import { cards } from '../methods/methods.tables.ts';
 import { type Trace, type TracePurpose, traces } from './traces.tables.ts';
 
 const lifetimeMs = 15 * 60_000;
-/** As many as the provider takes with a trace. */
+/** The provider's limit for one trace. */
 const fingerprintsTaken = 100;
 
 const providerPurposes: Record<TracePurpose, ProviderPurpose> = {
@@ -22,13 +22,13 @@ export interface NewTrace {
   readonly consumerId: string;
   readonly purpose: TracePurpose;
   readonly subject?: string;
-  /** What the shopper is shown that a payment of it takes. */
+  /** The amount that was shown to the shopper. */
   readonly offeredMinor?: number;
   /** 15 minutes from now when left out. */
   readonly expiresAt?: Date;
 }
 
-/** Stores a trace. The provider hears of it with `openAtProvider`, outside of any transaction. */
+/** Stores a trace. `openAtProvider` then registers it with the provider, outside of any transaction. */
 export async function storeTrace(db: Executor, server: ServerContext, trace: NewTrace): Promise<Trace> {
   const now = server.clock.now();
   const expiresAt = trace.expiresAt ?? new Date(now.getTime() + lifetimeMs);
@@ -71,7 +71,7 @@ export async function findTrace(
   return trace;
 }
 
-/** Tidiness only: a trace ends by itself, so whoever is done with it does not wait for an answer. */
+/** Closes a trace early. It would also expire, so a failure is ignored. */
 export async function closeTrace(server: ServerContext, traceId: string): Promise<void> {
   await server.cards.closeTrace(traceId).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** One attempt to tell a merchant. Source: MERCHANT-API section 6. */
+/** One delivery attempt of a webhook. Source: MERCHANT-API section 6. */
 import { count, eq } from 'drizzle-orm';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -29,7 +29,7 @@ export async function deliverWebhook(
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .innerJoin(outboxEvents, eq(outboxEvents.id, webhookDeliveries.eventId))
     .where(eq(webhookDeliveries.id, job.subject));
-  // Not pending: another attempt ended it, or a server died between the attempt and the end of its job.
+  // Not pending: another attempt ended it, or a server crashed between the attempt and the end of its job.
   if (!found || found.endpoint.deletedAt || found.delivery.state !== 'PENDING') return null;
   const { failures, isDoubled } = await server.webhookFaults.of(server.db, found.event);
   const attempt = () => sendSigned(server, found.endpoint, found.event, job.dueAt);
@@ -51,10 +51,10 @@ async function sendSigned(
   return sendWebhook(target, event.body, await webhookHeaders(endpoint, event, at));
 }
 
-/** Answers whether the delivery is over, one way or the other. */
+/** Answers whether the delivery has ended, delivered or failed. */
 async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Promise<boolean> {
   const deliveryId = job.subject;
-  // Of two attempts that end at once each gets its own number.
+  // Concurrent attempts get different numbers.
   await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
@@ -66,7 +66,7 @@ async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Pro
     .where(eq(webhookAttempts.deliveryId, deliveryId));
   const number = (earlier?.count ?? 0) + 1;
   await tx.insert(webhookAttempts).values({ deliveryId, number, at: job.dueAt, ...result });
-  // Sent anew on request meanwhile: that attempt decides what comes next.
+  // If it was retried on request in the meantime, that attempt decides what follows.
   const [ours] = await tx.select({ id: jobs.id }).from(jobs).where(holdsLease(job));
   if (!ours) return false;
   const delayMs = retryDelaysMs[job.attempt - 1];

@@ -57,7 +57,7 @@ async function attemptsOf(db: Database, deliveryIds: readonly string[]) {
     .orderBy(asc(webhookAttempts.number));
 }
 
-/** Sends the same event again, now, with all its retries before it. @throws {Refusal} `not_found`. */
+/** Sends the same event again now, with all its retries available again. @throws {Refusal} `not_found`. */
 export async function retryDelivery(
   tx: Transaction,
   merchantId: string,

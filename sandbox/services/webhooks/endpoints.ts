@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { createWebhook, WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { ReplyInputOf } from '#shared/contract/operation.ts';
 import type { Commit } from '../../core/database/commit.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newWebhookSecret } from '../../core/ids.ts';
@@ -43,7 +44,7 @@ interface NewEndpoint {
   readonly events: ('*' | WebhookEventType)[];
 }
 
-type CreatedEndpoint = ReturnType<typeof endpointView> & { readonly secret: string };
+type CreatedEndpoint = ReplyInputOf<typeof createWebhook>;
 
 /**
  * Answers the endpoint with its secret, which is shown here and never again.
@@ -106,7 +107,7 @@ export async function deleteEndpoint(
   if (!deleted) throw new Refusal('not_found');
 }
 
-/** A new secret; the one before signs beside it for a day. @throws {Refusal} `not_found`, `rotation_in_progress`. */
+/** A new secret; for a day the previous one signs as well. @throws {Refusal} `not_found`, `rotation_in_progress`. */
 export async function rotateSecret(
   tx: Transaction,
   merchantId: string,

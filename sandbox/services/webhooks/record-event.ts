@@ -1,4 +1,4 @@
-/** The transactional outbox: a change and the event that tells of it are committed together or not at all. */
+/** The transactional outbox: a change and its event are committed together or not at all. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
@@ -14,18 +14,18 @@ import { outboxEvents, webhookDeliveries, webhookEndpoints } from './webhooks.ta
 export interface NewEvent {
   readonly merchantId: string;
   readonly type: WebhookEventType;
-  /** The change that it tells, which it tells once. */
+  /** Identifies the change, which has one event only. */
   readonly naturalKey: string;
   readonly data: unknown;
-  /** Whose order it tells of; null when it tells of none. */
+  /** The consumer whose order it is about; null when it is about none. */
   readonly consumerId: string | null;
   /** When the change happened. */
   readonly at: Date;
 }
 
 /**
- * Records an event and a delivery to every endpoint that wants it. Call it last in a transaction: it locks the
- * merchant's counter until the commit, which is what makes `sequence` free of gaps.
+ * Records an event and a delivery to every endpoint that is subscribed to it. Call it last in a transaction: it locks
+ * the merchant's counter until the commit, so that `sequence` has no gaps.
  */
 export async function recordEvent(tx: Transaction, server: ServerContext, event: NewEvent): Promise<void> {
   const eventId = await storeEvent(tx, server, event);
@@ -80,7 +80,7 @@ async function storeEvent(tx: Transaction, server: ServerContext, event: NewEven
   return id;
 }
 
-/** From the change it tells, so that the same history gives the same ids. */
+/** Derived from the change, so that the same history gives the same ids. */
 async function eventId(tx: Transaction, server: ServerContext, naturalKey: string): Promise<string> {
   const hash = await keyedHash(server, tx, 'event-id', naturalKey);
   return `evt_${hash.subarray(0, 16).toString('base64url')}`;

@@ -12,8 +12,8 @@ export interface SendResult {
 const timeoutMs = 10_000;
 
 /**
- * One POST to the address that was checked, with the host name in `Host` and in the certificate's check. Redirects are
- * not followed: any status but 2xx is a failure.
+ * One POST to the checked address, with the host name in `Host` and in the certificate check. Redirects are not
+ * followed: any status but 2xx is a failure.
  */
 export function sendWebhook(
   { url, address }: Target,

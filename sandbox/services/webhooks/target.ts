@@ -5,7 +5,7 @@ import type { Config } from '../../core/config.ts';
 import { isLocalhost } from '../../core/localhost.ts';
 
 /** Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. */
-// One list for each family: Node holds an IPv4 address against rules for IPv4-mapped IPv6 ones too.
+// One list for each family: Node also checks IPv4 addresses against rules for IPv4-mapped IPv6 ones.
 const internalIPv4 = new BlockList();
 const internalIPv6 = new BlockList();
 for (const [address, prefix] of [
@@ -43,7 +43,7 @@ export function isInternalAddress(address: string): boolean {
   return isIP(address) === 6 ? internalIPv6.check(address, 'ipv6') : internalIPv4.check(address, 'ipv4');
 }
 
-/** The addresses that a host name has. Tests give their own. */
+/** Resolves a host name. Tests pass their own resolver. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const resolveByDns: Resolve = async (hostname) =>
@@ -51,11 +51,13 @@ const resolveByDns: Resolve = async (hostname) =>
 
 export interface Target {
   readonly url: URL;
-  /** The checked address to connect to, so that no second look-up can answer otherwise. */
+  /** The checked address to connect to, so that a second look-up cannot give another one. */
   readonly address: string;
 }
 
-/** Where a webhook would connect to; null for a place that it must not go to. Ask at creation and before every send. */
+/**
+ * Where a webhook would connect to; null for an address that is not allowed. Checked at creation and before every send.
+ */
 export async function targetOf(
   text: string,
   config: Config,
@@ -64,7 +66,7 @@ export async function targetOf(
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return null;
-  // Node resolves no `*.localhost`; browsers and this sandbox mean the machine itself.
+  // Node does not resolve `*.localhost`; browsers and this sandbox take it for this machine.
   if (isLocalhost(url.hostname)) {
     const isAllowed = !config.isProduction && (url.protocol === 'http:' || url.protocol === 'https:');
     return isAllowed ? { url, address: '127.0.0.1' } : null;

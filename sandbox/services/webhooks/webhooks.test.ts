@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
-import { deliverWebhook } from './deliver-webhook.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
@@ -20,6 +19,7 @@ import {
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { jobs } from '../job-queue/job-queue.tables.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
 import { isInternalAddress, targetOf } from './target.ts';
 
 interface Received {

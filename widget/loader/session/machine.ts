@@ -9,9 +9,9 @@ import type { ErrorCode } from '#shared/bridge/codes.ts';
 import { PROTOCOL, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import {
   bridgeTimeout,
+  connectionLostTimeout,
   expiryGrace,
   openTimeout,
-  connectionLostTimeout,
   outcomeTimeout,
   silenceTimeout,
 } from '#shared/bridge/times.ts';

@@ -8,13 +8,13 @@ import { paymentSettled } from '#shared/screens/payments/unfinished-payment.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { HeldAlert } from '../../held-alert.tsx';
+import { payableItem } from '../order-view.ts';
+import type { AccountStandingQuery } from '../queries.ts';
 import { OrderBalance } from './order-balance.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { payableItem } from '../order-view.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import type { AccountStandingQuery } from '../queries.ts';
 
 interface OrderDetailProps {
   readonly order: Order;

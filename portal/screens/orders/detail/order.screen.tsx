@@ -9,9 +9,9 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { withQueries } from '../../with-queries.tsx';
+import { useAccountStanding, useOrder } from '../queries.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { useAccountStanding, useOrder } from '../queries.ts';
 
 const OrderPage = () => {
   const { t, href } = useApp();

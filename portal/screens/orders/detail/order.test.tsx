@@ -9,8 +9,8 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { orderChannelSchema } from '#shared/domain/orders/order-kind.ts';
 import { account, money, savedCard, traceId } from '#shared/testing/payments.ts';
 import { inPortal } from '../../../testing/in-portal.tsx';
-import OrderPage from './order.screen.tsx';
 import { item, order, response, shop } from '../orders-for-tests.ts';
+import OrderPage from './order.screen.tsx';
 
 const paid = item(11, '2026-10-30', {
   status: 'PAID',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 import { entry, item, order } from '../orders-for-tests.ts';
+import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 
 const entries = (...items: ReturnType<typeof item>[]) => items.map((one) => entry(order(), one));
 

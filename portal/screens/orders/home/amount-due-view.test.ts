@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountDueView } from './amount-due-view.ts';
 import { dueOf, item, order, periods } from '../orders-for-tests.ts';
+import { amountDueView } from './amount-due-view.ts';
 
 const due = dueOf([
   order({

@@ -3,8 +3,8 @@ import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/sch
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { DismissForToday } from './dismiss-for-today.tsx';
 import { methodName } from '../method-name.ts';
+import { DismissForToday } from './dismiss-for-today.tsx';
 import { payHref } from './pay-href.ts';
 
 interface DueSoonBannerProps {

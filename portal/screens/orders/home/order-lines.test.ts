@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '#shared/testing/payments.ts';
-import { orderLines, type Words } from './order-lines.ts';
 import { item, order, response } from '../orders-for-tests.ts';
+import { orderLines, type Words } from './order-lines.ts';
 
 const words: Words = {
   money: ({ amount }) => `$${amount}`,

@@ -10,10 +10,6 @@ import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { OrderList } from '#shared/ui/orders/order-card.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { withQueries } from '../../with-queries.tsx';
-import { AccountAlert } from './account-alert.tsx';
-import { AmountDue } from './amount-due.tsx';
-import { OrderRow } from './order-row.tsx';
-import { PopularShops } from './popular-shops.tsx';
 import {
   useAccountStanding,
   useAmountDue,
@@ -22,6 +18,10 @@ import {
   useOrders,
   useShops,
 } from '../queries.ts';
+import { AccountAlert } from './account-alert.tsx';
+import { AmountDue } from './amount-due.tsx';
+import { OrderRow } from './order-row.tsx';
+import { PopularShops } from './popular-shops.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 
 const OrdersHome = () => {
