@@ -1,17 +1,47 @@
-/** What somebody sees whose browser runs no script. */
+/** What somebody sees whose browser runs no script, or none of ours. */
+import { emailField } from '../support/landing.ts';
+import { localFetch } from '../support/local-fetch.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { origins } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ javaScriptEnabled: false });
+const addresses = async () => [(await newCheckout()).address, `${origins.portal}/au/`];
+const oldBrowser = 'This browser can’t show';
 
-test('a browser without JavaScript is told what to do, in the checkout and in the portal', async ({
+test.describe('a browser without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is told what to do, in the checkout and in the portal', async ({ page }) => {
+    for (const address of await addresses()) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Fourfold needs JavaScript' })).toBeVisible();
+      await expect(page.locator('noscript p')).toHaveText(/^Turn on JavaScript/);
+      await expect(page.getByText(oldBrowser)).toBeHidden();
+    }
+  });
+});
+
+test('Internet Explorer is told which browsers do, in the checkout and in the portal, and no other browser is [ACC-371]', async ({
   page,
 }) => {
-  for (const address of [(await newCheckout()).address, `${origins.portal}/au/`]) {
+  for (const address of await addresses()) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Fourfold needs JavaScript' })).toBeVisible();
-    await expect(page.locator('noscript p')).toHaveText(/^Turn on JavaScript/);
-    await expect(page.getByText('This browser can’t show')).toBeHidden();
+    await emailField(page).waitFor();
+    await expect(page.getByText(oldBrowser)).toBeHidden();
+    // It leaves modules out and runs what is there for browsers without them.
+    await page.route(
+      (url) => url.pathname === new URL(address).pathname,
+      async (route) => {
+        const answer = await localFetch(route.request().url(), {});
+        const { 'content-length': _, ...headers } = Object.fromEntries(answer.headers);
+        const html = await answer.text();
+        const body = html.replace(/<script type="module"/g, '<script type="unknown"');
+        await route.fulfill({ headers, body: body.replace('<script nomodule', '<script') });
+      },
+    );
+    await page.reload();
+    await expect(page.getByText(oldBrowser)).toBeVisible();
+    await expect(page.getByText('Edge, Chrome, Firefox or Safari')).toBeVisible();
+    await page.unrouteAll();
   }
 });

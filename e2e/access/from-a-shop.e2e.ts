@@ -1,0 +1,49 @@
+/** What the order of a shop says of its shopper, on the way in. */
+import { emailField, expectLanding, expectPath, landingOn, scenarioAddress } from '../support/landing.ts';
+import { newPerson } from '../support/people.ts';
+import { origins, setFlag } from '../support/sandbox.ts';
+import { shopOn } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+let takeBack: (() => Promise<void>) | undefined;
+test.afterEach(async () => {
+  await takeBack?.();
+  takeBack = undefined;
+});
+
+/** The checkout of a shop of that market, in place of the shop, for a shopper whom the shop knows by that email. */
+async function openCheckout(page: Parameters<typeof shopOn>[0], merchant: string, email: string) {
+  const switches = new URLSearchParams({ merchant, email, display: 'redirect' });
+  await page.goto(`${origins.shop}/products/tern-table-lamp?${switches}`);
+  await shopOn(page).payByRedirect();
+  await expect(emailField(page)).toHaveValue(email);
+}
+
+test('the email of a shop is asked for its password at once, and looked at first where the flag says so [ACC-403]', async ({
+  browser,
+}) => {
+  for (const [isLookedAt, path] of [
+    [false, '/login-password'],
+    [true, '/reset-password-verify-confirm'],
+  ] as const) {
+    if (isLookedAt) takeBack = await setFlag('enable-merchant-email-password-check', true, { market: 'NZ' });
+    const context = await browser.newContext({ locale: 'en-NZ' });
+    const page = await context.newPage();
+    // Somebody who has an account and no password.
+    await openCheckout(page, 'demo-nz', scenarioAddress('nopassword', 'NZ'));
+    await landingOn(page).press('Continue');
+    await expectLanding(page, path);
+    await context.close();
+  }
+});
+
+test('a shopper chooses of the countries that the shop sells to those that are not blocked [ACC-059]', async ({
+  page,
+}) => {
+  takeBack = await setFlag('consumer-markets-blocked', ['IM', 'AU'], { market: 'GB' });
+  await openCheckout(page, 'demo-gb', newPerson('GB').email);
+  await landingOn(page).press('Continue');
+  await expectPath(page, '/verify-ask');
+  const countries = page.getByRole('combobox', { name: 'Country of your mobile' }).getByRole('option');
+  await expect(countries).toHaveText([/United Kingdom$/, /Jersey$/, /Guernsey$/]);
+});
