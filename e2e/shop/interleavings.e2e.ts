@@ -88,7 +88,7 @@ async function play([count, seed, checkoutOrigin]: readonly [number, number, str
   const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
   const token = `ffc_${'t'.repeat(43)}`;
   const settled = async () => {
-    for (let turn = 0; turn < 12; turn += 1) await null;
+    for (let turn = 0; turn < 7; turn += 1) await null;
   };
   const wrong: { round: number; told: string[]; story: string[] }[] = [];
   const counts: Record<string, number> = {};
@@ -174,7 +174,7 @@ async function play([count, seed, checkoutOrigin]: readonly [number, number, str
       time: () => stage.pass(random(40_000)),
     };
     const names = Object.keys(acts);
-    for (let act = random(12); act > 0; act -= 1) {
+    for (let act = random(9); act > 0; act -= 1) {
       const name = oneOf(names);
       story.push(name);
       acts[name]?.();
