@@ -1,5 +1,5 @@
 /** What the order of a shop says of its shopper, on the way in. */
-import { emailField, expectLanding, expectPath, landingOn, scenarioAddress } from '../support/landing.ts';
+import { accessPagesOn, emailField, expectLanding, expectPath, scenarioAddress } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { origins, setFlag } from '../support/sandbox.ts';
 import { shopOn } from '../support/shop.ts';
@@ -31,7 +31,7 @@ test('the email of a shop is asked for its password at once, and looked at first
     const page = await context.newPage();
     // Somebody who has an account and no password.
     await openCheckout(page, 'demo-nz', scenarioAddress('nopassword', 'NZ'));
-    await landingOn(page).press('Continue');
+    await accessPagesOn(page).press('Continue');
     await expectLanding(page, path);
     await context.close();
   }
@@ -42,7 +42,7 @@ test('a shopper chooses of the countries that the shop sells to those that are n
 }) => {
   takeBack = await setFlag('consumer-markets-blocked', ['IM', 'AU'], { market: 'GB' });
   await openCheckout(page, 'demo-gb', newPerson('GB').email);
-  await landingOn(page).press('Continue');
+  await accessPagesOn(page).press('Continue');
   await expectPath(page, '/verify-ask');
   const countries = page.getByRole('combobox', { name: 'Country of your mobile' }).getByRole('option');
   await expect(countries).toHaveText([/United Kingdom$/, /Jersey$/, /Guernsey$/]);
