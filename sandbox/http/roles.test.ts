@@ -5,9 +5,10 @@ import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { setFlag } from '#shared/contract/control/flags.contract.ts';
 import { listShops } from '#shared/contract/orders/orders.contract.ts';
 import { readPaymentRouting } from '#shared/contract/payments/payments.contract.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { channelSchema } from '#shared/domain/session.ts';
 import { join } from '../testing/joining.ts';
-import { createShopServer, newShopper, secretOf } from '../testing/shop.ts';
+import { createShopServer, newShopper, secretOf, signIn } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { createVisitor } from '../testing/visitor.ts';
 
@@ -90,6 +91,31 @@ describe('payment routing', () => {
     const inCheckout = await newShopper(server);
     expect((await inCheckout.visitor.call(readPaymentRouting, {})).body).toEqual({ routing: 'ROSELLA' });
   });
+});
+
+describe('the markets', () => {
+  it.each(['AU', 'NZ', 'GB', 'US', 'CA', 'FR', 'ES', 'IT', 'DE', 'IM', 'JE', 'GG'] as const)(
+    'serve the consumers of %s [POR-363]',
+    async (countryCode) => {
+      const { visitor } = await newShopper(server, { channel: 'PORTAL', countryCode });
+      const { status, body } = await visitor.call(readAccount, {});
+      expect([status, body.countryCode]).toEqual([200, countryCode]);
+    },
+  );
+
+  it.each(['IM', 'JE', 'GG'] as const)(
+    'let a consumer of %s in at the UK, and nowhere else [POR-363]',
+    async (countryCode) => {
+      const { consumerId } = await newShopper(server, { channel: 'PORTAL', countryCode });
+      const remembered = async (at: CountryCode) => {
+        const visitor = await signIn(server, consumerId, 'PORTAL', at);
+        expect((await visitor.call(newPersistentLogin, { body: {} })).status).toBe(204);
+        visitor.token = null;
+        return (await visitor.call(resumeLogin, { body: {} })).status;
+      };
+      expect([await remembered('GB'), await remembered('AU')]).toEqual([200, 412]);
+    },
+  );
 });
 
 describe('the shops of a market', () => {

@@ -72,11 +72,11 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   };
 
   /** A shopper who was here before. */
-  const startSignedIn = async () => {
+  const startSignedIn = async (countryCode: CountryCode = 'AU') => {
     localStorage.setItem('user', JSON.stringify(maya));
     localStorage.setItem(tokenKey, 'token-1');
-    const app = await start({ at: signedInPage });
-    await screen.findByRole('heading', { level: 1, name: 'Stay logged in on this device?' });
+    const app = await start({ at: signedInPage, countryCode });
+    await screen.findByRole('heading', { level: 1 });
     return app;
   };
 
@@ -408,6 +408,18 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       const offered = screen.getAllByRole('button', { name: /\(Canada\)$/ }).filter((each) => each.lang);
       expect(offered.map(({ lang }) => lang)).toEqual(valid);
     });
+
+    it.each(['AU', 'NZ', 'GB', 'US', 'CA', 'FR', 'ES', 'IT', 'DE', 'IM', 'JE', 'GG'] as const)(
+      '%s has pages for whoever is signed in, IM, JE and GG by the rules of the UK [POR-363]',
+      async (countryCode) => {
+        server.answer(`GET ${api}/account`, [200, account({ countryCode })]);
+        const { journey, market } = await startSignedIn(countryCode);
+        expect(journey.situation()).toMatchObject({ user: maya, session: { countryCode } });
+        expect(journey.location().path).toBe(signedInPage);
+        expect(market.countryCode).toBe(countryCode);
+        expect(market.region === 'UK').toBe(['GB', 'IM', 'JE', 'GG'].includes(countryCode));
+      },
+    );
 
     it('FR, ES and IT have one region, which no other market has [POR-368]', async () => {
       const regionOf = async (countryCode: CountryCode) => (await start({ countryCode })).market.region;

@@ -86,23 +86,29 @@ describe('the account', () => {
     },
   );
 
-  it('changes one field and leaves the rest, or the language alone [ACC-213]', async () => {
+  it('changes one field and leaves the rest, or the language alone [ACC-213] [POR-285]', async () => {
     const visitor = await newcomer();
     const given = uniqueProfile();
     await visitor.call(finaliseAccount, { body: given });
     const contactAddress = { ...given.contactAddress, suburb: 'Carlton' };
-    await visitor.call(updateAccount, { body: { contactAddress } });
+    await visitor.call(updateAccount, { body: { givenNames: 'Annika', contactAddress } });
     await visitor.call(updateAccount, { body: { preferredLocale: 'en-AU' } });
     const { body } = await visitor.call(readAccount, {});
-    expect(body).toMatchObject({ surname: given.surname, contactAddress, preferredLocale: 'en-AU' });
+    const { surname } = given;
+    expect(body).toMatchObject({ givenNames: 'Annika', surname, contactAddress, preferredLocale: 'en-AU' });
   });
 
-  it('takes no language that its country does not have, and no email or mobile [ACC-445]', async () => {
+  it('takes no language that its country does not have, and no email or mobile [ACC-445] [POR-286]', async () => {
     const visitor = await newcomer();
+    const before = (await visitor.call(readAccount, {})).body;
     const locale = await visitor.call(updateAccount, { body: { preferredLocale: 'fr-CA' } });
     expect([locale.status, locale.error.errorCode]).toEqual([422, 'invalid_locale']);
     const email = await visitor.send('PUT', '/portal/consumers/account', { body: '{"email":"a@b.co"}' });
     expect([email.status, (await email.json()).errorInfo]).toEqual([400, { email: 'unknown' }]);
+    const body = '{"givenNames":"Ann","phoneNumber":"+61411999888"}';
+    const phone = await visitor.send('PUT', '/portal/consumers/account', { body });
+    expect([phone.status, (await phone.json()).errorInfo]).toEqual([400, { phoneNumber: 'unknown' }]);
+    expect((await visitor.call(readAccount, {})).body).toEqual(before);
   });
 });
 

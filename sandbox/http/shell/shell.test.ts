@@ -270,6 +270,9 @@ describe('the reference', () => {
     readonly properties?: Readonly<Record<string, Printed>>;
     readonly items?: Printed;
     readonly enum?: readonly string[];
+    readonly const?: string;
+    readonly anyOf?: readonly Printed[];
+    readonly oneOf?: readonly Printed[];
   }
 
   /** How a field of the reply to that GET is printed: the schema that no reply of the server departs from. */
@@ -340,6 +343,12 @@ describe('the reference', () => {
     expect(sources).toContain('SINGLE_USE_CARD');
     expect(sources?.length).toBeGreaterThan(1);
     expect(await values('disputeFlowType')).toEqual(['ALIBABA', 'DEFAULT', 'SUP']);
+  });
+
+  it('prints the kinds of a payment method [POR-271] [PAY-177]', async () => {
+    const { anyOf = [] } = await replyField(order, 'paymentMethod');
+    const kinds = anyOf.flatMap(({ oneOf = [] }) => oneOf.map(({ properties }) => properties?.type?.const));
+    expect(kinds.toSorted()).toEqual(['ACH_BANK_ACCOUNT', 'APPLE_PAY', 'CREDIT_CARD']);
   });
 
   it.each(['/docs', '/docs/errors'])('asks no other host for anything on %s [MER-187]', async (page) => {

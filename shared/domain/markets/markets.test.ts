@@ -35,6 +35,12 @@ describe('the market registry', () => {
     for (const [code, market] of Object.entries(markets)) expect(market.countryCode).toBe(code);
   });
 
+  it('serves nine markets, and three that belong to the UK region [POR-363]', () => {
+    const own = codesWhere(({ reach }) => reach !== 'region');
+    expect(own).toEqual(['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'NZ', 'US']);
+    for (const code of ['IM', 'JE', 'GG'] as const) expect(markets[code].region).toBe(markets.GB.region);
+  });
+
   it('counts four countries to the UK region [ACC-004]', () => {
     expect(codesWhere(({ countryCode }) => isUkRegion(countryCode))).toEqual(['GB', 'GG', 'IM', 'JE']);
     for (const other of ['IE', 'UK', 'gb', '', 'constructor']) expect(isUkRegion(other)).toBe(false);

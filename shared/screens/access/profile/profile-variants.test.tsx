@@ -111,11 +111,14 @@ describe('a corrected profile is saved', () => {
     press('Save and try again');
   };
 
-  it('as an update by an Australian who may retry [ACC-211]', async () => {
+  it('as an update by an Australian who may retry, of name and address and no contact [ACC-211] [POR-285] [POR-286]', async () => {
     const app = open({ session: retryable, flags: retry });
     await save();
     await waitFor(() => expect(app.made(updateAccount)).toHaveLength(1));
-    expect(app.made(updateAccount)[0]?.body).toMatchObject({ surname: 'Rowe', contactAddress: gantry });
+    const { body } = app.made(updateAccount)[0] ?? {};
+    expect(app.calls()).toContain('PUT /portal/consumers/account');
+    expect(body).toMatchObject({ givenNames: 'Maya', surname: 'Rowe', contactAddress: gantry });
+    expect(Object.keys(body ?? {}).filter((name) => /email|phone|mobile/i.test(name))).toEqual([]);
     expect(app.made(finaliseAccount)).toEqual([]);
     await waitFor(() => expect(app.path()).not.toBe('/profile'));
     expect(app.session().identityVisit.softCheckFailed).toBe(false);
