@@ -1,21 +1,10 @@
 /** What the shop makes of a checkout: it believes its own server, takes the payment, and gives it back. */
-import type { Page } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
+import { createCaller } from '../support/by-call.ts';
 import { cards } from '../support/card-frame.ts';
-import { type KnownShopper, knownShopper } from '../support/known-shopper.ts';
+import { knownShopper } from '../support/known-shopper.ts';
 import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
-
-async function buyInPopup(page: Page, { email, password }: KnownShopper) {
-  const shop = shopOn(page);
-  await shop.openProduct({ display: 'popup', email });
-  const { checkout } = await shop.payInPopup();
-  await checkout.giveEmail(email);
-  await checkout.givePassword(password);
-  await checkout.pay();
-  await shop.end();
-  await expect(shop.result).toHaveText('Thank you');
-  return shop;
-}
 
 test('the line under the price says the first of four payments', async ({ page }) => {
   const shop = shopOn(page);
@@ -25,17 +14,58 @@ test('the line under the price says the first of four payments', async ({ page }
   await expect(shop.placement).toContainText('Fourfold is available for orders from $');
 });
 
-test('the shop captures and refunds what was paid, and each is announced to it with a signature [MER-207]', async ({
+interface Answered {
+  readonly call: string;
+  // biome-ignore lint/suspicious/noExplicitAny: read as it is on the wire, where no type holds.
+  readonly answer: any;
+}
+
+/** The calls about a checkout that its page makes, as they are answered: method, and path below the token. */
+function watchCheckout(context: BrowserContext): () => Promise<Answered[]> {
+  const answered: Promise<Answered>[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const [, below] = /^\/portal\/consumers\/checkout\/[^/]+(.*)$/.exec(pathname) ?? [];
+    if (below === undefined) return;
+    const call = `${response.request().method()} ${below}`;
+    // The page that confirmed may be left by now.
+    const answer = response.json().catch(() => null);
+    answered.push(answer.then((found) => ({ call, answer: found })));
+  });
+  return () => Promise.all(answered);
+}
+
+const todayInSydney = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+test('the shop captures and refunds what was paid in four, and each is announced to it with a signature [MER-207] [PAY-053] [PAY-070] [PAY-071]', async ({
   page,
+  context,
 }) => {
-  const shop = await buyInPopup(page, await knownShopper([cards.good]));
+  const { email, password } = await knownShopper([cards.good]);
+  const shop = shopOn(page);
+  const answered = watchCheckout(context);
+  const began = todayInSydney();
+  await createCaller('checkout').logIn(page, email, password);
+  await shop.openProduct({ display: 'redirect', email, amount: '110.10' });
+  const { checkout } = await shop.payByRedirect();
+  await expect(checkout.instalments).toHaveText([/^\$27\.53Today/, /^\$27\.53/, /^\$27\.53/, /^\$27\.51/]);
+  await checkout.pay();
+  await expect(shop.result).toHaveText('Thank you');
+  const calls = await answered();
+  expect(calls.map(({ call }) => call)).toEqual(['GET ', 'POST /start', 'POST /confirm']);
+  const dates: string[] = calls.at(1)?.answer.instalments.map(({ dueDate }: { dueDate: string }) => dueDate);
+  expect([began, todayInSydney()]).toContain(dates[0]);
+  expect(dates.map((date) => daysBetween(dates[0] ?? '', date))).toEqual([0, 14, 28, 42]);
+
   await page.getByTestId('order-link').click();
   const order = shop.office;
   await expect(order.captured).toHaveText('$0.00');
   await order.act('capture', '100.00');
   await expect(order.captured).toHaveText('$100.00');
-  await expect(order.open).toHaveText('$20.00');
-  await order.act('void', '20.00');
+  await expect(order.open).toHaveText('$10.10');
+  await order.act('void', '10.10');
   await expect(order.state).toHaveText('CAPTURED');
   await order.act('capture', '1.00');
   await expect(page.getByText('Refused: payment_not_open')).toBeVisible();
