@@ -330,6 +330,16 @@ describe('the reference', () => {
     expect((await replyField(template, field)).enum?.toSorted()).toEqual(values.toSorted());
   });
 
+  it('prints the three types of a payment method, by which the others of its fields go [PAY-177]', async () => {
+    const method = await replyField(order, 'paymentMethod');
+    const kinds = method.anyOf?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
+    expect(kinds.map(({ properties }) => properties?.type?.const).toSorted()).toEqual([
+      'ACH_BANK_ACCOUNT',
+      'APPLE_PAY',
+      'CREDIT_CARD',
+    ]);
+  });
+
   it('prints the channels, the sources and the dispute flows of an order [POR-178]', async () => {
     const values = async (field: string) => (await replyField(order, field)).enum?.toSorted();
     expect(await values('channel')).toEqual([
