@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instantSchema } from './dates.ts';
 
-/** More than one visit sends between two batches. */
+/** More than one visit sends in one batch. */
 export const eventsAtOnce = 50;
 
 /** Something that names or reaches a person: an email address, or as many digits as a phone or document number has. */

@@ -32,7 +32,7 @@ export function lastDayOfMonth(year: number, month: number): IsoDate {
   return isoDateOf(new Date(Date.UTC(year, month, 0)));
 }
 
-/** The day that a calendar on a wall of that time zone shows at that moment. */
+/** The calendar day in that time zone at that moment. */
 export function dateInTimeZone(instant: Instant | Date, timeZone: string): IsoDate {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -392,7 +392,7 @@ const methodErrors = {
     status: 409,
     message: 'This bank account is not free to link. Choose another account.',
   },
-  // The bank link answers by status alone, and `not_found` is 404 everywhere else; hence a code of its own for its 412.
+  // The bank link answers by status alone, and `not_found` is 404 everywhere else, so its 412 has a code of its own.
   expired: { status: 404, message: 'Your connection to the bank has expired. Start linking again.' },
   time_out: { status: 500, message: 'Your bank did not answer in time. Start linking again.' },
   bank_not_found: { status: 412, message: 'We did not find your account at this bank. Choose another bank.' },

@@ -1,4 +1,4 @@
-/** Every experiment, its variants and the one that holds where nothing valid is assigned. */
+/** Every experiment, its variants and its default, which applies where nothing valid is assigned. */
 export const experiments = {
   'persistent-login-promotion': { variants: ['A', 'C'], default: 'C' },
   'checkout-login-messaging': { variants: ['A', 'B', 'C'], default: 'C' },

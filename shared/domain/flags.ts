@@ -134,10 +134,10 @@ const defaultsByMarket: { readonly [Code in CountryCode]?: Partial<FlagValues> }
   },
 };
 
-/** All flags: those given, and for the rest the defaults of the market. */
+/** All flags: the given values, and otherwise the defaults of the market. */
 export function flagValues(given: object = {}, countryCode: CountryCode | null = null): FlagValues {
   return flagValuesSchema.parse({ ...(countryCode && defaultsByMarket[countryCode]), ...given });
 }
 
-/** The values wherever no market has others and nothing is configured. */
+/** The values without a market and without configuration. */
 export const flagDefaults: FlagValues = flagValues();

@@ -25,7 +25,7 @@ export interface LocalizedMarket {
 /** The locale that stands for a language where the market has none of that language. */
 const mainLocales: readonly Locale[] = ['en-GB', 'fr-FR', 'es-ES', 'it-IT', 'de-DE'];
 
-/** `fr_ch` and `FR-CH` both read `fr-CH`; script and other subtags are kept in lower case. */
+/** `fr_ch` and `FR-CH` both become `fr-CH`; script and other subtags are in lower case. */
 function normaliseTag(tag: string): string {
   const [language = '', ...subtags] = tag.trim().replaceAll('_', '-').toLowerCase().split('-');
   return [language, ...subtags.map((part) => (part.length === 2 ? part.toUpperCase() : part))].join('-');
@@ -51,8 +51,8 @@ export function resolveLocale(requested: string | null | undefined, market: Loca
 }
 
 /**
- * The locale of a checkout. The order's token was made for this shopper, so it outranks the page, and the
- * page outranks the browser [MER-118].
+ * The locale of a checkout. The order's locale takes precedence over the page's, and the page's over the browser's
+ * [MER-118].
  */
 export function checkoutLocale(
   wishes: { token?: string | null; page?: string | null; browser?: string | null },
@@ -62,8 +62,8 @@ export function checkoutLocale(
 }
 
 /**
- * The locale of the portal: the first wish that the market offers, else the market's default. Wishes come
- * in the order stored preference, merchant's locale, browser language [POR-366].
+ * The locale of the portal: the first candidate that the market offers, else the market's default. The candidates are
+ * the stored preference, the merchant's locale and the browser language, in this order [POR-366].
  */
 export function portalLocale(
   wishes: readonly (string | null | undefined)[],

@@ -21,7 +21,9 @@ const amountPattern = /^\d{1,10}\.\d{2}$/;
 
 export const amountStringSchema = z.string().check(z.regex(amountPattern));
 
-/** Money as it travels (PAY-069): the amount is text, so that no reader ever rounds it. Requests may leave out the symbol. */
+/**
+ * Money as it is sent (PAY-069): the amount is text, so that no parser rounds it. Requests may leave out the symbol.
+ */
 export const moneySchema = z.strictObject({
   amount: amountStringSchema,
   currency: currencySchema,
@@ -29,7 +31,7 @@ export const moneySchema = z.strictObject({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** Money that a request moves: zero would move nothing. */
+/** An amount in a request, which may not be zero. */
 export const positiveMoneySchema = z.extend(moneySchema, {
   amount: z.string().check(z.regex(amountPattern), z.regex(/[1-9]/)),
 });
@@ -65,7 +67,7 @@ export function sumMinor(amounts: Iterable<MinorUnits>): MinorUnits {
   return sum;
 }
 
-/** Money for a reader of the locale, held together by no-break spaces so that a line never splits it. */
+/** Money in the format of the locale, with no-break spaces so that it is never split over two lines. */
 export function formatMoney(money: Money, locale: string): string {
   const format = moneyFormat(locale, money.currency);
   return format.format(toMinor(money) / 100).replaceAll(' ', '\u00a0');

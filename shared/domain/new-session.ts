@@ -1,4 +1,4 @@
-/** Apart from the schemas: the first page of a visit begins with a session, and reads none. */
+/** Separate from the schemas, which the first page of a visit does not need. */
 import type { Channel, IdentityVisit, SessionData } from './session.ts';
 
 export const newIdentityVisit: IdentityVisit = {

@@ -21,7 +21,7 @@ export type IdentityCheckStatus = z.infer<typeof identityCheckStatusSchema>;
 export const twoFactorChallengeSchema = z.strictObject({ type: z.string(), hint: z.string() });
 export type TwoFactorChallenge = z.infer<typeof twoFactorChallengeSchema>;
 
-/** What happened on the identity pages of this visit; the account knows nothing of it. */
+/** What happened on the identity pages of this visit; it is not stored in the account. */
 export const identityVisitSchema = z.object({
   /** Nobody passes without being identified [ACC-280]. */
   required: z.boolean(),
@@ -39,7 +39,8 @@ export const identityVisitSchema = z.object({
 export type IdentityVisit = z.infer<typeof identityVisitSchema>;
 
 /**
- * What is known of a payment that is under way, or was as the session ended: that nothing was taken, or nothing yet.
+ * What is known of a payment in progress, or of one that was in progress when the session ended: that nothing was
+ * charged, or that the outcome is unknown.
  */
 export const unfinishedPaymentSchema = z.enum(['NOT_TAKEN', 'UNKNOWN']);
 export type UnfinishedPayment = z.infer<typeof unfinishedPaymentSchema>;
@@ -52,7 +53,7 @@ export const sessionSlices = {
   contact: {
     email: z.nullable(z.string()),
     countryCode: z.nullable(countryCodeSchema),
-    /** Masked, as the lookup answers it: never to be sent back as a number. */
+    /** Masked, as the lookup answers it. It must not be sent as a number. */
     mobile: z.nullable(z.string()),
     /** The email that the shop handed over [ACC-403]. */
     merchantEmail: z.nullable(z.string()),
@@ -64,7 +65,7 @@ export const sessionSlices = {
     smsVerificationEnabled: z.boolean(),
     smsVerificationRequired: z.boolean(),
     isEmailVerificationRequired: z.boolean(),
-    /** How the code that is on its way travels, where the consumer had the choice [ACC-088] [ACC-096]. */
+    /** The channel of the code that was sent, where the consumer had the choice [ACC-088] [ACC-096]. */
     codeSentBy: z.nullable(sendBySchema),
     frequentConsumer: z.boolean(),
     persistentLoggedIn: z.boolean(),
@@ -97,7 +98,7 @@ export const sessionSlices = {
   identity: {
     identityCheckStatus: z.nullable(identityCheckStatusSchema),
     identityCheckMetadata: z.nullable(z.object({ profileCheckAttemptsLeft: z.int() })),
-    /** The way through the identity check so far; a new email starts it over. */
+    /** The identity check so far; a new email resets it. */
     identityVisit: identityVisitSchema,
     profileConfirmed: z.boolean(),
     /** Names of the details that the account lacks; null before it was read [ACC-365]. */
@@ -145,7 +146,7 @@ export function isLoggedIn(localUser: LocalUser | null): boolean {
 
 export type Role = 'anonymous' | 'registering' | 'returning';
 
-/** Who the visitor is to us [ACC-005]. */
+/** The roles of a visitor [ACC-005]. */
 export function roleOf(
   session: Pick<SessionData, 'registrationId' | 'isReturning'>,
   localUser: LocalUser | null,

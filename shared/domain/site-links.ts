@@ -4,8 +4,8 @@ import type { Market } from './markets/index.ts';
 export type SitePage = 'help' | 'privacy' | 'terms' | 'app';
 
 /**
- * A page of the public site for shoppers of one market. The site is no part of this product: its address is one that
- * is reserved for examples. Source: POR-105, POR-106.
+ * A page of the public site for shoppers of one market. The site is not part of this product: its address is reserved
+ * for examples. Source: POR-105, POR-106.
  */
 export const siteLink = (page: SitePage, { portalSegment }: Pick<Market, 'portalSegment'>): string =>
   `https://www.${brandName.toLowerCase()}.example/${portalSegment}/${page}`;

@@ -1,6 +1,6 @@
 /**
- * A journey that begins before its tables are here. They put a visitor of whom nothing is known, and who asked for
- * nothing, at the entrance; `deferred-journey.test.ts` holds this file to them.
+ * A journey that begins before its tables are loaded. A new visitor without a deep link starts at the first page, as
+ * the tables say; `deferred-journey.test.ts` checks that this file agrees with them.
  */
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
@@ -16,14 +16,14 @@ interface DeferredJourneyOptions {
   readonly channel: Channel;
   readonly session: StoragePort;
   readonly user: StoragePort;
-  /** Fetches the tables; done once the journey has taken its moves over. */
+  /** Loads the tables; resolves once the journey uses them for its navigation. */
   loadTables(): Promise<unknown>;
 }
 
 export interface DeferredJourney {
   readonly journey: Journey;
   readonly visitState: VisitState;
-  /** From here on the tables say what may be done. */
+  /** From here on the tables decide. */
   adopt(navigation: Navigation): void;
 }
 
@@ -36,7 +36,7 @@ export function createDeferredJourney({
     {
       session: newSession(channel),
       user: null,
-      // They come with the tables: no page that is drawn before asks for one.
+      // They come with the tables: no page that renders before needs one.
       flags: {} as FlagValues,
       location: { path: firstPath, params: {}, query: new URLSearchParams() },
     },
@@ -52,10 +52,10 @@ export function createDeferredJourney({
     open: () => false,
     forgetQuery: () => {},
     setQuery: () => {},
-    // Read again once the tables are here.
+    // Read again once the tables are loaded.
     addressChanged: () => {},
   };
   const { ready } = journey;
-  // The tables are taken over before the flags are here.
+  // The tables are used before the flags have loaded.
   return { journey, visitState, adopt: (navigation) => void Object.assign(journey, navigation, { ready }) };
 }

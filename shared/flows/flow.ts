@@ -4,7 +4,7 @@
  */
 
 export interface ShownState<State extends string = string> {
-  /** The step to draw. */
+  /** The step to render. */
   readonly show: string;
   /** What the shopper may do there, and where it leads. Empty on an end. */
   readonly on: Readonly<Record<string, State>>;
@@ -46,7 +46,7 @@ export type CallOf<F> = F extends Flow<string, infer CallName> ? CallName : neve
 
 export const isCalling = (state: FlowState): state is CallingState => 'call' in state;
 
-/** An end is a shown state from which nothing leads on. For the drawn journeys. @internal */
+/** An end is a shown state without transitions. For the drawn journeys. @internal */
 export const isEnd = (state: FlowState): boolean => !isCalling(state) && Object.keys(state.on).length === 0;
 
 /**

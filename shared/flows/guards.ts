@@ -1,4 +1,4 @@
-/** The named questions that route tables ask. Each is one line over the situation; screens ask none of them. */
+/** The guards of the route tables, by name. Screens use none of them. */
 
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';

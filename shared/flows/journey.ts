@@ -15,7 +15,7 @@ import { createVisitState, type PageLocation, type StoragePort, type VisitState 
 export { addressOf } from './address.ts';
 export type { PageLocation, StoragePort } from './visit-state.ts';
 
-/** Where the app keeps its address: the part behind the `#`, such as `/order/123456789?from=home`. */
+/** Where the app stores its address: the fragment, such as `/order/123456789?from=home`. */
 export interface AddressPort {
   read(): string;
   push(address: string): void;
@@ -37,13 +37,13 @@ export interface JourneyOptions {
 
 /** Navigation that the route tables allow. */
 export interface Navigation {
-  /** The page is done: its row decides where that leads. */
+  /** The page is done: its row decides which page follows. */
   next(event?: NextEvent): void;
   /** True when the page's row has a target for that event; an error without one is the page's to show. */
   hasTargetFor(event: NextEvent): boolean;
   /** Follows a link of the page; refused where the page's row does not allow it. Source: ACC-012. */
   open(path: Path, params?: Readonly<Record<string, string>>): boolean;
-  /** Takes the query off the address, so that what it asked for is not asked for again by a reload or the back button. */
+  /** Removes the query from the address, so that a reload or the back button does not repeat what it requested. */
   forgetQuery(): void;
   /** Changes the query of the present page; null takes an entry away. The back button undoes an entry added. */
   setQuery(patch: Readonly<Record<string, string | null>>): void;
@@ -56,13 +56,13 @@ export interface Journey extends Omit<VisitState, 'moveTo'>, Navigation {
   ready(): Promise<void>;
 }
 
-/** @param existing a visit that began without its tables, which this journey goes on with. */
+/** @param existing a visit that began without its tables, which this journey continues. */
 export function createJourney(options: JourneyOptions, existing?: VisitState): Journey {
   const visitState = existing ?? createVisitState(restoreVisit(options), options);
   const { location } = visitState;
   const resolver = createRouteResolver(options.routes);
   const situation = () => ({ ...visitState.situation(), deepLink: options.deepLink?.read() ?? null });
-  // The shopper is recognised after this. Until then the address is not replaced, so that a deep link survives.
+  // The session is restored after this. Until then the address is not replaced, so that a deep link is preserved.
   let isLocated = false;
   const replace = (address: string) => isLocated && options.address.replace(address);
 

@@ -1,4 +1,4 @@
-/** Every page by its path, and which app shows it. A path that is in no list does not exist. */
+/** Every page by its path, and which app shows it. A path that is in no list is unknown. */
 import { identityPaths } from './identity/identity.paths.ts';
 
 /** Pages that the checkout and the portal both show. Source: ACC-016. */

@@ -15,7 +15,7 @@ function resolveTarget(next: Next, situation: Situation): Path {
     const target = typeof candidate === 'string' ? candidate : candidate.to;
     return isDecision(target) ? resolveTarget(decisions[target], situation) : target;
   }
-  // The type of a list of targets ends it with a plain one.
+  // By its type, a list of targets ends with an unguarded one.
   throw new Error('A list of targets has no last one.');
 }
 
@@ -151,7 +151,7 @@ export function matchPath(
   return null;
 }
 
-/** Empty for a step that is nothing, or nothing that can be read: anybody can type an address. */
+/** Empty for a missing or unreadable step: anybody can type an address. */
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step);

@@ -1,6 +1,6 @@
 /**
- * Journeys are tables. A row says who may open a page and where its events lead; a screen only raises events.
- * A misspelt target or guard does not compile, and a test walks the whole map.
+ * Journeys are tables. A row says who may open a page and where its events lead; a screen only raises events. A
+ * misspelt target or guard does not compile, and a test checks the whole map.
  */
 
 import type { GuardName } from './guards.ts';
@@ -37,11 +37,11 @@ export interface Route {
   readonly onError?: Target | ({ readonly default?: Target } & { readonly [code: string]: Target });
   /** Further pages that a link of this page may open. Source: ACC-012. */
   readonly allowed?: readonly Path[];
-  /** What the session must hold to open the page; without it the visitor starts over. Source: ACC-460. */
+  /** What the session must contain to open the page; without it the visitor starts over. Source: ACC-460. */
   readonly requires?: GuardName;
-  /** Where a visitor goes who lacks it, if not to the email page. */
+  /** Where a visitor without it is sent, if not to the email page. */
   readonly fallback?: Path;
-  /** No screen: the page leads on at once by its `next`. */
+  /** No screen: the page redirects to its `next` at once. */
   readonly redirect?: true;
   /** Needs no input and moves on; the back button must not return to it. */
   readonly transient?: true;

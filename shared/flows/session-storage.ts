@@ -1,4 +1,4 @@
-/** Reads what a former page of this visit has stored, whichever version of the app it was of. */
+/** Reads what an earlier page of this visit has stored, in any version of the app. */
 import * as z from 'zod/mini';
 import { newIdentityVisit, newSession, sessionVersions } from '#shared/domain/new-session.ts';
 import {
@@ -38,7 +38,7 @@ export function readUser(text: string | null): LocalUser | null {
   return user.success ? user.data : null;
 }
 
-/** Whatever is no object has no fields of ours. */
+/** Anything but an object has no fields. */
 function objectIn(text: string | null): Stored {
   try {
     return Object(JSON.parse(text ?? ''));

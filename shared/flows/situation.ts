@@ -1,7 +1,7 @@
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { LocalUser, SessionData } from '#shared/domain/session.ts';
 
-/** Everything a journey knows when it decides. */
+/** The facts on which a journey's decisions depend. */
 export interface Situation {
   readonly session: SessionData;
   readonly user: LocalUser | null;

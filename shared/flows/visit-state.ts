@@ -22,12 +22,12 @@ export interface PageLocation {
 
 export interface VisitState {
   situation(): Situation;
-  /** The page to draw now. An address that may not be opened has been replaced by the one that may. */
+  /** The page to render now. An address that may not be opened has been replaced by one that may. */
   location(): PageLocation;
   setLocation(location: PageLocation): void;
   update(patch: Partial<SessionData>): void;
   setFlags(flags: FlagValues): void;
-  /** Somebody proved who they are; a pending second factor does not count as signed in. */
+  /** A consumer signed in; a pending second factor does not count as signed in. */
   setUser(user: LocalUser | null): void;
   subscribe(listener: () => void): () => void;
   /** A number that changes with every change, for `useSyncExternalStore`. */

@@ -1,4 +1,4 @@
-/** The public face of the script, as types alone. Source: MERCHANT-API 2.1. */
+/** The public interface of the script, as types. Source: MERCHANT-API 2.1. */
 import type { ErrorCode, WarningCode } from '#shared/bridge/codes.ts';
 import type { Display, EntryPoint, Mode, ShownDisplay, Theme } from '#shared/bridge/protocol.ts';
 
@@ -55,7 +55,7 @@ export interface Checkout {
   open(options?: OpenOptions): Promise<UnverifiedOutcome>;
   /** Brings the checkout to the front; false when nothing is open. */
   focus(): boolean;
-  /** Gives the checkout up. Resolves with the outcome, or null when nothing is open. */
+  /** Cancels the checkout. Resolves with the outcome, or null when nothing is open. */
   close(): Promise<UnverifiedOutcome | null>;
   /** @throws {FourfoldError} INVALID_CONFIG */
   update(patch: Partial<UpdatableOptions>): void;

@@ -14,7 +14,7 @@ export interface Instance extends Checkout {
   /** `init` was called again for the same target or id. */
   reconfigure(options: InitOptions): void;
   warn(code: WarningCode, detail?: string): void;
-  /** Tells the end of an open to the merchant's handlers. */
+  /** Calls the merchant's handlers with the outcome of an open. */
   deliver(openId: string, outcome: UnverifiedOutcome): void;
 }
 
@@ -85,7 +85,7 @@ export function createCheckout(
     const bad = badOptions({ display, entryPoint: given.entryPoint }) || missing;
     const refusal: ErrorCode | false =
       (!!destroying && 'DESTROYED') ||
-      // The youngest of all that is needed: where it is, dialogs, custom elements and the rest are too.
+      // The newest feature that is needed: a browser that has it has dialogs, custom elements and the rest too.
       (!('adoptedStyleSheets' in document) && 'UNSUPPORTED_BROWSER') ||
       (!!token && !tokenPattern.test(token) && 'INVALID_TOKEN') ||
       (!!bad && 'INVALID_CONFIG');

@@ -11,8 +11,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Gives the host its own children and style, out of reach of the shop's rules. A constructed sheet, because a shop's
- * `style-src 'nonce-…'` allows no other way.
+ * Gives the host its own children and style, which the shop's style sheets cannot affect. It uses a constructed sheet,
+ * the only one that a shop's `style-src 'nonce-…'` allows.
  */
 export function fillShadow(host: HTMLElement, css: string, child: Node): void {
   const root = host.attachShadow({ mode: 'open' });

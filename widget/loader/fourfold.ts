@@ -7,7 +7,7 @@ import { renderPlacement } from './placement.ts';
 import { resume } from './resume.ts';
 import { version } from './script.ts';
 
-/** The object behind the one global. `waiting` are the callbacks that were queued before the script came. */
+/** The object behind the global. `waiting` are the callbacks that were queued before the script loaded. */
 export function createFourfold(): FourfoldGlobal {
   const instances = new Set<Instance>();
   const fourfold: FourfoldGlobal = {

@@ -83,7 +83,7 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
     },
     close() {
       dialog.onclose = null;
-      // Closing gives the focus back; removing alone would lose it.
+      // Closing restores the focus; only removing the dialog would lose it.
       dialog.close();
       host.remove();
     },

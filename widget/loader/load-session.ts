@@ -9,10 +9,11 @@ type StartSession = typeof startSession;
 let loading: Promise<StartSession> | undefined;
 
 /**
- * Fetches the second file, which nobody needs before a checkout is opened. The script carries its hash, so that who
- * pins the script has pinned both: a browser takes it by that hash or not at all. By a preload and an import, because a
- * page that enforces Trusted Types lets nobody set the address of a script. Browsers that are too old for the preload
- * are too old for Trusted Types as well, and are given a script element; the import takes what that one has fetched.
+ * Fetches the second file, which is not needed before a checkout is opened. The script contains its hash, so that a
+ * shop that pins the script pins both files: a browser refuses a file with another hash. It is fetched by a preload and
+ * an import, because a page that enforces Trusted Types does not allow setting the address of a script. Browsers
+ * without the preload do not enforce Trusted Types either and get a script element; the import then uses the file that
+ * it has fetched.
  */
 export function loadSession(): Promise<StartSession> {
   loading ??= new Promise((resolve, reject) => {

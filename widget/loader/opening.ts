@@ -15,12 +15,12 @@ export interface OpeningOptions {
   instanceId: string;
   merchantId: string;
   token: string | null;
-  /** Not needed to take up an open of an earlier page. */
+  /** Not needed to resume an open of an earlier page. */
   appearance?: Appearance;
   overlay?: boolean;
   onOpened?(display: ShownDisplay): void;
   warn(code: WarningCode, detail?: string): void;
-  /** Called exactly once, when nothing of the open is left running. */
+  /** Called exactly once, after everything of the open has stopped. */
   onEnd(outcome: UnverifiedOutcome): void;
 }
 
@@ -28,9 +28,9 @@ export interface Opening {
   readonly state: Session['state'];
   /** Settles after `onEnd`. */
   readonly outcome: Promise<UnverifiedOutcome>;
-  /** Shows the first of these that can be had, at once. */
+  /** Shows the first of these that is possible, synchronously. */
   show(order: readonly ShownDisplay[]): void;
-  /** Takes up an open of an earlier page. */
+  /** Resumes an open of an earlier page. */
   resume(): void;
   send(event: MachineEvent): void;
   leave(reason: 'USER' | 'MERCHANT'): void;
@@ -39,12 +39,12 @@ export interface Opening {
   focus(): void;
 }
 
-/** Opens of this page that have not ended; `resume()` leaves them alone. */
+/** Opens of this page that have not ended; `resume()` ignores them. */
 export const liveOpenIds = new Set<string>();
 
 /**
- * One open, as far as it has to be there in the click: a browser lets a page open a window only then. What decides
- * about it comes meanwhile, and until then whatever happens waits for it.
+ * One open, as far as it has to exist during the click, because a browser only allows a page to open a window then. The
+ * session, which decides about everything else, is loaded meanwhile, and events are queued until it is there.
  */
 export function createOpening(options: OpeningOptions): Opening {
   const { openId, instanceId, merchantId, warn } = options;
@@ -98,7 +98,7 @@ export function createOpening(options: OpeningOptions): Opening {
 
   /** @returns why it cannot be shown. */
   function showSurface(wanted: ShownDisplay): string | undefined {
-    // The page goes there once nothing keeps it here any more.
+    // The page navigates there after all other work has ended.
     if (wanted === 'redirect') return;
     const result = openSurface[wanted]({
       ...(appearance as Appearance),
@@ -119,9 +119,9 @@ export function createOpening(options: OpeningOptions): Opening {
     surface = result;
   }
 
-  /** How it is shown is but a hint there. Trust comes from the token alone. */
+  /** The display is only a hint there. Access depends on the token alone. */
   function address(of: string): string {
-    // A later page can take up whatever was opened.
+    // A later page can resume an open.
     setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
     return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}#/`;
   }
@@ -136,7 +136,7 @@ export function createOpening(options: OpeningOptions): Opening {
   }
 
   function leave(reason: 'USER' | 'MERCHANT'): void {
-    // Who leaves does not wait for the rest of the script.
+    // A shopper who leaves does not wait for the rest of the script.
     if (!session) hide();
     send({ type: 'leave', reason });
   }
@@ -147,7 +147,7 @@ export function createOpening(options: OpeningOptions): Opening {
     }
   }
 
-  /** Without the rest of the script nobody could tell how a checkout ends, so it does not go on. */
+  /** Without the rest of the script the outcome of a checkout could not be read, so it does not continue. */
   function load(): void {
     const fail = (cause?: unknown): void => {
       const code = token ? 'OUTCOME_UNKNOWN' : 'SCRIPT_LOAD_FAILED';
@@ -170,7 +170,7 @@ export function createOpening(options: OpeningOptions): Opening {
     removeEventListener('message', hear);
     liveOpenIds.delete(openId);
     const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
-    // Of an unknown outcome the record stays, so that a later page can still learn it.
+    // While the outcome is unknown the record is kept, so that a later page can still read it.
     if (code !== 'OUTCOME_UNKNOWN') setPending(openId);
     const told = (
       code ? { type, error: makeError(code, code, cause), token: of } : verdict
@@ -191,7 +191,7 @@ export function createOpening(options: OpeningOptions): Opening {
       if (first.type === 'unavailable') {
         end({ type: 'error', code: first.code, token });
       } else {
-        // Before whatever the merchant's handler of a warning has done.
+        // Before anything that the merchant's handler of a warning causes.
         waiting.unshift(first);
         load();
       }

@@ -1,7 +1,7 @@
-/** Only such a token is put into an address. */
+/** Only a token of this form is put into an address. */
 export const tokenPattern = /^ffc_[\w-]{43}$/;
 
-/** An open that has not been told to the shop yet; outlives the page, not the tab. */
+/** An open whose outcome the shop has not received yet. It outlives the page but not the tab. */
 export interface Pending {
   v: 1;
   token: string;
@@ -23,7 +23,7 @@ export function readPending(): Pending[] | null {
   }
 }
 
-/** Keeps the record of an open in place of an earlier one, or forgets it. */
+/** Stores the record of an open in place of an earlier one, or removes it. */
 export function setPending(openId: string, ...record: [Pending?]): void {
   const others = (readPending() ?? []).filter((other) => other.openId !== openId);
   const records = [...others, ...record].slice(-mostRecords);

@@ -18,7 +18,7 @@ const elementName = 'fourfold-placement';
 const attributes = ['merchant-id', 'amount', 'currency', 'locale', 'theme', 'size'] as const;
 const reuseMs = 300_000;
 
-/** The height is there before the text, so that nothing on the page moves when the text comes. */
+/** The height is reserved before the text loads, so that nothing on the page shifts. */
 const css = `:host{display:block;min-block-size:24px;line-height:24px;color:var(--fourfold-color,inherit);font-family:var(--fourfold-font,inherit)}
 :host([size=small]){min-block-size:20px;line-height:20px}
 :host([size=large]){min-block-size:32px;line-height:32px}
@@ -35,13 +35,13 @@ function readMessaging(merchantId: string, locale: string): Promise<Messaging> {
   const reply = fetch(url, { credentials: 'omit' }).then((answer) =>
     answer.ok ? answer.json() : Promise.reject(),
   );
-  // The next placement asks again for what did not come.
+  // The next placement repeats a request that failed.
   reply.catch(() => replies.delete(url));
   replies.set(url, { at: performance.now(), reply });
   return reply;
 }
 
-/** What a shop's own page says about paying in four; empty when the amount cannot be read or paid so. */
+/** The text about paying in four on a shop's page; empty when the amount cannot be read or cannot be paid in four. */
 function describe(amount: string, currency: string, locale: string, messaging: Messaging): string {
   const minor = /^\d{1,10}(\.\d\d)?$/.test(amount) ? Math.round(Number(amount) * 100) : 0;
   if (!minor || currency !== messaging.currency) return '';
@@ -92,7 +92,7 @@ export function definePlacement(): void {
       try {
         text = describe(amount, currency, locale, await readMessaging(merchantId, locale));
       } catch {}
-      // A later change may have been drawn first.
+      // A later change may have been rendered first.
       if (draw === this.#draws) this.#text.textContent = text;
     }
   }

@@ -3,8 +3,8 @@ import { tokenPattern } from './pending.ts';
 import type { MachineEvent } from './session/port.ts';
 
 /**
- * Asks the merchant for a token. The open is told of it even when it comes too late to be opened, because
- * the checkout behind it has to be given up then.
+ * Asks the merchant for a token. The open receives it even when it comes too late to be opened, because its checkout
+ * then has to be abandoned.
  * @returns a function that aborts the request.
  */
 export function requestToken(

@@ -6,8 +6,8 @@ import { type Pending, readPending, tokenPattern } from './pending.ts';
 let resuming: Promise<UnverifiedOutcome[]> | null = null;
 
 /**
- * Takes up again what an earlier page opened: after a redirect, or a reload beside an open popup.
- * The outcome is the server's; whatever the address says about it is not believed.
+ * Resumes what an earlier page opened: after a redirect, or a reload while a popup is open. The outcome is read from
+ * the server; the one in the address is not trusted.
  */
 export function resume(instances: Iterable<Instance>): Promise<UnverifiedOutcome[]> {
   resuming ??= Promise.all(pendingOpens().map((record) => follow(record, instances))).finally(() => {

@@ -5,11 +5,11 @@ import { checkoutOrigin } from './script.ts';
 import { withTexts } from './texts.ts';
 
 export interface SurfaceOptions extends LayerOptions {
-  /** Address of the checkout, or nothing while the token is not known. */
+  /** Address of the checkout; absent while the token is not known. */
   url: string | null | undefined;
   /** Whether a popup darkens the shop. */
   hasOverlay: boolean | undefined;
-  /** The popup looks closed. */
+  /** The popup's `closed` is true. */
   onClosed(): void;
   /** The shop's content security policy stopped the frame. */
   onBlocked(directive: string): void;
@@ -24,7 +24,7 @@ export interface Surface extends Layer {
 const popupWidth = 480;
 const popupHeight = 760;
 
-/** Shows a surface at once, in the click, or says why it cannot. */
+/** Shows a surface synchronously, during the click, or answers why that is not possible. */
 export const openSurface = { popup: openPopup, dialog: openDialog };
 
 function openPopup(options: SurfaceOptions): Surface | string {
@@ -58,7 +58,7 @@ function tryPopup(url: string): Window | null {
   const top = screenY + (outerHeight - popupHeight) / 2;
   const features = `popup,width=${popupWidth},height=${popupHeight},left=${left},top=${top}`;
   try {
-    // Never a name: a window of that name could belong to somebody else.
+    // No window name: a window with that name could belong to another page.
     const popup = open(url, '_blank', features);
     return popup?.closed ? null : popup;
   } catch {
@@ -66,7 +66,10 @@ function tryPopup(url: string): Window | null {
   }
 }
 
-/** DOM calls and no address of ours: a page from another origin would lose the handle under COOP. */
+/**
+ * Written by DOM calls instead of an address of ours: with a page of another origin the handle would be lost under
+ * COOP.
+ */
 function drawWaiting(page: Document, locale: string): void {
   const style = 'font:16px/24px system-ui,sans-serif;text-align:center;margin:40vh 16px 0';
   const status = element('p', { role: 'status', style });

@@ -1,8 +1,8 @@
 import { filesUrl } from './script.ts';
 
-/** The few words that show before, and around, the checkout. The checkout brings its own. */
+/** The texts that are shown before and around the checkout. The checkout has its own. */
 export interface Texts {
-  /** Language of these words. */
+  /** Language of these texts. */
   lang: string;
   title: string;
   opening: string;
@@ -29,9 +29,9 @@ const english: Texts = {
 const loaded: Record<string, Texts> = {};
 
 /**
- * Draws with the words of the locale's language; in English until they have come, and for good if they do not.
- * They lie beside this version of the script, a file for each language, and never change. What countries of one
- * language say differently, the checkout tells apart.
+ * Calls back with the texts of the locale's language, and with English until they have loaded. They are files of this
+ * version of the script, one for each language, and never change. Differences between countries of one language are
+ * made in the checkout only.
  */
 export function withTexts(locale: string, draw: (texts: Texts) => void): void {
   const lang = locale.slice(0, 2).toLowerCase();

@@ -1,6 +1,6 @@
 import type { Channel } from '../session.ts';
 
-/** Where a login by one-time code happens, as the fraud check names it [ACC-082]. */
+/** The fraud check's names for the points at which a one-time code is used to log in [ACC-082]. */
 export type CheckPointType = 'ONLINE_CHECKOUT_LOGIN' | 'ONLINE_PORTAL_LOGIN';
 
 const checkPoints = {

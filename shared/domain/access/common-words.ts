@@ -1,6 +1,6 @@
 /**
- * What people choose when asked for a password, the most frequent first: the estimator reads the order as rank.
- * Written for our markets; digits, capitals and the usual replacements (p@ssw0rd) are the estimator's own knowledge.
+ * Frequent passwords, the most frequent first: the estimator takes the position as the rank. The list is for our
+ * markets; the estimator itself knows digits, capitals and the usual replacements (p@ssw0rd).
  */
 export const commonWords: readonly string[] = `
   password passwort motdepasse contrasena wachtwoord passw passe secret secrets welcome willkommen bienvenue

@@ -1,4 +1,4 @@
-/** Where most consumers of our markets have their mail. */
+/** The email domains of most consumers of our markets. */
 const commonDomains = `
   gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com aol.com
   proton.me protonmail.com gmx.com
@@ -33,8 +33,8 @@ function editDistance(from: string, to: string): number {
 }
 
 /**
- * The address that was probably meant, when the domain is a near miss of a common one, else `null`. A
- * suggestion only: many an odd domain is right [ACC-269].
+ * The address that was probably meant, when the domain is a near miss of a common one, else `null`. Only a suggestion,
+ * since an unusual domain may be correct [ACC-269].
  */
 export function suggestEmail(email: string): string | null {
   const trimmed = email.trim();

@@ -1,7 +1,7 @@
 const maximumLength = 254;
 const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Whether a text is an email, as far as its shape tells; spaces around it do not count. */
+/** Whether a text has the form of an email; spaces around it are ignored. */
 export function isEmail(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.length <= maximumLength && pattern.test(trimmed);

@@ -6,7 +6,7 @@ import type { PasswordScore } from './password.ts';
 
 const estimator = new ZxcvbnFactory({ dictionary: { common: [...commonWords, brandName.toLowerCase()] } });
 
-/** @param known words that anybody would try first for this consumer, such as the email */
+/** @param known words that an attacker would try first for this consumer, such as the email */
 export const estimatePassword = (password: string, known: readonly string[]): PasswordScore => {
   const parts = known.flatMap((word) => [word, ...word.split(/\W+/)]).filter((word) => word !== '');
   return estimator.check(password, parts).score as PasswordScore;

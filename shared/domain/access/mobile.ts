@@ -1,7 +1,7 @@
 import { mobileOf } from '../markets/forms/mobiles.ts';
 import { type CountryCode, type Market, marketOf } from '../markets/index.ts';
 
-/** The form in which a mobile travels: its digits alone [ACC-149]. */
+/** The form in which a mobile is sent: its digits alone [ACC-149]. */
 export function mobileDigits(mobile: string): string {
   return mobile.replace(/\D/g, '');
 }
@@ -11,7 +11,7 @@ export function filterPhoneInput(text: string): string {
   return text.replace(/[^-+() \d]/g, '');
 }
 
-/** A plus may only open the number. */
+/** A plus is only allowed at the start. */
 const phoneShape = /^[-() ]*\+?[-() \d]+$/;
 
 /** The number without calling code and trunk zero, or `null` when it is no mobile of the market. */
@@ -43,7 +43,7 @@ export function internationalMobile(mobile: string, countryCode: CountryCode): s
   return national && market.callingCode + national;
 }
 
-/** A number as its country writes it, `(202) 555-0123`; what is not valid is left as it was [ACC-262]. */
+/** A number in its country's format, `(202) 555-0123`; an invalid one is returned unchanged [ACC-262]. */
 export function formatMobile(mobile: string, countryCode: CountryCode): string {
   const market = marketOf(countryCode);
   const national = nationalNumber(mobile, market);

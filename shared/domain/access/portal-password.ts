@@ -1,4 +1,6 @@
-/** What the portal asks of a new password beyond its strength. Source: POR-323 to POR-329, portal-open O-65, O-66. */
+/**
+ * What the portal requires of a new password beyond its strength. Source: POR-323 to POR-329, portal-open O-65, O-66.
+ */
 import { minimumPasswordLength } from './password.ts';
 
 const runLength = 4;

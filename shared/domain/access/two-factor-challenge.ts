@@ -3,13 +3,13 @@ import type { TwoFactorChallenge } from '../session.ts';
 
 export type ChallengeKind = 'phone' | 'birthDate' | 'card';
 
-/** A type that has no name of its own asks about a payment card [ACC-109]. */
+/** Any other type asks about a payment card [ACC-109]. */
 export function challengeKind({ type }: Pick<TwoFactorChallenge, 'type'>): ChallengeKind {
   if (type === 'PHONE_NUMBER') return 'phone';
   return type === 'DATE_OF_BIRTH' ? 'birthDate' : 'card';
 }
 
-/** How many digits of the card are asked for: all that no rule forbids to know. */
+/** How many digits of the card are asked for: as many as we may know. */
 export const cardChallengeLength = 8;
 
 /** How many of them stay readable. */

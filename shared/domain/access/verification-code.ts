@@ -9,13 +9,13 @@ export const verificationCodeLength = 6;
 /** A code is good until this long after it was sent, once, and only while no newer one was. */
 export const verificationCodeLifetimeMs = 10 * 60_000;
 
-/** Per code, right or wrong, however many arrive at once. */
+/** Per code, correct or wrong, concurrent ones included. */
 export const maximumCodeComparisons = 5;
 
 /** Per mobile or email, over all flows, resends included. */
 export const maximumCodeSendsPerHour = 5;
 
-/** How long the words "we sent it again" stay. */
+/** How long the confirmation of a resend is shown. */
 export const resendConfirmationMs: Readonly<Record<SendBy, number>> = { SMS: 20_000, EMAIL: 5_000 };
 
 export const verificationCodeSchema = z.string().check(z.regex(/^\d{6}$/));

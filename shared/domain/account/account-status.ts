@@ -11,7 +11,7 @@ export const knownAccountStatuses = [
 export type KnownAccountStatus = (typeof knownAccountStatuses)[number];
 
 export const accountStatusSchema = z.string();
-// The intersection keeps the known names in completion while any text stays allowed.
+// The intersection keeps the known names in editor completion, while any text is allowed.
 export type AccountStatus = KnownAccountStatus | (string & {});
 
 export const frozenStatusSchema = z.object({ accountFrozen: z.boolean(), selfExclusion: z.boolean() });
@@ -32,7 +32,7 @@ export function isSuspended(status: AccountStatus): boolean {
   return status === 'WRITTEN_OFF';
 }
 
-/** A policy holds the account: everything may be seen, nothing paid or changed (POR-055, portal-open O-11). */
+/** A policy holds the account: everything can be viewed, nothing paid or changed (POR-055, portal-open O-11). */
 export function isHeld(status: AccountStatus): boolean {
   return status === 'POLICY_HOLD';
 }

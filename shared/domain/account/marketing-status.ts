@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whether a consumer wants to hear from us [POR-307]. */
+/** Whether a consumer wants marketing messages [POR-307]. */
 export const marketingStatusSchema = z.enum(['SUBSCRIBED', 'UNSUBSCRIBED', 'UNDECIDED']);
 export type MarketingStatus = z.infer<typeof marketingStatusSchema>;
 
@@ -13,7 +13,7 @@ export const inBothChannels = <Choice extends MarketingChoice>(choice: Choice) =
   pushNotification: choice,
 });
 
-/** One word for both channels: either subscribed is subscribed [ACC-441] [POR-414]. */
+/** One status for both channels: subscribed when either one is [ACC-441] [POR-414]. */
 export function marketingStatusOf(channels: {
   readonly email: MarketingChoice;
   readonly pushNotification: MarketingChoice;

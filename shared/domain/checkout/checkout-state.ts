@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Instant } from '../dates.ts';
 import type { ResultCode } from '../payments/result-codes.ts';
 
-/** 256 random bits behind a prefix that a log filter can find. */
+/** 256 random bits after a prefix that a log filter can find. */
 export const checkoutTokenSchema = z.string().check(z.regex(/^ffc_[A-Za-z0-9_-]{43}$/));
 export const openIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 

@@ -29,7 +29,7 @@ export type DonationRun = z.infer<typeof donationRunSchema>;
 
 export interface DonationRow extends DonationRun {
   readonly campaign: DonationCampaign;
-  /** In whole units of whatever currency the shopper has. */
+  /** In whole units of the shopper's currency. */
   readonly amount: 1 | 2;
 }
 
@@ -41,7 +41,7 @@ const row = (
   to: IsoDate,
 ): DonationRow => ({ campaign, amount, countries, from, to });
 
-/** Every campaign there was, in the order in which they began. All of them are over. */
+/** Every campaign, in the order in which they began. All of them have ended. */
 export const donationRows: readonly DonationRow[] = [
   row('COVID19', 1, ['AU', 'NZ', 'US'], '2020-04-01', '2020-09-30'),
   row('FESTIVE20', 1, ['AU', 'NZ'], '2020-12-01', '2020-12-31'),

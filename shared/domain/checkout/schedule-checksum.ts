@@ -7,7 +7,7 @@ import type { PaymentOption } from './payment-option.ts';
 export const scheduleChecksumSchema = z.string().check(z.regex(/^sc1_[A-Za-z0-9_-]{43}$/));
 
 /** Everything a shopper agreed to. A difference in any field at authorise or capture is a mismatch. */
-// A type and not an interface, because only a type counts as JSON to the compiler.
+// A type and not an interface, because the compiler does not accept an interface as JSON.
 export type SignedSchedule = {
   token: string;
   amount: Money;

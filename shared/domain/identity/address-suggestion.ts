@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { ContactAddress } from './contact-address.ts';
 
-/** One line of the list below an address field. One that is not selectable only narrows, such as a street. */
+/**
+ * One line of the list below an address field. One that is not selectable only narrows the search, such as a street.
+ */
 export const addressSuggestionSchema = z.object({
   id: z.string(),
   text: z.string(),
@@ -21,8 +23,8 @@ export function addressLine(address: ContactAddress): string {
 }
 
 /**
- * What was found for a prefilled address, or the problem that it cannot be selected; then it is typed by
- * hand [ACC-249].
+ * The suggestion for a prefilled address, or the problem that none can be selected; the address is then typed by hand
+ * [ACC-249].
  */
 export function prefilledSuggestion(
   found: readonly AddressSuggestion[],

@@ -14,7 +14,7 @@ export type AddressProblem =
 /** The problem of each field that has one; empty when the address can be used. */
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
-/** Checks an address against the rules of its own country; null for a country that we have none of. */
+/** Checks an address against the rules of its own country; null for a country that we have no rules for. */
 export function validateAddress(
   address: ContactAddress,
   forms: MarketForms | null,
@@ -44,7 +44,7 @@ function stateProblem(state = '', rule: StateRule | undefined): AddressProblem |
   return rule.states.some((known) => known.code === code) ? null : 'invalidState';
 }
 
-/** A country without rules of its own may have postcodes, or none: nothing is wrong with either. */
+/** A country without rules of its own may or may not have postcodes, so either is accepted. */
 function postcodeProblem(postcode = '', rule: PostcodeRule | undefined): AddressProblem | null {
   if (postcode.trim() === '') return rule?.required ? 'required' : null;
   return !rule || isPostcode(postcode, rule) ? null : 'invalidPostcode';
@@ -57,7 +57,7 @@ export function findStateCode(typed: string, { states }: StateRule): string | nu
   return found?.code ?? null;
 }
 
-/** An address typed by hand as it is sent: where the state is not asked for, the suburb stands in [ACC-251]. */
+/** An address typed by hand as it is sent: where the state is not asked for, the suburb takes its place [ACC-251]. */
 export function completeManualAddress(address: ContactAddress, { input }: StateRule): ContactAddress {
   return input === 'copied' ? { ...address, state: address.suburb } : address;
 }

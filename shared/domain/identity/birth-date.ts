@@ -14,7 +14,7 @@ export function birthDateFormat(countryCode: CountryCode, translated?: string): 
   return isKnown ? translated : fullDateFormat(marketOf(countryCode));
 }
 
-/** Completed years on a day. Who was born on 29 February has the birthday on 1 March of other years. */
+/** Completed years on a day. In other years a birthday on 29 February counts from 1 March. */
 export function ageOn(birthDate: IsoDate, today: IsoDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -26,7 +26,7 @@ export function minimumAge({ minimum, minimumByState }: AgeRule, state?: string)
   return minimumByState[state] ?? minimum;
 }
 
-/** Whether the state has an age of its own, so that the message must speak of it [ACC-427]. */
+/** Whether the state has a minimum age of its own, so that the message must mention the state [ACC-427]. */
 export function hasOwnMinimumAge({ minimumByState }: AgeRule, state: string): boolean {
   return Object.hasOwn(minimumByState, state);
 }

@@ -5,7 +5,7 @@ import { findStateCode } from './address.ts';
 import type { AddressComponent, AddressResult } from './address-result.ts';
 import type { ContactAddress } from './contact-address.ts';
 
-/** The fields of a form out of the parts of a map, as the country's addresses are written [ACC-252]. */
+/** The fields of a form from the parts of a map's answer, in the country's address format [ACC-252]. */
 export function contactAddressOf(
   { countryCode, components }: AddressResult,
   rule: StateRule,
@@ -47,7 +47,7 @@ function streetLine(number: string, route: string, { street }: AddressMapping): 
   }
 }
 
-/** A state that we have a list of goes by its code, any other by its name. */
+/** A listed state is given by its code, any other by its name. */
 function stateOf(
   components: readonly AddressComponent[],
   { state }: AddressMapping,

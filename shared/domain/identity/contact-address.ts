@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = (maximumLength: number) => z.string().check(z.maxLength(maximumLength));
 
-/** A residential address as it travels [ACC-377]. Which fields must be filled depends on the country. */
+/** A residential address as it is sent [ACC-377]. Which fields must be filled depends on the country. */
 export const contactAddressSchema = z.strictObject({
   address1: text(120),
   address2: z.optional(text(120)),

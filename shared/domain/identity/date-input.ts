@@ -30,7 +30,7 @@ export function parseDateInput(text: string, format: DateInputFormat): IsoDate |
   return parsed.success ? parsed.data : null;
 }
 
-/** A day as it would be typed. */
+/** A day in the format in which it is typed. */
 export function formatDateInput(date: IsoDate, format: DateInputFormat): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const values: Record<Part, string> = { DD: day, MM: month, YY: year.slice(2), YYYY: year };
@@ -64,7 +64,7 @@ export function maskDateInput(text: string, format: DateInputFormat): string {
   return shown.join(separator);
 }
 
-/** The digits of the part, and whether a separator or their value says that no more will come. */
+/** The digits of the part, and whether it is complete, by a separator or by its value. */
 function takePart(text: string, part: Part): [digits: string, isClosed: boolean] {
   const digits = text.match(/^\d*/)?.[0].slice(0, part.length) ?? '';
   if (Number(digits[0]) > greatestFirstDigit[part]) return [digits.slice(0, 1), true];

@@ -1,4 +1,4 @@
-/** What the documents have in common: whose they are, and what can be wrong with a field. */
+/** What the documents have in common: their holder, and the problems of fields. */
 import * as z from 'zod/mini';
 import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
 import type { Lengths, NameLengths } from '../markets/forms/documents.ts';
@@ -18,7 +18,7 @@ export type DocumentProblem =
 /** The problem of each field that has one; empty when the document can be checked. */
 export type DocumentProblems<Document> = { [Field in keyof Document]?: DocumentProblem };
 
-/** Longer than any name we accept, so that a name that is too long is told so. */
+/** Longer than any name we accept, so that a longer name gets the message about its length. */
 const name = z.string().check(z.maxLength(100));
 
 /** Whose document it is. */
@@ -30,14 +30,14 @@ export const holderSchema = z.strictObject({
 });
 export type DocumentHolder = z.infer<typeof holderSchema>;
 
-/** What the identity service is told besides, where it is told more [ACC-313] [ACC-399]. */
+/** What is also sent to the identity service, where that is used [ACC-313] [ACC-399]. */
 export const identityServiceFields = {
   channel: z.optional(channelSchema),
   creditPolicyAgree: z.optional(z.boolean()),
   consumerAccountId: z.optional(z.string().check(z.maxLength(64))),
 } as const;
 
-/** The problem of each name; characters are what people count, so an emoji or accented letter is one. */
+/** The problem of each name. Characters are counted as people see them, so an emoji or accented letter is one. */
 export function nameLengthProblems(
   holder: DocumentHolder,
   lengths: NameLengths,
@@ -56,19 +56,19 @@ function lengthProblem(text: string, { minimum, maximum }: Lengths): DocumentPro
   return length > maximum ? 'tooLong' : null;
 }
 
-/** A part of what tells a document from every other one, in whatever letters it was typed. */
+/** A part of a document's identity, independent of upper and lower case. */
 export function identifier(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** Nobody is born tomorrow. */
+/** A date of birth cannot be in the future. */
 export function bornProblem(dateOfBirth: string, today: IsoDate): DocumentProblem | null {
   return isoDateSchema.safeParse(dateOfBirth).success && compareDates(dateOfBirth, today) <= 0
     ? null
     : 'invalidDate';
 }
 
-/** A document is good on its last day [ACC-459]. */
+/** A document is valid on its last day [ACC-459]. */
 export function expiryProblem(expiryDate: string, earliest: IsoDate): DocumentProblem | null {
   if (!isoDateSchema.safeParse(expiryDate).success) return 'invalidDate';
   return compareDates(expiryDate, earliest) < 0 ? 'expired' : null;

@@ -7,7 +7,7 @@ import type { PassportCheck } from './passport.ts';
 
 /** Who sends a document, and from where. */
 export interface DocumentSender {
-  /** Of the consumer, not of the document. */
+  /** The consumer's country, not the document's. */
   readonly countryCode: CountryCode;
   readonly channel: Channel;
   readonly consumerAccountId: string;
@@ -20,7 +20,7 @@ const identityServiceFlags = {
   PORTAL: 'au-identity-check-through-id-service-portal-enabled',
 } as const satisfies Record<Channel, keyof FlagValues>;
 
-/** Whether documents go through the Australian identity service, which is told more [ACC-399]. */
+/** Whether documents are checked by the Australian identity service, which needs more data [ACC-399]. */
 export function usesIdentityService({ countryCode, channel, flags }: DocumentSender): boolean {
   return countryCode === 'AU' && flags[identityServiceFlags[channel]];
 }
@@ -30,7 +30,7 @@ function addedFields(sender: DocumentSender) {
   return usesIdentityService(sender) ? { channel, consumerAccountId, creditPolicyAgree } : {};
 }
 
-/** A passport as it is sent: its own fields, and for the identity service who sends it. */
+/** A passport as it is sent: its own fields, and for the identity service the sender's. */
 export function passportPayload(passport: PassportCheck, sender: DocumentSender): PassportCheck {
   return { ...passport, ...addedFields(sender) };
 }

@@ -1,7 +1,7 @@
 import { type CountryCode, marketOf } from '../markets/index.ts';
 import type { IdentityCheckStatus } from '../session.ts';
 
-/** Where the identity check of a newcomer begins; most markets have none. Source: access-open section 4. */
+/** The initial identity status of a new consumer; most markets have no check. Source: access-open section 4. */
 export function firstIdentityStatus(countryCode: CountryCode): IdentityCheckStatus {
   return marketOf(countryCode).identityChecked ? 'NOT_VERIFIED' : 'NOT_REQUIRED';
 }

@@ -16,7 +16,10 @@ type DocumentFlags = Pick<
   'allowed-documents-by-country' | 'enable-passport-for-hard-id-verification'
 >;
 
-/** Medicare exists in Australia alone, yet only New Zealand is without it where nothing is configured [ACC-301]. */
+/**
+ * Medicare exists only in Australia. Without configuration it is still offered everywhere except in New Zealand
+ * [ACC-301].
+ */
 function documentsByDefault(countryCode: CountryCode): readonly string[] {
   return countryCode === 'NZ' ? ['LICENCE', 'PASSPORT'] : identityDocuments;
 }
@@ -45,7 +48,7 @@ export function documentsStillNeeded(countryCode: CountryCode, verified: readonl
   return Math.max(0, marketOf(countryCode).identityDocumentsNeeded - distinct);
 }
 
-/** Where fewer documents are left than are needed, those that are left do. Source: OPEN-32. */
+/** Where fewer documents are left than are needed, all that are left are required. Source: OPEN-32. */
 export function documentsToAsk(
   countryCode: CountryCode,
   flags: DocumentFlags,

@@ -15,7 +15,7 @@ import {
 } from './document-fields.ts';
 
 /**
- * A driver's licence as it travels [ACC-312] [ACC-313]. `dlCardNumber` is printed on Australian licences, and
+ * A driver's licence as it is sent [ACC-312] [ACC-313]. `dlCardNumber` is printed on Australian licences, and
  * `licenceVersion` on those of New Zealand.
  */
 export const licenceCheckSchema = z.extend(holderSchema, {
@@ -46,7 +46,7 @@ export function licenceProblems(licence: LicenceCheck, today: IsoDate): Document
   };
 }
 
-/** What makes a licence this one and no other; its number is printed with spaces and hyphens, and without. */
+/** The values that identify a licence; its number may be written with or without spaces and hyphens. */
 export function licenceIdentifiers({
   countryCode,
   state = '',
@@ -55,7 +55,7 @@ export function licenceIdentifiers({
   return [countryCode, state, licenceNumber.replace(/[ -]/g, '')].map(identifier);
 }
 
-/** What a state prints on its licences; null where states do not matter, or for one that there is not. */
+/** What a state prints on its licences; null where states do not matter, or for an unknown state. */
 export function licenceOfState(countryCode: CountryCode, state = ''): LicenceOfState | null {
   return documentsOf(countryCode).licence.byState[state] ?? null;
 }

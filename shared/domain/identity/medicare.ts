@@ -10,7 +10,7 @@ import {
   present,
 } from './document-fields.ts';
 
-/** The colours of the card [ACC-319]. Green ones are good to the end of a month, the others to a day. */
+/** The colours of the card [ACC-319]. Green ones are valid to the end of a month, the others to a day. */
 export const medicareColours = ['GREEN', 'YELLOW', 'BLUE'] as const;
 export const medicareColourSchema = z.enum(medicareColours);
 export type MedicareColour = z.infer<typeof medicareColourSchema>;
@@ -18,8 +18,8 @@ export type MedicareColour = z.infer<typeof medicareColourSchema>;
 const cardName = z.string().check(z.maxLength(60));
 
 /**
- * A Medicare card as it travels [ACC-318] [ACC-320]. `reference` is the line of the card that the person stands on;
- * a green card's `expiryDate` is the first day of its last month.
+ * A Medicare card as it is sent [ACC-318] [ACC-320]. `reference` is the person's line on the card; a green card's
+ * `expiryDate` is the first day of its last month.
  */
 export const medicareCheckSchema = z.strictObject({
   number: z.string().check(z.regex(/^\d{1,20}$/)),
@@ -74,8 +74,8 @@ export function medicareCheckDigit(number: string): number {
 }
 
 /**
- * What makes a card this one and no other. A card that is issued anew changes the last digit of its number alone, and
- * a family shares the number and not the line.
+ * The values that identify a card. A reissued card only differs in the last digit of its number, and a family shares
+ * the number but not the line.
  */
 export function medicareIdentifiers({
   number,
@@ -84,7 +84,7 @@ export function medicareIdentifiers({
   return [number.slice(0, 9), String(reference)];
 }
 
-/** The first day on which an expiry is not past. */
+/** The earliest expiry that has not passed. */
 function earliestExpiry(colour: MedicareColour, today: IsoDate): IsoDate {
   return colour === 'GREEN' ? `${today.slice(0, 8)}01` : today;
 }

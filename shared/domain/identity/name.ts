@@ -1,10 +1,10 @@
 import type { FlagValues } from '../flags.ts';
 
-/** Phones type the typographic apostrophe, so both count as one. */
+/** Phones type the typographic apostrophe, so both are accepted. */
 const nameShape = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
 const wordBoundary = /[^\p{L}\p{M}]+/u;
 
-/** Words that systems write where a name is missing. */
+/** Placeholders that systems write for a missing name. */
 const refusedWords: readonly string[] = ['user', 'registered'];
 const denylistedPairs: readonly string[] = ['registered', 'guest'];
 
@@ -17,7 +17,7 @@ export function isValidName(name: string): boolean {
   return nameShape.test(normal) && !normal.split(wordBoundary).some((word) => refusedWords.includes(word));
 }
 
-/** Whether the pair is a placeholder instead of a person, while the flag has us look [ACC-221] [ACC-222]. */
+/** Whether the pair is a placeholder and no person's name, while the flag is on [ACC-221] [ACC-222]. */
 export function isDenylistedName(
   givenNames: string,
   surname: string,

@@ -1,4 +1,4 @@
-/** Twelve digits in a row are already the shortest card number, whatever follows them. */
+/** The shortest card number has twelve digits, so twelve in a row are enough. */
 const cardNumberRun = /\d{12}/;
 
 /** The error of a free-text field that seems to hold a card number, else `null` [ACC-270] [PAY-202]. */

@@ -10,7 +10,7 @@ const codes = `
   .trim()
   .split(/\s+/);
 
-/** The list as it is, for tests. @internal */
+/** The list itself, for tests. @internal */
 export const passportCountries: readonly string[] = codes;
 
 const known: ReadonlySet<string> = new Set(codes);

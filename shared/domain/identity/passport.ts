@@ -15,7 +15,7 @@ import {
 } from './document-fields.ts';
 import { isPassportCountry } from './passport-countries.ts';
 
-/** A passport as it travels [ACC-306] [ACC-307]. `countryCode` is who issued it, ISO 3166-1 alpha-2. */
+/** A passport as it is sent [ACC-306] [ACC-307]. `countryCode` is the issuing country, ISO 3166-1 alpha-2. */
 export const passportCheckSchema = z.extend(holderSchema, {
   countryCode: z.string().check(z.length(2)),
   expiryDate: isoDateSchema,
@@ -48,7 +48,7 @@ export function passportProblems(passport: PassportCheck, today: IsoDate): Docum
   };
 }
 
-/** What makes a passport this one and no other: its number is its issuer's. */
+/** The values that identify a passport: numbers are unique for each issuer. */
 export function passportIdentifiers({
   countryCode,
   passportNumber,

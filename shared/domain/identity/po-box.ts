@@ -1,4 +1,4 @@
-/** Written over text without accents and dots; `\s*` because people space these as they like. */
+/** Applied to text without accents and dots; `\s*` because spacing varies. */
 const poBoxPatterns: readonly RegExp[] = [
   /\bg?\s*p\s*o\s*box(?![a-z])/,
   /\bp\s*o\s*b(?![a-z])/,

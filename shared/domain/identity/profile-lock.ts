@@ -10,9 +10,9 @@ interface Checked {
 }
 
 /**
- * Whether names, date of birth and address stay as they are: in New Zealand they do once a soft check has had a
- * result [ACC-296]. Its newer policy sends a failed consumer back to the profile, which so stays open until the
- * last attempt [ACC-290].
+ * Whether names, date of birth and address are locked: in New Zealand they are once a soft check has had a result
+ * [ACC-296]. Under its newer policy a failed consumer corrects the profile, so it stays open until the last attempt
+ * [ACC-290].
  */
 export function isProfileLocked(
   { countryCode, identityCheckStatus, identityCheckMetadata: { profileCheckAttemptsLeft } }: Checked,

@@ -43,7 +43,7 @@ export interface Market {
   readonly creditCheckAgree: boolean;
   readonly providedCreditCheckConsent: boolean;
   readonly identityDocumentsNeeded: number;
-  /** Whether a newcomer's identity is still to be checked, or never is. */
+  /** Whether the identity of new consumers is checked. */
   readonly identityChecked: boolean;
   /** Charged once per instalment that is still unpaid `graceDays` after its due date. */
   readonly lateFee: { readonly amount: number; readonly graceDays: number };

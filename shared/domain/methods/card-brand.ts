@@ -12,7 +12,7 @@ interface PrefixRange {
 
 const prefix = (digits: number, brand: CardBrand): PrefixRange => ({ from: digits, to: digits, brand });
 
-// Longer prefixes stand first, because 601576 is an exception inside 601.
+// Longer prefixes come first, because 601576 is an exception within 601.
 const prefixRanges: readonly PrefixRange[] = [
   prefix(601576, 'MASTERCARD'),
   { from: 2221, to: 2720, brand: 'MASTERCARD' },

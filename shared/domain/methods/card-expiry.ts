@@ -14,7 +14,7 @@ export function parseCardExpiry(month: string, year: string): CardExpiry | null 
   return isMonth && /^\d{2}$/.test(year) ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 
-/** A card is good through the last day of its month. */
+/** A card is valid through the last day of its month. */
 export function lastValidDay({ month, year }: CardExpiry): IsoDate {
   return lastDayOfMonth(year, month);
 }
@@ -22,7 +22,7 @@ export function lastValidDay({ month, year }: CardExpiry): IsoDate {
 export type CardExpiryError = 'format' | 'valid';
 
 /**
- * The first thing wrong with a typed expiry, the form before the date (PAY-204, PAY-205).
+ * The first problem of a typed expiry, the format before the date (PAY-204, PAY-205).
  * @param neededUntil the last payment date, or today when there is none.
  */
 export function validateCardExpiry(
@@ -38,7 +38,7 @@ export function validateCardExpiry(
 export const cardExpiryStatusSchema = z.enum(['ok', 'expires_before_last_payment', 'expired']);
 export type CardExpiryStatus = z.infer<typeof cardExpiryStatusSchema>;
 
-/** How a stored card stands today against the last payment that it is to make. */
+/** Whether a stored card is valid today and until the last payment that it has to make. */
 export function cardExpiryStatus(
   expiry: CardExpiry,
   today: IsoDate,

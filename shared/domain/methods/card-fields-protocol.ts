@@ -1,6 +1,6 @@
 /**
- * What our apps and the card provider's document in their frame say to each other. The number, the expiry
- * and the security code are in none of these messages: they go from that document to the provider (PAY-220).
+ * The messages between our apps and the card provider's page in their frame. They never contain the number, the expiry
+ * or the security code: that page sends those to the provider itself (PAY-220).
  */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '../dates.ts';
@@ -15,12 +15,12 @@ const text = z.string().check(z.maxLength(255));
 
 export const cardFieldsThemeSchema = z.enum(['light', 'dark', 'system']);
 
-/** How the frame is addressed: the document serves the one app it names. */
+/** The query of the frame's address: the page only serves the app that it names. */
 export const cardFieldsQuerySchema = z.strictObject({
   origin: z.string(),
   locale: z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/)),
   theme: cardFieldsThemeSchema,
-  /** What the frame stands on, `surface` when left out: the document paints it, so that its contrast is known. */
+  /** The background of the frame, `surface` when left out. The page paints it, so that its contrast is known. */
   surface: z.optional(z.enum(['surface', 'raised', 'canvas'])),
 });
 export type CardFieldsQuery = z.infer<typeof cardFieldsQuerySchema>;
@@ -41,7 +41,7 @@ const configure = z.strictObject({
   theme: cardFieldsThemeSchema,
   mode: z.enum(['new', 'code', 'token']),
   enabledBrands: z.array(cardBrandSchema),
-  /** The card must be good until then; `null` when nothing is to be paid later (PAY-205). */
+  /** The card must be valid until then; `null` when nothing is to be paid later (PAY-205). */
   lastPaymentDate: z.nullable(isoDateSchema),
   brandOfSavedCard: z.nullable(cardBrandSchema),
   /** Which wording refuses an Amex (PAY-201). */
@@ -82,11 +82,11 @@ const fieldErrors = z.strictObject({
   expiry: z.optional(z.enum(['format', 'valid'] satisfies CardExpiryError[])),
   securityCode: z.optional(z.literal('cvcLengthError')),
 });
-/** What is wrong with each field; the document itself shows the texts and takes the focus. */
+/** The problem of each field; the page itself shows the texts and takes the focus. */
 export type CardFieldErrors = z.infer<typeof fieldErrors>;
 
 export const cardFieldsOutputSchema = z.union([
-  /** The document listens. Anything sent before is lost. */
+  /** The page is ready. Messages sent before are lost. */
   z.strictObject({ type: z.literal('card-fields:ready') }),
   z.strictObject({ type: z.literal('card-fields:resize'), height: z.number().check(z.nonnegative()) }),
   z.strictObject({

@@ -41,7 +41,7 @@ export function passesLuhn(digits: string): boolean {
 export type CardNumberError = 'invalidNumber' | 'cardTypeNotEnabled';
 
 /**
- * The first thing wrong with a typed number, or null (PAY-198, PAY-208).
+ * The first problem of a typed number, or null (PAY-198, PAY-208).
  * @param enabled the order's brands in an order, otherwise `enabledBrands` of the service.
  */
 export function validateCardNumber(text: string, enabled: readonly CardBrand[]): CardNumberError | null {
@@ -51,7 +51,7 @@ export function validateCardNumber(text: string, enabled: readonly CardBrand[]):
   return enabled.includes(brand) ? null : 'cardTypeNotEnabled';
 }
 
-/** Where a card is entered: Amex has a wording of its own in each (PAY-201). */
+/** Where a card is entered: the message about Amex differs (PAY-201). */
 export type CardContext = 'global' | 'order';
 
 /** Key of the text under `methods.errors` for a card whose brand is not enabled. */

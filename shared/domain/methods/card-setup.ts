@@ -4,7 +4,7 @@ const twoDigits = z.string().check(z.regex(/^\d{2}$/));
 const securityCode = z.string().check(z.regex(/^\d{3,4}$/));
 const text = z.string().check(z.maxLength(255));
 
-/** Where a card is billed, in the card provider's own words (PAY-216). */
+/** A billing address with the card provider's field names (PAY-216). */
 export const cardSetupAddressSchema = z.strictObject({
   street1: text,
   street2: text,
@@ -38,7 +38,7 @@ export type CardSetup = z.infer<typeof cardSetupSchema>;
 export type NewCardSetup = z.infer<typeof newCardSetup>;
 
 /**
- * Where the card provider takes it: `order` for adding a card, changing a method and checkout, `payment` for paying an
+ * The provider's endpoint: `order` for adding a card, changing a method and checkout, `payment` for paying an
  * instalment, a custom amount or the account (PAY-217, PAY-218).
  */
 export const cardSetupPath = (purpose: 'order' | 'payment') => `/topaz/paylater/${purpose}/setup` as const;

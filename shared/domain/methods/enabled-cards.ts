@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CardBrand } from './card-brand.ts';
 
-/** Which kinds of card the service takes (PAY-048). The server may leave out any flag, and an empty object says nothing at all. */
+/** Which kinds of card the service accepts (PAY-048). The server may leave out any flag. */
 export const enabledCardsSchema = z.object({
   visaDebitEnabled: z.optional(z.boolean()),
   visaCreditEnabled: z.optional(z.boolean()),

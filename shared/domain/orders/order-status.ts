@@ -11,7 +11,7 @@ export const displayedOrderStatus = {
   INCOMPLETE: 'declined',
 } as const satisfies Record<OrderStatus, string>;
 
-/** The reasons as they travel (PAY-091, POR-137), each with the key of its text under `orders.statusReasons`. */
+/** The reasons as they are sent (PAY-091, POR-137), each with the key of its text under `orders.statusReasons`. */
 export const orderStatusReasons = {
   Approved: 'approved',
   'SMS verified': 'smsVerified',

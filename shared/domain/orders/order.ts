@@ -14,7 +14,7 @@ import { orderMerchantSchema } from './order-merchant.ts';
 import { orderStatusReasonSchema, orderStatusSchema } from './order-status.ts';
 import { postalAddressSchema } from './postal-address.ts';
 
-/** 9 to 12 digits as text, so that no reader rounds them. */
+/** 9 to 12 digits as text, so that no parser rounds them. */
 export const orderIdSchema = z.string().check(z.regex(/^\d{9,12}$/));
 
 export const refundStatusSchema = z.enum(['NONE', 'PARTIALLY_REFUNDED', 'REFUNDED']);

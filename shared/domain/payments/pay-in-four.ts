@@ -14,7 +14,7 @@ export interface PaymentPlan {
   instalments: PlannedInstalment[];
   /** What the shopper pays when the order is made. */
   dueToday: MinorUnits;
-  /** True while the schedule waits for the delivery: the dates then hold for a delivery today. */
+  /** True while the schedule waits for the delivery: the dates then assume a delivery today. */
   isDeferred: boolean;
 }
 

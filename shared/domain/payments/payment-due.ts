@@ -1,4 +1,4 @@
-/** What a payment due banner speaks of, and what of a schedule is on hold. Source: payments-open O-24, O-37. */
+/** What a payment due banner is about, and which part of a schedule is on hold. Source: payments-open O-24, O-37. */
 import { type AccountStatus, hasAccountLevelPayments } from '../account/account-status.ts';
 import { daysBetween, type IsoDate } from '../dates.ts';
 import type { ScheduleItem } from './schedule-item.ts';
@@ -8,7 +8,7 @@ type Due = Pick<ScheduleItem, 'status' | 'installmentDueDate'>;
 /** How long before its date a payment is announced. */
 const noticeDays = 3;
 
-/** Whether a payment is due so soon that it is worth a word. */
+/** Whether a payment is due so soon that it is announced. */
 function isDueSoon({ status, installmentDueDate }: Due, today: IsoDate): boolean {
   return (
     status === 'OWED' && installmentDueDate !== null && daysBetween(today, installmentDueDate) <= noticeDays
@@ -16,8 +16,8 @@ function isDueSoon({ status, installmentDueDate }: Due, today: IsoDate): boolean
 }
 
 /**
- * The instalment that a payment due banner speaks of: what is overdue before what is due soon. Null where there is none,
- * and where the whole account pays by one plan (PAY-127, POR-122).
+ * The instalment that a payment due banner is about: an overdue one before one that is due soon. Null where there is
+ * none, and where the whole account pays by one plan (PAY-127, POR-122).
  * @param items soonest first
  * @param today null where the date is unknown: then only overdue items count
  */
@@ -31,7 +31,7 @@ export function paymentDue<Item extends Due>(
   return overdue ?? items.find((item) => today !== null && isDueSoon(item, today)) ?? null;
 }
 
-/** Whether what is overdue waits, because the whole account pays by one plan (PAY-142, POR-167). */
+/** Whether overdue instalments are on hold, because the whole account pays by one plan (PAY-142, POR-167). */
 export function isOnHold({ status }: Pick<ScheduleItem, 'status'>, isOnPlan: boolean): boolean {
   return isOnPlan && status === 'OVERDUE';
 }

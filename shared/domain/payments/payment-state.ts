@@ -47,7 +47,7 @@ export type PaymentChange =
 
 const authorisationLifetimeMs = 7 * 24 * 60 * 60_000;
 
-/** When what is still open expires by itself. */
+/** When what is still open expires automatically. */
 export function authorisationExpiry(authorisedAt: Instant): Instant {
   return new Date(Date.parse(authorisedAt) + authorisationLifetimeMs).toISOString();
 }
@@ -62,7 +62,7 @@ export function declined(original: MinorUnits): MerchantPayment {
   return { state: 'DECLINED', original, openToCapture: 0, captured: 0, voided: original, refunded: 0 };
 }
 
-/** Takes part or all of what is open. */
+/** Captures part or all of what is open. */
 export function capture(payment: MerchantPayment, amount: MinorUnits): PaymentChange {
   const refusal = refusalToClose(payment, amount);
   if (refusal) return refused(refusal);
@@ -75,17 +75,17 @@ export function capture(payment: MerchantPayment, amount: MinorUnits): PaymentCh
   });
 }
 
-/** Gives up part of what is open, or all of it when no amount is given (MER-162). */
+/** Voids part of what is open, or all of it when no amount is given (MER-162). */
 export function voidPayment(payment: MerchantPayment, amount = payment.openToCapture): PaymentChange {
   return release(payment, amount, 'VOIDED');
 }
 
-/** Gives up all that is open because its time is over. */
+/** Expires all that is open. */
 export function expire(payment: MerchantPayment): PaymentChange {
   return release(payment, payment.openToCapture, 'EXPIRED');
 }
 
-/** Gives back part or all of what was captured and not yet refunded; the state stays. */
+/** Refunds part or all of what was captured and not yet refunded; the state does not change. */
 export function refund(payment: MerchantPayment, amount: MinorUnits): PaymentChange {
   assertAmount(amount);
   if (payment.captured === 0) return refused('payment_not_captured');

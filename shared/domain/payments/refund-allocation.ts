@@ -1,7 +1,7 @@
 import type { MinorUnits } from '../money.ts';
 import { compareScheduleItems, type Scheduled } from './schedule-item.ts';
 
-/** One instalment as a refund sees it. Late fees are no part of it, and money on its way counts as paid. */
+/** One instalment in a refund. Late fees are not part of it, and pending payments count as paid. */
 export interface RefundableItem extends Scheduled {
   unpaid: MinorUnits;
   paid: MinorUnits;
@@ -10,7 +10,7 @@ export interface RefundableItem extends Scheduled {
 export interface RefundedItem extends RefundableItem {
   /** What was taken off the unpaid part. */
   lowered: MinorUnits;
-  /** What goes back to the method that paid. */
+  /** What is refunded to the method that paid. */
   returned: MinorUnits;
 }
 
@@ -45,13 +45,13 @@ export interface PaidPart {
   readonly id: string;
   /** What it paid of the instalment itself: neither a donation nor a late fee that went with it. */
   readonly part: MinorUnits;
-  /** What of that has gone back before. */
+  /** What has been refunded of that before. */
   readonly returned: MinorUnits;
 }
 
 /**
- * Spreads what is returned of an instalment over the charges that paid it, in their order; none gives back more than it
- * paid of the instalment. Answers the charges that give back something.
+ * Allocates the refund of an instalment to the charges that paid it, in their order; none is refunded more than it paid
+ * of the instalment. Answers the charges with a refund.
  * @throws {RangeError} for more than they paid.
  */
 export function returnToCharges(

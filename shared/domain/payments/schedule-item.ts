@@ -32,7 +32,7 @@ export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
 export const paymentRefundResponseSchema = z.object({
   amount: moneySchema,
   createdDate: instantSchema,
-  /** Where the money went; null when the refund only lowered what was left to pay. */
+  /** The refunded method; null when the refund only lowered what was left to pay. */
   paymentSource: z.nullable(paymentMethodSchema),
 });
 export type PaymentRefundResponse = z.infer<typeof paymentRefundResponseSchema>;
@@ -68,13 +68,16 @@ export const scheduleListEntrySchema = z.extend(scheduleItemSchema, {
 });
 export type ScheduleListEntry = z.infer<typeof scheduleListEntrySchema>;
 
-/** What the order of a schedule depends on. */
+/** The fields by which a schedule is sorted. */
 export interface Scheduled {
   id: number;
   originalInstallmentDueDate: IsoDate | null;
 }
 
-/** Earliest first: by original due date, and only with equal or missing dates by id, or two moved items could each be the earlier (PAY-134). */
+/**
+ * Earliest first: by original due date, and by id only when dates are equal or missing, so that the order is consistent
+ * for moved items too (PAY-134).
+ */
 export function compareScheduleItems(left: Scheduled, right: Scheduled): number {
   const leftDate = left.originalInstallmentDueDate;
   const rightDate = right.originalInstallmentDueDate;
@@ -128,21 +131,21 @@ export interface ItemBalance {
   amount: MinorUnits;
   /** Payments that have settled. */
   settled: MinorUnits;
-  /** Payments still on their way. */
+  /** Pending payments. */
   pending: MinorUnits;
   /** Charged, and neither paid nor waived. */
   lateFees: MinorUnits;
 }
 
 /**
- * What is waived of an item's late fee. It is paid with its instalment alone, so where nothing is left of that to pay, the
- * fee could never be paid, and a shopper owes none for what the shop took back.
+ * What is waived of an item's late fee. A late fee can only be paid with its instalment. When a refund leaves nothing
+ * of the instalment to pay, the unpaid fee is waived, since a shopper owes no fee for returned goods.
  */
 export function lateFeeToWaive({ amount, settled, lateFees }: Omit<ItemBalance, 'pending'>): MinorUnits {
   return amount > settled ? 0 : lateFees;
 }
 
-/** The amounts of an item, each from the same four facts, so that they never disagree (PAY-381). */
+/** The amounts of an item, all from the same four facts, so that they are consistent (PAY-381). */
 export function itemAmounts({ amount, settled, pending, lateFees }: ItemBalance) {
   const owed = amount - settled;
   return {

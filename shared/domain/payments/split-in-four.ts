@@ -1,7 +1,7 @@
 import { divideHalfUp } from '../half-up.ts';
 import type { MinorUnits } from '../money.ts';
 
-// On its own, and without a schema, because the merchant script carries this rule too.
+// In a file of its own and without a schema, because the merchant script contains this rule too.
 
 /** No order is smaller, whatever a merchant's own minimum is (PAY-357): below it the last instalment could be negative. */
 const minimumOrderTotal: MinorUnits = 100;

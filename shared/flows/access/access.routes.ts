@@ -4,7 +4,7 @@ import type { IdentityPath } from '../identity/identity.paths.ts';
 import type { AccessPath, Path } from '../paths.ts';
 import type { Decision, RouteTable } from '../route.ts';
 
-/** Every one of the codes leads to that page; all others stay where they arose. */
+/** Each of these codes leads to that page; all others are shown where they occur. */
 const leave = (to: Path, codes: readonly ErrorCode[]): { readonly [code: string]: Path } =>
   Object.fromEntries(codes.map((code) => [code, to]));
 

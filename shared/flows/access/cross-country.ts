@@ -2,8 +2,8 @@ import { type CountryCode, isCountryCode, isUkRegion } from '#shared/domain/mark
 import type { SessionData } from '#shared/domain/session.ts';
 
 /**
- * Whether an account lives where this page cannot sign it in. The four markets of the UK region are one.
- * Source: ACC-049, ACC-052, ACC-452.
+ * Whether an account belongs to another country and cannot be signed in by this page. The four markets of the UK region
+ * are one. Source: ACC-049, ACC-052, ACC-452.
  */
 export function isCrossCountry(account: string | null, page: CountryCode): boolean {
   if (account === null || account === page) return false;
@@ -11,7 +11,7 @@ export function isCrossCountry(account: string | null, page: CountryCode): boole
 }
 
 /**
- * The email page of another country's portal, which submits automatically. The email travels behind the `#`, so that it
+ * The email page of another country's portal, which submits automatically. The email is in the fragment, so that it
  * never reaches a server's log. Source: ACC-049.
  */
 export const crossCountryAddress = (portalUrl: string, email: string): string =>

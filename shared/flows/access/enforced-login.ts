@@ -5,7 +5,7 @@ import type { LocalUser, SessionData } from '#shared/domain/session.ts';
 
 type Reply = ReplyOf<typeof enforceLogin>;
 
-/** In with whether this checkout is trusted, or a returning consumer whose second factor is missing. */
+/** Signed in, with whether this checkout is trusted; or a returning consumer whose second factor is missing. */
 export const sessionAfterEnforce = (reply: Reply): Partial<SessionData> =>
   'requires2fa' in reply
     ? { isReturning: true }

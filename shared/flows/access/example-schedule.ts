@@ -8,7 +8,7 @@ export interface ExampleInstalment {
   readonly dueDate: IsoDate;
 }
 
-/** An order as it would be split, by the rule of the real schedules: nothing is agreed yet. */
+/** An example order, split by the same rule as real schedules. */
 export const exampleSchedule = (total: Money, today: IsoDate): ExampleInstalment[] =>
   planFor('PBI', toMinor(total), today).instalments.map(({ amount, dueDate }) => ({
     amount: fromMinor(amount, total.currency),

@@ -6,7 +6,7 @@ export type LoginMessage = 'schedule' | 'text' | 'none';
 
 const messages = { A: 'text', B: 'schedule', C: 'none' } as const satisfies Record<string, LoginMessage>;
 
-/** Which message the experiment gives this visit; the portal has nothing to split. */
+/** The variant of the message for this visit; the portal shows none. */
 export const loginMessage = (situation: Situation): LoginMessage =>
   situation.session.channel === 'CHECKOUT'
     ? messages[experimentOf(situation, 'checkout-login-messaging')]

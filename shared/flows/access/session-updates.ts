@@ -14,7 +14,7 @@ import { missingDetails } from '../identity/account-details.ts';
 
 type Update = Partial<SessionData>;
 
-/** Cleared values: a new email starts over. */
+/** The initial values, to which a new email resets the visit. */
 const unknownConsumer = {
   missingDetails: null,
   registrationId: null,
@@ -84,7 +84,7 @@ export const sessionAfterAccount = (account: Account): Update => ({
   identityCheckStatus: account.identityCheckStatus,
   identityCheckMetadata: account.identityCheckMetadata,
   verifiedIdentityDocuments: account.verifiedIdentityDocuments,
-  // From here on the page itself shows what became of it.
+  // From here on the page itself shows the outcome.
   unfinishedPayment: null,
 });
 
@@ -99,19 +99,19 @@ export const sessionAfterVerifyAsk = (
   session: Pick<SessionData, 'registrationId'>,
 ): Update => ({
   mobile: asked.mobile,
-  // A new account belongs to the country of its mobile; an account that is there stays where it is.
+  // A new account belongs to the country of its mobile; an existing account keeps its country.
   ...(session.registrationId !== null && { countryCode: asked.countryCode }),
   smsVerificationEnabled: smsEnabled,
   ...(!smsEnabled && { smsVerificationRequired: false }),
 });
 
-/** The mobile is its owner's. */
+/** The mobile is confirmed. */
 export const sessionAfterVerifyConfirm = (): Update => ({ smsVerificationRequired: false });
 
-/** An address waits for its code. Source: ACC-182. */
+/** An email is waiting for its code. Source: ACC-182. */
 export const sessionAfterVerifyAskEmail = (email: string): Update => ({ unverifiedEmail: email });
 
-/** The address that waited is now the consumer's. */
+/** The email is confirmed and is now the consumer's. */
 export const sessionAfterVerifyConfirmEmail = (
   session: Pick<SessionData, 'email' | 'unverifiedEmail'>,
 ): Update => ({
@@ -121,8 +121,8 @@ export const sessionAfterVerifyConfirmEmail = (
 });
 
 /**
- * Somebody proved a password or a code. A second factor that is still missing goes to the mobile that came with it.
- * Source: A02.
+ * A password or a code was correct. A second factor that is still missing goes to the mobile that came with it. Source:
+ * A02.
  */
 export const sessionAfterSignIn = ({ mobile }: SignedIn): Update => ({
   codeSentBy: null,
@@ -140,7 +140,7 @@ export const localUserOf = ({ name, requires2fa, shouldAllowEmail }: SignedIn): 
   shouldAllowEmail,
 });
 
-/** What the browser knows of the visit rather than of its consumer outlives a logout. */
+/** Data about the visit and not about its consumer are kept after a logout. */
 export const sessionAfterLogout = (session: SessionData): SessionData => ({
   ...newSession(session.channel),
   countryCode: session.countryCode,
@@ -151,7 +151,7 @@ export const sessionAfterLogout = (session: SessionData): SessionData => ({
   activeExperiments: session.activeExperiments,
 });
 
-/** A code is on its way by the channel that was chosen; a code of before proves nothing any more. */
+/** A code was sent by the chosen channel; earlier codes are no longer valid. */
 export const sessionAfterCodeSent = (sendBy: SendBy): Update => ({
   codeSentBy: sendBy,
   resetPasswordVerificationCode: null,
@@ -159,7 +159,7 @@ export const sessionAfterCodeSent = (sendBy: SendBy): Update => ({
   resetPasswordTwoFactorCheckAnswers: {},
 });
 
-/** A change of mobile or email is over. Source: OPEN-09. */
+/** A change of mobile or email has ended. Source: OPEN-09. */
 export const sessionAfterContactChange = (): Update => ({ changeMobileToken: null, changeEmailToken: null });
 
 /** The challenges were passed. Source: ACC-111. */
@@ -167,7 +167,7 @@ export const sessionAfterChallenges = (answers: Readonly<Record<string, string>>
   resetPasswordTwoFactorCheckAnswers: { ...answers },
 });
 
-/** The code of a password reset was right. Source: ACC-105. */
+/** The code of a password reset was correct. Source: ACC-105. */
 export const sessionAfterResetCode = (
   code: string,
   challenges: readonly TwoFactorChallenge[] = [],

@@ -1,10 +1,10 @@
 /**
- * Which error of a call a page shows as it is. Any other code, and an answer without one, shows the page's own words.
- * Codes that leave the page are not here but in the page's route. Source: 000 section 8.
+ * Which error of a call a page shows as it is. For any other code, and for an answer without one, the page shows its
+ * own text. Codes that leave the page are not here but in the page's route. Source: 000 section 8.
  */
 import type { ErrorCode } from '#shared/domain/errors.ts';
 
-/** Codes that no server sends: the client raises them, and they have texts like all others. */
+/** Codes that only the client raises, with texts like all others. */
 type ClientErrorCode =
   | 'account_not_found'
   | 'code_verification_error'
@@ -23,7 +23,7 @@ interface Shown {
   /** `all` codes, or these. */
   readonly codes: 'all' | readonly ErrorCode[];
   readonly otherwise: ClientErrorCode;
-  /** Codes that are said in other words here. */
+  /** Codes with a different text here. */
   readonly instead?: { readonly [Code in ErrorCode]?: ShownErrorCode };
 }
 
@@ -42,7 +42,7 @@ const shown = {
   requestOneTimeCode: {
     codes: ['too_many_otp_requests', 'restricted_cookie'],
     otherwise: 'resend_verification_error',
-    // A limit of ours in front of the service says the same to the shopper.
+    // For our own rate limit the shopper sees the same text.
     instead: { too_many_requests: 'too_many_otp_requests' },
   },
   codeChannel: { codes: ['restricted_cookie'], otherwise: 'verification_error' },
@@ -88,5 +88,5 @@ const blocking: readonly string[] = [
   'account_disabled',
 ] satisfies ErrorCode[];
 
-/** Whether no further password of that email can be right for now. Source: ACC-076. */
+/** Whether further passwords of that email are refused for now. Source: ACC-076. */
 export const blocksLogin = (errorCode: string): boolean => blocking.includes(errorCode);

@@ -27,7 +27,7 @@ export const changePasswordFields = {
   },
 };
 
-/** The first thing that keeps the form from being sent; null when it may be. Source: POR-322. */
+/** The first problem that keeps the form from being sent; null when it may be sent. Source: POR-322. */
 export function changePasswordProblem(
   { current, password }: ChangePasswordValues,
   score: PasswordScore,

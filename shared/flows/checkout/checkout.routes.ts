@@ -1,4 +1,4 @@
-/** From the summary to the end of a checkout. Source: PAY-388, PAY-389. */
+/** The pages from the summary to the end of a checkout. Source: PAY-388, PAY-389. */
 import type { CheckoutPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
 

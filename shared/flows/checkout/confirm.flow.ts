@@ -24,7 +24,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       account_overdue: 'choosing',
       limit_exceeded: 'choosing',
       donation_not_available: 'choosing',
-      // The answer may be lost although the confirm went through: what happened is asked, never guessed.
+      // The answer may be lost although the confirm went through, so the server is asked for the outcome.
       failed: 'asking',
     },
   },

@@ -1,4 +1,4 @@
-/** What an account does not say of its consumer. Source: ACC-365. */
+/** The details that an account lacks. Source: ACC-365. */
 import type { Account } from '#shared/contract/access/account.schema.ts';
 
 const isGiven = (text: string | null | undefined): boolean => Boolean(text?.trim());

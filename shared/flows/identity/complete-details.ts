@@ -1,4 +1,7 @@
-/** Whether an account says enough of its consumer. Apart from what is missing, since this needs the rules of addresses. */
+/**
+ * Whether an account has all required details. Separate from `account-details.ts`, since this needs the rules of
+ * addresses.
+ */
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What the forms of the documents have in common: whose they are, what is typed, and what is wrong with it. */
+/** What the forms of the documents have in common: the holder, the values and the problems. */
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { birthDateFormat } from '#shared/domain/identity/birth-date.ts';
@@ -18,7 +18,7 @@ export interface DocumentFormContext extends DocumentSender {
   readonly dateFormat?: string;
 }
 
-/** Whose document it is, as typed. */
+/** The holder of the document, as typed. */
 export interface HolderValues {
   givenNames: string;
   otherGivenNames: string;
@@ -38,7 +38,7 @@ export const typedDay = (text: string, format: DateInputFormat): string =>
 
 const isEmpty = (text: string) => !/\d/.test(text);
 
-/** An empty answer is missing, whatever else a rule would say of it. */
+/** An empty field is missing, whatever other rules it breaks. */
 export const missing = <Field extends string>(typed: Readonly<Record<Field, string>>) =>
   Object.fromEntries(
     Object.entries<string>(typed).flatMap(([name, text]) =>
@@ -56,7 +56,7 @@ export function holderOf(account: Account, ask: DocumentFormContext): HolderValu
   };
 }
 
-/** Whose document it is, as it is sent. */
+/** The holder of the document, as it is sent. */
 export const holderIn = (values: HolderValues, ask: DocumentFormContext) => {
   const otherGivenNames = values.otherGivenNames.trim();
   return {

@@ -1,4 +1,4 @@
-/** What the decisions of the identity check look at. Source: 000 section 4, OPEN-30. */
+/** The facts on which the decisions of the identity check depend. Source: 000 section 4, OPEN-30. */
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { isCheckedInCheckout } from '#shared/domain/identity/checkout-check.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -22,11 +22,11 @@ export interface IdentityCase {
   readonly flags: FlagValues;
 }
 
-/** Whether New Zealand's second identity policy holds. Source: ACC-280. */
+/** Whether New Zealand's second identity policy applies. Source: ACC-280. */
 export const followsPolicyV2 = ({ flags }: Pick<Situation, 'flags'>): boolean =>
   flags['paylater.nz-identity-check-policy-v2-enabled'];
 
-/** In the portal a flag of the market says so. Source: POR-043, POR-044. */
+/** In the portal a flag of the market decides. Source: POR-043, POR-044. */
 const portalFlags = {
   NZ: 'nz-identity-verification-enabled',
   GB: 'uk-consumer-portal-identity-verification-enabled',

@@ -1,4 +1,4 @@
-/** The questions that the rows of the identity check ask. */
+/** The guards of the rows of the identity check. */
 import type { SessionData } from '#shared/domain/session.ts';
 import type { Guard, Situation } from '../situation.ts';
 import { followsPolicyV2, isCheckRequired, mayRetrySoftCheck } from './identity-case.ts';
@@ -29,8 +29,8 @@ export const identityGuards = {
     (has(situation, 'NOT_VERIFIED') ||
       (has(situation, 'PARTIAL_VERIFIED') && inNewZealand(situation) && followsPolicyV2(situation))),
   /**
-   * By New Zealand's second policy; or by the pay watch, in the portal and once in a login: whoever has read it may look at
-   * everything. Source: POR-034, POR-055, portal-open O-11.
+   * By New Zealand's second policy; or by the pay watch, in the portal and once in a login: after reading the page the
+   * consumer may view everything. Source: POR-034, POR-055, portal-open O-11.
    */
   identityDeclined: (situation) =>
     (has(situation, 'FAILED') && inNewZealand(situation) && followsPolicyV2(situation)) ||

@@ -23,7 +23,7 @@ export const sessionAfterSoftFailure = ({ identityVisit }: SessionData): Update 
   identityVisit: { ...identityVisit, softCheckFailed: true },
 });
 
-/** A document was accepted; with the last one that was needed the consumer is known. */
+/** A document was accepted; with the last one that is needed the consumer is identified. */
 export function sessionAfterDocument(
   document: IdentityDocument,
   { verifiedIdentityDocuments }: SessionData,
@@ -54,7 +54,7 @@ export const sessionAfterDecline = ({ identityVisit }: SessionData): Update => (
   identityVisit: { ...identityVisit, declineShown: true },
 });
 
-/** The profile was corrected: the soft check may speak again. */
+/** The profile was corrected, so the soft check is run again. */
 export const sessionAfterProfileChange = ({ identityVisit }: SessionData): Update => ({
   identityVisit: { ...identityVisit, softCheckFailed: false, documentChosen: false },
 });

@@ -14,9 +14,8 @@ export function birthDateInfo({ flags, session }: Asked): (typeof forms)[keyof t
 }
 
 /**
- * What the box for news holds when the page opens; null where there is none.
- * @param isRegistering whether the consumer is new: nobody else is asked
- * Source: ACC-402, ACC-407.
+ * The initial value of the marketing checkbox; null where there is none.
+ * @param isRegistering whether the consumer is new; only new consumers are asked Source: ACC-402, ACC-407.
  */
 export function marketingBox(
   { flags, session }: Asked,
@@ -26,6 +25,6 @@ export function marketingBox(
   if (!flags['register-marketing-opt'] || !isRegistering) return null;
   const variant = variantOf('register-marketing-opt', session.activeExperiments['register-marketing-opt']);
   if (variant === 'A') return false;
-  // A box that is ticked already is lawful in the United States alone.
+  // A pre-ticked box is only lawful in the United States.
   return variant === 'B' && countryCode === 'US' ? true : null;
 }

@@ -1,4 +1,4 @@
-/** In which variant the profile page opens, and how it is saved. */
+/** The variant of the profile page, and how it is saved. */
 import type { Situation } from '../situation.ts';
 import { isCheckRequired, mayRetrySoftCheck } from './identity-case.ts';
 

@@ -5,7 +5,10 @@
 import { canRetrySoftCheck, type IdentityCheckStatus } from '#shared/domain/session.ts';
 import { followsPolicyV2, type IdentityCase, isDisabledInPortal } from './identity-case.ts';
 
-/** `next` leads on; the codes lead to what the route's error map names; the rest happens on the page. */
+/**
+ * `next` leads to the next page; the codes lead to the targets of the route's error map; the other steps happen on the
+ * page.
+ */
 export type IdentityStep =
   | 'next'
   | 'identity_declined'
@@ -19,7 +22,7 @@ const isNewZealand = ({ countryCode }: IdentityCase) => countryCode === 'NZ';
 const isPolicyV1 = (identityCase: IdentityCase) =>
   isNewZealand(identityCase) && !followsPolicyV2(identityCase);
 
-/** No way around for a New Zealander in a checkout. Source: ACC-293, ACC-299. */
+/** New Zealanders cannot skip it in a checkout. Source: ACC-293, ACC-299. */
 const mustNotPass = (identityCase: IdentityCase) =>
   isNewZealand(identityCase) && identityCase.required && identityCase.channel === 'CHECKOUT';
 
@@ -103,7 +106,7 @@ export function softCheckErrorStep(errorCode: string | null, identityCase: Ident
 export const refreshStep = (status: IdentityCheckStatus, documentsNeeded: number): IdentityStep =>
   status === 'VERIFIED' || documentsNeeded === 0 ? 'next' : 'picker';
 
-/** What follows where a document would be asked for and there is none to show. */
+/** What follows where a document is required and none is left to offer. */
 export const withoutDocumentStep = declinedOrNext;
 
 /** What follows a document that was accepted. Source: ACC-328, ACC-329. */
@@ -116,7 +119,7 @@ export const endsHardCheck = (errorCode: string | null): boolean => errorCode ==
 /** Whether the consumer may go on without a document. Source: ACC-335, ACC-451. */
 export const maySkipDocument = (identityCase: IdentityCase): boolean => !mustNotPass(identityCase);
 
-/** Whether name, date of birth and address stand as they are. Source: ACC-296. */
+/** Whether name, date of birth and address are locked. Source: ACC-296. */
 export const hasLockedDetails = (
   { countryCode }: Pick<IdentityCase, 'countryCode'>,
   isChecked: boolean,

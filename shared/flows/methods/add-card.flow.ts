@@ -13,7 +13,7 @@ export const addCardFlow = defineFlow('initiating', {
       duplicate_card: 'choosing',
       user_challenge_failed: 'choosing',
       card_type_not_enabled: 'choosing',
-      // No scan is offered: another card is (PAY-230).
+      // No scan is offered; the shopper may use another card (PAY-230).
       card_scan_required: 'scanRequired',
       failed: 'unspecifiedError',
     },

@@ -13,9 +13,9 @@ export const portalRoutes: RouteTable<PortalPath> = {
     onError: { forbidden: '/logout' },
     allowed: ['/', '/verify-confirm-email', '/verify-confirm', '/logout'],
   },
-  // Leaves for the market's shop; where there is none, the way goes on. Source: POR-037, POR-040.
+  // Leaves for the market's shop; where there is none, the next page follows. Source: POR-037, POR-040.
   '/shop': { access: 'signed-in', transient: true, next: '/marketing' },
-  // Asks those who have not chosen yet, and leads all others on. Source: POR-024, POR-308.
+  // Asks consumers who have not chosen yet, and skips all others. Source: POR-024, POR-308.
   '/marketing': { access: 'signed-in', transient: true, next: '/marketing-finished' },
   // Home, or the page that was asked for before the sign-in. Source: POR-028.
   '/marketing-finished': { access: 'signed-in', redirect: true, next: '/' },

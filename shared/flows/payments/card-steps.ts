@@ -1,10 +1,9 @@
 /**
- * What every card goes through before money moves or it is saved: set up at the provider, then 3-D Secure.
- * Adding a card, paying an instalment and confirming a checkout share these states.
- * Source: PAY-225 to PAY-228, PAY-254 to PAY-264, PAY-365.
+ * The steps of every card before it is charged or saved: set up at the provider, then 3-D Secure. Adding a card, paying
+ * an instalment and confirming a checkout share these states. Source: PAY-225 to PAY-228, PAY-254 to PAY-264, PAY-365.
  */
 
-/** `confirming`, `choosing` and `unspecifiedError` are states of the flow that takes these in. */
+/** `confirming`, `choosing` and `unspecifiedError` are states of the flow that includes these. */
 export const cardSteps = {
   settingUp: {
     call: 'setUp',

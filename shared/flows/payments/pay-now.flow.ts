@@ -28,7 +28,7 @@ export const payNowFlow = defineFlow('initiating', {
       failed: 'fatal',
     },
   },
-  // A declined payment has used its trace up; another method starts a new one (PAY-384).
+  // A declined payment uses up its trace; another method starts a new one (PAY-384).
   declined: { show: 'declined', on: { tryAnother: 'initiating', close: 'closed' } },
   succeeded: { show: 'succeeded', on: { close: 'closed' } },
   pending: { show: 'pending', on: { close: 'closed' } },

@@ -84,11 +84,11 @@ const context: Context = {
   fallbacks: ['dialog'],
   window: 'unheard',
   owner: 'unasked',
-  isOpenTold: false,
+  isOpenEmitted: false,
   leaving: null,
   failure: null,
 };
-const opened: Context = { ...context, window: 'connected', owner: 'us', isOpenTold: true };
+const opened: Context = { ...context, window: 'connected', owner: 'us', isOpenEmitted: true };
 
 /** "state: what was done, and done": whatever is not listed does nothing. */
 type Row = Partial<Record<Name, string>>;
@@ -488,42 +488,42 @@ describe('what is known decides', () => {
     [
       'nobody was told yet',
       'settling',
-      { isOpenTold: false },
+      { isOpenEmitted: false },
       'hello',
       'settling: stop bridge, connect L P, stop signOfLife, opened popup',
     ],
     [
       'nobody was told yet',
       'settling',
-      { isOpenTold: false },
+      { isOpenEmitted: false },
       'blocked',
       'settling: hide, show dialog frame-src',
     ],
     [
       'nobody was told yet',
       'settling',
-      { isOpenTold: false },
+      { isOpenEmitted: false },
       'shown',
       'connecting: start signOfLife 20000, start bridge 10000, read T, notice opening',
     ],
     [
       'nobody was told yet',
       'settling',
-      { isOpenTold: false },
+      { isOpenEmitted: false },
       'status: nobody there',
       `connecting: ${lookAfter}, notice opening`,
     ],
     [
       'nobody was told yet',
       'settling',
-      { isOpenTold: false },
+      { isOpenEmitted: false },
       'status: approved',
       'ended: stop deadline, stop signOfLife, opened popup, end complete SUCCESS',
     ],
     [
       'nobody was told yet, of an earlier page',
       'settling',
-      { isOpenTold: false, window: 'none', display: null },
+      { isOpenEmitted: false, window: 'none', display: null },
       'status: nobody there',
       `resuming: ${lookAfter}, notice opening`,
     ],
@@ -567,7 +567,7 @@ describe('what is known decides', () => {
     [
       'the open id is not known',
       'resuming',
-      { openId: '', window: 'none', display: null, isOpenTold: false, owner: 'unasked' },
+      { openId: '', window: 'none', display: null, isOpenEmitted: false, owner: 'unasked' },
       'status: run by another',
       `open: ${lookAfter}, stop signOfLife, stop silence, notice open`,
     ],

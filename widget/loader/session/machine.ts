@@ -1,9 +1,9 @@
 /**
- * One `open()`, from the surface that shows to its one terminal event, without DOM, network or clock: a table of what
- * each event does in each state. Source: MERCHANT-API 2.3.
+ * One `open()`, from the surface that is shown to its one terminal event, without DOM, network or clock: a table of
+ * what each event does in each state. Source: MERCHANT-API 2.3.
  *
- * The server's status decides the end. Everything else (bridge messages, `closed`, buttons) only asks the server
- * sooner, or asks it to abandon.
+ * The server's status decides the outcome. Everything else (bridge messages, `closed`, buttons) only triggers an
+ * earlier read of the status, or a request to abandon.
  */
 import type { ErrorCode } from '#shared/bridge/codes.ts';
 import { PROTOCOL, type ShownDisplay } from '#shared/bridge/protocol.ts';
@@ -20,9 +20,9 @@ import type { MachineEvent, Notice, Port, Verdict } from './port.ts';
 import type { CheckoutStatus, LeaveReason, Outcome } from './status.ts';
 
 /**
- * idle: not begun. waiting: a surface shows, the token is not there yet. connecting: the checkout loads in it.
- * resuming: an open of an earlier page, not heard of yet. open: the checkout gave a sign of life.
- * settling: a confirm is running. leaving: the server is asked to abandon. ended: the one event was told.
+ * idle: not begun. waiting: a surface is shown, the token is not there yet. connecting: the checkout loads in it.
+ * resuming: an open of an earlier page, whose status is not known yet. open: the checkout has loaded. settling: a
+ * confirm is running. leaving: the server is asked to abandon. ended: the terminal event was emitted.
  */
 export type State =
   | 'idle'
@@ -40,20 +40,20 @@ export interface Context {
   openId: string;
   merchantId: string;
   mode: string;
-  /** There in every state after `waiting`, except that an open may end without. */
+  /** Present in every state after `waiting`, except in an open that ended without one. */
   token: string | null;
   display: ShownDisplay | null;
   /** The surfaces that have not been tried yet. */
   fallbacks: readonly ShownDisplay[];
-  /** Only one that has connected is not severed, so that its `closed` can be believed. */
+  /** A window that has connected is not severed from its opener, so that its `closed` can be trusted. */
   window: 'none' | 'unheard' | 'connected' | 'closed';
-  /** Whose the server says that the checkout is. It names this open once its checkout has loaded. */
+  /** Which open owns the checkout, by the server's status. It is this one once its checkout has loaded. */
   owner: 'unasked' | 'notYetUs' | 'us';
-  /** The shop was told that the checkout is open. */
-  isOpenTold: boolean;
-  /** Why it is given up. */
+  /** Whether the open event was emitted. */
+  isOpenEmitted: boolean;
+  /** Why it is cancelled. */
   leaving: LeaveReason | null;
-  /** The error for which it is given up. */
+  /** The error because of which it is cancelled. */
   failure: ErrorCode | null;
 }
 
@@ -71,11 +71,11 @@ export interface Step {
 
 type EventType = MachineEvent['type'];
 type EventOf<T extends EventType> = Extract<MachineEvent, { type: T }>;
-/** Changes the step that its event makes. An event without a handler does nothing in that state. */
+/** A handler may change the context and add effects. An event without a handler does nothing in that state. */
 type Row = { readonly [T in EventType]?: (step: Step, event: EventOf<T>) => void };
 
-/** While an open is followed, this ends it or looks after it wherever it stands. */
-const followed: Row = {
+/** The events that end or check an open in any state that follows one. */
+const followedEvents: Row = {
   status: follow,
   unreachable({ context, effects }) {
     if (context.window === 'none' || context.window === 'closed') {
@@ -88,9 +88,9 @@ const followed: Row = {
   leave,
 };
 
-/** While a surface shows the checkout. */
-const shownAndFollowed: Row = {
-  ...followed,
+/** The additional events while a surface shows the checkout. */
+const shownEvents: Row = {
+  ...followedEvents,
   shown,
   unavailable,
   hello,
@@ -143,7 +143,7 @@ export const table: { readonly [S in State]: Row } = {
     },
   },
   connecting: {
-    ...shownAndFollowed,
+    ...shownEvents,
     blocked,
     escape: leaveAsUser,
     signOfLife(step) {
@@ -154,13 +154,13 @@ export const table: { readonly [S in State]: Row } = {
     },
   },
   resuming: {
-    ...followed,
+    ...followedEvents,
     signOfLife(step) {
       abandon(step, 'CLOSED');
     },
   },
   open: {
-    ...shownAndFollowed,
+    ...shownEvents,
     move({ effects }, { to }) {
       effects.push(['hide'], ['show', to]);
     },
@@ -172,9 +172,9 @@ export const table: { readonly [S in State]: Row } = {
     },
   },
   settling: {
-    ...shownAndFollowed,
+    ...shownEvents,
     blocked(step, event) {
-      if (!step.context.isOpenTold) blocked(step, event);
+      if (!step.context.isOpenEmitted) blocked(step, event);
     },
   },
   leaving: {
@@ -225,7 +225,7 @@ export function step(state: State, context: Context, event: MachineEvent): Step 
 
 export type Machine = ReturnType<typeof createMachine>;
 
-/** An open of a surface or an earlier page, which takes its events one after the other. */
+/** Runs the machine: events are handled one after the other. */
 export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'mode' | 'token'>, port: Port) {
   let state: State = 'idle';
   let context: Context = {
@@ -234,7 +234,7 @@ export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'mo
     fallbacks: [],
     window: 'none',
     owner: 'unasked',
-    isOpenTold: false,
+    isOpenEmitted: false,
     leaving: null,
     failure: null,
   };
@@ -252,7 +252,7 @@ export function createMachine(start: Pick<Context, 'openId' | 'merchantId' | 'mo
     get state() {
       return publicStates[state];
     },
-    /** What the effects of an event cause, a merchant's handler included, has to wait until they are all done. */
+    /** Events that the effects cause, for example in a merchant's handler, are queued until all effects have run. */
     send(event: MachineEvent): void {
       events.push(event);
       if (isBusy) return;
@@ -288,7 +288,7 @@ function leaveAsUser(step: Step): void {
   abandon(step, 'USER');
 }
 
-/** Gives the checkout up, and waits for what the server says to that. */
+/** Abandons the checkout, and waits for the server's answer. */
 function abandon(step: Step, reason: LeaveReason): void {
   const { context, effects } = step;
   context.leaving = reason;
@@ -302,7 +302,7 @@ function abandon(step: Step, reason: LeaveReason): void {
   effects.push(['abandon', context.token, reason]);
 }
 
-/** Fails, but never leaves behind a checkout that could still be approved. */
+/** Fails, but abandons the checkout first if it could still be approved. */
 function giveUp(step: Step, code: ErrorCode): void {
   step.context.failure = code;
   if (step.context.token) abandon(step, 'MERCHANT');
@@ -313,7 +313,7 @@ function unavailable(step: Step, { code }: EventOf<'unavailable'>): void {
   giveUp(step, code);
 }
 
-/** The surface, which never was the checkout's, makes room for the next one. */
+/** The surface, in which no checkout has loaded, is replaced by the next one. */
 function blocked({ context, effects }: Step, { why }: EventOf<'blocked'>): void {
   effects.push(['hide'], ['show', context.fallbacks, why]);
 }
@@ -324,7 +324,7 @@ function shown(step: Step, { display, fallbacks }: EventOf<'shown'>): void {
   else step.state = 'waiting';
 }
 
-/** The surface has the address of the checkout, or the page itself is about to. */
+/** The surface navigates to the checkout, or the page itself does. */
 function depart(step: Step): void {
   const { context, effects } = step;
   if (context.display === 'redirect') {
@@ -333,8 +333,8 @@ function depart(step: Step): void {
     step.next = { type: 'redirect' };
     return;
   }
-  if (context.isOpenTold) {
-    // A surface that is new has not said it yet.
+  if (context.isOpenEmitted) {
+    // A new surface has not shown this notice yet.
     effects.push(['notice', publicStates[step.state] as Notice]);
   } else {
     step.state = 'connecting';
@@ -343,12 +343,12 @@ function depart(step: Step): void {
   effects.push(['start', 'bridge', bridgeTimeout], ['read', context.token as string]);
 }
 
-/** The checkout gave a sign of life. */
+/** The checkout has loaded. */
 function enliven(step: Step): void {
   const { context, effects } = step;
   if (step.state !== 'settling') step.state = 'open';
-  if (context.isOpenTold) return;
-  context.isOpenTold = true;
+  if (context.isOpenEmitted) return;
+  context.isOpenEmitted = true;
   effects.push(['stop', 'signOfLife']);
   if (context.display) effects.push(['opened', context.display]);
 }
@@ -369,7 +369,7 @@ function hello(step: Step, { version, loadId, port }: EventOf<'hello'>): void {
 
 const isFinal = ({ state }: CheckoutStatus): boolean => !/^(OPEN|STARTED)$/.test(state);
 
-/** Takes in whose the checkout is. */
+/** Records which open owns the checkout. */
 function hear({ context, effects }: Step, { openId }: CheckoutStatus): { isMine: boolean; isFirst: boolean } {
   effects.push(['stop', 'deadline']);
   const isFirst = context.owner === 'unasked';
@@ -403,7 +403,7 @@ function follow(step: Step, { status }: EventOf<'status'>): void {
   }
 }
 
-/** The session is still running: looks after a window that may have gone or crashed. */
+/** The session is still running: checks whether its window has closed or crashed. */
 function watch(step: Step, { presence, presenceAgeMs, expiresInMs }: CheckoutStatus): void {
   const { context, effects } = step;
   const wasOpen = step.state === 'open';
@@ -415,7 +415,7 @@ function watch(step: Step, { presence, presenceAgeMs, expiresInMs }: CheckoutSta
   const isGone = context.window === 'none' || context.window === 'closed';
   if (presence === 'HERE') {
     effects.push(['stop', 'silence']);
-    // The shop's page may have said that the window does not respond.
+    // The page may be showing the notice that the window does not respond.
     if (wasOpen) effects.push(['notice', 'open']);
   } else if (isGone && (presence === 'LEFT' || presenceAgeMs >= connectionLostTimeout)) {
     abandon(step, 'CLOSED');
@@ -424,9 +424,9 @@ function watch(step: Step, { presence, presenceAgeMs, expiresInMs }: CheckoutSta
   }
 }
 
-/** Where an open stands when no confirm runs any more and nobody leaves. */
-function restingState({ isOpenTold, window }: Context): State {
-  if (isOpenTold) return 'open';
+/** The state of an open when no confirm is running and nobody is leaving. */
+function restingState({ isOpenEmitted, window }: Context): State {
+  if (isOpenEmitted) return 'open';
   return window === 'none' ? 'resuming' : 'connecting';
 }
 
@@ -445,12 +445,12 @@ function followLeave(step: Step, status: CheckoutStatus, ifRunning: 'abandonAgai
     watch(step, status);
   } else {
     effects.push(['start', 'expiry', status.expiresInMs + expiryGrace]);
-    // A confirm that was running has failed since, so the shopper's leaving counts after all.
+    // A confirm that was running has failed, so the shopper's leaving takes effect.
     if (ifRunning === 'abandonAgain') effects.push(['abandon', context.token as string, reason]);
   }
 }
 
-/** Tells an end as the server does. */
+/** Ends with the server's outcome. */
 function conclude(step: Step, { state, outcome }: CheckoutStatus): void {
   const { token, failure, leaving } = step.context;
   const { reason, ...order } = outcome as Outcome;

@@ -1,6 +1,6 @@
 /**
- * The second file of the script: everything about an open that can wait until its window has opened in the click.
- * It comes by its hash (decision 31).
+ * The second file of the script: everything about an open that is not needed during the click. It is pinned by its hash
+ * (decision 31).
  */
 import { type CheckoutConnection, connectToCheckout } from '#shared/bridge/page-side.ts';
 import type { ShownDisplay } from '#shared/bridge/protocol.ts';
@@ -11,7 +11,7 @@ import { createMachine, type Machine } from './machine.ts';
 import type { MachineEvent, Port, Timer } from './port.ts';
 import { abandonCheckout, createStatusClient, type StatusClient } from './status-client.ts';
 
-/** What the first file does for a session: the surfaces, the shop's page and the merchant's handlers are its business. */
+/** What the first file provides to a session: surfaces, the shop's page and the merchant's handlers. */
 export interface Host {
   readonly openId: string;
   readonly merchantId: string;
@@ -38,7 +38,7 @@ export interface Session {
 /** The one kind of checkout that this version opens. */
 const mode = 'STANDARD';
 
-/** Follows one open to its end: carries out what its machine decides. */
+/** Follows one open to its end and executes the effects of its machine. */
 export function startSession(host: Host): Session {
   const { openId, merchantId, token, checkoutOrigin } = host;
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();

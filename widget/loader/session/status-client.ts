@@ -11,16 +11,16 @@ export interface StatusClient {
 }
 
 const longestRetry = 8000;
-/** A server that does not hold the request is not asked more often than this. */
+/** The shortest interval of reads from a server that does not hold the request. */
 const pauseBetweenReadsMs = 1000;
 const wakeEvents = ['online', 'pageshow', 'visibilitychange'];
 
 export interface StatusClientOptions {
   /** Address of the checkout in the public API. */
   url: string;
-  /** Empty when it is not known; then the one that the first answer names is taken over. */
+  /** Empty when it is not known; it is then taken from the first answer. */
   openId: string;
-  /** Told of every status, that asking again would not help, or that one request failed and the next is due. */
+  /** Called with every status, with a refusal that ends the polling, and with each failed request that is retried. */
   send(event: MachineEvent): void;
 }
 
@@ -46,7 +46,7 @@ export function createStatusClient({ url, openId: knownOpenId, send }: StatusCli
         ? abandonCheckout(url, openId, reason, signal)
         : ask(`${url}/status?${query()}`, { signal }));
     } catch {}
-    // A newer turn has begun, or the client was stopped.
+    // A newer request has begun, or the client was stopped.
     if (request !== inFlight) return;
     clearTimeout(timer);
     if (!answer) {
@@ -78,7 +78,7 @@ export function createStatusClient({ url, openId: knownOpenId, send }: StatusCli
   }
 
   function wake(): void {
-    // An abandon on its way is not interrupted: its answer is the one that counts.
+    // A pending abandon is not interrupted, because its answer decides.
     if (!document.hidden && (!wanted || failures)) turn();
   }
 
@@ -107,7 +107,7 @@ export function createStatusClient({ url, openId: knownOpenId, send }: StatusCli
 /** A status, or the error code of a refusal. */
 type Answer = CheckoutStatus | 'INVALID_TOKEN' | 'ORIGIN_NOT_ALLOWED';
 
-/** Moves the checkout to CANCELLED unless a confirm was first. The answer says which. */
+/** Moves the checkout to CANCELLED unless a confirm was first. The answer has the state. */
 export function abandonCheckout(
   url: string,
   openId: string,
@@ -118,13 +118,13 @@ export function abandonCheckout(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ openId, reason }),
-    // The shop's page may be leaving.
+    // Keep-alive, since the shop's page may be unloading.
     keepalive: true,
     signal: signal ?? null,
   });
 }
 
-/** Rejects when asking again may help. */
+/** Rejects when a retry may help. */
 async function ask(url: string, init: RequestInit): Promise<Answer> {
   const reply = await fetch(url, { credentials: 'omit', cache: 'no-store', ...init });
   if (reply.status === 404) return 'INVALID_TOKEN';

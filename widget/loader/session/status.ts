@@ -6,17 +6,17 @@ export interface CheckoutStatus {
   mode: string;
   merchantId: string;
   version: number;
-  /** A confirm is running: no end may be told before it has settled. */
+  /** A confirm is running: the outcome is not known before it has settled. */
   settling: boolean;
   presence: 'NONE' | 'HERE' | 'LEFT' | 'LOST';
   presenceAgeMs: number;
   openId: string | null;
   expiresInMs: number;
-  /** There in every final state. */
+  /** Present in every final state. */
   outcome: Outcome | null;
 }
 
-/** Why it was cancelled, and else what the shop is told as it is. */
+/** Why it was cancelled, and details that are passed to the shop unchanged. */
 export interface Outcome extends Omit<UnverifiedComplete, 'type' | 'status' | 'token'> {
   status: UnverifiedComplete['status'] | 'CANCELLED' | 'EXPIRED';
   reason: Cancelled['reason'] | null;

@@ -1,4 +1,4 @@
-/** What identity documents look like. Apart from the other form facts, since only the identity check needs it. */
+/** The formats of identity documents. Separate from the other form facts, since only the identity check needs them. */
 import type { CountryCode } from '../market.ts';
 
 /** How many characters a number has, both inclusive, and whether letters may be among them. */

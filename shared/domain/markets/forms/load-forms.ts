@@ -16,5 +16,5 @@ const loaders: Readonly<Record<CountryCode, () => Promise<MarketForms>>> = {
   DE: async () => (await import('./de.ts')).deForms,
 };
 
-/** What `formsOf` answers, fetched for this market alone: for browsers. */
+/** The same as `formsOf`, loaded for one market alone, for browsers. */
 export const loadForms = (countryCode: CountryCode): Promise<MarketForms> => loaders[countryCode]();

@@ -1,7 +1,7 @@
 /** Which part of a map service's answer fills which field of an address [ACC-252]. */
 import type { CountryCode } from '../market.ts';
 
-/** Of each list the first part that is there. */
+/** The first part of each list that is present. */
 export interface AddressMapping {
   readonly street: 'number-first' | 'number-last' | 'number-after-comma';
   readonly suburb: readonly string[];
@@ -16,7 +16,7 @@ const townAndState: AddressMapping = {
   state: ['administrative_area_level_1'],
 };
 
-/** Letters go by post towns; a county is no part of the address. */
+/** Addresses use post towns; a county is not part of the address. */
 const postTown: AddressMapping = {
   street: 'number-first',
   suburb: ['postal_town', 'locality', 'sublocality'],
@@ -30,7 +30,7 @@ const mappings: Readonly<Record<CountryCode, AddressMapping>> = {
   AU: townAndState,
   US: townAndState,
   CA: townAndState,
-  // A map knows the suburb apart from its city, and the city stands where others have a state.
+  // Maps give suburb and city separately, and the city takes the place of the state.
   NZ: {
     street: 'number-first',
     suburb: ['sublocality', 'locality', 'postal_town'],

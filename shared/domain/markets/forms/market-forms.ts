@@ -27,13 +27,13 @@ export interface AgeRule {
   /** Years; applies to every state without an entry of its own. */
   readonly minimum: number;
   readonly minimumByState: Readonly<Record<string, number>>;
-  /** Years, inclusive: refused from the birthday after it. */
+  /** Years, inclusive: refused from the next birthday on. */
   readonly maximum: number;
 }
 
 /**
- * What the forms of a market ask of a person, and what they take. Apart from the market's row, since only these forms
- * need it: one module for each market, so that a browser fetches that of its shopper alone.
+ * What the forms of a market ask for and accept. Separate from the market's row, with one module for each market, so
+ * that a browser loads only that of its shopper.
  */
 export interface MarketForms {
   readonly addressFields: readonly AddressField[];

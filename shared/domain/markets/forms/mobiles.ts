@@ -1,4 +1,7 @@
-/** What mobile numbers look like. Apart from the other form facts, since a number is asked for before its country is known. */
+/**
+ * The formats of mobile numbers. Separate from the other form facts, since a number is asked for before its country is
+ * known.
+ */
 import type { CountryCode } from '../market.ts';
 
 export interface MobileRule {
@@ -29,7 +32,7 @@ const nz: MobileRule = {
   example: '021 234 5678',
 };
 
-/** Guernsey, Jersey and the Isle of Man share this numbering plan, so it is theirs too. */
+/** Guernsey, Jersey and the Isle of Man share this numbering plan. */
 const uk: MobileRule = {
   pattern: /^(?:0|44)(7\d{9})$/,
   // 070 is personal numbering and 076 paging, except 07624, which is mobile on the Isle of Man.
@@ -39,7 +42,7 @@ const uk: MobileRule = {
   example: '07400 123456',
 };
 
-/** Area codes of the fifty states and DC; a code of Canada or of a territory is not one of ours. */
+/** Area codes of the fifty states and DC; those of Canada and of the territories are excluded. */
 const usAreaCodes = `
   201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 227 228 229 231
   234 235 239 240 248 251 252 253 254 256 260 262 267 269 270 272 274 276 279 281 283 301 302 303 304
@@ -130,5 +133,5 @@ const mobiles: Readonly<Record<CountryCode, MobileRule>> = {
   DE: de,
 };
 
-/** What a mobile of the market looks like, typed and shown. */
+/** The formats of a mobile of the market, typed and shown. */
 export const mobileOf = (countryCode: CountryCode): MobileRule => mobiles[countryCode];
