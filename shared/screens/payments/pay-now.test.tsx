@@ -286,7 +286,7 @@ describe('choosing how to pay', () => {
     expect(screen.getByText('Can’t be used for this order')).toBeVisible();
   });
 
-  it('takes that card while the one flag for it is off [PAY-210] [PAY-347]', async () => {
+  it('takes that card while the one flag for it is off [PAY-210] [PAY-347] [POR-386]', async () => {
     const cards = [savedCard({ allowed: false }), mastercard()];
     await choose({ cards, flags: { 'ri-card-issuer-check-enabled': false } });
     expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
