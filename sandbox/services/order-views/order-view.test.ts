@@ -254,7 +254,7 @@ describe('an instalment', () => {
     });
   });
 
-  it('has one of six statuses, by what became of it [PAY-082]', async () => {
+  it('has one of six statuses, by what became of it [PAY-082] [POR-163]', async () => {
     const change = (position: number, columns: string) =>
       server.open.pool.query(`update schedule_items set ${columns} where order_id = $1 and position = $2`, [
         orderId,
