@@ -41,7 +41,7 @@ const setOnAll = (page: Page, name: string, value: string) =>
   );
 
 for (const width of [1280, 390]) {
-  test(`placements of every size load, fill, change and fail and move nothing, ${width} wide`, async ({
+  test(`placements of every size load, fill, change and fail and move nothing, ${width} wide [MER-105]`, async ({
     page,
     merchantPage,
   }) => {
@@ -115,7 +115,7 @@ const surroundings: readonly Surroundings[] = [
 ];
 
 for (const { theme, device, page: where, style } of surroundings) {
-  test(`a placement in theme ${theme} can be read on ${where}, device ${device}`, async ({
+  test(`a placement in theme ${theme} can be read on ${where}, device ${device} [MER-106]`, async ({
     page,
     merchantPage,
   }) => {
@@ -152,7 +152,7 @@ const frames: readonly Frame[] = [
 
 for (const { theme, device, style, isDark } of frames) {
   const look = isDark ? 'dark' : 'light';
-  test(`the dialog in theme ${theme} is ${look} before and after the app comes, on a ${style} page, device ${device}`, async ({
+  test(`the dialog in theme ${theme} is ${look} before and after the app comes, on a ${style} page, device ${device} [MER-106]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: device });
@@ -194,6 +194,10 @@ for (const { theme, device, style, isDark } of frames) {
     };
     // Its body waits for the script that goes before everything.
     await frame.contentFrame().locator('head').waitFor({ state: 'attached' });
+    await expect(frame.contentFrame().locator('meta[name=color-scheme]')).toHaveAttribute(
+      'content',
+      'light dark',
+    );
     // A document that is there may still have to be painted.
     await expect(expectLook).toPass();
     letGo();

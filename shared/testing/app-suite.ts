@@ -2,7 +2,7 @@
  * What both apps do alike, whatever page they show: with every call, with flags and experiments, and with languages. Each
  * app hands itself in, booted and drawn as for a shopper, and the tests speak for that app.
  */
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/client/create-client.ts';
@@ -451,6 +451,35 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
         String(textAt(textFiles['fr-CA'] ?? {}, 'access.loginEmail.title')),
       );
+    });
+
+    it('are offered in every language of the market by a drawer, and all that shows is in the chosen one [ACC-368]', async () => {
+      vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-CA');
+      await start({ countryCode: 'CA', at: '/login-email' });
+      const [english = {}, french = {}] = [textFiles.en, textFiles['fr-CA']];
+      const onlyEnglish = new Set(
+        keysOf(english)
+          .filter((key) => textAt(english, key) !== textAt(french, key))
+          .map((key) => textAt(english, key)),
+      );
+      const shownInEnglish = () => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (walker.nextNode()) found.push(walker.currentNode.nodeValue?.trim() ?? '');
+        return found.filter((text) => onlyEnglish.has(text));
+      };
+      const user = userEvent.setup({ delay: null });
+      await user.click(await screen.findByRole('button', { name: 'English (Canada)' }));
+      const drawer = within(await screen.findByRole('dialog', { name: 'Language' }));
+      const languages = drawer.getAllByRole('button').filter(({ lang }) => lang !== '');
+      expect(languages.map(({ lang }) => lang)).toEqual(['en-CA', 'fr-CA']);
+      expect(shownInEnglish().length).toBeGreaterThan(4);
+      await user.click(drawer.getByRole('button', { name: 'Français (Canada)' }));
+      await screen.findByRole('heading', {
+        level: 1,
+        name: String(textAt(french, 'access.loginEmail.title')),
+      });
+      expect(shownInEnglish()).toEqual([]);
     });
 
     it('show a key that is not there in double braces [POR-061]', async () => {
