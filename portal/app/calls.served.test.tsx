@@ -20,8 +20,11 @@ import { createVisitor } from '#sandbox/testing/visitor.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { initiateNewCard, listCards, listCardsFor } from '#shared/contract/methods/methods.contract.ts';
+import { listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
+import { deviceDetails } from '#shared/screens/payments/device-details.ts';
 import { bankFrame } from '#shared/testing/bank-frame.ts';
 import { cardFrame, providerOrigin } from '#shared/testing/card-frame.ts';
 import { maya } from '#shared/testing/payments.ts';
@@ -161,7 +164,7 @@ describe('a payment', () => {
       const second = page.last(`GET ${api}/ordertransactions/${orderId}`).answer.paymentScheduleSet[1];
       const input = {
         params: { paymentScheduleId: String(second.id) },
-        body: { deviceDetails: { userAgent: 'a', language: 'en-AU', timezone: 'UTC', screen: '1x1' } },
+        body: { deviceDetails: deviceDetails() },
       };
       await expect(portal.call(initiatePayNow, input)).rejects.toMatchObject({
         status: 412,
@@ -169,6 +172,57 @@ describe('a payment', () => {
       });
     },
   );
+
+  it('is asked for while it is overdue, with its order [PAY-165]', async () => {
+    const { portal, page } = await open();
+    const nothing = await portal.call(listOverduePayments, {});
+    expect(nothing).toEqual({ results: [], totalResults: 0 });
+    await server.open.pool.query(
+      'update schedule_items set is_overdue = true where order_id = $1 and position = 2',
+      [orderId],
+    );
+    const { results, totalResults } = await portal.call(listOverduePayments, {});
+    expect(page.last(`GET ${api}/paymentschedule/overdue`).body).toBeNull();
+    expect(totalResults).toBe(1);
+    expect(results).toEqual([
+      expect.objectContaining({
+        orderNumber: orderId,
+        status: 'OVERDUE',
+        installmentDueDate: '2026-01-29',
+        amountOwed: { amount: '25.00', currency: 'AUD', symbol: '$' },
+      }),
+    ]);
+  });
+
+  it('can be by a saved card, of all or of those that fit its order [PAY-223] [PAY-224]', async () => {
+    const { portal, page } = await open();
+    const saved = {
+      cardholderName: 'Ana Marlow',
+      maskedPan: '•••• 1111',
+      expiryDate: '11/35',
+      cardBrand: 'VISA',
+      allowed: true,
+    };
+    expect(await portal.call(listCards, {})).toEqual({ creditcards: [expect.objectContaining(saved)] });
+    expect(page.last(`GET ${api}/account/creditcards`).body).toBeNull();
+    const fitting = await portal.call(listCardsFor, { body: { orderId } });
+    expect(fitting).toEqual({ creditcards: [expect.objectContaining(saved)] });
+    expect(page.last(`POST ${api}/cards`).body).toEqual({ orderId });
+  });
+
+  it('can be by a card that is added first, which begins with the device [PAY-221]', async () => {
+    const { portal, page } = await open();
+    const body = { deviceDetails: deviceDetails() };
+    expect(await portal.call(initiateNewCard, { body })).toEqual({ traceId: uuid });
+    expect(page.last(`POST ${api}/account/creditcards/initiate-new`).body).toEqual({
+      deviceDetails: {
+        userAgent: navigator.userAgent,
+        language: navigator.language,
+        timezone: expect.any(String),
+        screen: expect.any(String),
+      },
+    });
+  });
 
   it('is by a card of a kind that these five flags name [PAY-048]', async () => {
     const { portal, page } = await open();

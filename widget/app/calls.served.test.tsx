@@ -14,6 +14,8 @@ import {
 } from '#sandbox/testing/shop.ts';
 import type { TestServer } from '#sandbox/testing/test-server.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
+import { listCardsFor } from '#shared/contract/methods/methods.contract.ts';
+import { readLimit } from '#shared/contract/orders/orders.contract.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { createAppServices } from '#shared/screens/shell/app-services.ts';
 import * as sessionRestore from '#shared/screens/shell/session-restore.ts';
@@ -295,6 +297,28 @@ describe('a checkout', () => {
       await control('DELETE');
     },
   );
+});
+
+it('the limit of a shopper, and the cards that fit the order, are there for a checkout to read [PAY-170] [PAY-224]', async () => {
+  const shopper = await newShopper(server);
+  await capturedOrder(server, shop, shopper);
+  const token = await newCheckout(server, shop);
+  const { call, page } = await open(shopper, token);
+  await call(readLimit, {});
+  expect(page.last(`GET ${api}/limit`)).toMatchObject({
+    body: null,
+    answer: { creditLimit: { amount: '2000.00', currency: 'AUD', symbol: '$' } },
+  });
+  const { creditcards } = await call(listCardsFor, { body: { checkoutToken: token } });
+  expect(page.last(`POST ${api}/cards`).body).toEqual({ checkoutToken: token });
+  expect(creditcards).toEqual([
+    expect.objectContaining({
+      maskedPan: '•••• 1111',
+      expiryDate: '11/35',
+      cardBrand: 'VISA',
+      allowed: true,
+    }),
+  ]);
 });
 
 describe('a card that is added in a checkout', () => {
