@@ -31,7 +31,6 @@ beforeAll(async () => {
   shop = createShop(server);
 });
 afterAll(() => server.close());
-afterEach(() => vi.unstubAllGlobals());
 
 const api = '/portal/consumers';
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -58,6 +57,11 @@ const planned = async () =>
 
 const setMinimum = (minor: number) =>
   server.open.pool.query("update merchants set minimum_minor = $1 where id = 'demo-au'", [minor]);
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await setMinimum(3_500);
+});
 
 describe('a checkout', () => {
   it('is read by its token, then started with the device and the profiling session [PAY-040] [PAY-041]', async () => {
@@ -179,7 +183,6 @@ describe('a checkout', () => {
       const token = await newCheckout(server, shop, { amount: { amount, currency: 'AUD' } });
       const visit = await open(await newShopper(server), token);
       await onSummary(visit);
-      await setMinimum(3_500);
       expect(visit.session().instalments.map(({ dueDate }) => dueDate)).toEqual([
         '2026-01-15',
         '2026-01-29',
@@ -206,7 +209,6 @@ describe('a checkout', () => {
     refused.unmount();
     await setMinimum(10_000);
     await onSummary(await open(await newShopper(server), token));
-    await setMinimum(3_500);
   });
 
   it('is refused above the limit of its shopper, and taken at it [PAY-408]', async () => {

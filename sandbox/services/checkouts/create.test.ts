@@ -66,18 +66,19 @@ describe('creating a checkout', () => {
   });
 
   it('refuses a total under 1.00 wherever one is set, though the merchant would take less [PAY-357]', async () => {
-    const setMinimum = (minor: number) =>
-      server.open.pool.query("update merchants set minimum_minor = $1 where id = 'demo-au'", [minor]);
-    await setMinimum(1);
-    const [under, exact] = [await create({ amount: aud('0.99') }), await create({ amount: aud('1.00') })];
+    await server.open.pool.query("update merchants set minimum_minor = 1 where id = 'demo-ca'");
+    const byCanadian = (amount: string) =>
+      create({ amount: { amount, currency: 'CAD' } }, createShop(server, 'demo-ca'));
+    const [under, exact] = [await byCanadian('0.99'), await byCanadian('1.00')];
     expect([under.status, under.error.errorCode]).toEqual([422, 'below_minimum_order_value']);
     expect(exact.status).toBe(201);
     const { token } = exact.body;
     // No call changes the amount of a checkout, and the database itself keeps none that is smaller.
     const shrink = server.open.pool.query('update checkouts set amount_minor = 99 where token = $1', [token]);
     await expect(shrink).rejects.toThrow(/amount_minor/);
-    expect(await startFor(await newShopper(server), token)).toEqual(expect.any(String));
-    await setMinimum(3_500);
+    expect(await startFor(await newShopper(server, { countryCode: 'CA' }), token)).toEqual(
+      expect.any(String),
+    );
   });
 
   it('refuses another currency, an unshipped country and a disabled merchant [MER-151]', async () => {
