@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import english from '#shared/content/en.json';
 import {
   readMarketingSubscription,
   subscribeToMarketing,
@@ -63,6 +64,7 @@ describe('the question whether somebody wants to hear from us', () => {
     await question();
     await user.click(screen.getByRole('button', { name: 'Yes, send me news' }));
     expect(await screen.findByText('Your choice wasn’t saved')).toBeVisible();
+    expect(screen.getByText(english.errors.service_unavailable)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Decide later' }));
     expect(portal.path()).toBe('/');
   });
