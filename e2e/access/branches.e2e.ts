@@ -20,9 +20,9 @@ import {
   scenarioAddress,
   showPassport,
 } from '../support/landing.ts';
+import { expect, test } from '../support/one-window.ts';
 import { newPerson } from '../support/people.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
 
 /** `home` is the end of the way in; `/profile?retry` the profile of somebody who may correct it. */
 type Landing = LandingPath | 'home' | '/profile?retry';

@@ -11,9 +11,9 @@ import {
   openLogin,
   scenarioAddress,
 } from '../support/landing.ts';
+import { expect, test } from '../support/one-window.ts';
 import { newMobile } from '../support/people.ts';
 import { seededPassword } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
 
 interface Story {
   /** Of the address, for example `good+2fa`. */

@@ -1,5 +1,5 @@
 /** What a shopper's browser would send, sent without one: for tests in which the way there is not the point. */
-import type { Page } from 'playwright/test';
+import type { Disposable, Page } from 'playwright/test';
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
 import { login } from '#shared/contract/access/access.contract.ts';
@@ -16,6 +16,15 @@ export interface Caller {
   approve(challengeUri: string): Promise<void>;
   /** Logs in by a password, and lets that browser go on as one in which it was typed. */
   logIn(browser: Page, username: string, password: string): Promise<void>;
+}
+
+/** What logs a browser in when it next opens the page. */
+const logins = new WeakMap<Page, Disposable>();
+
+/** That browser is no longer logged in by call, whatever it opens. */
+export async function endLogin(browser: Page): Promise<void> {
+  await logins.get(browser)?.dispose();
+  logins.delete(browser);
 }
 
 /** Somebody with a browser of their own, on the checkout or on the portal. */
@@ -58,13 +67,14 @@ export function createCaller(page: 'checkout' | 'portal'): Caller {
     await browser
       .context()
       .addCookies([...cookies].map(([name, value]) => ({ name, value, ...address, ...site })));
-    await browser.addInitScript(
+    const script = await browser.addInitScript(
       ({ origin, kept }) => {
         if (location.origin !== origin || localStorage.getItem('x-auth-token')) return;
         for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
       },
       { origin, kept },
     );
+    logins.set(browser, script);
   };
 
   return { call, presentCard, approve, logIn };

@@ -5,7 +5,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { accessForms } from './access-forms.ts';
 import type { AppName } from './apps.ts';
-import { createCaller } from './by-call.ts';
+import { createCaller, endLogin } from './by-call.ts';
 import { newCheckout } from './merchant.ts';
 import { portalAddress } from './portal.ts';
 import { seededPassword } from './sandbox.ts';
@@ -51,6 +51,7 @@ export async function openLoggedIn(
 
 /** As a browser that was never here. */
 export async function forgetBrowser(page: Page): Promise<void> {
+  await endLogin(page);
   await page.context().clearCookies();
   await page.evaluate(() => {
     localStorage.clear();

@@ -77,10 +77,12 @@ const secretFields: readonly string[] = [
 export function watchSecrets(context: BrowserContext): () => Promise<void> {
   const seen = new Map<string, Secret>();
   const keep = (secret: Secret) => seen.set(`${secret.name} ${secret.text}`, secret);
-  context.on('request', (request) => {
+  const keepSent = (request: Request) => {
     for (const secret of secretsIn(request)) keep(secret);
-  });
+  };
+  context.on('request', keepSent);
   return async () => {
+    context.off('request', keepSent);
     for (const { name, value } of await context.cookies()) keep({ name, text: value });
     record('secrets', seen.values());
   };

@@ -27,15 +27,19 @@ const pages: Readonly<Record<AppName, readonly Path[]>> = {
 export function watchSteps(context: BrowserContext, file: string): () => void {
   const steps = new Map<string, Step>();
   const places = new WeakMap<Frame, Omit<Step, 'from'>>();
-  context.on('framenavigated', (frame) => {
+  const note = (frame: Frame) => {
     const place = placeOf(frame.url());
     const before = places.get(frame);
     if (!place) return;
     places.set(frame, place);
     const step = { ...place, from: before?.app === place.app ? before.to : null };
     steps.set(JSON.stringify(step), step);
-  });
-  return () => record('steps', [{ file, steps: [...steps.values()] } satisfies Walk]);
+  };
+  context.on('framenavigated', note);
+  return () => {
+    context.off('framenavigated', note);
+    record('steps', [{ file, steps: [...steps.values()] } satisfies Walk]);
+  };
 }
 
 /** By the name of the host, since some tests have a product to themselves. */

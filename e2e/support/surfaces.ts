@@ -1,5 +1,5 @@
 /** Which parts of the product a test drives, seen from its browser and noted in the report of the run. */
-import type { Browser, BrowserContext, TestInfo } from 'playwright/test';
+import type { Browser, BrowserContext, Frame, Response, TestInfo } from 'playwright/test';
 
 const pageOf: Readonly<Record<string, string>> = {
   portal: 'portal',
@@ -12,22 +12,26 @@ const pageOf: Readonly<Record<string, string>> = {
 /** Watches the test's own window and each that it opens beside it. @returns what notes the surfaces */
 export function watchSurfaces(browser: Browser, context: BrowserContext): (info: TestInfo) => void {
   const seen = new Set<string>();
+  const notePage = (frame: Frame) => {
+    const surface = URL.canParse(frame.url()) && pageOf[new URL(frame.url()).hostname.split('.')[0] ?? ''];
+    if (surface) seen.add(surface);
+  };
+  const noteAnswer = (response: Response) => {
+    const { pathname, hostname } = new URL(response.url());
+    if (pathname.endsWith('/fourfold.js')) seen.add('widget');
+    const isCall = ['fetch', 'xhr'].includes(response.request().resourceType());
+    if (isCall && !hostname.startsWith('shop.')) seen.add('sandbox');
+  };
   const watch = (each: BrowserContext) => {
-    each.on('framenavigated', (frame) => {
-      const surface = URL.canParse(frame.url()) && pageOf[new URL(frame.url()).hostname.split('.')[0] ?? ''];
-      if (surface) seen.add(surface);
-    });
-    each.on('response', (response) => {
-      const { pathname, hostname } = new URL(response.url());
-      if (pathname.endsWith('/fourfold.js')) seen.add('widget');
-      const isCall = ['fetch', 'xhr'].includes(response.request().resourceType());
-      if (isCall && !hostname.startsWith('shop.')) seen.add('sandbox');
-    });
+    each.on('framenavigated', notePage);
+    each.on('response', noteAnswer);
   };
   watch(context);
   browser.on('context', watch);
   return ({ annotations }) => {
     browser.off('context', watch);
+    context.off('framenavigated', notePage);
+    context.off('response', noteAnswer);
     for (const description of seen) annotations.push({ type: 'surface', description });
   };
 }

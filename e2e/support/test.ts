@@ -1,5 +1,11 @@
 /** The test of every suite: it also fails when a page throws, or does what its own security policy forbids. */
-import { type BrowserContext, test as base, expect } from 'playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type WebError,
+} from 'playwright/test';
 import { watchSecrets } from './records.ts';
 import { watchSteps } from './steps.ts';
 import { watchSurfaces } from './surfaces.ts';
@@ -22,8 +28,9 @@ export const test = base.extend<Fixtures>({
   refusedOnPurpose: [/^$/, { option: true }],
   quietPages: [
     async ({ context, refusedOnPurpose }, use) => {
-      const complaints = listenTo(context);
+      const { complaints, stop } = listenTo(context);
       await use(undefined);
+      stop();
       const unwanted = complaints.filter((text) => !refusedOnPurpose.test(text));
       expect(unwanted, 'what pages threw or were refused by their own policy').toEqual([]);
     },
@@ -57,11 +64,17 @@ export const test = base.extend<Fixtures>({
 
 const isRefusal = (text: string) => /content security policy|trusted ?type|permissions policy/i.test(text);
 
-function listenTo(context: BrowserContext): readonly string[] {
+function listenTo(context: BrowserContext) {
   const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(String(error.error())));
-  context.on('console', (message) => {
+  const hearError = (error: WebError) => complaints.push(String(error.error()));
+  const hearConsole = (message: ConsoleMessage) => {
     if (isRefusal(message.text())) complaints.push(message.text());
-  });
-  return complaints;
+  };
+  context.on('weberror', hearError);
+  context.on('console', hearConsole);
+  const stop = () => {
+    context.off('weberror', hearError);
+    context.off('console', hearConsole);
+  };
+  return { complaints, stop };
 }

@@ -1,0 +1,31 @@
+/**
+ * The test of suites in which everybody comes in by one app, and nothing but what the browser keeps is left afterwards:
+ * each worker opens one window, and each test begins in it as in a browser that was never here. To open a new one takes
+ * as long as the rest of a short test.
+ */
+import type { Page } from 'playwright/test';
+import { forgetBrowser } from './landing.ts';
+import { test as base, expect } from './test.ts';
+
+export { expect };
+
+export const test = base.extend<object, { readonly window: Page }>({
+  window: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId } = project.use;
+      const context = await browser.newContext({
+        ...(viewport && { viewport }),
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+      });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ window }, use) => use(window.context()),
+  page: async ({ window }, use) => {
+    await use(window);
+    await forgetBrowser(window);
+  },
+});
