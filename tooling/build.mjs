@@ -45,7 +45,7 @@ export async function build(say = console.log) {
   return stale.map(folderOf);
 }
 
-/** @typedef {import('../rollup.config.mjs')['default'][number]} Bundle */
+/** @typedef {(typeof import('../rollup.config.mjs'))['default'][number]} Bundle */
 
 const outputsOf = (/** @type {Bundle} */ bundle) => [bundle.output].flat();
 const folderOf = (/** @type {Bundle} */ bundle) => outputsOf(bundle)[0]?.dir ?? '';
@@ -64,7 +64,7 @@ function isFresh(bundle) {
 }
 
 /**
- * @param {import('rollup')['rollup']} rollup
+ * @param {(typeof import('rollup'))['rollup']} rollup
  * @param {Bundle} bundle
  */
 async function buildOne(rollup, bundle) {

@@ -17,8 +17,8 @@ mkdirSync(reportFolder, { recursive: true });
 
 await check('build', 'npm', 'run', 'build');
 await inTwoLanes([
-  () => check('types', 'npx', 'tsc', '-p', 'tsconfig.json'),
-  () => check('types under Preact', 'npx', 'tsc', '-p', 'tsconfig.preact.json'),
+  () => check('types', 'npm', 'run', 'types:react'),
+  () => check('types under Preact', 'npm', 'run', 'types:preact'),
   () => check('lint', 'npm', 'run', 'lint'),
   () => check('floors', 'npm', 'run', 'floors'),
   () => check('merchant package', 'npm', 'run', 'package'),
