@@ -12,14 +12,14 @@ export async function loseFirstAnswer(page: Page, path: string): Promise<() => b
   await context.route(`**${path}`, async (route, request) => {
     if (isLost || request.method() === 'OPTIONS') return route.continue();
     isLost = true;
-    await carryOut(context, request);
+    await execute(context, request);
     await route.abort('connectionreset');
   });
   return () => isLost;
 }
 
 /** As the browser would have sent it from a page of that site, to the end of its answer. */
-async function carryOut(context: BrowserContext, request: Request): Promise<void> {
+async function execute(context: BrowserContext, request: Request): Promise<void> {
   const cookies = await context.cookies(request.url());
   const headers = {
     ...request.headers(),

@@ -41,19 +41,19 @@ export async function createPortalTexts(locale: string, areas: readonly TextPiec
     const source = await loadTexts(language, missing);
     instance.addResourceBundle(language, namespace, source.texts, true, true);
     for (const area of missing) known.add(`${language} ${area}`);
-    tell();
+    notify();
   };
 
-  const speak = (): Translate => (key, values) => instance.t(key, { ...values });
+  const translator = (): Translate => (key, values) => instance.t(key, { ...values });
 
-  const tell = () => {
-    Object.assign(texts, { locale: instance.language, t: speak() });
+  const notify = () => {
+    Object.assign(texts, { locale: instance.language, t: translator() });
     for (const listener of listeners) listener();
   };
 
   const texts: PortalTexts = {
     locale,
-    t: speak(),
+    t: translator(),
     loadAreas: async (more) => {
       for (const area of more) opened.add(area);
       await fetchInto(wanted, more);
@@ -71,7 +71,7 @@ export async function createPortalTexts(locale: string, areas: readonly TextPiec
       if (wanted !== next) return;
       await instance.changeLanguage(next);
       document.documentElement.lang = next;
-      tell();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -13,9 +13,9 @@ export function createBrowser(
   return {
     secret: cookies.get(browserCookie) ?? null,
     rememberedLogin: cookies.get(rememberCookie) ?? null,
-    keepSecret: (secret) => setCookie(browserCookie, secret, null),
-    keepRememberedLogin: (secret, lifetimeMs) => setCookie(rememberCookie, secret, lifetimeMs / 1_000),
+    setSecret: (secret) => setCookie(browserCookie, secret, null),
+    setRememberedLogin: (secret, lifetimeMs) => setCookie(rememberCookie, secret, lifetimeMs / 1_000),
     forgetRememberedLogin: () => setCookie(rememberCookie, '', 0),
-    giveToken: (token) => addHeader('x-auth-token', token),
+    setToken: (token) => addHeader('x-auth-token', token),
   };
 }

@@ -141,7 +141,7 @@ export function createOpening(options: OpeningOptions): Opening {
     send({ type: 'leave', reason });
   }
 
-  function hear({ source, origin, data, ports }: MessageEvent): void {
+  function receiveHello({ source, origin, data, ports }: MessageEvent): void {
     if (surface?.window && source === surface.window && origin === checkoutOrigin && isHello(data, openId)) {
       send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports[0] });
     }
@@ -167,19 +167,19 @@ export function createOpening(options: OpeningOptions): Opening {
     if (isEnded) return;
     isEnded = true;
     hide();
-    removeEventListener('message', hear);
+    removeEventListener('message', receiveHello);
     liveOpenIds.delete(openId);
     const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
     // While the outcome is unknown the record is kept, so that a later page can still read it.
     if (code !== 'OUTCOME_UNKNOWN') setPending(openId);
-    const told = (
+    const reported = (
       code ? { type, error: makeError(code, code, cause), token: of } : verdict
     ) as UnverifiedOutcome;
-    options.onEnd(told);
-    resolve(told);
+    options.onEnd(reported);
+    resolve(reported);
   }
 
-  addEventListener('message', hear);
+  addEventListener('message', receiveHello);
   liveOpenIds.add(openId);
   return {
     get state() {

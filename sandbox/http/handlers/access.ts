@@ -38,7 +38,7 @@ export const accessHandlers: Handlers<typeof accessContract> = {
   },
 
   async newPersistentLogin(_, context) {
-    await logins.rememberThisLogin(context);
+    await logins.rememberCurrentLogin(context);
     return undefined;
   },
 

@@ -41,7 +41,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
     for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {
       c.header(name, value);
     }
-    giveBrowserCookie(c, 'CHECKOUT');
+    setBrowserCookie(c, 'CHECKOUT');
     return sendHtml(
       c,
       await renderAppPage({
@@ -68,7 +68,7 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
     if (!market) return c.notFound();
     if (!portal.page) return c.text(notBuilt, 503);
     for (const [name, value] of Object.entries(portalHeaders(server.config))) c.header(name, value);
-    giveBrowserCookie(c, 'PORTAL');
+    setBrowserCookie(c, 'PORTAL');
     const lang = portalLanguage(c.req.header('accept-language') ?? null, market);
     // Without them the portal requests them itself.
     const flags = await flagsOf(market.countryCode).catch(() => null);
@@ -112,7 +112,7 @@ const isStretched = (c: ShellContext, config: Config): boolean =>
   );
 
 /** Sent with the page, before any sign-in: whether it comes back shows whether this browser keeps cookies here. */
-function giveBrowserCookie(c: ShellContext, channel: Channel): void {
+function setBrowserCookie(c: ShellContext, channel: Channel): void {
   if (parseCookies(c.req.header('cookie') ?? null).has(browserCookie)) return;
   c.header('set-cookie', serialiseCookie(browserCookie, newSecret(), channel, null));
 }

@@ -19,11 +19,11 @@ export interface Browser {
   readonly secret: string | null;
   /** Of the login that it remembers. */
   readonly rememberedLogin: string | null;
-  keepSecret(secret: string): void;
-  keepRememberedLogin(secret: string, lifetimeMs: number): void;
+  setSecret(secret: string): void;
+  setRememberedLogin(secret: string, lifetimeMs: number): void;
   forgetRememberedLogin(): void;
   /** The token of a new session. */
-  giveToken(token: string): void;
+  setToken(token: string): void;
 }
 
 export interface Caller {

@@ -173,7 +173,7 @@ async function confirm(
     await updateChange(server.db, change.id, { authorisedAt: server.clock.now() });
     return 'AUTHORISED';
   }
-  await keepContact(server, consumer, change, target);
+  await storeContact(server, consumer, change, target);
   // The old address is notified, so that the owner learns of a takeover.
   await sendNotice(server, {
     channel: 'EMAIL',
@@ -184,7 +184,7 @@ async function confirm(
   return 'CHANGED';
 }
 
-async function keepContact({ db }: ServerContext, consumer: Consumer, change: ContactChange, value: string) {
+async function storeContact({ db }: ServerContext, consumer: Consumer, change: ContactChange, value: string) {
   const contact = change.contact === 'MOBILE' ? { mobile: value } : { email: value, emailVerified: true };
   try {
     await db.transaction(async (tx) => {

@@ -72,10 +72,10 @@ export async function resumeLogin(caller: Caller): Promise<SignedIn> {
 
 /** Signs in by the login that this browser remembers. */
 export async function signInRemembered(caller: Caller): Promise<SignedIn> {
-  return signIn(caller, await rememberedHere(caller), false);
+  return signIn(caller, await requireRememberedConsumer(caller), false);
 }
 
-export async function rememberThisLogin(caller: SignedInCaller): Promise<void> {
+export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void> {
   // A browser that stores no cookie of ours would not store this one either.
   if (caller.browser.secret === null) throw new Refusal('persistent_login_not_allowed');
   await rememberLogin(caller.server.db, caller, caller.session.consumerId);
@@ -94,7 +94,7 @@ export async function signIn(caller: Caller, consumer: Consumer, rememberMe: boo
 }
 
 /** The consumer whom this browser remembers, if that may be used here. */
-async function rememberedHere(caller: Caller): Promise<Consumer> {
+async function requireRememberedConsumer(caller: Caller): Promise<Consumer> {
   const consumer = await rememberedConsumer(caller);
   if (!consumer || consumer.disabled) throw new Refusal('unauthorized');
   if (consumer.region !== marketOf(caller.countryCode).region) throw new Refusal('invalid_region');

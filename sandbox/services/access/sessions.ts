@@ -83,7 +83,7 @@ export async function startSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   });
-  browser.giveToken(token);
+  browser.setToken(token);
 }
 
 export async function endSession(caller: Caller): Promise<void> {
@@ -145,7 +145,7 @@ export function requireBrowserSecret({ browser: { secret } }: Caller): string {
 
 function renewBrowserSecret(browser: Browser): string {
   const secret = newSecret();
-  browser.keepSecret(secret);
+  browser.setSecret(secret);
   return secret;
 }
 
@@ -164,7 +164,7 @@ export async function rememberLogin(
     createdAt: now,
     expiresAt: new Date(now.getTime() + rememberedForMs),
   });
-  browser.keepRememberedLogin(secret, rememberedForMs);
+  browser.setRememberedLogin(secret, rememberedForMs);
 }
 
 /** The consumer whom this browser remembers, or null. */

@@ -65,15 +65,15 @@ export async function checkDocument(
       consumer.email,
     );
     if (outcome === 'NO_TRIES_LEFT') return refuseFurther(server.db, consumerId);
-    const isKept = await server.db.transaction(async (tx) => {
+    const isStored = await server.db.transaction(async (tx) => {
       const checkedAt = server.clock.now();
       if (!(await recordCheck(tx, { consumerId, kind: 'DOCUMENT', number, outcome, checkedAt })))
         return false;
-      if (outcome === 'VERIFIED') await keepDocument(tx, consumer, shown, fingerprint, checkedAt);
+      if (outcome === 'VERIFIED') await storeDocument(tx, consumer, shown, fingerprint, checkedAt);
       else if (rejections + 1 >= rejectionsAllowed) await setStatus(tx, consumerId, 'FAILED');
       return true;
     });
-    if (isKept) return outcome;
+    if (isStored) return outcome;
   }
 }
 
@@ -109,7 +109,7 @@ async function fingerprintOf(
   return (await keyedHash(server, server.db, 'document-fingerprint', text)).toString('base64url');
 }
 
-async function keepDocument(
+async function storeDocument(
   tx: Transaction,
   consumer: Consumer,
   { document, countryCode }: ShownDocument,

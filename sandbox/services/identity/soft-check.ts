@@ -39,7 +39,7 @@ async function settle(
 ): Promise<Consumer> {
   const consumerId = consumer.id;
   const checkedAt = server.clock.now();
-  const isKept = await server.db.transaction(async (tx) => {
+  const isStored = await server.db.transaction(async (tx) => {
     const check = { consumerId, kind: 'PROFILE', number, outcome, checkedAt } as const;
     if (!(await recordCheck(tx, check))) return false;
     const status = knownStatus(outcome);
@@ -57,7 +57,7 @@ async function settle(
       .where(and(eq(consumers.id, consumerId), sql`${consumers.identityCheckStatus} <> 'VERIFIED'`));
     return true;
   });
-  if (isKept) statusOf(outcome);
+  if (isStored) statusOf(outcome);
   return consumerOf(server.db, consumerId);
 }
 

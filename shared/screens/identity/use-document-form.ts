@@ -51,8 +51,8 @@ export function useDocumentForm<Values extends object, Check>(options: Options<V
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(goOn: boolean) => void>(undefined);
 
-  /** Tells of a difference, and waits until that was read. */
-  const told = (check: Check): Promise<boolean> => {
+  /** Shows a difference from the profile, and resolves with whether to send the document anyway. */
+  const confirmDifference = (check: Check): Promise<boolean> => {
     if (!options.differs?.(check)) return Promise.resolve(true);
     setAsking(true);
     return new Promise((resolve) => {
@@ -80,7 +80,7 @@ export function useDocumentForm<Values extends object, Check>(options: Options<V
     submit: async (values) => {
       setProblem(null);
       const check = options.checkOf(values);
-      if (!(await told(check))) return;
+      if (!(await confirmDifference(check))) return;
       try {
         const { status } = await options.send(check);
         if (status === 'VERIFIED') return await options.onAccepted();

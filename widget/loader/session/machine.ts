@@ -370,7 +370,10 @@ function hello(step: Step, { version, loadId, port }: EventOf<'hello'>): void {
 const isFinal = ({ state }: CheckoutStatus): boolean => !/^(OPEN|STARTED)$/.test(state);
 
 /** Records which open owns the checkout. */
-function hear({ context, effects }: Step, { openId }: CheckoutStatus): { isMine: boolean; isFirst: boolean } {
+function recordOwner(
+  { context, effects }: Step,
+  { openId }: CheckoutStatus,
+): { isMine: boolean; isFirst: boolean } {
   effects.push(['stop', 'deadline']);
   const isFirst = context.owner === 'unasked';
   const isMine = !context.openId || openId === context.openId;
@@ -382,7 +385,7 @@ function hear({ context, effects }: Step, { openId }: CheckoutStatus): { isMine:
 function follow(step: Step, { status }: EventOf<'status'>): void {
   const { context } = step;
   const isResuming = step.state === 'resuming';
-  const { isMine, isFirst } = hear(step, status);
+  const { isMine, isFirst } = recordOwner(step, status);
   const isTaken = !isMine && !!status.openId;
   if (status.settling) {
     step.state = 'settling';
@@ -432,7 +435,7 @@ function restingState({ isOpenEmitted, window }: Context): State {
 
 function followLeave(step: Step, status: CheckoutStatus, ifRunning: 'abandonAgain' | 'wait'): void {
   const { context, effects } = step;
-  const { isMine } = hear(step, status);
+  const { isMine } = recordOwner(step, status);
   const reason = context.leaving as LeaveReason;
   if (status.settling) return;
   if (!isMine && status.openId) {

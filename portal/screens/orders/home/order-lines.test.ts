@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '#shared/testing/payments.ts';
 import { item, order, response } from '../orders-for-tests.ts';
-import { orderLines, type Words } from './order-lines.ts';
+import { type LineTexts, orderLines } from './order-lines.ts';
 
-const words: Words = {
+const words: LineTexts = {
   money: ({ amount }) => `$${amount}`,
   date: (date, style) => `${style} ${date.slice(0, 10)}`,
   method: () => 'Visa ending 4242',

@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** How the language writes what lines are made of. */
-export interface Words {
+export interface LineTexts {
   money(money: Money): string;
   date(date: IsoDate | Instant, style: 'short' | 'weekday'): string;
   method(method: PaymentMethod): string;
@@ -31,7 +31,7 @@ export interface OrderLines {
 
 const nothingLeft: Line = { key: 'orders.card.nothingLeft' };
 
-export function orderLines(order: Order, words: Words, isOnPlan: boolean): OrderLines {
+export function orderLines(order: Order, words: LineTexts, isOnPlan: boolean): OrderLines {
   const isDeclined = displayedOrderStatus[order.orderStatus] === 'declined';
   const [first] = dueItems(order);
   return {
@@ -49,7 +49,7 @@ const declined = (order: Order): Next => ({
 });
 
 /** The next payment with a date; null where there is none. */
-function comingUp(order: Order, words: Words, isOnPlan: boolean): Next | null {
+function comingUp(order: Order, words: LineTexts, isOnPlan: boolean): Next | null {
   const [first, second] = dueItems(order);
   if (!first?.installmentDueDate) return null;
   const amount = words.money(amountToPay(first));
@@ -74,10 +74,10 @@ function comingUp(order: Order, words: Words, isOnPlan: boolean): Next | null {
   };
 }
 
-const fromMethod = ({ paymentMethod }: Order, words: Words): Line | null =>
+const fromMethod = ({ paymentMethod }: Order, words: LineTexts): Line | null =>
   paymentMethod && { key: 'orders.card.from', values: { method: words.method(paymentMethod) } };
 
-function nothingComing(order: Order, words: Words): Next {
+function nothingComing(order: Order, words: LineTexts): Next {
   if (isDeferred(order)) return { next: { key: 'orders.card.deferred' }, note: fromMethod(order, words) };
   if (toMinor(order.pendingAmount) > 0) {
     const amount = words.money(order.pendingAmount);
@@ -97,7 +97,7 @@ function nothingComing(order: Order, words: Words): Next {
   };
 }
 
-function leftLine(order: Order, words: Words): Line {
+function leftLine(order: Order, words: LineTexts): Line {
   if (toMinor(order.pendingAmount) > 0 && toMinor(order.owedWithoutPending) === 0) {
     return { key: 'orders.card.isProcessing' };
   }

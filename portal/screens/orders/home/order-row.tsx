@@ -23,7 +23,7 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
     method: (method: NonNullable<Order['paymentMethod']>) => methodName(t, method),
   };
   const lines = orderLines(order, words, isOnPlan);
-  const say = (line: Line) => t(line.key, line.values);
+  const textOf = (line: Line) => t(line.key, line.values);
   const payable = mayPay ? payableItem(order) : null;
   return (
     <OrderCard
@@ -36,14 +36,14 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
       })}
       statuses={quartersOf(order, isOnPlan)}
       left={<span className="ff-money">{formatMoney(leftToPay(order))}</span>}
-      leftNote={say(lines.left)}
+      leftNote={textOf(lines.left)}
       next={
         <RichText
-          text={say(lines.next)}
+          text={textOf(lines.next)}
           parts={{ amount: (amount) => <b className="ff-money">{amount}</b> }}
         />
       }
-      nextNote={lines.note && say(lines.note)}
+      nextNote={lines.note && textOf(lines.note)}
       late={lines.isLate}
       action={
         lines.isLate && payable ? (

@@ -20,7 +20,7 @@ export interface AccessPageProps {
 
 /** An error says first what happened, then what to do. */
 const endOfFirst = (text: string) => text.indexOf('. ') + 1 || text.length;
-const whatOf = (text: string) => text.slice(0, endOfFirst(text));
+const firstSentenceOf = (text: string) => text.slice(0, endOfFirst(text));
 const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
 
 /** The frame of every login and registration page: heading, lede, and error. */
@@ -43,7 +43,7 @@ export const AccessPage = ({ title, lede, problem, action, children }: AccessPag
       <LiveRegion urgent>
         {words && (
           <div className="ff-access__problem" ref={notice}>
-            <Alert kind="warning" title={whatOf(words)} action={action}>
+            <Alert kind="warning" title={firstSentenceOf(words)} action={action}>
               {todoOf(words)}
             </Alert>
           </div>
