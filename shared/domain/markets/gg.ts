@@ -8,6 +8,7 @@ export const gg = {
   reach: 'region',
   portalSegment: 'gg',
   timeZone: 'Europe/Guernsey',
+  consentGroup: null,
   identityChecked: false,
   refusesPoBox: false,
   contactAddressForwardedWithCard: false,

@@ -8,6 +8,7 @@ export const im = {
   reach: 'region',
   portalSegment: 'im',
   timeZone: 'Europe/Isle_of_Man',
+  consentGroup: null,
   identityChecked: false,
   refusesPoBox: false,
   contactAddressForwardedWithCard: false,

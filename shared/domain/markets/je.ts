@@ -8,6 +8,7 @@ export const je = {
   reach: 'region',
   portalSegment: 'je',
   timeZone: 'Europe/Jersey',
+  consentGroup: null,
   identityChecked: false,
   refusesPoBox: false,
   contactAddressForwardedWithCard: false,

@@ -117,15 +117,13 @@ describe('the consent banner', () => {
     const { container } = fakeApp({ app: { countryCode }, flags: { ...everyFlag, [flag]: false } }).draw(
       <ConsentBanner />,
     );
-    await import('./consent-notice.tsx');
     expect(container).toBeEmptyDOMElement();
   });
 
   it.each(countryCodes.filter((code) => !Object.hasOwn(flags, code)))(
     'is not loaded in %s [ACC-372]',
-    async (countryCode) => {
+    (countryCode) => {
       const { container } = fakeApp({ app: { countryCode }, flags: everyFlag }).draw(<ConsentBanner />);
-      await import('./consent-notice.tsx');
       expect(container).toBeEmptyDOMElement();
     },
   );
@@ -137,7 +135,6 @@ describe('the consent banner', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     unmount();
     const { container } = fakeApp({ app: { countryCode: 'NZ' }, flags: everyFlag }).draw(<ConsentBanner />);
-    await import('./consent-notice.tsx');
     expect(container).toBeEmptyDOMElement();
   });
 });
