@@ -14,6 +14,7 @@ import { type HostName, hostOf } from '../hosts.ts';
 import { oldBrowserScript } from '../pages/app-page.ts';
 import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
+import { compressAnswer } from './compression.ts';
 import { addReferencePages } from './reference-pages.ts';
 import { type Fetch, immutable, type ShellApp, type ShellParts } from './shell-parts.ts';
 import { addWidgetFiles } from './widget-files.ts';
@@ -35,10 +36,10 @@ export function createShell(parts: ShellParts): Fetch {
   redirectToFirstPage(apps.portal, parts);
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
-  return (request, bindings) => {
+  return async (request, bindings) => {
     const host = hostOf(new URL(request.url), parts.server.config.origins);
-    if (host) return apps[host].fetch(request, bindings);
-    return parts.handle(request, connectionOf(bindings));
+    if (!host) return parts.handle(request, connectionOf(bindings));
+    return compressAnswer(request, await apps[host].fetch(request, bindings));
   };
 }
 

@@ -1,0 +1,57 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { compressAnswer, worthCompressingBytes } from './compression.ts';
+
+const address = 'http://portal.localhost/portal/consumers/orders';
+const asking = (
+  headers: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br' },
+  method = 'GET',
+) => new Request(address, { method, headers });
+const textOf = (bytes: number) => JSON.stringify('a'.repeat(bytes - 2));
+const answering = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } });
+
+const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+describe('an answer to a read', () => {
+  it('is compressed with what the caller can read, brotli first', async () => {
+    const text = textOf(5_000);
+    const inBrotli = await compressAnswer(asking(), answering(text));
+    expect(inBrotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await read(inBrotli)).toString()).toBe(text);
+    const inGzip = await compressAnswer(asking({ 'accept-encoding': 'gzip' }), answering(text));
+    expect(inGzip.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await read(inGzip)).toString()).toBe(text);
+    const plain = await compressAnswer(asking({}), answering(text));
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(text);
+  });
+
+  it('tells caches that there are several, and keeps its status and all other headers', async () => {
+    const given = answering(textOf(5_000), { vary: 'origin', 'correlation-id': 'c1' }, 404);
+    const { status, headers } = await compressAnswer(asking(), given);
+    expect(status).toBe(404);
+    expect(headers.get('vary')).toBe('origin, accept-encoding');
+    expect(headers.get('correlation-id')).toBe('c1');
+  });
+
+  it('is compressed from that size on', async () => {
+    const encodingOf = async (bytes: number) =>
+      (await compressAnswer(asking(), answering(textOf(bytes)))).headers.get('content-encoding');
+    expect(worthCompressingBytes).toBe(1_024);
+    expect(await encodingOf(1_023)).toBeNull();
+    expect(await encodingOf(1_024)).toBe('br');
+  });
+});
+
+describe('nothing is compressed', () => {
+  it.each([
+    ['of what is no read, which may hold a token', asking(undefined, 'POST'), answering(textOf(5_000))],
+    ['that has a tag', asking(), answering(textOf(5_000), { etag: '"1"' })],
+    ['that is compressed already', asking(), answering(textOf(5_000), { 'content-encoding': 'gzip' })],
+    ['of another kind', asking(), answering(textOf(5_000), { 'content-type': 'font/woff2' })],
+    ['where there is nothing', asking(), new Response(null, { status: 204 })],
+  ])('%s', async (_, request, answer) => {
+    expect(await compressAnswer(request, answer)).toBe(answer);
+  });
+});
