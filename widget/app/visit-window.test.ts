@@ -53,6 +53,17 @@ describe('a window of its own', () => {
   });
 });
 
+describe('the theme that the shop’s page set', () => {
+  afterEach(() => delete document.documentElement.dataset.theme);
+
+  it('goes into a window of its own', () => {
+    vi.stubGlobal('parent', {});
+    document.documentElement.dataset.theme = 'dark';
+    visit().newWindow?.();
+    expect(opened.mock.calls[0]?.[0]).toBe(`/?token=${checkoutToken}&oid=${openId}&d=p&theme=dark`);
+  });
+});
+
 describe('a shop that wants the window closed', () => {
   const ask = vi.fn();
 

@@ -27,6 +27,17 @@ describe('the display', () => {
     },
   );
 
+  it.each([
+    ['dark', '&d=d&theme=dark#/'],
+    ['light', '&d=d&theme=light#/'],
+    ['auto', '&d=d#/'],
+    [undefined, '&d=d#/'],
+  ] as const)('names the theme %s to the checkout, so that its document comes in it', (theme, end) => {
+    init({ display: 'dialog', ...(theme && { theme }) }).open({ token });
+    const address = layers()[0]?.frame?.getAttribute('src') ?? '';
+    expect(address.slice(address.indexOf('&d='))).toBe(end);
+  });
+
   it('falls from a dialog that cannot work to redirect at once [MER-029]', async () => {
     windowOpen.mockReturnValue(null);
     vi.stubGlobal('crossOriginIsolated', true);

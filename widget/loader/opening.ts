@@ -119,11 +119,13 @@ export function createOpening(options: OpeningOptions): Opening {
     surface = result;
   }
 
-  /** The display is only a hint there. Access depends on the token alone. */
+  /** Display and theme are only hints there. Access depends on the token alone. */
   function address(of: string): string {
     // A later page can resume an open.
     setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
-    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}#/`;
+    const named = appearance?.theme ?? 'auto';
+    const theme = named === 'auto' ? '' : `&theme=${named}`;
+    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${theme}#/`;
   }
 
   function hide(): void {
