@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { TextPiece } from '#shared/content/keys.ts';
 import { dateInTimeZone, formatDate, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
@@ -14,6 +15,7 @@ import { useTrack } from '#shared/screens/shell/use-track.ts';
 import { type AppContextValue, AppProvider, useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { AddressBar } from './address-bar.tsx';
+import { behindFirstPage } from './behind-first-page.ts';
 import { type Portal, preferredLocale } from './boot.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { isStandalone, screens } from './screen-map.ts';
@@ -29,21 +31,35 @@ const dayOf = (date: IsoDate | Instant, timeZone: string): IsoDate =>
   date.length > dayLength ? dateInTimeZone(date, timeZone) : date;
 
 /** Shows another language here, and keeps it for the next visit and for the messages we send. */
-async function changeLocale({ call, journey, market, texts }: Portal, locale: string): Promise<void> {
+async function changeLocale({ call, journey, market, texts }: Portal, parts: PageParts, locale: string) {
   await texts.setLocale(locale);
   preferredLocale.write(locale);
-  const { saveLocale } = await import('#shared/screens/shell/save-locale.ts');
+  const { saveLocale } = await parts.extras.load();
   await saveLocale({ call, journey, countryCode: market.countryCode }, locale);
 }
 
 const prefetchPart = lazyPart(
   async () => (await import('../screens/prefetch-after-login.ts')).prefetchAfterLogin,
 );
-const pageExtrasPart = lazyPart(() => import('./page-extras.tsx'));
+
+/** What stands around the pages, each with its words. */
+const pagePartsOf = ({ texts }: Portal) => {
+  const withTexts = <Value,>(fetchIt: () => Promise<Value>, area: TextPiece) =>
+    lazyPart(async () => (await Promise.all([fetchIt(), texts.loadAreas([area])]))[0]);
+  return {
+    /** What no page waits for. */
+    extras: withTexts(() => import('./page-extras.tsx'), 'common'),
+    /** The frame of those who are signed in. */
+    frame: withTexts(() => import('./portal-frame.tsx'), 'portal'),
+  };
+};
+
+type PageParts = ReturnType<typeof pagePartsOf>;
 
 /** Fills the context of the shared screens from i18next and the journey. */
 export const App = ({ portal }: AppProps) => {
   const { address, call, journey, market, providerOrigin, texts } = portal;
+  const [parts] = useState(() => pagePartsOf(portal));
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const app = useMemo<AppContextValue>(
     () => ({
@@ -63,41 +79,40 @@ export const App = ({ portal }: AppProps) => {
           () => {},
         ),
       // If the texts don't load, the language stays as it is. Saving it to the account may fail silently.
-      changeLocale: (wanted) => void changeLocale(portal, wanted).catch(() => {}),
+      changeLocale: (wanted) => void changeLocale(portal, parts, wanted).catch(() => {}),
     }),
-    [t, texts, portal, market, providerOrigin, call, journey],
+    [t, texts, portal, parts, market, providerOrigin, call, journey],
   );
   return (
     <AppProvider value={app}>
       <AddressBar address={address} />
-      <Page portal={portal} />
+      <Page portal={portal} parts={parts} />
     </AppProvider>
   );
 };
 
 /** The page of the present address, in the portal's frame or alone. */
-const Page = ({ portal }: AppProps) => {
+const Page = ({ portal, parts }: AppProps & { readonly parts: PageParts }) => {
   const { texts, fatalErrors } = portal;
   const track = useTrack();
   const { location } = useSituation();
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
   const showsStandalone = isStandalone(location.path);
-  const [framePart] = useState(() => framePartOf(portal));
   const [isShown, setShown] = useState(false);
   // What no page waits for does not get in the way of the first one.
-  const { value: extras } = usePart(isShown ? pageExtrasPart : null);
+  const { value: extras } = usePart(isShown ? parts.extras : null);
   const onShown = useCallback(
     (path: Path) => {
       setShown(true);
       track(pageViewName(path));
-      preload(framePart, prefetchPart);
+      preload(parts.frame, prefetchPart);
       preloadPages(portal);
     },
-    [track, portal, framePart],
+    [track, portal, parts],
   );
   return (
     <>
-      <Frame part={showsStandalone ? null : framePart}>
+      <Frame part={showsStandalone ? null : parts.frame}>
         <LiveRegion urgent>
           <Notices fatalError={fatalError} onDismiss={() => fatalErrors.set(null)} />
         </LiveRegion>
@@ -116,42 +131,34 @@ const Guarded = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>{children}</ErrorBoundary>
 );
 
-/** The frame of those who are signed in, with its words. */
-const framePartOf = ({ texts }: Portal) =>
-  lazyPart(async () => {
-    const [frame] = await Promise.all([import('./portal-frame.tsx'), texts.loadAreas(['portal'])]);
-    return frame.default;
-  });
-
-/** The pages that most shoppers see after the email page: fetched while they type. */
-const preloadedPages = ['/login-password', '/marketing', '/'] as const;
-
 /** What the first page is shown and used without: the words of mistakes, and the pages that follow. */
 function preloadPages({ texts, journey }: Portal) {
-  const pages = isLoggedIn(journey.situation().user) ? [] : preloadedPages.map((path) => screens[path]);
+  const pages = isLoggedIn(journey.situation().user)
+    ? []
+    : behindFirstPage.pages.map((path) => screens[path]);
   const areas = pages.flatMap((page) => page.areas);
   // What did not come is asked for again with its page.
   Promise.all([
-    texts.loadAreas(['common', 'errors', 'portal', ...areas]),
-    ...pages.map((page) => page.load()),
+    texts.loadAreas([...behindFirstPage.texts, ...areas]),
+    ...pages.map((page) => page.screen.load()),
   ]).catch(() => {});
 }
 
 interface FrameProps {
   /** Null for a page that stands alone. */
-  readonly part: ReturnType<typeof framePartOf> | null;
+  readonly part: PageParts['frame'] | null;
   readonly children: ReactNode;
 }
 
 const Frame = ({ part, children }: FrameProps) => {
   const { t } = useApp();
-  const { value: PortalFrame, retry } = usePart(part);
+  const { value: frame, retry } = usePart(part);
   if (part === null) return <StandaloneFrame>{children}</StandaloneFrame>;
-  if (PortalFrame === null) return <LoadFailed onRetry={retry} />;
-  if (!PortalFrame) return <LoadingPage>{t('common.loading')}</LoadingPage>;
+  if (frame === null) return <LoadFailed onRetry={retry} />;
+  if (!frame) return <LoadingPage>{t('common.loading')}</LoadingPage>;
   return (
     <Guarded>
-      <PortalFrame>{children}</PortalFrame>
+      <frame.PortalFrame>{children}</frame.PortalFrame>
     </Guarded>
   );
 };

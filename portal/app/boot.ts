@@ -10,8 +10,8 @@ import { endVisit } from '#shared/screens/access/login/end-visit.ts';
 import { type AppServices, createAppServices } from '#shared/screens/shell/app-services.ts';
 import { readConfiguration } from '#shared/screens/shell/configuration.ts';
 import { takePageData } from '#shared/screens/shell/page-data.ts';
+import { preload } from '#shared/screens/shell/part.ts';
 import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
-import * as sessionRestore from '#shared/screens/shell/session-restore.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import { createHashAddress, type HashAddress } from './hash-address.ts';
 import { createRequests, type Requests } from './requests.ts';
@@ -44,7 +44,7 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
   // The flags in the page are those of the market; a shopper may have flags of their own.
   const { flags } = takePageData();
-  const services = createAppServices(market.countryCode, async () => sessionRestore);
+  const services = createAppServices(market.countryCode);
   const address = createHashAddress(() => journey.addressChanged());
   const journey = createJourney({
     channel: 'PORTAL',
@@ -65,13 +65,13 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   document.documentElement.lang = locale;
   // The page that will most likely be the first is fetched meanwhile; it is asked for again when it is shown.
   const first = likelyPage(journey);
-  first?.load().catch(() => {});
+  if (first) preload(first.screen);
   const wording = createPortalTexts(locale, first?.areas ?? ['common']);
   // That they did not come is heard below.
   wording.then(({ t }) => onWords(t)).catch(() => {});
   const asked = services.initialise('PORTAL', isVisitor ? flagsIn(flags) : undefined);
   const [texts] = await Promise.all([wording, asked]);
-  await services.applyFlags();
+  services.applyFlags();
   journey.addressChanged();
   const requests = createRequests();
   const { fatalErrors } = services;

@@ -4,6 +4,7 @@ import { RequestLoader } from './request-loader.tsx';
 import type { Requests } from './requests.ts';
 
 export { LanguageChoice } from '#shared/screens/shell/language-choice.tsx';
+export { saveLocale } from '#shared/screens/shell/save-locale.ts';
 
 /** What no page waits for, and what outlasts them all. */
 export const PageExtras = ({ requests }: { readonly requests: Requests }) => (

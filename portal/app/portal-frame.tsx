@@ -5,7 +5,7 @@ import { PortalFooter } from './portal-footer.tsx';
 import { PortalHeader } from './portal-header.tsx';
 
 /** Head and foot around a page of a shopper who is signed in; the page brings its own `<main id="main">`. */
-const PortalFrame = ({ children }: { children: ReactNode }) => {
+export const PortalFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useApp();
   return (
     <div className="ff-portal">
@@ -19,8 +19,6 @@ const PortalFrame = ({ children }: { children: ReactNode }) => {
     </div>
   );
 };
-
-export default PortalFrame;
 
 const skipToMain = (event: { preventDefault(): void }) => {
   event.preventDefault();

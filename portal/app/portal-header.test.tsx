@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { inPortal, problemsOf } from '../testing/in-portal.tsx';
-import PortalFrame from './portal-frame.tsx';
+import { PortalFrame } from './portal-frame.tsx';
 
 function head(folds: boolean, at = '/') {
   const portal = inPortal(at, { flags: { 'consumer-responsive-hamburger-menu': folds } });

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { formatDate } from '#shared/domain/dates.ts';
 import { formatMoney, type Money } from '#shared/domain/money.ts';
 import { addressOf } from '#shared/flows/address.ts';
-import { firstPath } from '#shared/flows/deferred-journey.ts';
-import LoginEmail from '#shared/screens/access/login/login-email.screen.tsx';
+import { firstScreens } from '#shared/screens/access/first-screen.ts';
 import { ErrorBoundary } from '#shared/screens/shell/error-boundary.tsx';
 import { LoadFailed } from '#shared/screens/shell/load-failed.tsx';
-import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
+import { usePart } from '#shared/screens/shell/part.ts';
 import { ScreenOutlet } from '#shared/screens/shell/screen-outlet.tsx';
 import { type AppContextValue, AppProvider } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
@@ -16,28 +15,19 @@ import { Header } from './header.tsx';
 import type { Visit } from './visit.ts';
 
 /** Shows another language, and keeps it in the account for the messages that we send. */
-async function changeLocale({ call, countryCode, journey, texts }: Checkout, locale: string): Promise<void> {
+async function changeLocale(checkout: Checkout, locale: string): Promise<void> {
+  const { deferred, call, countryCode, journey, texts } = checkout;
   await texts.setLocale(locale);
-  const { saveLocale } = await import('#shared/screens/shell/save-locale.ts');
-  await saveLocale({ call, countryCode, journey }, locale);
+  const { module } = await deferred.load();
+  await module.saveLocale({ call, countryCode, journey }, locale);
 }
-
-/** Comes with the script that draws it; every other page is fetched. */
-const firstScreens = {
-  [firstPath]: {
-    Screen: LoginEmail,
-    load: async () => ({ default: LoginEmail }),
-    areas: ['start'],
-    titleKey: 'access.loginEmail.title',
-  },
-} as const satisfies Record<string, ScreenEntry>;
 
 /** Until the line to the shop is there, whatever is asked of it waits. */
 const deferredVisit = ({ deferred }: Checkout): Omit<Visit, 'onCloseRequest'> => ({
   isSevered: false,
   returnUrl: () => '',
-  finished: () => void deferred.fetch().then(({ visit }) => visit.finished()),
-  leave: () => void deferred.fetch().then(({ visit }) => visit.leave()),
+  finished: () => void deferred.load().then(({ visit }) => visit.finished()),
+  leave: () => void deferred.load().then(({ visit }) => visit.leave()),
 });
 
 export const App = ({ checkout }: { readonly checkout: Checkout }) => {
@@ -45,10 +35,8 @@ export const App = ({ checkout }: { readonly checkout: Checkout }) => {
   const [session, setSession] = useState(checkout.session);
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
-  const deferredApp = useSyncExternalStore(deferred.subscribe, deferred.current);
-
-  // After the first page. A failure is silent here: the next step loads it again.
-  useEffect(() => void deferred.fetch().catch(() => {}), [deferred]);
+  // Behind the first page. A failure is silent here: the next step loads it again.
+  const deferredApp = usePart(deferred).value ?? null;
 
   const visit = useMemo(() => deferredApp?.visit ?? deferredVisit(checkout), [deferredApp, checkout]);
   const app = useMemo<AppContextValue>(

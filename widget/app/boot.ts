@@ -7,19 +7,18 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { createDeferredJourney, firstPath } from '#shared/flows/deferred-journey.ts';
 import type { Journey, StoragePort } from '#shared/flows/journey.ts';
+import type { Path } from '#shared/flows/paths.ts';
 import { loadLoginEmail } from '#shared/screens/access/login/use-login-email-texts.ts';
 import type { AppServices } from '#shared/screens/shell/app-services.ts';
 import { type Configuration, readConfiguration } from '#shared/screens/shell/configuration.ts';
 import { createFatalErrors } from '#shared/screens/shell/fatal-errors.ts';
 import { takePageData } from '#shared/screens/shell/page-data.ts';
+import { lazyPart, type Part, preload } from '#shared/screens/shell/part.ts';
+import type { ScreenEntry } from '#shared/screens/shell/screen.ts';
 import { storageEntry } from '#shared/screens/shell/storage-entry.ts';
 import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
-import {
-  createDeferredLoader,
-  type DeferredLoader,
-  type DeferredModule,
-  importDeferredApp,
-} from './deferred-loader.ts';
+import { behindFirstPage } from './behind-first-page.ts';
+import { type DeferredApp, type DeferredModule, deferredModulePart } from './deferred-parts.ts';
 import { hashAddress } from './hash-address.ts';
 import { type InitialOrder, initialOrderOf, initialTextsOf } from './initial-data.ts';
 import { type Launch, readLaunch } from './launch.ts';
@@ -28,7 +27,7 @@ import type { Visit } from './visit.ts';
 
 export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
   /** What the first page is drawn without. */
-  readonly deferred: DeferredLoader;
+  readonly deferred: Part<DeferredApp>;
   readonly launch: Launch;
   readonly configuration: Configuration;
   readonly session: WindowSession;
@@ -83,11 +82,11 @@ export async function boot(isPrerendered: boolean): Promise<Boot> {
   const order = isKnown ? null : initialOrderOf(data, launch.token);
   const isNew =
     hashAddress.read() === '/' && storage.session.read() === null && storage.user.read() === null && !isKnown;
-  const module = isNew && isPrerendered && order ? null : importDeferredApp();
-  // Heard below, together with everything else that may not arrive.
-  module?.catch(() => {});
+  const beginsAtFirstPage = isNew && isPrerendered;
+  // That it did not load is heard below, together with everything else that may not arrive.
+  if (!beginsAtFirstPage || !order) preload(deferredModulePart);
   const texts = await loading;
-  if (!module && order) {
+  if (beginsAtFirstPage && order) {
     return {
       ready: true,
       checkout: await beginAtFirstPage({ launch, storage, texts }, order),
@@ -95,7 +94,8 @@ export async function boot(isPrerendered: boolean): Promise<Boot> {
     };
   }
   try {
-    const checkout = await beginWithTables({ launch, storage, texts }, order, await importDeferredApp());
+    const module = await deferredModulePart.load();
+    const checkout = await beginWithTables({ launch, storage, texts }, order, module);
     return checkout ? { ready: true, checkout, isFirstPage: false } : { ready: false, why: 'missing', texts };
   } catch {
     return { ready: false, why: 'unreachable', texts };
@@ -119,22 +119,23 @@ async function beginAtFirstPage(
   const { journey, visitState, adopt } = createDeferredJourney({
     channel: 'CHECKOUT',
     ...storage,
-    loadTables: () => deferred.fetch(),
+    loadTables: () => deferred.load(),
   });
   hashAddress.replace(firstPath);
   journey.update({ ...orderFacts(session, journey), activeExperiments: order.flags.experiments });
   addEventListener('popstate', () => journey.addressChanged());
 
   let services: AppServices | undefined;
-  const deferred = createDeferredLoader(async (loaded) => {
-    services = loaded.createAppServices(countryCode, async () => loaded.sessionRestore, fatalErrors);
-    adopt(loaded.createCheckoutJourney(storage, visitState));
+  const deferred = lazyPart(async () => {
+    const module = await deferredModulePart.load();
+    services = module.createAppServices(countryCode, fatalErrors);
+    adopt(module.createCheckoutJourney(storage, visitState));
     services.attach(journey);
     await services.initialise('CHECKOUT', order.flags);
-    return startVisit(loaded, services, checkout);
+    return { module, visit: await startVisit(module, services, checkout) };
   });
   const call: Call = async (...given) => {
-    if (!services) await deferred.fetch();
+    if (!services) await deferred.load();
     return (services as AppServices).call(...given);
   };
   await loadLoginEmail(journey.situation());
@@ -151,10 +152,7 @@ async function beginWithTables(
   order: InitialOrder | null,
   module: DeferredModule,
 ): Promise<Checkout | null> {
-  const services = module.createAppServices(
-    module.defaultMarket.countryCode,
-    async () => module.sessionRestore,
-  );
+  const services = module.createAppServices(module.defaultMarket.countryCode);
   const found = order?.session ?? (await module.fetchOrder(services.call, launch.token));
   if (!found) return null;
   const session = toWindowSession(found);
@@ -165,25 +163,29 @@ async function beginWithTables(
   journey.update(orderFacts(session, journey));
   addEventListener('popstate', () => journey.addressChanged());
   services.attach(journey);
+  // The page where it most likely goes on is fetched beside what is asked.
+  const screens: Readonly<Partial<Record<Path, ScreenEntry>>> = module.screens;
+  const likely = screens[journey.location().path];
+  if (likely) preload(likely.screen);
   await Promise.all([
     services.initialise('CHECKOUT', order?.flags),
     texts.setLocale(module.localeOf(session)),
   ]);
   const { call, fatalErrors } = services;
-  const deferred = createDeferredLoader((loaded) => startVisit(loaded, services, checkout));
+  const deferred = lazyPart(async () => ({ module, visit: await startVisit(module, services, checkout) }));
   const configuration = readConfiguration();
   const checkout: Checkout = {
     ...{ deferred, launch, configuration, session, countryCode, call, journey, texts, fatalErrors },
   };
-  await deferred.fetch();
+  await deferred.load();
   return checkout;
 }
 
 async function startVisit(module: DeferredModule, services: AppServices, checkout: Checkout): Promise<Visit> {
-  await services.applyFlags();
+  services.applyFlags();
   checkout.journey.addressChanged();
   const visit = module.startVisit(checkout);
   // Without them the words of the first page must do until the next page asks for its own.
-  await checkout.texts.loadAreas(['common', 'errors']).catch(() => {});
+  await checkout.texts.loadAreas(behindFirstPage.texts).catch(() => {});
   return visit;
 }

@@ -18,7 +18,6 @@ import { listCardsFor } from '#shared/contract/methods/methods.contract.ts';
 import { readLimit } from '#shared/contract/orders/orders.contract.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import { createAppServices } from '#shared/screens/shell/app-services.ts';
-import * as sessionRestore from '#shared/screens/shell/session-restore.ts';
 import { bankFrame } from '#shared/testing/bank-frame.ts';
 import { cardFrame } from '#shared/testing/card-frame.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
@@ -41,7 +40,7 @@ async function open(shopper: Shopper, token: string, at = '/summary-processing')
   const page = pageFetch(shopper.visitor);
   vi.stubGlobal('fetch', page.fetch);
   localStorage.setItem(authTokenKey, shopper.visitor.token ?? '');
-  const { call } = createAppServices('AU', async () => sessionRestore);
+  const { call } = createAppServices('AU');
   const session = await fetchOrder(call, token);
   if (!session) throw new Error(`No checkout has the token ${token}`);
   const visit = visitCheckout({ at, session, token, call });

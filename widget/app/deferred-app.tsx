@@ -14,15 +14,14 @@ import { createJourney, type Journey, type StoragePort } from '#shared/flows/jou
 import type { CheckoutPath, Path } from '#shared/flows/paths.ts';
 import type { VisitState } from '#shared/flows/visit-state.ts';
 import { accessScreens } from '#shared/screens/access/screen-map.ts';
-import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { outcomePageOf } from '../screens/checkout/use-outcome.ts';
 import { hashAddress } from './hash-address.ts';
 
 export { createAppServices } from '#shared/screens/shell/app-services.ts';
 export { Notices } from '#shared/screens/shell/notices.tsx';
-// Better here than in a file of its own.
-export * as sessionRestore from '#shared/screens/shell/session-restore.ts';
+export { saveLocale } from '#shared/screens/shell/save-locale.ts';
 export { onEscape } from './escape-key.ts';
+export { Footer } from './footer.tsx';
 export { LeaveDialog } from './leave-dialog.tsx';
 export { screens } from './screen-map.ts';
 export { startVisit } from './visit.ts';
@@ -73,11 +72,3 @@ export const isOutcomePage = (path: Path): boolean =>
   Object.hasOwn(checkoutRoutes, path) && checkoutRoutes[path as CheckoutPath].end === true;
 
 export const isAccessPage = (path: Path): boolean => Object.hasOwn(accessScreens, path);
-
-const footerPart = lazyPart(async () => (await import('./footer.tsx')).Footer);
-
-/** Loaded separately, so that no page waits for its footer. */
-export const Footer = () => {
-  const { value: LoadedFooter } = usePart(footerPart);
-  return LoadedFooter ? <LoadedFooter /> : null;
-};

@@ -18,6 +18,8 @@ beforeEach(() => {
   history.replaceState(null, '', `/?token=${checkoutToken}`);
 });
 afterEach(() => {
+  Reflect.deleteProperty(document, 'currentScript');
+  document.head.replaceChildren();
   delete document.documentElement.dataset.visit;
   localStorage.clear();
   sessionStorage.clear();
@@ -35,6 +37,35 @@ it.each([
 ])('shows it to nobody where %s', async (_, happen) => {
   happen();
   expect(await begin()).toBeUndefined();
+});
+
+/** As the server names what is fetched behind the first page. */
+const withPreloads = () => {
+  const value = Object.assign(document.createElement('script'), { type: 'text/plain' });
+  value.dataset.preloads = '/assets/deferred-app.js /assets/style.css';
+  Object.defineProperty(document, 'currentScript', { value, configurable: true });
+};
+const preloaded = () =>
+  [...document.head.querySelectorAll('link')].map((link) => [
+    link.rel,
+    link.getAttribute('as'),
+    link.getAttribute('href'),
+  ]);
+
+it('preloads what follows for a visit that goes on, beside the app’s own script', async () => {
+  withPreloads();
+  localStorage.setItem('x-auth-token', 'token');
+  await begin();
+  expect(preloaded()).toEqual([
+    ['modulepreload', null, '/assets/deferred-app.js'],
+    ['preload', 'style', '/assets/style.css'],
+  ]);
+});
+
+it('leaves it to the app of a new visitor, whose first page comes first', async () => {
+  withPreloads();
+  await begin();
+  expect(preloaded()).toEqual([]);
 });
 
 it('shows it to no browser that cannot run the app', async () => {

@@ -20,7 +20,22 @@ const isReturning =
   isStored(() => localStorage, 'x-auth-token');
 
 // An old browser runs this script, but not the app.
-if (!isReturning && 'noModule' in HTMLScriptElement.prototype) document.documentElement.dataset.visit = 'new';
+if ('noModule' in HTMLScriptElement.prototype) {
+  if (isReturning) preloadWhatFollows(document.currentScript?.dataset.preloads ?? '');
+  else document.documentElement.dataset.visit = 'new';
+}
+
+/** What a new visitor gets behind the first page, a visit that goes on needs beside the app's own script. */
+function preloadWhatFollows(addresses: string): void {
+  for (const address of addresses.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    const isSheet = address.endsWith('.css');
+    link.rel = isSheet ? 'preload' : 'modulepreload';
+    if (isSheet) link.setAttribute('as', 'style');
+    link.href = address;
+    document.head.append(link);
+  }
+}
 
 /** By a press, or by the Enter key and whatever else submits a form. */
 const pressedBy = { click: 'button', submit: 'form' } as const;

@@ -4,7 +4,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { PageHeader } from '#shared/ui/layout/page-header.tsx';
 import { OrderStrip } from '#shared/ui/orders/order-strip.tsx';
 import { useCheckout } from '../screens/checkout/checkout-context.tsx';
-import type { DeferredApp } from './deferred-loader.ts';
+import type { DeferredApp } from './deferred-parts.ts';
 
 interface HeaderProps {
   /** Null until it has loaded; close requests made meanwhile are handled then. */

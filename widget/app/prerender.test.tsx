@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { createTranslate } from '#shared/content/resolve-text.ts';
 import { createDeferredJourney } from '#shared/flows/deferred-journey.ts';
+import { lazyPart } from '#shared/screens/shell/part.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
 import { App } from './app.tsx';
 import { type Checkout, countryOf, orderFacts, toWindowSession } from './boot.ts';
@@ -38,7 +39,7 @@ function appOver(start: object): Checkout {
   journey.update(orderFacts(order, journey));
   const subscribe = () => () => {};
   return {
-    deferred: { current: () => null, fetch: never, subscribe },
+    deferred: lazyPart(never),
     launch: { token: order.token, openId: 'open', display: 'popup' },
     configuration: { providerOrigin: '' },
     session: toWindowSession(order),

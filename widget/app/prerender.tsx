@@ -6,6 +6,7 @@ import { createTranslate } from '#shared/content/resolve-text.ts';
 import { isCheckoutOver } from '#shared/domain/checkout/checkout-state.ts';
 import { createDeferredJourney } from '#shared/flows/deferred-journey.ts';
 import { loadLoginEmail } from '#shared/screens/access/login/use-login-email-texts.ts';
+import { lazyPart } from '#shared/screens/shell/part.ts';
 import { App } from './app.tsx';
 import { type Checkout, countryOf, orderFacts } from './boot.ts';
 import type { InitialOrder } from './initial-data.ts';
@@ -43,7 +44,7 @@ export async function prerenderFirstPage({
   journey.update({ ...orderFacts(order, journey), activeExperiments: flags.experiments });
   await loadLoginEmail(journey.situation());
   const checkout: Checkout = {
-    deferred: { current: () => null, fetch: never, subscribe: unheard },
+    deferred: lazyPart(never),
     launch: { token: order.token, openId: '', display: 'redirect' },
     configuration: { providerOrigin: '' },
     session: { ...order, merchant: { ...order.merchant, ...windowless } },

@@ -15,6 +15,7 @@ import type {
 } from '../screens/checkout/checkout-context.tsx';
 import type { Launch } from './launch.ts';
 import { maintainPresence, type PresenceOptions } from './presence.ts';
+import { shopLinkPart } from './shop-link-part.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' | 'returnUrl' | 'isSevered'> {
@@ -51,7 +52,7 @@ export function startVisit(parts: VisitParts): Visit {
   const pageWindow = pageWindowOf(session.merchant);
   const shop = pageWindow && connect(pageWindow);
   async function connect(shopWindow: Window) {
-    const { linkToShop } = await import('./shop-link.ts');
+    const { linkToShop } = await shopLinkPart.load();
     const link = linkToShop({
       pageWindow: shopWindow,
       merchant: session.merchant,
@@ -98,7 +99,7 @@ export function startVisit(parts: VisitParts): Visit {
   const newWindow = () => {
     // The shop's page puts the new window in place of this one, and the shopper back into it.
     if (shopConnection) void shopConnection.call('navigate', { to: 'popup' });
-    else open(`/?token=${launch.token}&oid=${launch.openId}&d=p`, '_blank', 'noopener');
+    else open(`/?token=${launch.token}&oid=${launch.openId}&d=p${themeHint()}`, '_blank', 'noopener');
   };
 
   return {
@@ -119,6 +120,12 @@ export function startVisit(parts: VisitParts): Visit {
       isCloseRequested = false;
     },
   };
+}
+
+/** As the shop's page has it, for a document that it cannot tell. */
+function themeHint(): string {
+  const { theme } = document.documentElement.dataset;
+  return theme ? `&theme=${theme}` : '';
 }
 
 function applyTheme(theme: Theme): void {

@@ -3,7 +3,6 @@ import { formatMobile, isValidMobile } from '../access/mobile.ts';
 import { formatNumericDate } from '../dates.ts';
 import { isPostcode } from '../identity/is-postcode.ts';
 import { formsOf } from './forms/index.ts';
-import { loadForms } from './forms/load-forms.ts';
 import type { MarketForms } from './forms/market-forms.ts';
 import { mobileOf } from './forms/mobiles.ts';
 import {
@@ -73,12 +72,6 @@ describe('the market registry', () => {
 });
 
 describe('the facts of the markets', () => {
-  it('are fetched for one market as they are for all', async () => {
-    for (const { countryCode } of allMarkets) {
-      expect(await loadForms(countryCode)).toBe(formsOf(countryCode));
-    }
-  });
-
   it('gives each market its locales, the default first [POR-364]', () => {
     expect(factOf(({ locales }) => locales)).toEqual({
       AU: ['en-AU'],

@@ -33,7 +33,7 @@ const pages = Object.entries(accessScreens).filter(
 );
 
 it.each(pages)('%s is accessible, also with its errors shown', async (at, entry) => {
-  const { default: Screen }: { default: ComponentType } = await entry.load();
+  const Screen: ComponentType = await entry.screen.load();
   const app = fakeApp({ at, session, app: { call: () => Promise.reject(failure(503)) } });
   const { container } = app.draw(<Screen />);
   await waitFor(() => expect(container.querySelectorAll('h1')).toHaveLength(1));

@@ -1,4 +1,4 @@
-/** What a checkout that is refused for its shopper's identity has to know. Loaded by those few alone. */
+/** What a checkout that is refused for its shopper's identity has to know. */
 import { readIdentityStatus } from '#shared/contract/identity/identity-check.contract.ts';
 import { documentsToAsk } from '#shared/domain/identity/identity-document.ts';
 import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';

@@ -18,7 +18,6 @@ import {
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
 import { AccessPage } from '../access/page/access-page.tsx';
 import { fullName } from '../access/profile/full-name.ts';
-import { marketFormsParts } from '../access/profile/use-market-forms.ts';
 import { preload } from '../shell/part.ts';
 import { documentParts } from './document-parts.ts';
 import type { Identification } from './use-identification.ts';
@@ -46,7 +45,7 @@ export const DocumentPicker = ({ identification, account, onChosen }: DocumentPi
   // One of them comes next, and the page is shown while they come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useEffect(() => {
-    preload(marketFormsParts[countryCode], ...documents.map((document) => documentParts[document]));
+    preload(...documents.map((document) => documentParts[document]));
   }, []);
 
   const submit = (event: FormEvent) => {

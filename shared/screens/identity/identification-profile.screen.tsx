@@ -11,9 +11,7 @@ import { ProfileFields } from '../access/profile/profile-fields.tsx';
 import { useProfileForm, useProfileFormContext } from '../access/profile/use-profile-form.ts';
 import { useStoredProfile } from '../access/profile/use-stored-profile.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { lazyPart } from '../shell/part.ts';
-
-const savingPart = lazyPart(() => import('./save-details.ts'));
+import { eventOfError, saveDetails } from './save-details.ts';
 
 /** What is stored of the consumer, to be corrected before the check. Source: ACC-344 to ACC-349. */
 const DetailsForm = ({ account, forms: rules }: { account: Account; forms: MarketForms }) => {
@@ -24,8 +22,8 @@ const DetailsForm = ({ account, forms: rules }: { account: Account; forms: Marke
   const form = useProfileForm({
     ask,
     initial,
-    saving: savingPart,
-    save: ({ saveDetails }, values) => saveDetails(app, ask, values),
+    save: (values) => saveDetails(app, ask, values),
+    eventOfError,
   });
   return (
     <ProfileFields

@@ -1,6 +1,5 @@
 import { verifyLicence } from '#shared/contract/identity/documents.contract.ts';
 import { licenceOfState } from '#shared/domain/identity/licence.ts';
-import type { State } from '#shared/domain/markets/forms/market-forms.ts';
 import { differsFromProfile, holderOf } from '#shared/flows/identity/document-forms.ts';
 import {
   asksLicenceState,
@@ -11,12 +10,9 @@ import {
 } from '#shared/flows/identity/licence-form.ts';
 import { asksAboutDifference } from '#shared/flows/identity/soft-check.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { SelectField } from '#shared/ui/forms/select-field.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
-import { useStepFocus } from '../access/page/use-step-focus.ts';
 import { useMarketForms } from '../access/profile/use-market-forms.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
 import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { HolderFields } from './holder-fields.tsx';
@@ -24,22 +20,9 @@ import { LicencePicture } from './licence-picture.tsx';
 import { type DocumentFormProps, useDocumentForm, useDocumentFormContext } from './use-document-form.ts';
 
 /** A driver licence, as its country and state print it. Source: ACC-312 to ACC-317. */
-export const LicenceForm = (props: DocumentFormProps) => {
-  const { t } = useApp();
-  const { forms, retry } = useMarketForms();
-  useStepFocus(forms ? 'form' : 'loading');
-  if (forms === null) return <LoadFailed onRetry={retry} />;
-  if (!forms) return <Loader>{t('common.loading')}</Loader>;
-  return <LicenceFields {...props} states={forms.state.states} />;
-};
-
-const LicenceFields = ({
-  account,
-  onAccepted,
-  onBack,
-  states,
-}: DocumentFormProps & { states: readonly State[] }) => {
+export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) => {
   const { call, t } = useApp();
+  const { states } = useMarketForms().state;
   const ask = useDocumentFormContext(account);
   const home = account.contactAddress?.state ?? '';
   const initial: LicenceValues = {

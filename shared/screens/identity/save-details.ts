@@ -1,4 +1,4 @@
-/** What /identification-profile does with the answers, fetched once it is drawn. Source: ACC-344 to ACC-349. */
+/** What /identification-profile does with the answers. Source: ACC-344 to ACC-349. */
 import { isApiError } from '#shared/client/api-error.ts';
 import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
@@ -15,8 +15,6 @@ import {
 } from '#shared/flows/identity/profile-outcomes.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
-
-export { refusedFields, refusesAddress } from '#shared/flows/access/profile-answers.ts';
 
 type App = Pick<AppContextValue, 'call' | 'journey'>;
 

@@ -12,7 +12,6 @@ import {
 } from '#shared/flows/identity/profile-outcomes.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
-import { showAddress } from '../access/address/address-fields-part.ts';
 import { useNext } from '../access/page/use-next.ts';
 
 /** Saves the corrected address, then asks the check again. Source: ACC-351 to ACC-357, ACC-439. */
@@ -26,8 +25,8 @@ export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => 
   const ask = { countryCode, forms };
 
   /** The address is at fault, so its fields must be seen. */
-  const refuseAddress = async () => {
-    await showAddress(form);
+  const refuseAddress = () => {
+    form.setValue('isAddressTyped', true);
     return { address1: 'invalidAddress' };
   };
 

@@ -5,8 +5,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
-import { ThreeDSCheck } from '../payments/bank-check.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
+import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
 import type { CardFieldsSurface } from './card-fields.tsx';
 import { NewCardFields } from './new-card-fields.tsx';
 import type { AddCardRun } from './use-add-card.ts';
@@ -27,12 +27,14 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
           <AddCardError run={run} />
         </div>
       </LiveRegion>
-      <ThreeDSCheck
-        challenge={state === 'challenging' ? challenge : null}
-        bank={null}
-        onComplete={() => send('completed')}
-        onCancel={() => send('cancelled')}
-      />
+      {state === 'challenging' && challenge && (
+        <ThreeDSChallenge
+          challenge={challenge}
+          bank={null}
+          onComplete={() => send('completed')}
+          onCancel={() => send('cancelled')}
+        />
+      )}
       <form
         noValidate
         onSubmit={(event) => {

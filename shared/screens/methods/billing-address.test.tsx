@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya } from '#shared/testing/payments.ts';
-import { Billing } from './billing.tsx';
+import { BillingAddress } from './billing-address.tsx';
 import { useNewCard } from './use-new-card.ts';
 
 const known = {
@@ -28,7 +28,7 @@ async function open(changes: Partial<typeof known> = {}) {
     });
     return (
       <>
-        <Billing card={card} />
+        <BillingAddress card={card} />
         <p>{card.form.values.cardholderName}</p>
         <button type="button" onClick={() => void card.form.submit()}>
           Save
@@ -38,7 +38,6 @@ async function open(changes: Partial<typeof known> = {}) {
   };
   const { user } = app.draw(<Screen />);
   await screen.findByText('Maya Rowe');
-  await vi.waitFor(() => expect(screen.queryByLabelText('One moment')).not.toBeInTheDocument());
   return { user, onSubmit, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
 }
 

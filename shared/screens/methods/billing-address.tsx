@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { State } from '#shared/domain/markets/forms/market-forms.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/forms/select-field.tsx';
@@ -9,15 +9,14 @@ import type { NewCardValues } from './new-card-values.ts';
 
 interface BillingAddressProps {
   card: { readonly form: FormState<NewCardValues>; readonly isAddressGood: boolean };
-  states: readonly State[];
 }
 
 /** Where the card is billed: folded up while the address we know is good. [PAY-189] */
-export const BillingAddress = ({ card, states }: BillingAddressProps) => {
+export const BillingAddress = ({ card }: BillingAddressProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
   if (isOpen || !card.isAddressGood) {
-    return <AddressFields card={card} states={states} onShown={() => setOpen(true)} />;
+    return <AddressFields card={card} onShown={() => setOpen(true)} />;
   }
   return (
     <section>
@@ -36,8 +35,9 @@ const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues)
   [address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** Once open, it stays open: the fields must not vanish while the shopper types. */
-const AddressFields = ({ card, states, onShown }: BillingAddressProps & { onShown: () => void }) => {
-  const { t } = useApp();
+const AddressFields = ({ card, onShown }: BillingAddressProps & { onShown: () => void }) => {
+  const { t, countryCode } = useApp();
+  const { states } = formsOf(countryCode).state;
   const { form } = card;
   return (
     <fieldset className="ff-form" onFocus={onShown}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { Icon, lockIcon } from '#shared/ui/icons/icon.tsx';
-import { Billing } from './billing.tsx';
+import { BillingAddress } from './billing-address.tsx';
 import { CardFields, type CardFieldsSurface } from './card-fields.tsx';
 import type { NewCard } from './use-new-card.ts';
 
@@ -46,7 +46,7 @@ export const NewCardFields = ({
         maxLength={120}
         verbatim
       />
-      {needsAddress && <Billing card={card} />}
+      {needsAddress && <BillingAddress card={card} />}
       {children}
       <p className="ff-small ff-muted ff-provider-note">
         <Icon shape={lockIcon} size={18} />

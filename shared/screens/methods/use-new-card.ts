@@ -1,16 +1,16 @@
 /** A new card on its way to the provider: what our own fields hold, and the set-up with what its frame holds. */
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import { validateAddress } from '#shared/domain/identity/address.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { type CardSetupAddress, toCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm, type Validator } from '#shared/ui/forms/use-form.ts';
-import { usePart } from '../shell/part.ts';
-import { type Billing, billingPart } from './billing-parts.ts';
 import type { CardFieldsHandle } from './card-fields.tsx';
 import type { CardFieldsRequest } from './card-fields-link.ts';
 import type { NewCardValues } from './new-card-values.ts';
@@ -44,11 +44,9 @@ export interface NewCard {
   readonly fields: CardFieldsHandle;
   /** Whether the provider wants the billing address with the card. [PAY-188] */
   readonly needsAddress: boolean;
-  /** All fields have loaded and are prefilled, or loading failed. */
+  /** All fields are prefilled, or what is known could not be read. */
   readonly isFilledIn: boolean;
   readonly isAddressGood: boolean;
-  /** What asks for the billing address and checks it. */
-  readonly billing: ReturnType<typeof usePart<Billing>>;
   /** Outcomes `ready`, `incomplete`, `duplicate_card`, `failed`. */
   setUp(request: Pick<CardFieldsRequest, 'purpose' | 'traceId' | 'storeToken'>): Promise<string>;
 }
@@ -60,11 +58,8 @@ export function useNewCard(options: NewCardOptions): NewCard {
   const fields = useRef<CardFieldsHandle['current']>(null);
   const needsAddress = marketOf(countryCode).contactAddressForwardedWithCard;
 
-  const billing = usePart(needsAddress ? billingPart(countryCode) : null);
-  const rules = billing.value;
-
   const problemsOf = (values: NewCardValues) =>
-    rules?.validateAddress(addressOf(values, countryCode), rules.forms, flags) ?? {};
+    needsAddress ? validateAddress(addressOf(values, countryCode), formsOf(countryCode), flags) : {};
   const addressRule =
     (name: AddressFieldName): Validator<NewCardValues, AddressFieldName> =>
     (_, values) =>
@@ -83,10 +78,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
       field === 'cardholderName'
         ? t(code === 'nameMissing' ? 'methods.new.nameMissing' : 'methods.new.noCreditCardNumber')
         : t(`methods.billing.errors.${code as 'required'}`),
-    submit: () => {
-      // What is not shown yet cannot be filled in.
-      if (rules || !needsAddress) options.onSubmit();
-    },
+    submit: options.onSubmit,
   });
 
   const [isAccountIn, setAccountIn] = useState(false);
@@ -111,8 +103,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
     form,
     fields,
     needsAddress,
-    isFilledIn: isAccountIn && !(needsAddress && rules === undefined),
-    billing,
+    isFilledIn: isAccountIn,
     isAddressGood: Object.keys(problemsOf(form.values)).length === 0,
     async setUp(request) {
       const answer = await fields.current?.submit({

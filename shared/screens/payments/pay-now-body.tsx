@@ -10,8 +10,8 @@ import { failureText } from '#shared/ui/forms/error-text.ts';
 import { CardChoiceList, newCardChoice } from '../methods/card-choice-list.tsx';
 import { NewCardFields } from '../methods/new-card-fields.tsx';
 import { SavedCardFields } from '../methods/saved-card-fields.tsx';
-import { ThreeDSCheck } from './bank-check.tsx';
 import { outcomeText } from './outcome-text.ts';
+import { ThreeDSChallenge } from './three-ds-challenge.tsx';
 import type { PayNowRun } from './use-pay-now.ts';
 
 interface PayNowBodyProps {
@@ -37,13 +37,15 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
         </LiveRegion>
       </div>
       {state === 'initiating' && <Skeleton label={t('payments.payNow.loading')} shape="cards" count={2} />}
-      <ThreeDSCheck
-        challenge={state === 'challenging' ? challenge : null}
-        bank={run.savedCard?.issuingBank ?? null}
-        onComplete={() => send('completed')}
-        // Closing during the check cancels it; the result is then asked for as always. [PAY-182]
-        onCancel={() => send('cancelled')}
-      />
+      {state === 'challenging' && challenge && (
+        <ThreeDSChallenge
+          challenge={challenge}
+          bank={run.savedCard?.issuingBank ?? null}
+          onComplete={() => send('completed')}
+          // Closing during the check cancels it; the result is then asked for as always. [PAY-182]
+          onCancel={() => send('cancelled')}
+        />
+      )}
       {showsMethods(run) && (
         <form
           className="ff-stack ff-stack--5"

@@ -1,11 +1,10 @@
 /** The 3-D Secure steps of a flow: ask whether the bank wants a challenge, and read its result afterwards. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '#shared/contract/operation.ts';
-import type { initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { lazyPart, preload } from '../shell/part.ts';
-
-const callsPart = lazyPart(() => import('./three-ds-calls.ts'));
+import { retryOnce } from './retry-once.ts';
+import { handledByFlow } from './use-flow.ts';
 
 type Donation = NonNullable<InputOf<typeof initiateThreeDS>['body']['donation']>;
 
@@ -31,23 +30,22 @@ export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
   const { call } = useApp();
   const { flags } = useSituation();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-  useEffect(() => preload(callsPart), []);
 
   return {
     challenge,
     async initiate(traceId, saveCard, donation) {
       if (!flags['consumer-portal-three-ds-enabled']) return 'notNeeded';
-      const { initiate } = await callsPart.load();
       const body = { traceId, saveCard, workflow, ...(donation && { donation }) };
-      const { threeDSId, challengeRequired, challengeUri } = await initiate(call, body);
+      const reply = await call(initiateThreeDS, { body }, { handles: handledByFlow });
+      const { threeDSId, challengeRequired, challengeUri } = reply;
       if (!challengeRequired) return 'notNeeded';
       if (challengeUri === null) return 'failed';
       setChallenge({ threeDSId, challengeUri });
       return 'needed';
     },
     async finalise(traceId) {
-      const { finalise } = await callsPart.load();
-      await finalise(call, { traceId, threeDSId: challenge?.threeDSId ?? '', workflow });
+      const body = { traceId, threeDSId: challenge?.threeDSId ?? '', workflow };
+      await retryOnce(() => call(finaliseThreeDS, { body }, { handles: handledByFlow }));
       return 'passed';
     },
   };

@@ -5,7 +5,6 @@ import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-ser
 import { journeyForTests } from '#shared/testing/in-app.tsx';
 import { accountOf } from '../access/account-for-tests.ts';
 import { createAppServices } from './app-services.ts';
-import * as sessionRestore from './session-restore.ts';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
 const api = '/portal/consumers';
@@ -26,7 +25,7 @@ const start = async (user = maya, { token = 'token-1', channel = 'PORTAL' }: Sta
   if (token !== null) localStorage.setItem('x-auth-token', token);
   const journey = journeyForTests({ channel, at: '/login-email', user });
   const began = journey.location();
-  const services = createAppServices('AU', async () => sessionRestore);
+  const services = createAppServices('AU');
   services.attach(journey);
   await services.initialise(channel);
   const { session, user: left } = journey.situation();
@@ -188,7 +187,7 @@ describe('what an app starts with', () => {
       .mockImplementation((ms) => (ms === 4000 ? timeUp.signal : timeout(ms)));
     server.hang(flagsCall);
     const journey = journeyForTests({ channel: 'PORTAL', at: '/login-email' });
-    const services = createAppServices('AU', async () => sessionRestore);
+    const services = createAppServices('AU');
     services.attach(journey);
     let isStarted = false;
     const starting = services.initialise('PORTAL').then(() => {

@@ -4,11 +4,13 @@ import { type Call, createClient } from '#shared/client/create-client.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { anonymousFlagUserKey } from '#shared/domain/flag-key.ts';
-import type { FlagName } from '#shared/domain/flags.ts';
+import { type FlagName, flagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Journey } from '#shared/flows/journey.ts';
+import { enforce } from './enforce-login.ts';
 import { createFatalErrors, type FatalErrors } from './fatal-errors.ts';
+import { restoreAccount, resume } from './session-restore.ts';
 import { storageEntry } from './storage-entry.ts';
 
 /** After this time an app goes on with default flags. Source: POR-057. */
@@ -35,15 +37,11 @@ export interface AppServices {
    */
   initialise(channel: Channel, flags?: Flags): Promise<void>;
   /** Gives the journey its flags, once they have been asked for. */
-  applyFlags(): Promise<void>;
+  applyFlags(): void;
 }
-
-/** Only needed for returning shoppers. */
-export type SessionRestore = typeof import('./session-restore.ts');
 
 export function createAppServices(
   initialCountry: CountryCode,
-  loadSessionRestore: () => Promise<SessionRestore>,
   fatalErrors: FatalErrors = createFatalErrors(),
 ): AppServices {
   let countryCode = initialCountry;
@@ -59,10 +57,7 @@ export function createAppServices(
     countryCode: () => countryCode,
     // A flag that has not been answered is off here. Source: POR-067, POR-389.
     deviceInfo: () => (given?.flags[deviceFlag] === true ? deviceToken.read() : null),
-    resume: async () => {
-      const sessionRestore = await loadSessionRestore().catch(() => null);
-      return sessionRestore !== null && journey !== null && sessionRestore.resume(call, journey);
-    },
+    resume: async () => journey !== null && resume(call, journey),
     onFatal: fatalErrors.set,
     onUnauthorised: () => {
       journey?.setUser(null);
@@ -87,12 +82,11 @@ export function createAppServices(
     const user = journey?.situation().user;
     if (!journey || user?.requires2fa) return;
     if (!user) return journey.setUser(null);
-    const sessionRestore = await loadSessionRestore();
     if (tokens.read() === null) {
       journey.setUser(null);
-      if (!(await sessionRestore.enforce(call, journey, user))) return;
+      if (!(await enforce(call, journey, user))) return;
     }
-    await sessionRestore.restoreAccount(call, journey);
+    await restoreAccount(call, journey);
   };
 
   return {
@@ -110,10 +104,7 @@ export function createAppServices(
       if (flags) take(flags);
       await Promise.all([askFlags(channel), recognise()]);
     },
-    applyFlags: async () => {
-      const { flagValues } = await loadSessionRestore();
-      journey?.setFlags(flagValues(given?.flags, countryCode));
-    },
+    applyFlags: () => journey?.setFlags(flagValues(given?.flags, countryCode)),
   };
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FlagName } from '#shared/domain/flags.ts';
 import { type Market, marketOf } from '#shared/domain/markets/index.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { ConsentNotice } from './consent-notice.tsx';
 import { storageEntry } from './storage-entry.ts';
-import { useLazyComponent } from './use-lazy-component.ts';
 
 type Group = NonNullable<Market['consentGroup']>;
 
@@ -16,8 +16,8 @@ const flagOf = {
 } as const satisfies Record<Group, FlagName>;
 
 /**
- * Asks for consent where the market's flag has it so; elsewhere nothing of it is loaded. The answer holds for the
- * markets of one group. Source: ACC-372, ACC-373.
+ * Asks for consent where the market's flag has it so. The answer holds for the markets of one group.
+ * Source: ACC-372, ACC-373.
  */
 export const ConsentBanner = () => {
   const { countryCode } = useApp();
@@ -26,14 +26,12 @@ export const ConsentBanner = () => {
   const [answered, setAnswered] = useState<Group | null>(null);
   const isAsked =
     group !== null && flags[flagOf[group]] && answered !== group && storedAnswer(group).read() === null;
-  const Notice = useLazyComponent(isAsked, async () => (await import('./consent-notice.tsx')).ConsentNotice);
-
-  if (!Notice || group === null) return null;
+  if (!isAsked || group === null) return null;
   const answer = (given: 'all' | 'needed') => {
     storedAnswer(group).write(given);
     setAnswered(group);
   };
-  return <Notice onAnswer={answer} />;
+  return <ConsentNotice onAnswer={answer} />;
 };
 
 const storedAnswer = (group: Group) => storageEntry(() => localStorage, `fourfold.consent.${group}`);

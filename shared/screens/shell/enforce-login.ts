@@ -7,7 +7,7 @@ import type { Journey } from '#shared/flows/journey.ts';
 
 /**
  * Without a token there is no session to go on with: a browser that remembers its shopper starts another by that alone, for
- * the app it is in. True when they are in.
+ * the app it is in. True when they are in. Source: POR-075.
  */
 export async function enforce(call: Call, journey: Journey, kept: LocalUser): Promise<boolean> {
   const { channel } = journey.situation().session;

@@ -6,6 +6,7 @@ import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import type { Path } from '#shared/flows/paths.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { pageViewName } from './page-view.ts';
+import { loadedPart } from './part.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import { useTrack } from './use-track.ts';
 
@@ -61,7 +62,7 @@ describe('the event of a page view', () => {
   it('is sent for each page that is shown [POR-060]', async () => {
     const entry = (title: string) =>
       ({
-        load: async () => ({ default: () => <h1>{title}</h1> }),
+        screen: loadedPart(() => <h1>{title}</h1>),
         areas: [],
         titleKey: 'access.code.title',
       }) as const;

@@ -1,48 +1,74 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
-import { Fetched } from './fetched.tsx';
-import { lazyPart, preload } from './part.ts';
+import { lazyPart, loadedPart, type Part, preload, usePart } from './part.ts';
 
 const nothing = () => new Promise<string>(() => undefined);
 
-it('shows progress until the part is here, then draws with it', async () => {
+const Form = ({ part }: { part: Part<string> | null }) => {
+  const { value, retry } = usePart(part);
+  if (value === null) {
+    return (
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    );
+  }
+  return <p>{value ?? 'One moment'}</p>;
+};
+
+it('is on its way until it has loaded', async () => {
   let arrive: (value: string) => void = () => undefined;
   const part = lazyPart(() => new Promise<string>((resolve) => (arrive = resolve)));
-  renderInApp(<Fetched part={part}>{(value) => <p>{value}</p>}</Fetched>);
-  expect(screen.getByRole('status')).toHaveTextContent('One moment');
+  renderInApp(<Form part={part} />);
+  expect(screen.getByText('One moment')).toBeVisible();
   arrive('The form');
   expect(await screen.findByText('The form')).toBeVisible();
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('offers another try when the part did not come', async () => {
+it('is null where it did not load, and tried again when asked', async () => {
   const fetchIt = vi
     .fn(nothing)
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValueOnce('The form');
-  renderInApp(<Fetched part={lazyPart(fetchIt)}>{(value) => <p>{value}</p>}</Fetched>);
+  renderInApp(<Form part={lazyPart(fetchIt)} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The form')).toBeVisible();
   expect(fetchIt).toHaveBeenCalledTimes(2);
 });
 
-it('draws at once with a part that was fetched ahead, and fetches it once', async () => {
+it('is there once anybody has loaded it, also after a failure', async () => {
+  const fetchIt = vi
+    .fn(nothing)
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValueOnce('The form');
+  const part = lazyPart(fetchIt);
+  renderInApp(<Form part={part} />);
+  await screen.findByRole('button', { name: 'Try again' });
+  await act(async () => void (await part.load()));
+  expect(screen.getByText('The form')).toBeVisible();
+});
+
+it('is there at once where it was preloaded, and is fetched once', async () => {
   const fetchIt = vi.fn(async () => 'The form');
   const part = lazyPart(fetchIt);
   preload(part, part);
   await part.load();
-  renderInApp(<Fetched part={part}>{(value) => <p>{value}</p>}</Fetched>);
+  renderInApp(<Form part={part} />);
   expect(screen.getByText('The form')).toBeVisible();
   expect(fetchIt).toHaveBeenCalledTimes(1);
 });
 
-it('takes the part that is wanted now, whichever comes first', async () => {
-  const late = lazyPart(nothing);
-  const ready = lazyPart(async () => 'The other form');
-  const drawn = (part: typeof late) => <Fetched part={part}>{(value) => <p>{value}</p>}</Fetched>;
-  const { rerender } = renderInApp(drawn(late));
-  rerender(drawn(ready));
+it('is there at once where it came with the app', async () => {
+  const part = loadedPart('The form');
+  renderInApp(<Form part={part} />);
+  expect(screen.getByText('The form')).toBeVisible();
+  expect(await part.load()).toBe('The form');
+});
+
+it('is the one that is wanted now, whichever comes first', async () => {
+  const { rerender } = renderInApp(<Form part={lazyPart(nothing)} />);
+  rerender(<Form part={lazyPart(async () => 'The other form')} />);
   expect(await screen.findByText('The other form')).toBeVisible();
 });

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** A part of an app that is loaded on demand and then kept. */
+/** What an app loads on demand and then keeps: a page, a component, a module, a row of rules. */
 export interface Part<Value> {
   /** Undefined until it has loaded. */
   readonly value: Value | undefined;
   /** Loads it once for all callers; a failed load is tried again. */
   load(): Promise<Value>;
+  /** Tells when it has loaded, whoever asked for it. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** @param fetchIt such as `() => import('./the-part.ts')` */
 export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
+  const listeners = new Set<() => void>();
   let value: Value | undefined;
   let running: Promise<Value> | undefined;
   return {
@@ -20,6 +23,7 @@ export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
       running ??= fetchIt().then(
         (fetched) => {
           value = fetched;
+          for (const listener of listeners) listener();
           return fetched;
         },
         (failure) => {
@@ -29,8 +33,21 @@ export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
       );
       return running;
     },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
+
+const nothingToTell = () => () => {};
+
+/** A part that came with the app. */
+export const loadedPart = <Value>(value: Value): Part<Value> => ({
+  value,
+  load: async () => value,
+  subscribe: nothingToTell,
+});
 
 /** Preloads parts that will be needed soon; a failure is retried on demand. */
 export function preload(...parts: readonly Part<unknown>[]): void {
@@ -46,19 +63,14 @@ interface UsedPart<Value> {
 /** Loads a part on demand; a loaded one is returned at once. @param part null while none is needed */
 export function usePart<Value>(part: Part<Value> | null): UsedPart<Value> {
   const [failed, setFailed] = useState<Part<Value> | null>(null);
-  const [, setFetched] = useState<Part<Value> | null>(null);
   const [tries, setTries] = useState(0);
-  const value = part?.value;
+  const value = useSyncExternalStore(part?.subscribe ?? nothingToTell, () => part?.value);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
   useEffect(() => {
-    // `value` is what was rendered: a part that has loaded since must render again.
-    if (part === null || value !== undefined) return;
+    if (part === null || part.value !== undefined) return;
     let isCurrent = true;
-    part.load().then(
-      () => isCurrent && setFetched(part),
-      () => isCurrent && setFailed(part),
-    );
+    part.load().catch(() => isCurrent && setFailed(part));
     return () => {
       isCurrent = false;
     };

@@ -1,6 +1,6 @@
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { updateAccount } from '#shared/contract/access/profile.contract.ts';
-import { loadForms } from '#shared/domain/markets/forms/load-forms.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { isLoggedIn } from '#shared/domain/session.ts';
 import { hasCompleteDetails } from '#shared/flows/identity/complete-details.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
@@ -15,7 +15,7 @@ export async function saveLocale(
 ): Promise<void> {
   const { session, user } = journey.situation();
   if (!isLoggedIn(user)) return;
-  const forms = await loadForms(session.countryCode ?? home);
+  const forms = formsOf(session.countryCode ?? home);
   if (!hasCompleteDetails(session.missingDetails, forms)) return;
   const handles = [NETWORK_FAILURE, 401, 405, 500];
   await call(updateAccount, { body: { preferredLocale: locale } }, { handles }).catch(() => undefined);

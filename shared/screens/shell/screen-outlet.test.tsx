@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { journeyForTests, renderInApp } from '#shared/testing/in-app.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
+import { lazyPart, loadedPart } from './part.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 const Email = () => <h1>Log in</h1>;
@@ -13,7 +14,7 @@ const Password = () => (
 );
 
 const entry = (Screen: typeof Email) =>
-  ({ load: async () => ({ default: Screen }), areas: [], titleKey: 'access.code.title' }) as const;
+  ({ screen: lazyPart(async () => Screen), areas: [], titleKey: 'access.code.title' }) as const;
 const screens = {
   '/login-email': entry(Email),
   '/login-password': entry(Password),
@@ -50,7 +51,8 @@ it('leaves a page alone that is shown already, when more pages are known', async
 it('leaves a page alone that is shown already, when more of its texts cannot be fetched', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
   const journey = journeyForTests();
-  const first = { '/login-email': { ...entry(Email), Screen: Email } };
+  const comesWithApp = { screen: loadedPart(Email), comesWithApp: true } as const;
+  const first = { '/login-email': { ...entry(Email), ...comesWithApp } };
   const view = renderInApp(<ScreenOutlet screens={first} loadAreas={async () => undefined} />, { journey });
   await screen.findByRole('heading', { name: 'Log in' });
   const unreachable = vi.fn(() => Promise.reject(new Error('no network')));

@@ -29,7 +29,7 @@ const keyOf = (path: Path, params: Readonly<Record<string, string>>) => `${path}
 
 /** A page that came with the app is drawn without waiting for anything. */
 const shownAtOnce = (key: string, path: Path, entry: ScreenEntry | undefined): Shown | null =>
-  entry?.Screen ? { key, path, Screen: entry.Screen, entry } : null;
+  entry?.comesWithApp && entry.screen.value ? { key, path, Screen: entry.screen.value, entry } : null;
 
 /** A page that is shown already is not shown anew: neither scrolled nor given the focus. */
 const showing = (next: Shown) => (now: Shown | null) =>
@@ -53,9 +53,8 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     if (!entry) return;
     let isCurrent = true;
     setFailed(false);
-    Promise.all([entry.load(), loadAreas(entry.areas)]).then(
-      ([module]) =>
-        isCurrent && setShown(showing({ key, path: location.path, Screen: module.default, entry })),
+    Promise.all([entry.screen.load(), loadAreas(entry.areas)]).then(
+      ([Screen]) => isCurrent && setShown(showing({ key, path: location.path, Screen, entry })),
       // A page that is shown stays usable, whatever else of it could not be fetched.
       () => isCurrent && setFailed(shownKey.current !== key),
     );

@@ -1,17 +1,14 @@
-/** Who a shopper is whom this browser has seen before, and what the flags are that were answered. */
+/** Who a shopper is whom this browser has seen before. */
 import { ApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
-import type { LocalUser } from '#shared/domain/session.ts';
 import {
   localUserOf,
   sessionAfterAccount,
   sessionAfterSignIn,
 } from '#shared/flows/access/session-updates.ts';
 import type { Journey } from '#shared/flows/journey.ts';
-
-export { flagValues } from '#shared/domain/flags.ts';
 
 /** Signs a remembered consumer in again; true when the call that failed may be repeated. */
 export async function resume(call: Call, journey: Journey): Promise<boolean> {
@@ -29,10 +26,6 @@ export async function resume(call: Call, journey: Journey): Promise<boolean> {
     return error instanceof ApiError && error.status === 409;
   }
 }
-
-/** Signs a shopper in who was here before and has no token; fetched for them alone. Source: POR-075. */
-export const enforce = (call: Call, journey: Journey, kept: LocalUser): Promise<boolean> =>
-  import('./enforce-login.ts').then((part) => part.enforce(call, journey, kept)).catch(() => false);
 
 /** Asks who a kept token belongs to. */
 export async function restoreAccount(call: Call, journey: Journey): Promise<void> {

@@ -1,4 +1,4 @@
-/** What happens when Pay is pressed, fetched once the summary is drawn. Source: PAY-053, PAY-054. */
+/** What happens when Pay is pressed. Source: PAY-053, PAY-054. */
 import { isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';

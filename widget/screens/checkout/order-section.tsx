@@ -1,18 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
-import { Fetched } from '#shared/screens/shell/fetched.tsx';
-import { lazyPart, preload } from '#shared/screens/shell/part.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Avatar } from '#shared/ui/display/avatar.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-
-const detailsPart = lazyPart(async () => (await import('./order-details.tsx')).OrderDetails);
+import { OrderDetails } from './order-details.tsx';
 
 /** What is bought, from whom, and for how much. */
 export const OrderSection = ({ session }: { session: CheckoutSession }) => {
   const { t } = useApp();
-  useEffect(() => preload(detailsPart), []);
   const [isOpen, setOpen] = useState(false);
   const { merchant, orderDetail, amount } = session;
   const [first, ...others] = orderDetail.items;
@@ -39,9 +35,7 @@ export const OrderSection = ({ session }: { session: CheckoutSession }) => {
       </div>
       {isOpen && (
         <div className="ff-order__details">
-          <Fetched part={detailsPart} within>
-            {(Details) => <Details session={session} />}
-          </Fetched>
+          <OrderDetails session={session} />
         </div>
       )}
     </section>

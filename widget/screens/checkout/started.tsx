@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
-import { Fetched } from '#shared/screens/shell/fetched.tsx';
-import { lazyPart } from '#shared/screens/shell/part.ts';
 import { useCheckout } from './checkout-context.tsx';
+import { Starting } from './starting.tsx';
 import { effectiveState, isFinal, useEndCheckout } from './use-outcome.ts';
 
 /** A session with what only its signed-in shopper sees. */
@@ -13,9 +12,6 @@ export interface StartedSession extends CheckoutSession {
 
 const isStarted = (session: CheckoutSession): session is StartedSession =>
   session.state === 'STARTED' && session.traceId !== null && session.summary !== null;
-
-/** After a reload alone: the page before has started the checkout. */
-const startingPart = lazyPart(async () => (await import('./starting.tsx')).Starting);
 
 /**
  * Draws its page once the checkout is started, which after a reload it may not be; a checkout that is over leaves
@@ -32,9 +28,5 @@ export const Started = ({ children }: { children: (session: StartedSession) => R
   }, [standing]);
 
   if (isFinal(standing)) return null;
-  return isStarted(session) ? (
-    children(session)
-  ) : (
-    <Fetched part={startingPart}>{(Starting) => <Starting onStarted={() => {}} />}</Fetched>
-  );
+  return isStarted(session) ? children(session) : <Starting onStarted={() => {}} />;
 };

@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import { planWithDonation } from '#shared/domain/checkout/plan-with-donation.ts';
 import { CardChoiceList } from '#shared/screens/methods/card-choice-list.tsx';
 import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
-import { ThreeDSCheck } from '#shared/screens/payments/bank-check.tsx';
+import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
-import { lazyPart, usePart } from '#shared/screens/shell/part.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { DeliverySection } from './delivery-section.tsx';
+import { DonationSection } from './donation-section.tsx';
 import { OrderSection } from './order-section.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -17,30 +16,14 @@ import { SummaryError } from './summary-error.tsx';
 import { useChoice } from './use-choice.ts';
 import { type ConfirmRun, useConfirm } from './use-confirm.ts';
 
-/** Fetched only where something is offered. */
-const donationPart = lazyPart(async () => (await import('./donation-section.tsx')).DonationSection);
-
 interface SummaryProps {
   readonly session: StartedSession;
 }
 
-/** The summary with what may be given, or without: coming later it would move what is being read. */
 export const Summary = ({ session }: SummaryProps) => {
   const { t } = useApp();
-  const offer = session.donationOffer;
-  const { value } = usePart(offer && donationPart);
-  if (offer && value === undefined) return <Loader>{t('common.loading')}</Loader>;
-  return <Order session={session} Donation={value} />;
-};
-
-interface OrderProps extends SummaryProps {
-  readonly Donation: typeof donationPart.value | null;
-}
-
-const Order = ({ session, Donation }: OrderProps) => {
-  const { t } = useApp();
   const choice = useChoice(session);
-  const offer = Donation ? session.donationOffer : null;
+  const offer = session.donationOffer;
   const donation = offer?.campaign === choice.donation ? offer : null;
   const shown = donation ? planWithDonation(session, donation.amount) : session;
   const run = useConfirm(session, choice.cardId, donation);
@@ -53,9 +36,9 @@ const Order = ({ session, Donation }: OrderProps) => {
         <h1 className="ff-sr">{t('checkout.titles.summary')}</h1>
         <OrderSection session={session} />
         <PlanSection session={shown} />
-        {Donation && offer && (
+        {offer && (
           <div inert={state !== 'choosing'}>
-            <Donation
+            <DonationSection
               offer={offer}
               isGiven={donation !== null}
               onChange={(isGiven) => choice.choose({ donation: isGiven ? offer.campaign : '' })}
@@ -71,12 +54,14 @@ const Order = ({ session, Donation }: OrderProps) => {
       <div ref={bar} className="ff-page-bar">
         <PayBar session={shown} run={run} />
       </div>
-      <ThreeDSCheck
-        challenge={state === 'challenging' ? challenge : null}
-        bank={run.card?.issuingBank ?? null}
-        onComplete={() => send('completed')}
-        onCancel={() => send('cancelled')}
-      />
+      {state === 'challenging' && challenge && (
+        <ThreeDSChallenge
+          challenge={challenge}
+          bank={run.card?.issuingBank ?? null}
+          onComplete={() => send('completed')}
+          onCancel={() => send('cancelled')}
+        />
+      )}
     </>
   );
 };

@@ -8,15 +8,11 @@ import { firstChoice, isUsable } from '#shared/screens/methods/saved-card-choice
 import { setUpSavedCard } from '#shared/screens/methods/saved-card-fields.tsx';
 import { type FlowRun, useFlow } from '#shared/screens/payments/use-flow.ts';
 import { type Challenge, useThreeDS } from '#shared/screens/payments/use-three-ds.ts';
-import { lazyPart, preload } from '#shared/screens/shell/part.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import type { ConfirmResult } from './confirm-calls.ts';
+import { type ConfirmResult, confirm, findOutcome } from './confirm-calls.ts';
 import type { StartedSession } from './started.tsx';
 import { type FinalState, useEndCheckout } from './use-outcome.ts';
-
-type ConfirmCalls = typeof import('./confirm-calls.ts');
-const callsPart = lazyPart((): Promise<ConfirmCalls> => import('./confirm-calls.ts'));
 
 export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>> {
   /** The card to pay with; null while there is none that could. */
@@ -57,10 +53,9 @@ export function useConfirm(
   const card =
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
 
-  useEffect(() => preload(callsPart), []);
   const asked = { token, lastResultCode, donation };
-  const recordResult = async (work: (calls: ConfirmCalls) => Promise<ConfirmResult>) => {
-    const confirmed = await work(await callsPart.load());
+  const recordResult = async (result: Promise<ConfirmResult>) => {
+    const confirmed = await result;
     setDecline(confirmed.decline);
     given.current = confirmed.donation;
     return confirmed.outcome;
@@ -69,14 +64,12 @@ export function useConfirm(
   const run = useFlow(confirmCheckoutFlow, {
     async setUp() {
       setDecline(null);
-      // Nothing is begun that could not be ended.
-      await callsPart.load();
       return card ? setUpSavedCard(fields, card, { purpose: 'order', traceId }) : 'incomplete';
     },
     initiateThreeDS: () => threeDS.initiate(traceId, true, donation),
     finaliseThreeDS: () => threeDS.finalise(traceId),
-    confirm: () => recordResult(({ confirm }) => confirm(call, journey, asked)),
-    readState: () => recordResult(({ findOutcome }) => findOutcome(call, journey, asked)),
+    confirm: () => recordResult(confirm(call, journey, asked)),
+    readState: () => recordResult(findOutcome(call, journey, asked)),
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the flow comes to an end

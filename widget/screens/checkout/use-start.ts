@@ -4,6 +4,7 @@ import { isApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import { startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { useNext } from '#shared/screens/access/page/use-next.ts';
+import { canStillIdentify } from '#shared/screens/identity/can-still-identify.ts';
 import { deviceDetails, profilingSessionId } from '#shared/screens/payments/device-details.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { useCheckout } from './checkout-context.tsx';
@@ -36,7 +37,6 @@ export function useStart(onStarted: () => void): Start {
 
   /** Opens the identity check only if it can still succeed. */
   const identify = async (refusal: unknown) => {
-    const { canStillIdentify } = await import('#shared/screens/identity/can-still-identify.ts');
     if (!(await canStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);
     next({ event: 'identityRequired' });
   };

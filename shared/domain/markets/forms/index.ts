@@ -28,5 +28,5 @@ const forms: Readonly<Record<CountryCode, MarketForms>> = {
   DE: deForms,
 };
 
-/** What the forms of a market ask for and accept. Contains all markets, for servers. */
+/** What the forms of a market ask for and accept. */
 export const formsOf = (countryCode: CountryCode): MarketForms => forms[countryCode];

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
 import type { AddressSuggestion } from '#shared/domain/identity/address-suggestion.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
@@ -14,8 +14,6 @@ import {
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { useForm } from '#shared/ui/forms/use-form.ts';
 import { AddressEntry } from './address-entry.tsx';
-import { addressFieldsPart } from './address-fields-part.ts';
-import { finderPart } from './use-address-entry.ts';
 
 const gantry = {
   address1: '14 Gantry Street',
@@ -72,7 +70,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const key = (name: string) => fireEvent.keyDown(search(), { key: name });
 const options = () => screen.queryAllByRole('option').map((each) => each.textContent);
 
-beforeAll(() => Promise.all([finderPart.load(), addressFieldsPart.load()]));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 

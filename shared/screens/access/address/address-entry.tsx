@@ -3,12 +3,9 @@ import type { AddressField } from '#shared/domain/markets/forms/market-forms.ts'
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
-import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { Combobox } from '#shared/ui/forms/combobox.tsx';
 import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
-import { preload, usePart } from '../../shell/part.ts';
-import { PartFailed } from '../../shell/part-failed.tsx';
-import { addressFieldsPart } from './address-fields-part.ts';
+import { AddressFields } from './address-fields.tsx';
 import { type AddressEntryOptions, useAddressEntry } from './use-address-entry.ts';
 
 interface AddressEntryProps extends AddressEntryOptions {
@@ -27,17 +24,13 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
   const hasSwitched = useRef(false);
   const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(countryCode);
   const { isAddressTyped } = values;
-  const { value: AddressFields, retry } = usePart(isAddressTyped ? addressFieldsPart : null);
-  const isDrawn = !isAddressTyped || Boolean(AddressFields);
-  useEffect(() => preload(addressFieldsPart), []);
 
   // The button that was pressed is gone, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each switch moves the focus once
   useEffect(() => {
-    if (!isDrawn) return;
     if (hasSwitched.current) root.current?.querySelector('input')?.focus();
     hasSwitched.current = false;
-  }, [isAddressTyped, isDrawn]);
+  }, [isAddressTyped]);
 
   const switched = (work: () => void) => () => {
     hasSwitched.current = true;
@@ -64,7 +57,6 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
     <fieldset
       className="ff-form"
       ref={root}
-      onFocus={entry.prepare}
       disabled={entry.isLocked}
       aria-busy={entry.isLocked || undefined}
     >
@@ -77,9 +69,7 @@ export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
             <h2 className="ff-h3">{t('identity.address.title')}</h2>
             {refusesPoBox && <p className="ff-small ff-muted">{t('identity.address.noPoBox')}</p>}
           </div>
-          {AddressFields && <AddressFields forms={forms} field={ofField} />}
-          {AddressFields === null && <PartFailed onRetry={retry} />}
-          {AddressFields === undefined && <Loader>{t('common.loading')}</Loader>}
+          <AddressFields forms={forms} field={ofField} />
           <div className="ff-access__links">
             <TextButton onPress={switched(entry.search)}>{t('identity.address.searchInstead')}</TextButton>
           </div>

@@ -1,4 +1,4 @@
-/** Address search, loaded when the shopper starts typing. */
+/** Address search. */
 import type { CallOptions } from '#shared/client/create-client.ts';
 import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/addresses.contract.ts';
 import { type AddressSuggestion, suggestionText } from '#shared/domain/identity/address-suggestion.ts';

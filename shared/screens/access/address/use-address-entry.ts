@@ -9,10 +9,7 @@ import {
   isAddressWhole,
 } from '#shared/flows/access/profile-form-address.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { lazyPart, preload } from '../../shell/part.ts';
-
-/** Address search, loaded when the shopper starts typing. */
-export const finderPart = lazyPart(() => import('./address-finder.ts'));
+import { findAddresses, readAddress } from './address-finder.ts';
 
 /** So long a pause in typing starts a look-up. */
 const pauseMs = 250;
@@ -22,9 +19,6 @@ const shortest = 3;
 const lockMs = 10_000;
 /** Whatever goes wrong here, the address can be typed: none of it stops the app. */
 const handles = [NETWORK_FAILURE, 401, 404, 405, 429, 500, 503];
-
-/** Nobody could be asked, or what asks did not come. */
-const isLost = (error: unknown) => isApiError(error) || finderPart.value === undefined;
 
 export type AddressSearchPhase = 'idle' | 'looking' | 'found' | 'none' | 'failed';
 
@@ -63,7 +57,6 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
     const { signal } = latest;
     running.current = latest;
     try {
-      const { findAddresses } = await finderPart.load();
       const reply = await findAddresses(call, query, ask, { signal, handles });
       return signal.aborted ? null : reply;
     } catch (error) {
@@ -80,7 +73,7 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
       setFound(reply);
       setPhase(reply.length > 0 ? 'found' : 'none');
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isApiError(error)) throw error;
       setFound([]);
       setPhase('failed');
       setValue('isAddressTyped', true);
@@ -104,7 +97,6 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
 
   const take = async ({ id, text }: AddressSuggestion) => {
     try {
-      const { readAddress } = await finderPart.load();
       const address = await readAddress(call, id, ask, { handles });
       fillIn(addressValuesOf(address));
       setValue('addressSearch', text);
@@ -112,7 +104,7 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
       setPhase('idle');
       if (!isAddressWhole(address, ask.forms, flags)) typeByHand();
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isApiError(error)) throw error;
       setPhase('failed');
       setValue('isAddressTyped', true);
     }
@@ -136,7 +128,7 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
       typeByHand();
     } catch (error) {
       // Nobody could be asked: the address is as good as it was.
-      if (!isLost(error)) throw error;
+      if (!isApiError(error)) throw error;
     } finally {
       setLocked(false);
     }
@@ -164,8 +156,6 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
     isLocked,
     /** The prefilled address was not found; gone as soon as its street is changed. */
     isUnknown,
-    /** Somebody may be about to type. */
-    prepare: () => preload(finderPart),
     type,
     choose,
     typeByHand,

@@ -58,9 +58,10 @@ describe('the password page', () => {
         },
       },
     ]);
-    expect(app.calls().slice(1)).toEqual([
-      'GET /portal/consumers/account',
+    expect(app.calls()).toEqual([
       'GET /portal/consumers/enabled-cards',
+      'POST /portal/consumers/auth/login',
+      'GET /portal/consumers/account',
     ]);
     expect(app.session()).toMatchObject({ isReturning: true, profileConfirmed: true });
     expect(app.journey.situation().user).toEqual(maya);
@@ -70,7 +71,9 @@ describe('the password page', () => {
     const app = open();
     const release = app.hold(readEnabledCards);
     await app.user.type(password(), 'correct horse{Enter}');
-    await waitFor(() => expect(app.made(readEnabledCards)).toHaveLength(1));
+    await waitFor(() => expect(app.made(readAccount)).toHaveLength(1));
+    await act(async () => {});
+    expect(app.made(readEnabledCards)).toHaveLength(1);
     expect(app.path()).toBe('/login-password');
     release({});
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));

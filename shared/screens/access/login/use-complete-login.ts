@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
@@ -10,6 +11,7 @@ import {
 } from '#shared/flows/access/session-updates.ts';
 import type { ShownErrorCode } from '#shared/flows/access/shown-errors.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { lazyPart, preload } from '../../shell/part.ts';
 import { useNext } from '../page/use-next.ts';
 import { loadEnabledCards } from './load-enabled-cards.ts';
 
@@ -17,6 +19,7 @@ import { loadEnabledCards } from './load-enabled-cards.ts';
 export const useCompleteLogin = () => {
   const { call, journey, onSignIn } = useApp();
   const next = useNext();
+  const [enabledCards] = useState(() => lazyPart(() => loadEnabledCards(call)));
 
   const keepAccount = async (account: Promise<Account>): Promise<ShownErrorCode | null> => {
     try {
@@ -38,7 +41,7 @@ export const useCompleteLogin = () => {
       // A browser that refuses our cookie has just signed in and is a stranger again.
       const account = call(readAccount, {}, { handles: [401] });
       onSignIn?.(account);
-      const [failure] = await Promise.all([keepAccount(account), loadEnabledCards(call)]);
+      const [failure] = await Promise.all([keepAccount(account), enabledCards.load()]);
       if (failure) return failure;
     }
     journey.setUser(localUserOf(signedIn));
@@ -46,5 +49,8 @@ export const useCompleteLogin = () => {
     return null;
   };
 
-  return { completeLogin };
+  /** Asks for what is the same for everybody beside the sign-in itself. */
+  const prepareLogin = () => preload(enabledCards);
+
+  return { prepareLogin, completeLogin };
 };

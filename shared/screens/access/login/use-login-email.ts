@@ -3,23 +3,14 @@ import type { ApiError } from '#shared/client/api-error.ts';
 import { isEmail, normaliseEmail } from '#shared/domain/access/email.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useForm } from '#shared/ui/forms/use-form.ts';
+import { lazyPart, usePart } from '../../shell/part.ts';
 import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
 import { emailProblem } from './email-problem.ts';
 import { useSupportErrorId } from './use-support-error-id.ts';
 
-type NextStep = typeof import('./identify-email.ts');
-
-/** The code of the next step, loaded while the shopper types; null until then. */
-function useNextStep() {
-  const [nextStep, setNextStep] = useState<NextStep | null>(null);
-  const fetchNextStep = () => import('./identify-email.ts');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a press asks for itself again
-  useEffect(() => {
-    fetchNextStep().then(setNextStep, () => {});
-  }, []);
-  return { nextStep, fetchNextStep };
-}
+/** The code of the next step, loaded while the shopper types; a press waits for it, and asks again where it failed. */
+const nextStepPart = lazyPart(() => import('./identify-email.ts'));
 
 /** The form of the email page, and what it says of the email. */
 export const useLoginEmail = () => {
@@ -27,7 +18,7 @@ export const useLoginEmail = () => {
   const { journey } = app;
   const next = useNext();
   const { session, location } = useSituation();
-  const { nextStep, fetchNextStep } = useNextStep();
+  const { value: nextStep } = usePart(nextStepPart);
   // The address is read once: what it asked for is done once.
   const [request] = useState(() => ({
     email: location.query.get('email') ?? session.email ?? '',
@@ -45,7 +36,7 @@ export const useLoginEmail = () => {
     describe: keyText(app.t),
     submit: async ({ email }) => {
       setFailure(null);
-      const fetched = await Promise.all([fetchNextStep(), journey.ready()]).catch(() => null);
+      const fetched = await Promise.all([nextStepPart.load(), journey.ready()]).catch(() => null);
       if (!fetched) return { email: 'common.loadFailed' };
       const [{ identifyEmail }] = fetched;
       const refusal = await identifyEmail(app, request, normaliseEmail(email), next);

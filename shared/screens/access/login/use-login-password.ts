@@ -20,7 +20,7 @@ export const useLoginPassword = () => {
   const next = useNext();
   const situation = useSituation();
   const { session } = situation;
-  const { completeLogin } = useCompleteLogin();
+  const { prepareLogin, completeLogin } = useCompleteLogin();
   const email = session.email ?? '';
   const [failure, setFailure] = useState<{ email: string; code: ShownErrorCode } | null>(null);
   // Another email is another account, to which the failure says nothing.
@@ -44,6 +44,7 @@ export const useLoginPassword = () => {
     describe: keyText(t),
     submit: async ({ password, rememberMe }) => {
       setFailure(null);
+      prepareLogin();
       try {
         const user = await call(login, {
           body: {

@@ -8,9 +8,9 @@ import { asksToRetry } from '#shared/flows/identity/profile-variant.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { LoadFailed } from '../../shell/load-failed.tsx';
-import { lazyPart, usePart } from '../../shell/part.ts';
 import { useStepFocus } from '../page/use-step-focus.ts';
 import { ProfileFields } from './profile-fields.tsx';
+import { ProfileRetry } from './profile-retry.tsx';
 import { useMarketForms } from './use-market-forms.ts';
 import { useProfile } from './use-profile.ts';
 import { useProfileFormContext } from './use-profile-form.ts';
@@ -55,19 +55,15 @@ const EditedProfile = ({ initial, forms }: FormProps) => {
   );
 };
 
-const retryPart = lazyPart(async () => (await import('./profile-retry.tsx')).ProfileRetry);
-
 /** Prefills the stored values. */
 const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
   const { t } = useApp();
   const { stored, retry } = useStoredProfile(true);
-  const { value: Retry, retry: fetchAgain } = usePart(isRetry ? retryPart : null);
   const [isEditing, setEditing] = useState(false);
-  const isHere = stored && (Retry || !isRetry);
-  useStepFocus(isHere ? (isEditing ? 'edit' : 'summary') : 'loading');
-  if (stored === null || Retry === null) return <LoadFailed onRetry={stored === null ? retry : fetchAgain} />;
-  if (!isHere) return <Loader>{t('common.loading')}</Loader>;
-  if (Retry && !isEditing) return <Retry account={stored.account} onEdit={() => setEditing(true)} />;
+  useStepFocus(stored ? (isEditing ? 'edit' : 'summary') : 'loading');
+  if (stored === null) return <LoadFailed onRetry={retry} />;
+  if (!stored) return <Loader>{t('common.loading')}</Loader>;
+  if (isRetry && !isEditing) return <ProfileRetry account={stored.account} onEdit={() => setEditing(true)} />;
   return <StoredForm {...stored} isRetry={isRetry} />;
 };
 
@@ -78,14 +74,9 @@ const StoredForm = ({ account, forms, isRetry }: Stored & { isRetry: boolean }) 
   return <Form forms={forms} initial={initial} isPrefilled={initial.address1 !== ''} />;
 };
 
-const NewProfile = ({ marketing }: Pick<ProfileValues, 'marketing'>) => {
-  const { t } = useApp();
-  const { forms, retry } = useMarketForms();
-  useStepFocus(forms ? 'form' : 'loading');
-  if (forms === null) return <LoadFailed onRetry={retry} />;
-  if (!forms) return <Loader>{t('common.loading')}</Loader>;
-  return <FirstProfile forms={forms} initial={{ ...emptyProfile, marketing }} isPrefilled={false} />;
-};
+const NewProfile = ({ marketing }: Pick<ProfileValues, 'marketing'>) => (
+  <FirstProfile forms={useMarketForms()} initial={{ ...emptyProfile, marketing }} isPrefilled={false} />
+);
 
 /** Asks who the consumer is and where they live, in one of three variants. Source: ACC-203, ACC-204. */
 const ProfilePage = () => {

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finaliseRegistration } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { accountOf } from '../account-for-tests.ts';
-import { addressFieldsPart } from '../address/address-fields-part.ts';
 import Profile from './profile.screen.tsx';
-import { marketFormsParts } from './use-market-forms.ts';
 
 const registrationId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
 const registering = { email: 'maya@example.com', registrationId, countryCode: 'AU' } as const;
@@ -17,10 +15,6 @@ const threeFields = {
   'profile-and-id-redesign-checkout-enabled': true,
   'profile-and-id-redesign-portal-enabled': true,
 };
-
-beforeAll(() =>
-  Promise.all([addressFieldsPart, ...Object.values(marketFormsParts)].map((part) => part.load())),
-);
 
 type Visit = NonNullable<Parameters<typeof fakeApp>[0]>;
 const open = (visit: Visit = {}) => {

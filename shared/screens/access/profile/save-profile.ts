@@ -1,4 +1,4 @@
-/** What the profile page does with the answers, fetched once it is drawn. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
+/** What the profile page does with the answers. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { finaliseRegistration } from '#shared/contract/access/finalise-registration.contract.ts';
 import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
@@ -12,9 +12,6 @@ import { eventAfterProfile } from '#shared/flows/identity/profile-outcomes.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { loadEnabledCards } from '../login/load-enabled-cards.ts';
-
-export { refusedFields, refusesAddress } from '#shared/flows/access/profile-answers.ts';
-export { eventAfterProfileError as eventOfError } from '#shared/flows/identity/profile-outcomes.ts';
 
 type App = Pick<AppContextValue, 'call' | 'journey' | 'locale'>;
 

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import type { refusedFields, refusesAddress } from '#shared/flows/access/profile-answers.ts';
+import { refusedFields, refusesAddress } from '#shared/flows/access/profile-answers.ts';
 import {
   emptyProfile,
   type ProfileFormContext,
@@ -15,8 +15,6 @@ import { shownError } from '#shared/flows/access/shown-errors.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
-import { type Part, preload } from '../../shell/part.ts';
-import { showAddress } from '../address/address-fields-part.ts';
 import { useNext } from '../page/use-next.ts';
 
 type Name = keyof ProfileValues;
@@ -29,29 +27,19 @@ export const useProfileFormContext = (forms: MarketForms): ProfileFormContext =>
   return { countryCode, forms, flags, today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone) };
 };
 
-/** What becomes of the answers of a whole profile. */
-interface Saving {
-  /** Where a refusal leads; null where it is shown. */
-  eventOfError(errorCode: string | null): NextEvent | null;
-  refusedFields: typeof refusedFields;
-  refusesAddress: typeof refusesAddress;
-}
-
-interface ProfileFormOptions<Work extends Saving> {
+interface ProfileFormOptions {
   readonly ask: ProfileFormContext;
   readonly initial: ProfileValues;
-  /** Fetched while the shopper types. */
-  readonly saving: Part<Work>;
   /** Answers where the saved profile leads. */
-  readonly save: (work: Work, values: ProfileValues) => Promise<NextEvent>;
+  save(values: ProfileValues): Promise<NextEvent>;
+  /** Where a refusal leads; null where it is shown. */
+  eventOfError(errorCode: string | null): NextEvent | null;
 }
 
 /** A form that asks for a whole profile. Source: ACC-447, ACC-448. */
-export const useProfileForm = <Work extends Saving>(options: ProfileFormOptions<Work>) => {
-  const { ask, initial, saving, save } = options;
+export const useProfileForm = ({ ask, initial, save, eventOfError }: ProfileFormOptions) => {
   const next = useNext();
   const [problem, setProblem] = useState<TextKey | null>(null);
-  useEffect(() => preload(saving), [saving]);
 
   const validate = Object.fromEntries(
     Object.keys(emptyProfile).map((name) => [
@@ -66,17 +54,15 @@ export const useProfileForm = <Work extends Saving>(options: ProfileFormOptions<
     describe: (code) => code,
     submit: async (values) => {
       setProblem(null);
-      const work = await saving.load().catch(() => null);
-      if (!work) return setProblem('common.loadFailed');
       try {
-        next(await save(work, values));
+        next(await save(values));
       } catch (error) {
         if (!isApiError(error)) throw error;
-        const event = work.eventOfError(error.errorCode);
+        const event = eventOfError(error.errorCode);
         if (event) return next(event);
         setProblem(`errors.${shownError('profile', error.errorCode)}`);
-        const refused = work.refusedFields(error.errorInfo);
-        if (work.refusesAddress(refused)) await showAddress(form);
+        const refused = refusedFields(error.errorInfo);
+        if (refusesAddress(refused)) form.setValue('isAddressTyped', true);
         return refused;
       }
     },

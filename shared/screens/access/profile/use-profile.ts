@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import type { ProfileValues } from '#shared/flows/access/profile-form.ts';
+import { eventAfterProfileError } from '#shared/flows/identity/profile-outcomes.ts';
 import { savesAsUpdate } from '#shared/flows/identity/profile-variant.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { lazyPart } from '../../shell/part.ts';
+import { saveProfile } from './save-profile.ts';
 import { useProfileForm, useProfileFormContext } from './use-profile-form.ts';
-
-const savingPart = lazyPart(() => import('./save-profile.ts'));
 
 /** The form of the profile page. */
 export const useProfile = (initial: ProfileValues, forms: MarketForms) => {
@@ -18,7 +17,7 @@ export const useProfile = (initial: ProfileValues, forms: MarketForms) => {
   return useProfileForm({
     ask,
     initial,
-    saving: savingPart,
-    save: ({ saveProfile }, values) => saveProfile(app, ask, isUpdate, values),
+    save: (values) => saveProfile(app, ask, isUpdate, values),
+    eventOfError: eventAfterProfileError,
   });
 };
