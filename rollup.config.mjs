@@ -89,10 +89,9 @@ function onwarn(warning, warn) {
  * @property {Record<string, string>} input
  * @property {string[]} rooms the folders whose TypeScript may end up in it
  * @property {string} dir
- * @property {Record<string, string[]>} [together] by the name of their chunk, lazily loaded modules that are one chunk
- *   with all that they bring beyond the entry and the chunks before it
- * @property {string} [sheet] what to call the one sheet of all that comes after the entry; without it every chunk has its own
- * @property {string} [firstScreen] the lazily loaded module that most visitors see first
+ * @property {Record<string, string[]>} [together] what is fetched behind the first page: by the name of their chunk, lazily
+ *   loaded modules that are one chunk with all that they bring beyond the entry and the chunks before it
+ * @property {string} [sheet] the chunk that has the style of all that comes after the entry; without it every chunk has its own
  * @property {import('rollup').Plugin[]} [plugins]
  */
 
@@ -101,10 +100,10 @@ function onwarn(warning, warn) {
  *
  * @param {Page} page
  */
-function page({ input, rooms, dir, firstScreen, sheet, together: gathered = {}, plugins = [] }) {
+function page({ input, rooms, dir, sheet, together: gathered = {}, plugins = [] }) {
   return {
     input,
-    plugins: [...plugins, ...compile(rooms), schemas(), manifest({ firstScreen })],
+    plugins: [...plugins, ...compile(rooms), schemas(), manifest({ behind: Object.keys(gathered) })],
     onwarn,
     output: {
       dir,
@@ -116,7 +115,9 @@ function page({ input, rooms, dir, firstScreen, sheet, together: gathered = {}, 
         onlyExplicitManualChunks: true,
       }),
       compact: true,
-      plugins: [terser({ module: true, ecma: 2020 }), compressed()],
+      // Before it is minified and compressed: what is smaller goes along with what is fetched with it.
+      experimentalMinChunkSize: 1_500,
+      plugins: [terser({ module: true, ecma: 2020, compress: { passes: 2 } }), compressed()],
     },
   };
 }
@@ -126,7 +127,7 @@ function page({ input, rooms, dir, firstScreen, sheet, together: gathered = {}, 
  * one sheet, not one for each component that later screens share.
  *
  * @param {Record<string, string[]>} groups
- * @param {string} [sheet] takes in the style of everything beyond the entry
+ * @param {string} [sheet] the group that has the style of everything beyond the entry
  * @returns {import('rollup').GetManualChunk}
  */
 function together(groups, sheet) {
@@ -259,12 +260,11 @@ const bundles = [
     together: {
       'deferred-app': [
         'widget/app/deferred-app.tsx',
-        'shared/flows/access/shown-errors.ts',
-        'shared/screens/shell/part.ts',
-        'shared/screens/shell/part-failed.tsx',
+        'shared/screens/access/login/identify-email.ts',
+        'shared/content/stretch-texts.ts',
       ],
     },
-    sheet: 'style',
+    sheet: 'deferred-app',
     plugins: [reactIsPreact],
   }),
   firstPage(),
@@ -278,6 +278,7 @@ const bundles = [
         'portal/app/page-extras.tsx',
         'shared/screens/access/login/identify-email.ts',
         'shared/screens/access/login/login-password.screen.tsx',
+        'shared/content/stretch-texts.ts',
       ],
       home: [
         'portal/screens/prefetch-after-login.ts',

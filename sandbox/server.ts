@@ -36,12 +36,6 @@ const sweepEveryMs = 600_000;
 /** Against callers that send slowly to hold a connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 };
 
-const login = 'shared/screens/access/login/login-email.screen.tsx';
-const firstScreens = {
-  checkout: { screen: login, areas: ['start'] },
-  portal: { screen: login, areas: ['start'] },
-};
-
 /** Throws `StartError` with one line for what a person can put right. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel);
@@ -75,9 +69,9 @@ async function serveOver(
     reports: createCspReports(log),
     flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
     firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
-    checkout: await readBuiltApp('dist/checkout', 'main', firstScreens.checkout),
-    portal: await readBuiltApp('dist/portal', 'main', firstScreens.portal),
-    sandbox: await readBuiltApp('dist/sandbox', 'main'),
+    checkout: readBuiltApp('dist/checkout'),
+    portal: readBuiltApp('dist/portal'),
+    sandbox: readBuiltApp('dist/sandbox'),
     widget: readStaticFiles('dist/widget'),
   });
   const requests = createDrainable(shell);

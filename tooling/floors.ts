@@ -282,7 +282,7 @@ const rooms: readonly Room[] = [
   },
   {
     at: 'tooling',
-    sees: ['shared', 'sandbox'],
+    sees: ['shared', 'sandbox', 'widget/app/behind-first-page.ts', 'portal/app/behind-first-page.ts'],
     without: [],
     because: 'tools read the product and no app imports them',
   },

@@ -1,57 +1,86 @@
 import { expect, it } from 'vitest';
+import type { Manifest } from '#sandbox/providers/http/page-bundle.ts';
+import { ways } from './budgets.ts';
 import { filesOf, isOver, ownFiles } from './sizes.ts';
 
-const manifest = {
-  entries: { main: { script: 'main.js', styles: ['main.css'], modulepreloads: ['shared.js'] } },
-  chunks: {
-    'shared/screens/access/login/login-email.screen.tsx': {
-      script: 'login-email.js',
-      styles: ['main.css', 'login-email.css'],
-      modulepreloads: ['main.js', 'shared.js'],
-    },
-    'shared/screens/access/profile/profile.screen.tsx': {
-      script: 'profile.js',
-      styles: [],
-      modulepreloads: [],
+const none = { styles: [], modulepreloads: [] };
+const manifest: Manifest = {
+  entries: {
+    main: { script: 'main.js', styles: ['main.css'], modulepreloads: ['shared.js'], texts: ['start'] },
+  },
+  behind: { home: { script: 'home.js', styles: [], modulepreloads: ['main.js', 'shared.js'] } },
+  pages: {
+    '/login-password': { script: 'home.js', ...none, texts: ['access'] },
+    '/marketing': { script: 'home.js', ...none, texts: ['account'] },
+    '/': { script: 'home.js', ...none, texts: ['orders'] },
+    '/account': {
+      script: 'account.js',
+      styles: ['account.css'],
+      modulepreloads: ['form.js'],
+      texts: ['account'],
     },
   },
+  parts: {
+    'portal/save.ts': {
+      script: 'save.js',
+      styles: [],
+      modulepreloads: ['main.js', 'form.js', 'names.js'],
+      wantedBy: ['form.js'],
+    },
+  },
+  texts: {
+    'en-AU': Object.fromEntries(
+      ['start', 'access', 'account', 'orders', 'common', 'errors', 'portal'].map((piece) => [
+        piece,
+        `${piece}.txt`,
+      ]),
+    ),
+  },
+  files: [],
 };
+const filesAt = (step: string) => [...filesOf(manifest, 'portal', step)].sort();
 
-it('counts what an entry and its first screen bring along, each file once', () => {
-  const files = filesOf(manifest, 'main', ['shared/screens/access/login/login-email.screen.tsx']);
-  expect([...files].sort()).toEqual([
-    'login-email.css',
-    'login-email.js',
+it('counts what a document links, and the texts that its first page is drawn with', () => {
+  expect(filesAt('document')).toEqual(['main.css', 'main.js', 'shared.js', 'start.txt']);
+});
+
+it('leaves out the texts that come in the document of a checkout', () => {
+  const early = { script: 'early.js', ...none, texts: [] };
+  const checkout = { ...manifest, entries: { ...manifest.entries, early } };
+  expect([...filesOf(checkout, 'checkout', 'document')].sort()).toEqual([
+    'early.js',
     'main.css',
     'main.js',
     'shared.js',
   ]);
 });
 
-it('counts the words of the first screen, and refuses to leave out what was not built', () => {
-  const words = 'shared/content/en.json#common';
-  const chunks = { ...manifest.chunks, [words]: { script: 'en.js', styles: [], modulepreloads: [] } };
-  expect([...filesOf({ ...manifest, chunks }, 'main', [words])]).toContain('en.js');
-  expect(() => filesOf(manifest, 'main', [words])).toThrow(words);
+it('counts what the app fetches behind its first page, with the texts of all of it', () => {
+  expect(filesAt('behind')).toEqual(
+    ['access', 'account', 'common', 'errors', 'orders', 'portal']
+      .map((piece) => `${piece}.txt`)
+      .concat('home.js', 'main.js', 'shared.js')
+      .sort(),
+  );
+});
+
+it('counts all that a page brings, and refuses to leave out what was not built', () => {
+  expect(filesAt('/account')).toEqual(['account.css', 'account.js', 'account.txt', 'form.js']);
+  expect(() => filesAt('/nowhere')).toThrow('/nowhere');
 });
 
 it('weighs a part without the page that fetches it', () => {
-  const saving = { script: 'save.js', styles: [], modulepreloads: ['main.js', 'form.js', 'names.js'] };
-  const chunks = {
-    'shared/screens/access/profile/profile.screen.tsx': {
-      script: 'profile.js',
-      styles: ['later.css'],
-      modulepreloads: ['form.js'],
-    },
-    'shared/screens/access/profile/save-profile.ts': { ...saving, wantedBy: ['form.js'] },
-  };
-  const own = (source: string) => ownFiles({ ...manifest, chunks }, source, ['main.js', 'later.css']);
-  expect(own('shared/screens/access/profile/profile.screen.tsx')).toEqual(['profile.js', 'form.js']);
-  expect(own('shared/screens/access/profile/save-profile.ts')).toEqual(['save.js', 'names.js']);
+  expect(ownFiles(manifest, 'portal/save.ts', new Set(['main.js']))).toEqual(['save.js', 'names.js']);
 });
 
-it('holds an entry to its budget', () => {
-  const size = { entry: 'merchant-script', brotli: 0, budget: 7_800 };
-  expect(isOver({ ...size, gzip: 7_800 })).toBe(false);
-  expect(isOver({ ...size, gzip: 7_801 })).toBe(true);
+it('holds an entry to its budget, in the encoding that it is for', () => {
+  const size = { entry: 'portal /', gzip: 7_801, brotli: 7_801, budget: 7_800 };
+  expect(isOver({ ...size, gzip: 7_800, held: 'gzip' })).toBe(false);
+  expect(isOver({ ...size, brotli: 7_800, held: 'gzip' })).toBe(true);
+  expect(isOver({ ...size, brotli: 7_800, held: 'brotli' })).toBe(false);
+  expect(isOver({ ...size, gzip: 7_800, held: 'brotli' })).toBe(true);
+});
+
+it('knows every way that another one goes on from', () => {
+  for (const { app, after } of Object.values(ways)) expect(after && ways[after]?.app).toBe(after && app);
 });

@@ -1,195 +1,202 @@
-/** `npm run sizes`: what each entry weighs on the wire against its budget. */
+/** `npm run sizes`: what each way through our apps weighs on the wire against its budget. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type AppPage, renderAppPage } from '#sandbox/http/pages/app-page.ts';
+import { gzipSync } from 'node:zlib';
+import { behindFirstPage as behindPortal } from '#portal/app/behind-first-page.ts';
+import { renderAppPage } from '#sandbox/http/pages/app-page.ts';
 import { loadPrerender } from '#sandbox/http/pages/first-page.ts';
+import { readBuiltApp } from '#sandbox/http/shell/built-app.ts';
+import { compressAnswer } from '#sandbox/http/shell/compression.ts';
+import { type Manifest, type PageBundle, readManifest } from '#sandbox/providers/http/page-bundle.ts';
 import { checkoutSession } from '#shared/testing/checkout-session.ts';
+import { behindFirstPage as behindCheckout } from '#widget/app/behind-first-page.ts';
+import { merchantBudgets, pageBudget, ways } from './budgets.ts';
 
-/** One line of `-- --json`; all in bytes, and the budget is for gzip. */
+/** One line of `-- --json`, in bytes. */
 export interface Size {
   readonly entry: string;
   readonly gzip: number;
+  /** As it is served. */
   readonly brotli: number;
   readonly budget: number;
+  /** Which of the two the budget is for. */
+  readonly held: 'gzip' | 'brotli';
 }
 
-/** The build fails for such an entry. Source: docs/decisions/0021-walls-before-budgets.md. */
-export const isOver = ({ gzip, budget }: Size): boolean => gzip > budget;
+/** The build fails for such an entry. Source: docs/decisions/0059-one-manifest-and-budgets-by-journey.md. */
+export const isOver = (size: Size): boolean => size[size.held] > size.budget;
 
-interface Linked {
-  readonly script: string;
-  readonly styles: readonly string[];
-  readonly modulepreloads: readonly string[];
-}
+type Weight = Pick<Size, 'gzip' | 'brotli'>;
+type App = 'checkout' | 'portal';
 
-interface LinkedChunk extends Linked {
-  /** The scripts that fetch it; of a piece of the texts nobody says. */
-  readonly wantedBy?: readonly string[];
-}
+/** The language that is weighed. */
+const locale = 'en-AU';
+const behindFirst: Readonly<
+  Record<App, { readonly pages?: readonly string[]; readonly texts: readonly string[] }>
+> = { checkout: behindCheckout, portal: behindPortal };
 
-/** What `tooling/rollup/manifest.mjs` writes. */
-export interface Manifest {
-  readonly entries: Readonly<Record<string, Linked>>;
-  readonly chunks: Readonly<Record<string, LinkedChunk>>;
-}
-
-/** The pages that a visitor without a session sees first, and the words they are drawn with. */
-const firstScreen = ['shared/screens/access/login/login-email.screen.tsx'];
-const wordsOf = (pieces: readonly string[]) => pieces.map((piece) => `shared/content/en.json#${piece}`);
-/** A checkout's are in its page. */
-const portalWords = wordsOf(['start']);
-/** Fetched behind the first page, which is shown without it, for every page that follows. */
-const behindFirst = 'widget/app/deferred-app.tsx';
-
-/**
- * 1.25 times React 19 with a createHashRouter shell and a form of three fields: 97,146 bytes, built by our own
- * recipe on 20 November 2026.
- */
-const portalBudget = 121_432;
-
-const budgets = {
-  merchantScript: 7_800,
-  merchantSession: 7_000,
-  merchantPackage: 1_000,
-  checkoutFirstScreen: 30_000,
-  /** What every later page needs, fetched while the shopper reads and types; with room for what is still to come. */
-  checkoutDeferred: 18_000,
-  checkoutLaterScreen: 12_000,
-} as const;
-
-const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-
-/** All entries that have been built. */
+/** All that has been built. */
 export async function measure(dist: string): Promise<Size[]> {
-  const widget = path.join(dist, 'widget', version);
-  return [
-    ...measureFile('merchant-script', path.join(widget, 'fourfold.js'), budgets.merchantScript),
-    ...measureFile('merchant-session', path.join(widget, 'session.js'), budgets.merchantSession),
-    ...measureFile('merchant-package', path.join(dist, 'npm/index.js'), budgets.merchantPackage),
-    ...(await measureCheckout(path.join(dist, 'checkout'), path.join(dist, 'checkout-page'))),
-    ...(await measurePortal(path.join(dist, 'portal'))),
-  ];
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const merchantFiles = {
+    'merchant-script': `widget/${version}/fourfold.js`,
+    'merchant-session': `widget/${version}/session.js`,
+    'merchant-package': 'npm/index.js',
+  };
+  const merchant = (Object.keys(merchantFiles) as (keyof typeof merchantFiles)[]).flatMap((entry) => {
+    const file = path.join(dist, merchantFiles[entry]);
+    if (!existsSync(file)) return [];
+    return [{ entry, ...weightOf([file]), budget: merchantBudgets[entry], held: 'gzip' as const }];
+  });
+  return [...merchant, ...(await measureApp('checkout', dist)), ...(await measureApp('portal', dist))];
 }
 
-function measureFile(entry: string, file: string, budget: number): Size[] {
-  return existsSync(file) ? [{ entry, ...weigh([file]), budget }] : [];
-}
-
-async function measureCheckout(folder: string, pages: string): Promise<Size[]> {
+async function measureApp(app: App, dist: string): Promise<Size[]> {
+  const folder = path.join(dist, app);
   const manifest = readManifest(folder);
   if (!manifest) return [];
-  const first = [...filesOf(manifest, 'main', firstScreen), ...filesOf(manifest, 'early', [])];
-  const behind = [...filesOf(manifest, 'main', [behindFirst])].filter((file) => !first.includes(file));
-  const weighed = (entry: string, files: readonly string[]): Size => ({
-    ...{ entry: `checkout-${entry}`, ...weigh(inFolder(folder, files)), budget: budgets.checkoutLaterScreen },
+  const weigh = (files: readonly string[]) => weightOf(files.map((file) => path.join(folder, file)));
+  const row = (entry: string, weight: Weight, budget: number): Size => ({
+    ...{ entry, ...weight, budget, held: 'brotli' },
   });
-  const present = [...first, ...behind];
-  const later = Object.keys(manifest.chunks)
-    .filter((source) => ![behindFirst, ...firstScreen].includes(source))
-    .filter((source) => isScreen(source) || isPart(source))
-    .map((source) => {
-      const kind = isScreen(source) ? 'screen' : 'part';
-      const entry = `${kind}:${path.posix.basename(source).split('.')[0]}`;
-      return weighed(entry, ownFiles(manifest, source, present));
-    });
-  const weight = weigh(inFolder(folder, first), await checkoutPage(manifest, pages));
-  const scripts = behind.filter((file) => file.endsWith('.js'));
-  const sheets = behind.filter((file) => !scripts.includes(file));
+
+  const sizes: Size[] = [];
+  const cachedAfter: Record<string, ReadonlySet<string>> = {};
+  for (const [name, way] of Object.entries(ways).filter(([, each]) => each.app === app)) {
+    const cached = new Set(way.after && cachedAfter[way.after]);
+    const steps: Size[] = [];
+    for (const step of way.steps) {
+      const files = [...filesOf(manifest, app, step, folder)].filter((file) => !cached.has(file));
+      for (const file of files) cached.add(file);
+      const weight = weigh(files);
+      const whole = step === 'document' ? sumOf(weight, await documentWeight(app, dist)) : weight;
+      steps.push(row(`${name} ${step}`, whole, pageBudget));
+    }
+    cachedAfter[name] = cached;
+    sizes.push(row(name, steps.reduce(sumOf, { gzip: 0, brotli: 0 }), way.budget));
+    if (steps.length > 1) sizes.push(...steps);
+  }
+
+  // Whoever comes to a page or part from elsewhere has at least what is fetched behind the first page.
+  const present = cachedAfter[`${app}-behind`] ?? new Set();
+  const onWays = Object.values(ways).flatMap((way) => (way.app === app ? way.steps : []));
+  const pages = Object.entries(manifest.pages)
+    .filter(([address, { script }]) => !onWays.includes(address) && script !== manifest.entries.main?.script)
+    .map(([address]) => address);
+  const beyond = (files: readonly string[]) => weigh(files.filter((file) => !present.has(file)));
   return [
-    { entry: 'checkout-first-screen', ...weight, budget: budgets.checkoutFirstScreen },
-    // Two files that are asked for at once.
-    { ...weighed('part:deferred-app', scripts), budget: budgets.checkoutDeferred },
-    weighed('part:style', sheets),
-    ...later,
+    ...sizes,
+    ...pages.map((address) =>
+      row(`${app} ${address}`, beyond([...filesOf(manifest, app, address, folder)]), pageBudget),
+    ),
+    ...Object.keys(manifest.parts)
+      .filter((source) => ownFiles(manifest, source, present).length > 0)
+      .map((source) => {
+        const entry = `${app} part ${path.posix.basename(source).split('.')[0]}`;
+        return row(entry, beyond(ownFiles(manifest, source, present)), pageBudget);
+      }),
   ];
 }
 
 /**
- * What a page brings beyond the files that are there before any page; and what a part brings beyond the page that
- * fetches it, from where it brings most.
+ * What a step fetches, whatever is cached.
+ * @throws Error for a page that was not built
  */
-export function ownFiles({ chunks }: Manifest, source: string, present: readonly string[]): string[] {
-  const chunk = chunks[source];
-  if (!chunk) throw new Error(`the manifest has no ${source}`);
+export function filesOf(manifest: Manifest, app: App, step: string, folder = ''): Set<string> {
+  return new Set(listOf(manifest, app, step, folder));
+}
+
+function listOf(manifest: Manifest, app: App, step: string, folder: string): string[] {
+  const texts = (pieces: readonly string[]) =>
+    pieces.flatMap((piece) => manifest.texts[locale]?.[piece] ?? []);
+  const pageFiles = (address: string) => {
+    const page = manifest.pages[address];
+    // What is not counted would look like nothing to fetch.
+    if (!page) throw new Error(`the manifest has no page ${address}`);
+    return [...linked(page), ...texts(page.texts)];
+  };
+  const { main, early } = manifest.entries;
+  if (!main) throw new Error('the manifest has no entry "main"');
+  if (step === 'document') {
+    // The texts of a checkout are in its document.
+    return [...linked(main), ...(early ? linked(early) : texts(main.texts))];
+  }
+  if (step === 'font') return main.styles.flatMap((sheet) => latinFontsIn(path.join(folder, sheet)));
+  if (step === 'behind') {
+    const { pages = [], texts: pieces } = behindFirst[app];
+    return [...Object.values(manifest.behind).flatMap(linked), ...pages.flatMap(pageFiles), ...texts(pieces)];
+  }
+  return pageFiles(step);
+}
+
+/** What a part brings beyond what is there and the page that fetches it, from where it brings most. */
+export function ownFiles(
+  { pages, parts }: Pick<Manifest, 'pages' | 'parts'>,
+  source: string,
+  present: ReadonlySet<string>,
+): string[] {
+  const part = parts[source];
+  if (!part) throw new Error(`the manifest has no part ${source}`);
   const beyond = (known: readonly string[]) =>
-    listed(chunk).filter((file) => !present.includes(file) && !known.includes(file));
-  if (isScreen(source)) return beyond([]);
-  const wishing = Object.values(chunks)
-    .map(listed)
-    .filter((files) => chunk.wantedBy?.some((script) => files.includes(script)));
-  const brought = wishing.map(beyond).sort((one, other) => other.length - one.length);
+    linked(part).filter((file) => !present.has(file) && !known.includes(file));
+  const brought = [...Object.values(pages), ...Object.values(parts)]
+    .map(linked)
+    .filter((files) => part.wantedBy.some((script) => files.includes(script)))
+    .map(beyond)
+    .sort((one, other) => other.length - one.length);
   return brought[0] ?? beyond([]);
 }
 
-async function measurePortal(folder: string): Promise<Size[]> {
-  const manifest = readManifest(folder);
-  if (!manifest) return [];
-  const first = [...filesOf(manifest, 'main', [...firstScreen, ...portalWords])];
-  const weight = weigh(inFolder(folder, first), await pageOf(manifest, { saysNotStarted: true }));
-  return [{ entry: 'portal-first-screen', ...weight, budget: portalBudget }];
+const linked = ({ script, styles, modulepreloads }: PageBundle) => [script, ...modulepreloads, ...styles];
+
+/** A browser fetches those fonts alone whose letters a page shows. */
+function latinFontsIn(sheet: string): string[] {
+  const faces = readFileSync(sheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  return faces
+    .filter((face) => /unicode-range:\s*U\+(\?\?|0+-)/i.test(face))
+    .flatMap((face) => /url\("?([^")]+)"?\)/.exec(face)?.[1] ?? []);
 }
 
-/** What a page fetches behind itself, or when a shopper wants it. */
-const isPart = (source: string) => /^(shared\/screens|widget)\/.+\.tsx?$/.test(source);
-const isScreen = (source: string) => source.endsWith('.screen.tsx');
-
-function readManifest(folder: string): Manifest | undefined {
-  const file = path.join(folder, 'manifest.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+/** The page itself, as a new visitor gets it. */
+async function documentWeight(app: App, dist: string): Promise<Weight> {
+  const html = await documentOf(app, dist);
+  const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } });
+  const answer = new Response(html, { headers: { 'content-type': 'text/html' } });
+  const served = await compressAnswer(request, answer);
+  return { gzip: gzipSync(html, { level: 9 }).length, brotli: (await served.arrayBuffer()).byteLength };
 }
 
-/**
- * Every file that the entry and the lazily loaded modules under the given sources bring along, once.
- * @throws Error for a source that was not built
- */
-export function filesOf(
-  { entries, chunks }: Manifest,
-  entry: string,
-  sources: readonly string[],
-): Set<string> {
-  const wanted = sources.flatMap((start) => {
-    const found = Object.keys(chunks).filter((source) => source.startsWith(start));
-    // What is not counted would look like nothing to fetch; a folder may have nothing that comes later.
-    if (found.length === 0 && !start.endsWith('/')) throw new Error(`the manifest has no ${start}`);
-    return found.map((source) => chunks[source]);
-  });
-  return new Set([entries[entry], ...wanted].flatMap((item) => (item ? listed(item) : [])));
-}
-
-const listed = ({ script, styles, modulepreloads }: Linked) => [script, ...modulepreloads, ...styles];
-const inFolder = (folder: string, files: readonly string[]) => files.map((file) => path.join(folder, file));
-
-/** The page itself, as the server writes it. */
-async function pageOf({ entries }: Manifest, more: Partial<AppPage>): Promise<string> {
-  const { main } = entries;
-  if (!main) throw new Error('the manifest has no entry "main"');
+async function documentOf(app: App, dist: string): Promise<string> {
+  const { page, early, textsIn } = readBuiltApp(path.join(dist, app));
+  if (!page) throw new Error(`the ${app} is not built`);
   const providerOrigin = 'http://provider.localhost:4401';
-  return renderAppPage({ lang: 'en-AU', title: 'Fourfold', bundle: main, providerOrigin, ...more });
-}
-
-/** With the first page of an order, as a new visitor gets it. */
-async function checkoutPage(manifest: Manifest, folder: string): Promise<string> {
-  const prerender = await loadPrerender(folder);
-  if (!prerender) throw new Error(`${folder} is not built`);
+  const shared = { lang: locale, title: 'Fourfold', bundle: page, providerOrigin };
+  const flags = { flags: {}, experiments: {} };
+  if (app === 'portal') {
+    return renderAppPage({ ...shared, texts: textsIn(locale), saysNotStarted: true, data: { flags } });
+  }
+  const prerender = await loadPrerender(path.join(dist, 'checkout-page'));
+  if (!prerender) throw new Error('the first page of the checkout is not built');
   const session = checkoutSession({ state: 'OPEN', summary: null, consumerEmail: 'maya@example.com' });
-  const order = { session, flags: { flags: {}, experiments: {} } };
-  const { markup, texts } = await prerender({ ...order, locale: 'en-AU' });
-  const earlyScript = manifest.entries.early?.script ?? null;
-  return pageOf(manifest, { earlyScript, markup, data: { ...order, texts } });
+  const { markup, texts } = await prerender({ session, flags, locale });
+  return renderAppPage({ ...shared, early, markup, data: { session, flags, texts } });
 }
 
-/** Each file is compressed alone, as a server sends it. */
-function weigh(files: readonly string[], page = ''): Pick<Size, 'gzip' | 'brotli'> {
-  const contents = [...files.map((file) => readFileSync(file)), ...(page ? [Buffer.from(page)] : [])];
-  const sum = (compress: (content: Buffer) => Buffer) =>
-    contents.reduce((bytes, content) => bytes + compress(content).length, 0);
-  return {
-    gzip: sum((content) => gzipSync(content, { level: 9 })),
-    brotli: sum((c) => brotliCompressSync(c)),
-  };
+/** Each file is compressed alone: by the build, and where that made nothing of it, not at all. */
+function weightOf(files: readonly string[]): Weight {
+  return files
+    .map((file) => ({
+      gzip: gzipSync(readFileSync(file), { level: 9 }).length,
+      brotli: readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length,
+    }))
+    .reduce(sumOf, { gzip: 0, brotli: 0 });
 }
+
+const sumOf = (one: Weight, other: Weight): Weight => ({
+  gzip: one.gzip + other.gzip,
+  brotli: one.brotli + other.brotli,
+});
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sizes = await measure('dist');
@@ -199,10 +206,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 }
 
 function line(size: Size): string {
-  const { entry, gzip, brotli, budget } = size;
-  const [inGzip, inBrotli, allowed] = [gzip, brotli, budget].map((bytes) =>
+  const { entry, gzip, brotli, budget, held } = size;
+  const [inGzip, served, allowed] = [gzip, brotli, budget].map((bytes) =>
     bytes.toLocaleString('en').padStart(9),
   );
-  const over = isOver(size) ? `  OVER BY ${(gzip - budget).toLocaleString('en')}` : '';
-  return `${entry.padEnd(46)}${inGzip} gzip ${inBrotli} brotli, budget ${allowed}${over}`;
+  const over = isOver(size) ? `  OVER BY ${(size[held] - budget).toLocaleString('en')}` : '';
+  return `${entry.padEnd(46)}${served} served ${inGzip} gzip, budget ${allowed} ${held}${over}`;
 }

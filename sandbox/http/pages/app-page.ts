@@ -7,10 +7,15 @@ import { html, raw } from 'hono/html';
 import type { PageBundle } from '../../providers/http/page-bundle.ts';
 import { type PageText, pageText } from './texts.ts';
 
+export const pageThemes = ['light', 'dark'] as const;
+export type PageTheme = (typeof pageThemes)[number];
+
 export interface AppPage {
   readonly lang: string;
   /** Shows every text longer, see `shared/content/stretch-texts.ts`. */
   readonly isStretched?: boolean;
+  /** The colours to come in; null leaves them to the device. */
+  readonly theme?: PageTheme | null;
   readonly title: string;
   readonly bundle: PageBundle;
   readonly providerOrigin: string;
@@ -21,14 +26,17 @@ export interface AppPage {
   readonly saysNotStarted?: boolean;
   /** The address of the shops, for an app that links to them. */
   readonly shopUrl?: string | null;
-  /** Runs before anything is shown: it decides whether this visitor sees the prerendered screen. */
-  readonly earlyScript?: string | null;
+  /**
+   * Runs before anything is shown: it decides whether this visitor sees the prerendered screen, and preloads for all others
+   * what is otherwise fetched behind it.
+   */
+  readonly early?: { readonly script: string; readonly preloads: readonly string[] } | null;
   /** The first screen as the app would render it. */
   readonly markup?: string | null;
   /** What the app would otherwise request. */
   readonly data?: object | null;
-  /** Fetched beside the script, although the script asks for them later. */
-  readonly preloads?: { readonly modules: readonly string[]; readonly styles: readonly string[] };
+  /** Texts that are fetched beside the script, although the script asks for them later. */
+  readonly texts?: readonly string[];
 }
 
 /** Shows the notice where modules are unknown. */
@@ -40,15 +48,13 @@ export const pageDataId = 'page-data';
 /** Escaped, so that nothing in it can end its element or begin another. */
 const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-const nothing = { modules: [], styles: [] };
-
 export async function renderAppPage(page: AppPage): Promise<string> {
-  const { lang, isStretched, title, bundle, preloads = nothing, earlyScript, markup, data } = page;
+  const { lang, isStretched, theme, title, bundle, texts = [], early, markup, data } = page;
   const { providerOrigin, saysNotStarted, shopUrl } = page;
-  const texts = isStretched ? html` data-texts="stretched"` : '';
+  const colours = theme ? html` data-theme="${theme}"` : '';
+  const stretched = isStretched ? html` data-texts="stretched"` : '';
   const stylesheet = (href: string) => html`<link rel="stylesheet" href="${href}">`;
   const module = (href: string) => html`<link rel="modulepreload" href="${href}">`;
-  const laterStyle = (href: string) => html`<link rel="preload" as="style" href="${href}">`;
   const notice = (title: PageText, text: PageText) =>
     html`<h1>${pageText(title, lang)}</h1><p>${pageText(text, lang)}</p>`;
   const notStarted = saysNotStarted
@@ -57,23 +63,22 @@ export async function renderAppPage(page: AppPage): Promise<string> {
     : '';
   return String(
     await html`<!doctype html>
-<html lang="${lang}"${texts}>
+<html lang="${lang}"${colours}${stretched}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme ?? 'light dark'}">
 <meta name="fourfold:provider-origin" content="${providerOrigin}">
 ${shopUrl ? html`<meta name="fourfold:shop-url" content="${shopUrl}">` : ''}
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${
-  earlyScript
-    ? html`<script src="${earlyScript}"></script>
+  early
+    ? html`<script src="${early.script}" data-preloads="${early.preloads.join(' ')}"></script>
 `
     : ''
 }${bundle.styles.map(stylesheet)}
-${[...bundle.modulepreloads, ...preloads.modules].map(module)}
-${preloads.styles.map(laterStyle)}
+${[...bundle.modulepreloads, ...texts].map(module)}
 <script type="module" src="${bundle.script}"></script>
 </head>
 <body>${markup ? html`<div id="app" data-prerendered>${raw(markup)}</div>` : html`<div id="app"></div>`}

@@ -1,6 +1,4 @@
 /** The HTML pages of the checkout and the portal, and the files they load. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
@@ -9,7 +7,7 @@ import type { Config } from '../../core/config.ts';
 import { newSecret } from '../../core/secrets.ts';
 import { shopUrlOf } from '../../services/merchants/index.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
-import { renderAppPage } from '../pages/app-page.ts';
+import { type PageTheme, pageThemes, renderAppPage } from '../pages/app-page.ts';
 import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
 import { checkoutHeaders, portalHeaders } from '../pages/security-headers.ts';
 import {
@@ -34,22 +32,21 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
     const token = c.req.query('token') ?? '';
     const acceptLanguage = c.req.header('accept-language') ?? null;
     const lang = pageLanguage(acceptLanguage, defaultMarket);
-    const stretched = { isStretched: isStretched(c, server.config) };
+    const appearance = { isStretched: isStretched(c, server.config), theme: themeOf(c.req.query('theme')) };
     const [origins, first] = checkoutTokenShape.test(token)
-      ? await Promise.all([gates.originsOfToken(token), firstPage(token, { acceptLanguage, ...stretched })])
+      ? await Promise.all([gates.originsOfToken(token), firstPage(token, { acceptLanguage, ...appearance })])
       : [null, null];
     for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {
       c.header(name, value);
     }
     setBrowserCookie(c, 'CHECKOUT');
-    return sendHtml(
-      c,
+    return c.html(
       await renderAppPage({
-        ...{ ...stretched, title: brandName, ...(first ?? { lang }) },
+        ...{ ...appearance, title: brandName, ...(first ?? { lang }) },
         bundle: checkout.page,
-        earlyScript: checkout.earlyScript,
+        early: checkout.early,
         // The first page brings its texts.
-        ...(!first?.markup && { preloads: checkout.preloads(first?.lang ?? lang) }),
+        ...(!first?.markup && { texts: checkout.textsIn(first?.lang ?? lang) }),
         providerOrigin: server.config.origins.provider,
       }),
     );
@@ -72,13 +69,12 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
     const lang = portalLanguage(c.req.header('accept-language') ?? null, market);
     // Without them the portal requests them itself.
     const flags = await flagsOf(market.countryCode).catch(() => null);
-    return sendHtml(
-      c,
+    return c.html(
       await renderAppPage({
         ...{ lang, isStretched: isStretched(c, server.config), title: brandName },
         ...(flags && { data: { flags } }),
         bundle: portal.page,
-        preloads: portal.preloads(lang),
+        texts: portal.textsIn(lang),
         providerOrigin: server.config.origins.provider,
         saysNotStarted: true,
         shopUrl: shopUrlOf(market.countryCode, server.config.origins.shop),
@@ -87,23 +83,16 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
   });
 }
 
-/** Compressed lightly, since it is made for each visit. */
-async function sendHtml(c: ShellContext, page: string): Promise<Response> {
-  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.html(page);
-  c.header('content-encoding', 'br');
-  c.header('vary', 'accept-encoding');
-  const content = await promisify(brotliCompress)(page, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-  });
-  return c.body(new Uint8Array(content), 200, { 'content-type': 'text/html; charset=UTF-8' });
-}
-
 /** File names carry a hash of their content. */
 export function addAssets(app: ShellApp, { files }: BuiltApp): void {
   app.get('/assets/:name{.+}', async (c) => {
     return (await files.answer(c.req.param('name'), c.req.raw, immutable)) ?? c.notFound();
   });
 }
+
+/** That of the shop's page, which names it in the address; null leaves it to the device. */
+const themeOf = (asked: string | undefined): PageTheme | null =>
+  pageThemes.find((theme) => theme === asked) ?? null;
 
 const isStretched = (c: ShellContext, config: Config): boolean =>
   wantsPseudoLocale(

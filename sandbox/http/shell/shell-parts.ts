@@ -14,20 +14,14 @@ import type { CspReports } from './csp-reports.ts';
 import type { Health } from './health.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Lazily loaded parts that the page is about to need, as addresses on its host. */
-export interface Preloads {
-  readonly modules: readonly string[];
-  readonly styles: readonly string[];
-}
-
-/** A built app: the files of its folder, and what its page links; null while it is not built. */
+/** A built app: the files of its folder, and what its page links; null while it is not built. All addresses on its host. */
 export interface BuiltApp {
   readonly files: StaticFiles;
   readonly page: PageBundle | null;
-  /** The entry that runs before anything is shown, where there is one. */
-  readonly earlyScript: string | null;
-  /** What the first screen will fetch in that language. */
-  preloads(language: string): Preloads;
+  /** The entry that runs before anything is shown, where there is one, and what is fetched behind the first page. */
+  readonly early: { readonly script: string; readonly preloads: readonly string[] } | null;
+  /** The texts that the first page is drawn with in that language. */
+  textsIn(language: string): readonly string[];
 }
 
 export interface ShellParts {

@@ -36,16 +36,22 @@ beforeAll(async () => {
   writeFileSync(
     path.join(folder, 'manifest.json'),
     JSON.stringify({
-      entries: { main: { script: 'main-abc.js', styles: ['main-abc.css'], modulepreloads: ['chunk.js'] } },
-      chunks: {
-        'login.screen.tsx': {
-          script: 'login.js',
-          styles: ['main-abc.css', 'login.css'],
-          modulepreloads: ['field.js'],
+      entries: {
+        main: {
+          ...{ script: 'main-abc.js', styles: ['main-abc.css'], modulepreloads: ['chunk.js'] },
+          texts: ['start'],
         },
-        'shared/content/en-CA.json#access': { script: 'en.js', styles: [], modulepreloads: [] },
-        'shared/content/fr-CA.json#access': { script: 'fr.js', styles: [], modulepreloads: [] },
+        early: { script: 'early.js', styles: [], modulepreloads: [], texts: [] },
       },
+      behind: {
+        deferred: {
+          script: 'deferred.js',
+          styles: ['main-abc.css', 'deferred.css'],
+          modulepreloads: ['main-abc.js', 'field.js'],
+        },
+      },
+      texts: { 'en-CA': { start: 'en.js' }, 'fr-CA': { start: 'fr.js' } },
+      files: ['main-abc.js'],
     }),
   );
   health = createHealth(server.open.pool);
@@ -59,7 +65,8 @@ beforeAll(async () => {
     given === token
       ? { lang: 'fr-CA', markup: '<form></form>', data: { name: '</script><script src="x">' } }
       : null;
-  const app = await readBuiltApp(folder, 'main', { screen: 'login.screen.tsx', areas: ['access'] });
+  writeFileSync(path.join(folder, 'left-over.js'), 'not of this build');
+  const app = readBuiltApp(folder);
   shell = createShell({
     flagsOf: async (countryCode) => ({ flags: { market: countryCode }, experiments: { text: '</script>' } }),
     ...{ server, gates, health, reports, handle: server.handle, firstPage },
@@ -117,6 +124,13 @@ describe('the checkout’s document', () => {
     expect(html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/json"))|<style| style=| on\w+=/);
   });
 
+  it('names what comes behind the first page to the script that knows for whom it is', async () => {
+    const html = await (await open()).text();
+    const names = '/assets/deferred.js /assets/field.js /assets/deferred.css';
+    expect(html).toContain(`<script src="/assets/early.js" data-preloads="${names}"></script>`);
+    expect(html).not.toContain('<link rel="modulepreload" href="/assets/deferred.js">');
+  });
+
   it('brings the first page of its token and the data for it, which nothing in them can leave', async () => {
     const html = await (await open()).text();
     expect(html).toContain('<html lang="fr-CA">');
@@ -139,6 +153,16 @@ describe('the checkout’s document', () => {
     expect(html).toBe(await (await open()).text());
   });
 
+  it.each([
+    ['dark', ' data-theme="dark"', 'dark'],
+    ['light', ' data-theme="light"', 'light'],
+    ...['auto', 'Dark', '', '"><script>'].map((theme) => [theme, '', 'light dark'] as const),
+  ] as const)('comes in the theme that its address names: %s', async (theme, attribute, scheme) => {
+    const html = await (await open(`?token=${token}&theme=${encodeURIComponent(theme)}`)).text();
+    expect(html).toContain(`<html lang="fr-CA"${attribute}>`);
+    expect(html).toContain(`<meta name="color-scheme" content="${scheme}">`);
+  });
+
   it('gives the browser its cookie, once', async () => {
     const [cookie = ''] = (await open()).headers.getSetCookie();
     expect(cookie).toMatch(new RegExp(`^${browserCookie}=[\\w-]{43}; .*SameSite=None; Partitioned$`));
@@ -156,7 +180,7 @@ describe('the portal’s document', () => {
     expect(await response.text()).toContain('<html lang="fr-CA">');
   });
 
-  it('fetches the first screen and its texts beside the script', async () => {
+  it('fetches the texts of its first page beside the script', async () => {
     const linked = async (language: string) => {
       const response = await get(`${origins().portal}/ca/`, { 'accept-language': language });
       return [
@@ -165,9 +189,8 @@ describe('the portal’s document', () => {
         .map(([, href]) => href)
         .sort();
     };
-    const always = ['/assets/chunk.js', '/assets/field.js', '/assets/login.css', '/assets/login.js'];
-    expect(await linked('en-CA')).toEqual([...always, '/assets/en.js'].sort());
-    expect(await linked('fr-CA')).toEqual([...always, '/assets/fr.js'].sort());
+    expect(await linked('en-CA')).toEqual(['/assets/chunk.js', '/assets/en.js']);
+    expect(await linked('fr-CA')).toEqual(['/assets/chunk.js', '/assets/fr.js']);
   });
 
   it.each([
@@ -247,8 +270,15 @@ describe('built files', () => {
     expect((await ask('main-abc.js.br')).status).toBe(404);
   });
 
-  it('are those of a known kind inside the folder, and no others', async () => {
-    for (const name of ['secret.txt', '..%2f..%2fpackage.json', '%2e%2e/config.ts', 'nothing.js']) {
+  it('are those of a known kind that the build lists, and no others', async () => {
+    for (const name of [
+      'secret.txt',
+      'left-over.js',
+      'manifest.json',
+      '..%2f..%2fpackage.json',
+      '%2e%2e/config.ts',
+      'nothing.js',
+    ]) {
       expect([name, (await get(`${origins().portal}/assets/${name}`)).status]).toEqual([name, 404]);
     }
   });

@@ -1,5 +1,5 @@
 /** Built files, read once, as they lie there: a `.br` beside a file is what is sent of it to who can read that. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -29,9 +29,9 @@ const alreadyCompressed = ['font/woff2'];
 const worthCompressingBytes = 512;
 const zip = promisify(gzip);
 
-/** @param folder one that is not there has no files */
-export function readStaticFiles(folder: string): StaticFiles {
-  const files = readFolder(folder);
+/** @param names in the folder, those of its manifest; by default all that lie there, which may be none */
+export function readStaticFiles(folder: string, names: readonly string[] = namesIn(folder)): StaticFiles {
+  const files = readFiles(folder, names);
   // Few browsers need it: made when the first of them asks.
   const zipped = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const zippedOf = (name: string, { content }: StaticFile) => {
@@ -69,15 +69,14 @@ function encodingFor(request: Request, { content, contentType, brotli }: StaticF
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-function readFolder(folder: string): ReadonlyMap<string, StaticFile> {
+function readFiles(folder: string, names: readonly string[]): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
-  const names = namesIn(folder);
   const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
   for (const name of names) {
     const contentType = contentTypes[path.extname(name)];
     if (!contentType) continue;
     const compressed = `${name}.br`;
-    const brotli = names.includes(compressed) ? read(compressed) : null;
+    const brotli = existsSync(path.join(folder, compressed)) ? read(compressed) : null;
     files.set(name.split(path.sep).join('/'), { content: read(name), contentType, brotli });
   }
   return files;

@@ -1,11 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What one page links, as addresses on its own host. */
+/** What one page links; in a manifest by file, elsewhere by address on its own host. */
 export interface PageBundle {
   readonly script: string;
   readonly styles: readonly string[];
   readonly modulepreloads: readonly string[];
+}
+
+/** What `tooling/rollup/manifest.mjs` writes: the one list of what is fetched when. */
+export interface Manifest {
+  readonly entries: Readonly<Record<string, PageBundle & { readonly texts: readonly string[] }>>;
+  readonly behind: Readonly<Record<string, PageBundle>>;
+  readonly pages: Readonly<Record<string, PageBundle & { readonly texts: readonly string[] }>>;
+  readonly parts: Readonly<Record<string, PageBundle & { readonly wantedBy: readonly string[] }>>;
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly files: readonly string[];
+}
+
+/** @returns null while the folder is not built */
+export function readManifest(folder: string): Manifest | null {
+  const file = path.join(folder, 'manifest.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 export interface Asset {
@@ -29,17 +46,16 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** Reads a built folder once. A folder that is not there has no pages. */
 export async function loadPageBundles(folder: string): Promise<PageBundles> {
-  const manifest = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null);
+  const manifest = readManifest(folder);
   if (manifest === null) return noPages;
-  const { entries } = JSON.parse(manifest) as { entries: Record<string, PageBundle> };
-  const pages = Object.entries(entries).map(([name, entry]) => [name, onHost(entry)] as const);
-  return { pages: new Map(pages), assets: await loadAssets(folder) };
+  const pages = Object.entries(manifest.entries).map(([name, entry]) => [name, onHost(entry)] as const);
+  return { pages: new Map(pages), assets: await loadAssets(folder, manifest.files) };
 }
 
 /** Held in memory: a name that is not in the map has no way to the disk. */
-async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+async function loadAssets(folder: string, files: readonly string[]): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
-  for (const name of await readdir(folder)) {
+  for (const name of files) {
     const contentType = contentTypes[path.extname(name)];
     if (!contentType) continue;
     assets.set(name, { content: new Uint8Array(await readFile(path.join(folder, name))), contentType });
@@ -49,7 +65,8 @@ async function loadAssets(folder: string): Promise<Map<string, Asset>> {
 
 const address = (file: string) => `/assets/${file}`;
 
-function onHost({ script, styles, modulepreloads }: PageBundle): PageBundle {
+/** The files of a manifest as addresses. */
+export function onHost({ script, styles, modulepreloads }: PageBundle): PageBundle {
   return {
     script: address(script),
     styles: styles.map(address),

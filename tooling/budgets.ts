@@ -1,0 +1,79 @@
+/**
+ * What each way through our apps may weigh beyond what the ways before it have left in the cache: in bytes as they are
+ * served, about 15 % above what it is, for what is still to come.
+ * Source: docs/decisions/0059-one-manifest-and-budgets-by-journey.md.
+ */
+interface Way {
+  readonly app: 'checkout' | 'portal';
+  /** The way that has been walked before. */
+  readonly after?: string;
+  /**
+   * Addresses of pages. `document`: what a visitor fetches until the first page can be used; `font`: the font that it is
+   * then shown in; `behind`: what is fetched behind it.
+   */
+  readonly steps: readonly string[];
+  readonly budget: number;
+}
+
+export const ways: Readonly<Record<string, Way>> = {
+  'checkout-first-screen': { app: 'checkout', steps: ['document'], budget: 30_000 },
+  'checkout-behind': { app: 'checkout', after: 'checkout-first-screen', steps: ['behind'], budget: 34_000 },
+  'checkout-newcomer': {
+    app: 'checkout',
+    after: 'checkout-behind',
+    steps: [
+      '/verify-ask',
+      '/verify-confirm',
+      '/profile',
+      '/summary-processing',
+      '/summary',
+      '/add-card',
+      '/summary-success',
+    ],
+    budget: 50_000,
+  },
+  'checkout-returning': {
+    app: 'checkout',
+    after: 'checkout-behind',
+    steps: ['/login-password', '/summary-processing', '/summary', '/summary-success'],
+    budget: 26_500,
+  },
+  'checkout-identity': {
+    app: 'checkout',
+    after: 'checkout-newcomer',
+    steps: ['/identification', '/identification-profile', '/identification-verify-address'],
+    budget: 7_500,
+  },
+  'portal-first-screen': { app: 'portal', steps: ['document'], budget: 117_000 },
+  'portal-font': { app: 'portal', after: 'portal-first-screen', steps: ['font'], budget: 34_500 },
+  'portal-behind': { app: 'portal', after: 'portal-font', steps: ['behind'], budget: 46_000 },
+  'portal-orders': {
+    app: 'portal',
+    after: 'portal-behind',
+    steps: ['/', '/order/{orderId}'],
+    budget: 19_000,
+  },
+  'portal-newcomer': {
+    app: 'portal',
+    after: 'portal-behind',
+    steps: [
+      '/verify-ask',
+      '/verify-confirm',
+      '/profile',
+      '/identification',
+      '/identification-profile',
+      '/identification-verify-address',
+    ],
+    budget: 34_500,
+  },
+};
+
+/** Each page with its texts, also on one of these ways, and each part beyond its page. */
+export const pageBudget = 16_000;
+
+/** Scripts of a shop's page: in bytes after `gzip -9`, as the merchant reference has them. Source: MER-119. */
+export const merchantBudgets = {
+  'merchant-script': 7_800,
+  'merchant-session': 7_000,
+  'merchant-package': 1_000,
+} as const;
