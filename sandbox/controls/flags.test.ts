@@ -40,7 +40,7 @@ describe('a flag', () => {
   const value = async (visitor: Visitor, countryCode?: CountryCode) =>
     (await seen(visitor, countryCode)).flags[name];
 
-  it('is set for everybody, then for a market over it, then for a consumer over both', async () => {
+  it('is set for everybody, then for a market over it, then for a consumer over both [MER-198]', async () => {
     await control('PUT', `/flags/${name}`, { value: true });
     expect([await value(anybody(), 'NZ'), await value(ana)]).toEqual([true, true]);
     await control('PUT', `/flags/${name}`, { value: false, scope: { market: 'AU' } });

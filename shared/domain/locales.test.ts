@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkoutLocale, locales, portalLocale, resolveLocale } from './locales.ts';
 import { allMarkets, marketOf } from './markets/index.ts';
+import { formatMoney, fromMinor } from './money.ts';
 
 const [au, ca, im] = [marketOf('AU'), marketOf('CA'), marketOf('IM')];
 
@@ -37,11 +38,19 @@ describe('locale resolution', () => {
     );
   });
 
-  it('ranks the token above the page and the page above the browser', () => {
-    expect(checkoutLocale({ token: 'fr-CA', page: 'en-CA', browser: 'de' }, ca)).toBe('fr-CA');
-    expect(checkoutLocale({ token: null, page: 'fr', browser: 'de' }, ca)).toBe('fr-CA');
+  it('ranks token, page, browser and market, and money is written in the one that it gives [MER-118]', () => {
+    const thirty = (...wanted: Parameters<typeof checkoutLocale>) => {
+      const locale = checkoutLocale(...wanted);
+      return [locale, formatMoney(fromMinor(3_000, 'CAD'), locale).replace(/\s/g, ' ')];
+    };
+    const french = ['fr-CA', '30,00 $'];
+    const english = ['en-CA', '$30.00'];
+    expect(thirty({ token: 'fr-CA', page: 'en-CA', browser: 'de' }, ca)).toEqual(french);
+    expect(thirty({ token: 'en-CA', page: 'fr-CA', browser: 'de' }, ca)).toEqual(english);
+    expect(thirty({ token: null, page: 'fr', browser: 'de' }, ca)).toEqual(french);
+    expect(thirty({ token: null, page: null, browser: 'fr-CA' }, ca)).toEqual(french);
     expect(checkoutLocale({ browser: 'de' }, ca)).toBe('de-DE');
-    expect(checkoutLocale({}, ca)).toBe('en-CA');
+    expect(thirty({}, ca)).toEqual(english);
   });
 
   it('takes the first wish that the portal of the market offers', () => {

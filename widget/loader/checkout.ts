@@ -7,6 +7,7 @@ import { createOpening, type Opening } from './opening.ts';
 import { badOptions } from './options.ts';
 import { tokenPattern } from './pending.ts';
 import { requestToken } from './request-token.ts';
+import { checkoutOrigin } from './script.ts';
 import { pageLocale } from './texts.ts';
 
 export interface Instance extends Checkout {
@@ -136,7 +137,12 @@ export function createCheckout(
     event.preventDefault();
     open();
   };
+  /** The shop's own policy stopped something that goes to our host. */
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (blockedURI.startsWith(checkoutOrigin)) warn('CSP_BLOCKED', effectiveDirective);
+  };
   target?.addEventListener('click', onClick);
+  document.addEventListener('securitypolicyviolation', onViolation);
   queueMicrotask(ready);
 
   const instance: Instance = {
@@ -163,6 +169,7 @@ export function createCheckout(
     destroy() {
       destroying ??= (async () => {
         target?.removeEventListener('click', onClick);
+        document.removeEventListener('securitypolicyviolation', onViolation);
         register.delete(instance);
         await close();
       })();

@@ -63,6 +63,27 @@ describe('the display', () => {
     expect(warnings()).toEqual(['FALLBACK_USED', 'CSP_BLOCKED', 'FALLBACK_USED']);
   });
 
+  it('is warned of at once when the policy of the shop stops what goes to our host, by the directive [MER-126]', async () => {
+    const checkout = init();
+    const violate = (effectiveDirective: string, blockedURI: string) =>
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }),
+      );
+    violate('connect-src', `${checkoutOrigin}/public/v1/merchants/demo-au/messaging`);
+    violate('script-src-elem', `${checkoutOrigin}/widget/1.0.0/session.js`);
+    violate('connect-src', 'https://ads.test/');
+    violate('img-src', 'inline');
+    const messages = () => events.flatMap(([, given]) => (given as { message?: string })?.message ?? []);
+    expect(warnings()).toEqual(['CSP_BLOCKED', 'CSP_BLOCKED']);
+    expect(messages()).toEqual([
+      expect.stringMatching(/\bconnect-src\b/),
+      expect.stringMatching(/\bscript-src-elem\b/),
+    ]);
+    await checkout.destroy();
+    violate('connect-src', `${checkoutOrigin}/`);
+    expect(warnings()).toHaveLength(2);
+  });
+
   it('that was named is strict [MER-027] [MER-033]', async () => {
     windowOpen.mockReturnValue(null);
     expect(await init({ display: 'popup' }).open({ token })).toMatchObject({

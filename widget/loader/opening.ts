@@ -110,10 +110,7 @@ export function createOpening(options: OpeningOptions): Opening {
         else leave('USER');
       },
       onReopen: () => send({ type: 'move', to: [wanted] }),
-      onBlocked(directive) {
-        warn('CSP_BLOCKED', directive);
-        send({ type: 'blocked', why: directive });
-      },
+      onBlocked: (directive) => send({ type: 'blocked', why: directive }),
     });
     if (typeof result === 'string') return result;
     surface = result;

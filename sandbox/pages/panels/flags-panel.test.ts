@@ -91,7 +91,7 @@ describe('the flags of the sandbox', () => {
     expect(JSON.parse(field<HTMLTextAreaElement>('flag-consumer-markets-blocked').value)).toEqual([]);
   });
 
-  it('are switched for everybody, and say so', async () => {
+  it('are switched for everybody, and say so [MER-198]', async () => {
     await shown(flagsPanel(), 'flag-enable-dob-info');
     field('flag-enable-dob-info').click();
     await vi.waitFor(() => expect(status()).toMatch(/^enable-dob-info is set for everybody\./));
@@ -101,7 +101,7 @@ describe('the flags of the sandbox', () => {
     expect(field<HTMLInputElement>('flag-enable-dob-info').checked).toBe(true);
   });
 
-  it('are switched for a market or a consumer, when one is chosen', async () => {
+  it('are switched for a market or a consumer, when one is chosen [MER-198]', async () => {
     await shown(flagsPanel(), 'flag-enable-dob-info');
     choose('flags-scope', 'NZ');
     await vi.waitFor(() =>
