@@ -10,8 +10,9 @@ import {
   openLogin,
   scenarioAddress,
 } from '../support/landing.ts';
+import { expect, test } from '../support/one-window.ts';
 import { seededPassword } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
+import { test as inOwnWindow } from '../support/test.ts';
 
 interface Where {
   readonly app?: AppName;
@@ -238,9 +239,9 @@ const rarePages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 test.describe('390 wide', () => {
-  test.use({ viewport: { width: 390, height: 860 }, contextOptions: { reducedMotion: 'reduce' } });
+  inOwnWindow.use({ viewport: { width: 390, height: 860 }, contextOptions: { reducedMotion: 'reduce' } });
   for (const [name, open] of Object.entries(rarePages)) {
-    test(`${name} breaks no rule, light or dark`, async ({ page }) => {
+    inOwnWindow(`${name} breaks no rule, light or dark`, async ({ page }) => {
       await open(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

@@ -7,14 +7,14 @@ import {
   openLogin,
   scenarioAddress,
 } from '../support/landing.ts';
+import { test } from '../support/one-window.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
-import { test } from '../support/test.ts';
 
 // One after the other: the flags are those of the whole country.
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'en-GB' });
+test.use({ windowOptions: { locale: 'en-GB' } });
 
 async function logIn(page: Page, story: string) {
   const pages = accessPagesOn(page);

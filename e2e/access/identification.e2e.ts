@@ -11,10 +11,10 @@ import {
   scenarioAddress,
   showPassport,
 } from '../support/landing.ts';
+import { expect, test } from '../support/one-window.ts';
 import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
 
 async function atTheDocuments(page: Page, app: AppName, story: string, country: CountryCode = 'AU') {
   await openLoggedIn(page, app, scenarioAddress(story, country), { country });

@@ -4,12 +4,12 @@ import type { AppName } from '../support/apps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { anyCode } from '../support/known-shopper.ts';
 import { accessPagesOn, expectLanding, openLogin, scenarioAddress } from '../support/landing.ts';
+import { expect, test } from '../support/one-window.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setExperiment } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'en-CA' });
+test.use({ windowOptions: { locale: 'en-CA' } });
 
 const offer = 'Log in with a code instead';
 

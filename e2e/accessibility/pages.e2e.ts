@@ -8,10 +8,10 @@ import { accessPages, stretched } from '../support/access-pages.ts';
 import { appNames } from '../support/apps.ts';
 import { textFaultsOn } from '../support/geometry.ts';
 import { expectPath } from '../support/landing.ts';
+import { expect, test } from '../support/one-window.ts';
 import { setExperiment } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
 
-test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ windowOptions: { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } });
 
 // Left as they are, since the workers share them: no other test is about these offers in these countries.
 test.beforeAll(async () => {

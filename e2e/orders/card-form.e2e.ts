@@ -3,8 +3,8 @@ import type { Locator } from 'playwright/test';
 import { cards, expiry } from '../support/card-frame.ts';
 import { atTheSummary } from '../support/journeys.ts';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
+import { expect, test } from '../support/one-window.ts';
 import { portalOn } from '../support/portal.ts';
-import { expect, test } from '../support/test.ts';
 
 const invalidNumber = 'This number doesn’t match any card. Check it against your card.';
 const codeOf = (digits: 3 | 4) => new RegExp(`^The security code has ${digits} digits\\.`);

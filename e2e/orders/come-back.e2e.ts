@@ -1,9 +1,9 @@
 import { cards } from '../support/card-frame.ts';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
 import { merchantOf } from '../support/merchant.ts';
+import { expect, test } from '../support/one-window.ts';
 import { portalOn } from '../support/portal.ts';
 import { advance } from '../support/sandbox.ts';
-import { expect, test } from '../support/test.ts';
 
 const statuses = ['Paid', 'To pay', 'To pay', 'To pay'] as const;
 

@@ -3,20 +3,28 @@
  * each worker opens one window, and each test begins in it as in a browser that was never here. To open a new one takes
  * as long as the rest of a short test.
  */
-import type { Page } from 'playwright/test';
+import type { BrowserContextOptions, Page } from 'playwright/test';
 import { forgetBrowser } from './landing.ts';
 import { test as base, expect } from './test.ts';
 
 export { expect };
 
-export const test = base.extend<object, { readonly window: Page }>({
+interface WorkerFixtures {
+  /** What a suite's window has in place of what the configuration says. */
+  readonly windowOptions: BrowserContextOptions;
+  readonly window: Page;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  windowOptions: [{}, { option: true, scope: 'worker' }],
   window: [
-    async ({ browser }, use, { project }) => {
+    async ({ browser, windowOptions }, use, { project }) => {
       const { viewport, locale, timezoneId } = project.use;
       const context = await browser.newContext({
         ...(viewport && { viewport }),
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
+        ...windowOptions,
       });
       await use(await context.newPage());
       await context.close();
