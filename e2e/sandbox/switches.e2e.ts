@@ -1,0 +1,61 @@
+/** What the sandbox's own page switches, and for whom. */
+import { readFlags } from '#shared/contract/access/flags.contract.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { createCaller } from '../support/by-call.ts';
+import { knownShopper } from '../support/known-shopper.ts';
+import { origins } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+// Nothing reads them, so that no other test is affected.
+const flag = 'gtm-tracking-enabled';
+const experiment = 'orders-home-welcome-modal';
+
+test('a flag and an experiment are set for everybody, for a market over that and for a shopper over both [MER-198]', async ({
+  page,
+}) => {
+  const { email, by: shopper } = await knownShopper();
+  const stranger = createCaller('portal');
+  const answered = async ({ call }: typeof stranger, countryCode: CountryCode) => {
+    const query = { key: 'anonymous-001', countryCode, channel: 'PORTAL' as const };
+    const { flags, experiments } = await call(readFlags, { query });
+    return [flags[flag], experiments[experiment]];
+  };
+  /** For somebody in New Zealand, for somebody in Australia, and for the shopper there. */
+  const held = async () => [
+    await answered(stranger, 'NZ'),
+    await answered(stranger, 'AU'),
+    await answered(shopper, 'AU'),
+  ];
+
+  /** Turns the flag over, and chooses a variant. */
+  const choose = async (option: string, variant: string, named: string) => {
+    const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    const scope = async (list: string) => {
+      await page.locator(`#${list}-scope`).selectOption(option);
+      if (option === 'consumer') await page.locator(`#${list}-email`).fill(email);
+    };
+    await page.getByRole('tab', { name: 'Flags' }).click();
+    await scope('flags');
+    await page.locator(`#flag-${flag}`).click();
+    await said(`${flag} is set for ${named}.`);
+    await page.getByRole('tab', { name: 'Experiments' }).click();
+    await scope('experiments');
+    await page.locator(`#experiment-${experiment}`).selectOption(variant);
+    await said(`${experiment} is ${variant} for ${named}.`);
+  };
+
+  await page.goto(`${origins.api}/sandbox/ui`);
+  try {
+    await choose('', 'A', 'everybody');
+    const everybody = [true, 'A'];
+    expect(await held()).toEqual([everybody, everybody, everybody]);
+    await choose('AU', 'B', 'market AU');
+    const inAustralia = [false, 'B'];
+    expect(await held()).toEqual([everybody, inAustralia, inAustralia]);
+    await choose('consumer', 'D', email);
+    expect(await held()).toEqual([everybody, inAustralia, [true, 'D']]);
+  } finally {
+    await page.request.delete(`${origins.api}/sandbox/flags/${flag}`);
+    await page.request.delete(`${origins.api}/sandbox/experiments/${experiment}`);
+  }
+});
