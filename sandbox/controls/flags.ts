@@ -100,7 +100,7 @@ async function consumerBy({ db }: ServerContext, email: string): Promise<Consume
   return consumer;
 }
 
-/** A consumer's own market goes with it unless another is named. */
+/** A consumer's own market is used unless another is named. */
 async function visitorOf(server: ServerContext, { market, consumer }: Asked) {
   if (consumer === undefined) return { countryCode: market ?? null, consumerId: null };
   const { id, countryCode } = await consumerBy(server, consumer);
@@ -118,7 +118,7 @@ async function askedKey(server: ServerContext, { market, consumer }: Asked): Pro
   return market === undefined ? null : keyOf(server, { market });
 }
 
-/** Reads stored scopes back; consumers go by email there. */
+/** Converts stored scopes to those of the API, which name consumers by email. */
 async function scopesByKey({ db }: ServerContext, overrides: readonly { readonly scope: string }[]) {
   const ids = overrides.flatMap(({ scope }) => (scope.startsWith('consumer:') ? [scope.slice(9)] : []));
   const emails = await emailsOf(db, ids);

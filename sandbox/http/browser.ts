@@ -2,7 +2,7 @@ import type { Channel } from '#shared/domain/session.ts';
 import type { Browser } from '../services/access/index.ts';
 import { browserCookie, rememberCookie, serialiseCookie } from './cookies.ts';
 
-/** What the caller's browser keeps for us, as cookies and as the header of the session's token. */
+/** The caller's browser: its secrets as cookies, and the session's token as a header. */
 export function createBrowser(
   cookies: ReadonlyMap<string, string>,
   channel: Channel,

@@ -1,4 +1,4 @@
-/** Cookies of the consumer hosts: all `__Host-`, so that neither a neighbour host nor plain HTTP can set one. */
+/** Cookies of the consumer hosts: all `__Host-`, so that neither a sibling host nor plain HTTP can set one. */
 import type { Channel } from '#shared/domain/session.ts';
 
 export const browserCookie = '__Host-fourfold-browser';
@@ -10,8 +10,8 @@ export function parseCookies(header: string | null): ReadonlyMap<string, string>
 }
 
 /**
- * The checkout may be framed by its merchant, where only a partitioned cookie is kept, one for each shop; the
- * portal is never framed. `maxAgeSeconds` null ends with the browser, 0 removes.
+ * The checkout may be framed by its merchant, where browsers only store partitioned cookies, one for each shop; the
+ * portal is never framed. With `maxAgeSeconds` null the cookie ends with the browser session, 0 removes it.
  */
 export function serialiseCookie(
   name: string,

@@ -1,14 +1,13 @@
 /**
- * Which pages may read an answer. The consumer API: our own two apps, with credentials. The public API: everybody for
- * what is the same for everybody, and the shop of a token for what belongs to that token. Merchant API and controls:
- * no page at all.
+ * Which pages may read an answer. The consumer API: our own two apps, with credentials. The public API: any page for
+ * public data, and only the shop of a token for what belongs to that token. Merchant API and controls: no page at all.
  */
 import type { Config } from '../core/config.ts';
 import type { Gates } from './gates.ts';
 import type { Route } from './routes.ts';
 
 export interface CorsDecision {
-  /** Whether the page may have the answer; the call is refused otherwise. */
+  /** Whether the page may read the answer; the call is refused otherwise. */
   readonly isAllowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -34,7 +33,7 @@ export async function decideCors(
     case 'public':
       return publicDecision(route, request, config, gates);
     default: {
-      // Without an origin it is no page of another site: browsers name the origin wherever they ask for CORS.
+      // Without an origin it is no page of another site: browsers send the origin with every CORS request.
       const isOurs = origin === checkout || origin === portal;
       return { isAllowed: origin === null || isOurs, headers: isOurs ? exactly(origin, true) : varies };
     }
@@ -54,7 +53,7 @@ async function publicDecision(
   if (token === undefined) return { isAllowed: true, headers: anybody };
   if (origin === null || origin === config.origins.checkout) return { isAllowed: true, headers: varies };
   const origins = await gates.originsOfToken(token);
-  // The refusal and "no such checkout" tell nothing of a session, and both windows must be able to read them.
+  // The refusal and "no such checkout" reveal nothing of a session, and both windows must be able to read them.
   if (origins === null) return { isAllowed: true, headers: anybody };
   const isAllowed = origins.includes(origin);
   return { isAllowed, headers: isAllowed ? exactly(origin, false) : { ...anybody, ...varies } };

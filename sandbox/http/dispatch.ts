@@ -1,6 +1,6 @@
 /**
- * The whole API as one function. In order: correlation id, host, route, cross-origin rules, mutation guard, who asks,
- * body, strict parsing, handler, strict reply. Tests hand it to the client in place of `fetch`.
+ * The whole API as one function. In order: correlation id, host, route, cross-origin rules, mutation guard,
+ * authentication, body, strict parsing, handler, strict reply. Tests pass it to the client in place of `fetch`.
  */
 import { randomUUID } from 'node:crypto';
 import { successStatus } from '#shared/contract/operation.ts';
@@ -20,12 +20,12 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { parseInput, readBody } from './read-input.ts';
 import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
 
-/** What the network knows about a request beside the request. */
+/** What is known about the connection of a request. */
 export interface Connection {
   readonly remoteAddress: string;
 }
 
-/** The API. Never rejects: whatever happens is an answer with a correlation id. */
+/** The API. Never rejects: every failure is an answer with a correlation id. */
 export type Handle = (request: Request, connection?: Connection) => Promise<Response>;
 
 export interface Api {
@@ -35,7 +35,7 @@ export interface Api {
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Longer than the longest wait of a call (25 s), shorter than any client's patience. */
+/** Longer than the longest wait of a call (25 s), shorter than the clients' timeouts. */
 const answerWithinMs = 30_000;
 const perCaller = { burst: 300, perMinute: 3_000 };
 /** 50 a second. Source: MERCHANT-API 5.1. */
@@ -48,7 +48,7 @@ export function createHandle(api: Api): Handle {
     const given = request.headers.get('correlation-id');
     const correlationId = given && uuid.test(given) ? given : randomUUID();
     const answer = await answerTo(api, limiter, request, connection, correlationId);
-    // A replayed answer brings the id that its first caller got.
+    // A replayed answer has the id of the first answer.
     if (!answer.response.headers.has('correlation-id'))
       answer.response.headers.set('correlation-id', correlationId);
     if (!answer.response.headers.has('cache-control'))
@@ -69,7 +69,7 @@ export function createHandle(api: Api): Handle {
 
 interface RoutedAnswer {
   readonly response: Response;
-  /** The template, never the path: paths hold tokens. */
+  /** The template and not the path, since paths contain tokens. */
   readonly route: string;
 }
 
@@ -144,7 +144,7 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
   }
 }
 
-/** A handler that hangs holds nothing up but itself. */
+/** Answers with a refusal when the handler takes too long. */
 async function withinTime<Result>(
   call: Call,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -232,7 +232,7 @@ function passesGuard({ route, request }: Call, server: ServerContext): boolean {
     case 'control':
       return config.sandboxControl && hasSandboxKey(request, config.sandboxKey);
     case 'public':
-      // A beacon has no headers of its own; as JSON it needs a preflight, which only our pages pass.
+      // A beacon cannot set headers; its JSON content type requires a preflight, which only our pages pass.
       return access !== 'checkout' || isOwnPage(request.headers, config);
     default:
       return method === 'GET' || isOwnMutation(request, config);
@@ -244,7 +244,7 @@ function hasSandboxKey(request: Request, key: string | null): boolean {
   throw new Refusal('unauthorized');
 }
 
-/** A reply off its schema is a bug of ours and does not leave the server. */
+/** A reply that does not fit its schema is our bug and is not sent. */
 function replyTo({ operation }: MatchedRoute, result: unknown): Response {
   if (result instanceof Response) return result;
   const status = result instanceof Answer ? result.status : successStatus(operation);

@@ -1,4 +1,7 @@
-/** The end of a server: who is inside may finish, who comes is sent away, and its health can be asked. Source: MER-183 */
+/**
+ * The shutdown of a server: running requests may finish, new ones are refused, and its health can still be read.
+ * Source: MER-183.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ServerType } from '@hono/node-server';
@@ -8,13 +11,13 @@ import type { Fetch } from './shell/shell-parts.ts';
 
 export interface Drainable {
   readonly fetch: Fetch;
-  /** From now on nobody comes in. Resolves when everybody is out. */
+  /** Refuses new requests from now on. Resolves when all running ones have ended. */
   drain(): Promise<void>;
 }
 
 const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
-/** Counts the requests that run, so that the end can wait for them. */
+/** Counts the running requests, so that the shutdown can wait for them. */
 export function createDrainable(fetch: Fetch): Drainable {
   let running = 0;
   let isDraining = false;
@@ -26,7 +29,7 @@ export function createDrainable(fetch: Fetch): Drainable {
         return isDraining && !asksForHealth(request) ? goneAway() : await fetch(request, bindings);
       } finally {
         running -= 1;
-        // The caller's next request goes to a server that stays.
+        // Closes the connection, so that the caller's next request goes to another server.
         if (isDraining) bindings.outgoing?.setHeader('connection', 'close');
         if (running === 0) onEmpty();
       }
@@ -46,7 +49,7 @@ const asksForHealth = ({ url }: Request) => healthPaths.includes(new URL(url).pa
 const goneAway = () =>
   errorAnswer(new Refusal('service_unavailable', { retryAfterSeconds: 1 }), randomUUID());
 
-/** Listens for as long as requests run, then closes the port; what still runs after that time is cut off. */
+/** Listens while requests are running, then closes the port; requests that still run after that time are cut off. */
 export async function drainAndClose(
   server: ServerType,
   requests: Drainable,
@@ -55,7 +58,7 @@ export async function drainAndClose(
   const closed = new AbortController();
   const timeUp = setTimeout(withinMs, undefined, closed).catch(() => {});
   await Promise.race([requests.drain(), timeUp]);
-  // Answers may still be on their way out.
+  // Answers may still be being written.
   timeUp.then(() => 'closeAllConnections' in server && server.closeAllConnections());
   await new Promise((resolve) => {
     server.close(resolve);

@@ -9,10 +9,10 @@ const retryAfterSeconds: { readonly [Code in ErrorCode]?: number } = {
   too_many_requests: 1,
 };
 
-/** Classes of PostgreSQL errors that say the database is away or starting, and those of its socket. */
+/** Classes of PostgreSQL errors of a database that is unavailable or starting, and those of its socket. */
 const databaseUnavailable = /^(?:08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
-/** What to answer for a thrown thing. Anything unknown is a bug, told as `internal_error` and nothing more. */
+/** The answer to a thrown value. Anything unknown is a bug and is answered as `internal_error` without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ProviderUnavailable || isDatabaseUnavailable(error))
@@ -28,7 +28,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
-/** Builds the answer; `errorId` is the correlation id, so that a person can read out one of them. */
+/** Builds the answer; `errorId` is the correlation id, so that a shopper can read it out to support. */
 export function errorAnswer(refusal: Refusal, correlationId: string): Response {
   const { status, message } = errorCatalogue[refusal.code];
   const retryAfter = refusal.retryAfterSeconds ?? retryAfterSeconds[refusal.code];

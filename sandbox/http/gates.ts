@@ -1,4 +1,4 @@
-/** What the door asks of the rooms behind it, before any handler runs. */
+/** What the dispatcher asks services before a handler runs. */
 import type { FoundSession } from '../services/access/index.ts';
 import type { MerchantIdentity } from '../services/merchants/index.ts';
 

@@ -24,7 +24,7 @@ const groupsByHost: Readonly<Record<HostName, readonly GroupName[]>> = {
 /** Names of this machine by which a merchant's server reaches the API without any configuration. */
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The part that a host name serves; null for a name that is not ours, so that a rebound domain reaches nothing. */
+/** The part that a host name serves; null for a name that is not ours, which guards against DNS rebinding. */
 export function hostOf(url: URL, origins: Origins): HostName | null {
   const names: readonly HostName[] = ['checkout', 'portal', 'files', 'api'];
   const named = names.find((name) => new URL(origins[name]).host === url.host);

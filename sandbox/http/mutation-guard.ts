@@ -1,11 +1,11 @@
 /**
  * Keeps other sites from acting with a consumer's cookie. A merchant that embeds the checkout shares its partition, so
- * its own forged POST carries our cookie: the cookie alone therefore proves nothing.
+ * its own forged POST carries our cookie: the cookie alone is not enough.
  *
  * A change needs both:
  * - our own `Origin`, or `Sec-Fetch-Site: same-origin` where a browser sends no origin;
- * - `x-auth-token` or `x-country-code`, because a header of our own forces a preflight, which a foreign page fails. The
- *   second is there before sign-in too: our client sends it with every call.
+ * - `x-auth-token` or `x-country-code`, because a header of our own forces a preflight, which a foreign page fails. Our
+ * client sends `x-country-code` with every call, before sign-in too.
  */
 import type { Config } from '../core/config.ts';
 
@@ -14,7 +14,7 @@ export function isOwnMutation(request: Request, config: Config): boolean {
   return isOwnPage(headers, config) && (headers.has('x-auth-token') || headers.has('x-country-code'));
 }
 
-/** Whether a browser says that a page of ours asks. */
+/** Whether the browser's headers show that a page of ours sent the request. */
 export function isOwnPage(headers: Headers, config: Config): boolean {
   const origin = headers.get('origin');
   if (origin !== null) return origin === config.origins.checkout || origin === config.origins.portal;

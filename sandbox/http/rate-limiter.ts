@@ -1,6 +1,6 @@
 /**
- * Token buckets in the memory of one process: they shed load, so a few more where two processes run do no harm. Limits
- * that guard a secret (codes, passwords) are counted in the database instead.
+ * Token buckets in the memory of one process: they limit load, so a few more requests with two processes do no harm.
+ * Limits that guard a secret (codes, passwords) are counted in the database instead.
  */
 export interface Rate {
   /** How many at once. */
@@ -9,7 +9,7 @@ export interface Rate {
 }
 
 export interface RateLimiter {
-  /** Takes one; 0 when there was one, else the seconds until there is. */
+  /** Takes a token; 0 when there was one, else the seconds until the next one. */
   take(key: string, rate: Rate): number;
 }
 
@@ -28,7 +28,7 @@ export function createRateLimiter(isOn: boolean, now: () => number = () => perfo
       const at = now();
       const before = buckets.get(key) ?? { level: burst, at };
       const level = Math.min(burst, before.level + ((at - before.at) / 60_000) * perMinute);
-      // Put at the end, so that the first of the map is the one unused for longest.
+      // Moved to the end, so that the first entry of the map is the least recently used.
       buckets.delete(key);
       buckets.set(key, { level: level >= 1 ? level - 1 : level, at });
       forgetOldest(buckets);

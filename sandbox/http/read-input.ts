@@ -1,4 +1,4 @@
-/** Reads what a call was given, strictly: size, media type, syntax, then every field. */
+/** Reads the input of a call strictly: size, media type, syntax, then every field. */
 import type * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -38,7 +38,7 @@ export function parseInput(
   };
 }
 
-/** A name that comes twice has no one value; a call without a query schema accepts none. */
+/** A name that occurs twice is refused; a call without a query schema accepts no parameters. */
 function queryOf(url: URL, operation: OperationShape): Record<string, string> {
   const names = [...url.searchParams.keys()];
   const problems: Record<string, string> = {};
@@ -76,8 +76,8 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 }
 
 /**
- * The fields whose text or name no database keeps: with a zero character, or half of a surrogate pair. JSON can write
- * both.
+ * The fields whose text or name PostgreSQL cannot store: with a zero character or a lone surrogate, both of which JSON
+ * allows.
  */
 function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')];
@@ -89,7 +89,7 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
 
 const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** `unknown` for a field that is not of the call, `required` for one that is missing, else `invalid`. */
+/** `unknown` for a field that the call does not have, `required` for one that is missing, else `invalid`. */
 function fieldProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Record<string, string> {
   const problems = issues.flatMap((issue): [string, string][] => {
     if (issue.code === 'unrecognized_keys') {

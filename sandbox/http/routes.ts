@@ -1,4 +1,4 @@
-/** The contract as a table of routes: which call does a method and a path mean? */
+/** The contract as a table of routes, by method and path. */
 import { type Contracts, contracts, type OperationShape } from '#shared/contract/index.ts';
 
 export type GroupName = keyof Contracts;
@@ -27,10 +27,10 @@ const compiled: readonly CompiledRoute[] = Object.entries(contracts)
       segments: segmentsOf(operation.path),
     })),
   )
-  // A literal path goes before one with a parameter in the same place.
+  // A literal path precedes one with a parameter in the same position.
   .sort((left, right) => specificity(right) - specificity(left));
 
-/** The call that a method and a path mean, else null: an unknown path and a wrong method look the same. */
+/** The call of a method and a path, or null: an unknown path and a wrong method look the same. */
 export function matchRoute(method: string, pathname: string): MatchedRoute | null {
   const segments = segmentsOf(pathname);
   for (const route of compiled) {

@@ -7,7 +7,7 @@ import { settleCharge } from '../services/instalments/index.ts';
 import { executePayment, type Settler, settlePayment, settleRefund } from '../services/payments/index.ts';
 import { type PaymentKind, type PaymentRow, payments } from '../services/payments/payments.tables.ts';
 
-/** Of every kind, since it finishes what any area began. */
+/** For every kind, since it finishes payments of all areas. */
 const settlers: Record<PaymentKind, Settler> = {
   HOLD: settleHold,
   CAPTURE: settleCapture,
@@ -20,7 +20,7 @@ const settlers: Record<PaymentKind, Settler> = {
 const leftAloneForSeconds = 6;
 const atOnce = 100;
 
-/** The recurring round of a server. Its first one takes everything: what a process left that died is nobody's now. */
+/** The recurring round of a server. The first round takes all claims, since a process that died may have left some. */
 export function createCompleter(server: ServerContext): () => Promise<number> {
   let isFirst = true;
   return () => {
@@ -31,8 +31,8 @@ export function createCompleter(server: ServerContext): () => Promise<number> {
 }
 
 /**
- * Settles every claim that nobody seems to work on. By the machine's clock, since a frozen sandbox clock must not keep
- * a payment open. Answers how many it settled.
+ * Settles every claim that seems abandoned, by the machine's clock, since a frozen sandbox clock must not keep a
+ * payment open. Answers how many it settled.
  */
 export async function completePayments(
   server: ServerContext,
@@ -68,7 +68,7 @@ async function complete(server: ServerContext, payment: PaymentRow): Promise<voi
     const { resultCode, id } = known.movement;
     await settlePayment(server, payment, { resultCode, id }, settle);
   } else {
-    // Never "it did not happen": a request may still be on its way. The same key has its effect once.
+    // An unknown payment may still be in flight, so it is executed again: the same key has its effect once.
     await executePayment(server, payment, settle);
   }
 }

@@ -50,12 +50,12 @@ interface Scope {
   readonly kinds?: readonly JobKind[];
 }
 
-/** The run that was asked for last, for each database. */
+/** The last requested run, for each database. */
 const lastRuns = new WeakMap<ServerContext['db'], Promise<unknown>>();
 
 /**
- * The same as `runDueJobs`, one run of this process after the other: two at once would split the order between them. One
- * jump of the clock therefore ends where many small ones would.
+ * The same as `runDueJobs`, but one run of this process after the other, so that the order of jobs is kept. One jump of
+ * the clock therefore has the same result as many small ones.
  */
 export function runDueJobsInTurn(server: ServerContext, scope: Scope = {}): Promise<readonly JobEffect[]> {
   const earlier = lastRuns.get(server.db) ?? Promise.resolve();
@@ -67,10 +67,10 @@ export function runDueJobsInTurn(server: ServerContext, scope: Scope = {}): Prom
   return run;
 }
 
-/** How many webhooks leave at once: a slow receiver must not hold the others up, nor anybody's instalment. */
+/** How many webhooks are sent at the same time: a slow receiver must block neither the others nor instalments. */
 const deliveriesAtOnce = 4;
 
-/** The recurring rounds of a server: what moves money, in order, and beside it what tells of it. */
+/** The recurring rounds of a server: jobs that move money run in order, and webhooks run beside them. */
 export function createJobRounds(server: ServerContext): (() => Promise<unknown>)[] {
   const kinds = (Object.keys(work) as JobKind[]).filter((kind) => kind !== 'webhook-delivery');
   const deliver = () => runDueJobs(server, { kinds: ['webhook-delivery'] });
@@ -104,12 +104,12 @@ const leaseSeconds = 60;
 const takingLock = 0xff6;
 
 /**
- * Leased rather than locked, since a job may wait for the provider and no transaction may be open then. The jobs of one
- * consumer run one after the other, also on two servers, or a later instalment would overtake an earlier one.
+ * Leased and not locked, since a job may wait for the provider and no transaction may be open then. The jobs of one
+ * consumer run one after the other, also on two servers, so that no later instalment overtakes an earlier one.
  */
 async function takeNext(server: ServerContext, scope: Scope, failed: readonly string[]): Promise<Job | null> {
   return server.db.transaction(async (tx) => {
-    // Who takes sees every lease that was given before.
+    // Serialised, so that every earlier lease is visible.
     await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
     const { rows } = await tx.execute<{ id: string }>(sql`
       select job.id from jobs job left join consumers on consumers.id = job.consumer_id
@@ -125,7 +125,7 @@ async function takeNext(server: ServerContext, scope: Scope, failed: readonly st
       limit 1`);
     const [next] = rows;
     if (!next) return null;
-    // As exact as it comes back to us, so that it can be compared.
+    // Rounded to milliseconds, the precision in which it is read back and compared.
     const leasedUntil = sql`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${leaseSeconds}))`;
     const [taken] = await tx.update(jobs).set({ leasedUntil }).where(eq(jobs.id, next.id)).returning();
     return taken ?? null;

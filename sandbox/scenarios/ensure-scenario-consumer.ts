@@ -1,4 +1,4 @@
-/** Brings the consumer of a scenario address to life. Source: MERCHANT-API 7.4. */
+/** Creates the consumer of a scenario address. Source: MERCHANT-API 7.4. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
@@ -18,7 +18,7 @@ const mobilesTried = 5;
 
 type Columns = Partial<typeof consumers.$inferInsert>;
 
-/** What sets a story's consumer apart from a good one. */
+/** The columns in which a story's consumer differs from a good one. */
 const storyColumns: { readonly [Name in Story]?: Columns } = {
   disabled: { disabled: true },
   resetpw: { passwordResetRequired: true },
@@ -32,7 +32,7 @@ const storyColumns: { readonly [Name in Story]?: Columns } = {
   },
 };
 
-/** The account standing that keeps a story's consumer from buying, and so comes after what was bought before. */
+/** The account standing that keeps a story's consumer from buying, set after the past orders are placed. */
 const accountStandings: { readonly [Name in Story]?: Columns } = {
   hardship: { accountStatus: 'HARDSHIP' },
   arrangement: { accountStatus: 'PAYMENT_ARRANGEMENT' },
@@ -51,7 +51,7 @@ export async function ensureScenarioConsumer(
   if (scenario.story === 'new' || (await findConsumerByEmail(server.db, email))) return;
   const consumer = await createConsumer(server, email, scenario);
   if (!consumer) return;
-  // Asked and answered long ago: their way in ends where it leads.
+  // The marketing choice is already made, so that the login does not ask for it.
   const no = { email: 'UNSUBSCRIBE', pushNotification: 'UNSUBSCRIBE' } as const;
   await server.db
     .insert(marketingChoices)
@@ -66,7 +66,7 @@ export async function ensureScenarioConsumer(
   const accountStanding: Columns = {
     ...accountStandings[scenario.story],
     ...(limit && { creditLimit: Number(limit) * 100 }),
-    // A knob that says how a check ends needs a check that is still to be made.
+    // A knob for the result of a check requires a consumer who is not verified yet.
     ...((id || doc) && { identityCheckStatus: 'NOT_VERIFIED' }),
   };
   if (Object.keys(accountStanding).length === 0) return;
@@ -88,7 +88,7 @@ async function createConsumer(
       .onConflictDoNothing()
       .returning();
     if (created) return created;
-    // Either the address is there by now, or another's number is the same.
+    // Either the address exists by now, or another consumer has the same number.
     if (await findConsumerByEmail(server.db, email)) return null;
   }
   throw new Error('No mobile was free for a scenario address');
@@ -117,14 +117,17 @@ async function rowOf({ clock }: ServerContext, email: string, { story, countryCo
   } as const;
 }
 
-/** What a consumer is whose identity is proven; most markets ask for no proof. */
+/** The status of a consumer with a verified identity; most markets require none. */
 function checkedStatus(countryCode: CountryCode): 'VERIFIED' | 'NOT_REQUIRED' {
   return ['AU', 'NZ'].includes(countryCode) || isUkRegion(countryCode) ? 'VERIFIED' : 'NOT_REQUIRED';
 }
 
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('hex');
 
-/** Nobody else's, since a second account of one name and birthday is refused: six letters made of the address's hash. */
+/**
+ * A unique surname, since a second account with the same name and birthday is refused: six letters from the address's
+ * hash.
+ */
 function ownName(email: string): string {
   const letters = Array.from(hashOf(email).slice(0, 6), (digit) =>
     String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16)),
@@ -145,7 +148,7 @@ function idOf(email: string): string {
 }
 
 let hash: Promise<string> | undefined;
-/** One for all of them, since the password is known to everybody. */
+/** One hash for all of them, since they share a public password. */
 function testPasswordHash(): Promise<string> {
   hash ??= hashPassword(personaPassword);
   return hash;

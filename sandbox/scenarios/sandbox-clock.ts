@@ -40,7 +40,7 @@ export async function createSandboxClock(
     await refresh();
     await changes.publish('clock');
   }
-  // A change that was missed shows with the next one.
+  // A notification that was missed is made up for by the next one.
   changes.subscribe('clock', () => void refresh().catch(() => {}));
 
   return {

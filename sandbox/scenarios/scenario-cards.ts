@@ -1,4 +1,4 @@
-/** The card provider as the consumers of scenario addresses meet it: what their bank says, and how long a hold takes. */
+/** The card provider with scenarios: the results of charges, and how long a hold takes. */
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import type { Config } from '../core/config.ts';
@@ -15,7 +15,7 @@ interface Sandbox {
   readonly config: Pick<Config, 'sandboxControl'>;
 }
 
-/** Adds the scenarios to a card provider; its other calls stay as they are. */
+/** Adds the scenarios to a card provider; other calls are unchanged. */
 export function scenarioCards({
   cards,
   ...sandbox
@@ -51,7 +51,7 @@ async function paymentOf({ db }: Sandbox, key: string): Promise<PaymentRow | nul
   return payment ?? null;
 }
 
-/** For how long yet a confirm stays settling, in milliseconds: whoever settles it waits for that. */
+/** How much longer a confirm stays settling, in milliseconds. */
 export async function settlingMsLeft(sandbox: Sandbox, payment: PaymentRow): Promise<number> {
   if (payment.kind !== 'HOLD') return 0;
   const ms = Number((await knobOf(sandbox, payment.consumerId, 'confirm')) ?? 0);
@@ -65,7 +65,7 @@ async function behaviourOf(sandbox: Sandbox, traceId: string): Promise<Challenge
   return knob as ChallengeBehaviour | undefined;
 }
 
-/** What the bank answers to this payment; nothing wherever the scenario has no opinion. */
+/** The bank's result for this payment, if the scenario sets one. */
 async function simulated(
   sandbox: Sandbox,
   payment: PaymentRow,

@@ -1,4 +1,4 @@
-/** The card and the past orders that a scenario's consumer begins with. */
+/** The card and the past orders of a scenario's consumer. */
 import { eq } from 'drizzle-orm';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
@@ -8,7 +8,7 @@ import type { Consumer } from '../services/consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../services/merchants/merchants.tables.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Far enough apart that each is paid off before the next but two. */
+/** Far enough apart that at most three orders are open at the same time. */
 const daysBetweenOrders = 21;
 
 const overdueOrder: PastOrder = { daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true };

@@ -1,4 +1,4 @@
-/** What the knobs `id` and `doc` of a scenario address make the registers say. Source: MERCHANT-API 7.4. */
+/** What the knobs `id` and `doc` of a scenario address make the registers answer. Source: MERCHANT-API 7.4. */
 import type { IdentityRegisters } from '../core/gateways.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { DocumentOutcome, ProfileOutcome } from '../providers/interfaces.ts';

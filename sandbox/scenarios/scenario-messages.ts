@@ -11,7 +11,7 @@ export function scenarioMessages({ messages, config, log }: ServerContext): Mess
   return {
     async send(message, account) {
       const { otp } = knobsOf(account);
-      // Codes alone: a notice always arrives.
+      // Only codes: notices always arrive.
       if (message.code === undefined) return messages.send(message, account);
       if (otp === 'never') return;
       if (otp !== 'slow') return messages.send(message, account);

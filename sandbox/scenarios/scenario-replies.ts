@@ -1,4 +1,4 @@
-/** What the knobs `slow` and `drop` of a scenario address do to the replies of whoever is signed in with it. */
+/** What the knobs `slow` and `drop` of a scenario address do to the replies of its consumer. */
 import type { Config } from '../core/config.ts';
 import { pause } from '../core/pause.ts';
 import { scenarioOf } from './scenario.ts';
@@ -35,7 +35,7 @@ function stage(id: string, handler: AnyHandler, config: Pick<Config, 'sandboxCon
     const knobs = (email !== undefined && scenarioOf(config, email)?.knobs) || {};
     try {
       const reply = await handler(input, context);
-      // Once all is done.
+      // After the effect was committed.
       return id === 'confirmCheckout' && knobs.drop === 'confirm' ? lostReply() : reply;
     } finally {
       await pause(Number(knobs.slow ?? 0), context.signal);
@@ -43,6 +43,6 @@ function stage(id: string, handler: AnyHandler, config: Pick<Config, 'sandboxCon
   };
 }
 
-/** An answer that breaks off, as when the line does. */
+/** An answer that breaks off, as when the connection is lost. */
 const lostReply = (): Response =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('lost on its way')) }));

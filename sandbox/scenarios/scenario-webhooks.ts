@@ -20,7 +20,7 @@ function faultOf(knob: string, type: string): WebhookFault {
   return { ...noWebhookFault, failures: Number(knob.slice('fail'.length)) };
 }
 
-/** What happens first waits longest. */
+/** Earlier events are delayed longer, so that they arrive out of order. */
 function reversedDelayMs(type: string): number {
   if (type.startsWith('checkout.')) return 3 * minute;
   if (type === 'payment.authorised') return 2 * minute;

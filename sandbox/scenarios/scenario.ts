@@ -84,7 +84,7 @@ export function parseScenario(email: string): Scenario | ScenarioProblem | null 
     if (!isKnob(name)) return 'unknown_knob';
     if (name in knobs) return 'repeated_knob';
     const value = rest.join('-');
-    // A knob without a value has no dash either.
+    // A knob without a value has no dash.
     if (!knobValues[name].test(value) || (value === '' && rest.length > 0)) return 'bad_value';
     knobs[name] = value;
   }

@@ -1,6 +1,6 @@
 /**
- * The server as scenario addresses see it: providers that stage what the address says, and an email that brings its
- * consumer to life. Services ask the same questions with or without; a server without the sandbox's controls has none.
+ * The server with scenarios: providers that stage what a scenario address says, and emails that create their consumer.
+ * Services do not notice; a server without the sandbox's controls has no scenarios.
  */
 import type { EmailScreening } from '../core/gateways.ts';
 import type { ServerContext } from '../core/server-context.ts';
@@ -20,7 +20,10 @@ export const withScenarios = (plain: ServerContext): ServerContext => ({
   webhookFaults: scenarioWebhooks(plain),
 });
 
-/** The consumer of an address comes to be here on its first use. What is past went well: nothing is staged in it. */
+/**
+ * The consumer of an address is created on its first use, with the undecorated context, so that nothing is staged in
+ * past orders.
+ */
 const scenarioEmails = (plain: ServerContext): EmailScreening => ({
   async problemOf(email) {
     const scenario = parseScenario(email);

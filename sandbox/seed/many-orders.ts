@@ -1,10 +1,10 @@
-/** Many orders at once, for benches and proofs: set by set in SQL, under the same constraints as every other order. */
+/** Many orders at once, for benches and proofs: written as sets in SQL, under the same constraints as other orders. */
 import type pg from 'pg';
 
 export interface ManyOrders {
   readonly count: number;
   readonly merchantId: string;
-  /** The orders go round among them. */
+  /** The orders are distributed evenly among them. */
   readonly consumers: readonly { readonly consumerId: string; readonly cardId: string }[];
   readonly now: Date;
   /** Over how many days before now they are spread. */
@@ -25,7 +25,7 @@ export async function writeManyOrders(
     ids.push(...(await writeBatch(pool, orders, ids.length, size)));
     onBatch(ids.length);
   }
-  // The planner's picture of a table that was empty a moment ago would be wrong.
+  // Otherwise the planner would still assume an empty table.
   await pool.query('analyze');
   return ids;
 }

@@ -1,4 +1,4 @@
-/** The merchants every sandbox knows from its start. Source: MERCHANT-API section 0, 7.6. */
+/** The merchants that every sandbox has from its start. Source: MERCHANT-API section 0, 7.6. */
 import { createHash } from 'node:crypto';
 import { allMarkets, type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 
@@ -7,11 +7,11 @@ export interface SeededMerchant {
   readonly countryCode: CountryCode;
   readonly displayName: string;
   readonly isEnabled: boolean;
-  /** Known to everybody, so that a demo shop can be configured by environment. Never seeded outside the sandbox. */
+  /** Public, so that a demo shop can be configured by environment. Never seeded outside the sandbox. */
   readonly secret: string;
 }
 
-/** Looks like a secret and is none: anybody can work it out from the name. */
+/** It only looks like a secret: it is derived from the name. */
 const sandboxSecret = (id: string) =>
   `sk_sandbox_${createHash('sha256').update(`sandbox merchant ${id}`).digest('base64url')}`;
 

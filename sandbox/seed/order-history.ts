@@ -1,4 +1,4 @@
-/** Writes orders of the past by the code that writes orders of today, on a clock that stands in the past. */
+/** Writes past orders by the same code as current ones, on a clock set to the past. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
@@ -26,7 +26,7 @@ export interface PastOrder {
   readonly amount: MinorUnits;
   readonly item: string;
   readonly paymentOption?: PaymentOption;
-  /** Given back on the day after the order. */
+  /** Refunded on the day after the order. */
   readonly refund?: MinorUnits;
   /** The card refuses every charge after the first. */
   readonly cardFailsLater?: boolean;
@@ -56,14 +56,14 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   const server = serverAt(parts.server, at);
   const { token } = await server.db.transaction(async (tx) => {
     const created = await createCheckout(tx, merchant, requestOf(parts, order), at);
-    // Its end is long due, and the server's own round must not come before the shopper of the past has paid.
+    // Its expiry is already due, and must not run before the past order is confirmed.
     await cancelJobs(tx, 'checkout-expiry', created.token);
     return created;
   });
   await startCheckout(server, token, consumer.id);
   await holdOnCard(server, { token, consumerId: consumer.id }, card);
   const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
-  // A deferred schedule waits for the delivery, which the capture tells.
+  // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';
   const { payment } = await authorisePayment(caller, { token, capturesAtOnce }, commitOn(server));
   if (order.refund === undefined) return;
@@ -72,7 +72,7 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   await refundMerchantPayment(later, payment.orderId, { amount }, commitOn(server));
 }
 
-/** The same server, whose clock stands at a moment. */
+/** The same server, with its clock at a fixed moment. */
 function serverAt(server: ServerContext, at: Date): ServerContext {
   return { ...server, clock: { ...server.clock, now: () => at, nowOf: () => at } };
 }
@@ -105,7 +105,7 @@ function requestOf({ server, consumer, merchant }: HistoryParts, order: PastOrde
     donation: false,
     singleUseCard: false,
     customFields: {},
-    // A market without a demo shop of its own buys at another of its currency.
+    // A market without a demo shop of its own uses another one of its currency.
     allowedCountries: [consumer.countryCode],
   };
 }
@@ -122,7 +122,7 @@ async function cardOf({ server, sandbox, consumer }: HistoryParts, name: TestCar
   return rememberCard(server.db, consumer.id, issued, { isListed: true, now: consumer.createdAt });
 }
 
-/** The card stays what its owner sees; only the bank behind it answers otherwise. */
+/** The card looks the same to its owner; only the bank's answers change. */
 async function failFromNowOn({ server, sandbox, consumer }: HistoryParts, card: Card): Promise<void> {
   const failing = await sandbox.issueTestCard({
     key: `${consumer.id}:${randomUUID()}`,

@@ -1,4 +1,4 @@
-/** Writes the personas, once: who is there already is left as the sandbox's story made them. */
+/** Writes the personas once. Existing ones are left unchanged. */
 import { randomUUID } from 'node:crypto';
 import { provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';

@@ -23,8 +23,8 @@ const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } =
 };
 
 /**
- * Writes them once. Safe to call at every start; whoever has an order keeps things as they are. Without the card
- * provider nobody can have paid, and the personas start without orders.
+ * Writes them once. Safe to call at every start: personas with an order are left unchanged. Without the card provider
+ * the personas start without orders.
  */
 export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox): Promise<void> {
   if (!(await isReachable(sandbox))) {

@@ -108,5 +108,5 @@ export const accessHandlers: Handlers<typeof accessContract> = {
 /** 207 while the second factor is missing. */
 const signedInAnswer = (signedIn: SignedIn) => (signedIn.requires2fa ? new Answer(207, signedIn) : signedIn);
 
-/** Access asks which countries a checkout takes, and knows no checkouts. */
+/** Access needs the countries of a checkout but does not know checkouts. */
 const tradingCountriesIn = (server: ServerContext) => (token: string) => tradingCountriesOf(server.db, token);

@@ -3,7 +3,7 @@ import type { Handlers } from '../handler.ts';
 
 export const analyticsHandlers: Handlers<typeof analyticsContract> = {
   async recordEvents({ body }, { server, correlationId }) {
-    // The sandbox sends them nowhere; who looks for one finds its name here.
+    // The sandbox sends them nowhere and only logs their names.
     server.log.debug({ correlationId, events: body.map(({ name }) => name) }, 'analytics events');
     return undefined;
   },

@@ -89,14 +89,14 @@ async function checked(server: ServerContext, consumerId: string, shown: ShownDo
   return { status: await checkDocument(server, consumerId, shown) };
 }
 
-/** The session says whose account it is; another one in the body is a mistake of the caller. Source: OPEN-29. */
+/** The session decides whose account it is; another one in the body is refused. Source: OPEN-29. */
 function refuseForeignAccount(given: string | undefined, consumerId: string) {
   if (given !== undefined && given !== consumerId) {
     throw new Refusal('invalid_object', { errorInfo: { consumerAccountId: 'invalid' } });
   }
 }
 
-/** The day it is in the consumer's country. */
+/** The current day in the consumer's country. */
 async function todayOf(server: ServerContext, consumerId: string): Promise<IsoDate> {
   const { countryCode } = await consumerOf(server.db, consumerId);
   return dateInTimeZone(server.clock.now(), marketOf(countryCode).timeZone);

@@ -37,7 +37,7 @@ export interface FirstPage {
   readonly data: object;
 }
 
-/** The first page of a token, as that browser is to see it; null where there is no such checkout. */
+/** The first page of a token for that browser; null where there is no such checkout. */
 export type ReadFirstPage = (
   token: string,
   request: { readonly acceptLanguage: string | null; readonly isStretched: boolean },
@@ -62,7 +62,7 @@ export function createFirstPages(server: ServerContext, prerender: Prerender | n
       const { markup, texts } = await prerender({ ...order, locale: lang });
       return { lang, markup, data: { ...order, texts } };
     } catch (error) {
-      // The app asks for itself, and shows what it is told.
+      // The app requests the data itself, and shows the error it gets.
       if (!(error instanceof Refusal))
         server.log.error({ err: error }, 'the first page could not be prepared');
       return null;
@@ -74,7 +74,7 @@ async function initialOrder(server: ServerContext, token: string): Promise<Initi
   const session = readCheckout.reply.parse(await readSession(server, token, null));
   const countryCode = isCountryCode(session.countryCode) ? session.countryCode : null;
   const { flags, experiments } = readFlags.reply.parse(await flagsFor(server.db, countryCode, null));
-  // The app knows the defaults of the market, which nearly all of them are.
+  // Only overrides are sent: the app knows the defaults of the market.
   const defaults: Readonly<Record<string, unknown>> = flagValues({}, countryCode);
   const changed = Object.entries(flags).filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]));
   return { session, flags: { flags: Object.fromEntries(changed), experiments } };

@@ -8,7 +8,7 @@ export function pageLanguage(acceptLanguage: string | null, market: LocalizedMar
   return resolveLocale(firstChoice(acceptLanguage), market);
 }
 
-/** As the portal itself chooses, for a browser that keeps no choice of language. */
+/** The portal's own rule, for a browser without a stored language. */
 export function portalLanguage(acceptLanguage: string | null, market: LocalizedMarket): string {
   return portalLocale([firstChoice(acceptLanguage)], market);
 }
@@ -24,7 +24,7 @@ export function checkoutLanguage(
 
 /**
  * Whether a page is requested in the pseudo-locale, by `?locale=en-XA` or as the browser's language. Texts are then
- * drawn 40 percent longer, in whatever language they would be. A server of shoppers never does it.
+ * shown 40 percent longer, in the language they would have. Only a sandbox does this.
  */
 export function wantsPseudoLocale(
   asked: { readonly query: string | undefined; readonly acceptLanguage: string | null },

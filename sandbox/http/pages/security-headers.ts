@@ -3,7 +3,7 @@ import type { Config } from '../../core/config.ts';
 
 export const cspReportPath = '/csp-reports';
 
-/** Everything a page may ask a browser for is off, but for what the product uses. */
+/** All browser features are off, except for those that the product uses. */
 const unused = [
   'accelerometer',
   'geolocation',
@@ -48,7 +48,7 @@ function common({ origins }: Config): Record<string, string> {
   };
 }
 
-/** The popup must keep its opener on every shop, so no opener policy; framed by its own merchant alone. */
+/** Without an opener policy, because the popup needs its opener. May be framed by its own merchant only. */
 export function checkoutHeaders(config: Config, framedBy: string | null): Record<string, string> {
   return {
     ...common(config),
@@ -58,7 +58,7 @@ export function checkoutHeaders(config: Config, framedBy: string | null): Record
   };
 }
 
-/** Never framed, and alone in its group of windows. */
+/** Never framed, and without access to or from other windows. */
 export function portalHeaders(config: Config): Record<string, string> {
   return {
     ...common(config),
@@ -70,7 +70,7 @@ export function portalHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Pages of our own host that are only text, or talk to nobody but it. */
+/** Pages of our own host that are static, or only call that host. */
 export function plainHeaders(config: Config): Record<string, string> {
   return {
     ...common(config),

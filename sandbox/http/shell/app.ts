@@ -1,6 +1,6 @@
 /**
- * The outer shell: pages, built files and health around the API. One process answers for all hosts; each host is
- * an app of its own, and what it does not know goes on to the API.
+ * The outer shell: pages, built files and health around the API. One process answers for all hosts; each host is an app
+ * of its own, and passes unknown paths on to the API.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
     }),
   );
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', ...immutable }));
-  // Browsers ask for it on every host, whatever the page says.
+  // Browsers request it on every host.
   app.get('/favicon.ico', (c) => c.body(null, 204, immutable));
   app.post(cspReportPath, (c) => reports.record(c.req.raw));
   app.notFound((c) => handle(c.req.raw, connectionOf(c.env)));

@@ -3,7 +3,7 @@ import { type Manifest, onHost, type PageBundle, readManifest } from '../../prov
 import type { BuiltApp } from './shell-parts.ts';
 import { readStaticFiles } from './static-files.ts';
 
-/** Reads one folder of the build, which may not be there yet. */
+/** Reads one folder of the build, which may not exist yet. */
 export function readBuiltApp(folder: string): BuiltApp {
   const manifest = readManifest(folder);
   const { main, early } = manifest?.entries ?? {};

@@ -1,4 +1,4 @@
-/** Counts what browsers refused on our pages: in production every one is a bug or an attack. */
+/** Counts the violations that browsers report for our pages: in production each is a bug or an attack. */
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 
@@ -43,7 +43,7 @@ export function createCspReports(log: Logger): CspReports {
   };
 }
 
-/** Addresses of ours hold tokens in their query. */
+/** The query is removed, since our addresses contain tokens. */
 const withoutQuery = (address: string | undefined) => address?.replace(/[?#].*$/s, '').slice(0, 300);
 
 async function limitedText(request: Request): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** Whether this server should get requests. Source: MER-182. */
+/** Whether this server is ready for requests. Source: MER-182. */
 import type pg from 'pg';
 import { isReachable } from '../../core/database/database.ts';
 import { isMigrated } from '../../core/database/migrate.ts';
@@ -12,7 +12,7 @@ export interface Readiness {
 
 export interface Health {
   readiness(): Promise<Readiness>;
-  /** From now on not ready, so that a balancer sends nobody. */
+  /** Not ready from now on, so that a load balancer sends no more requests. */
   beginShutdown(): void;
 }
 

@@ -21,7 +21,7 @@ export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts
   for (const [path, write] of Object.entries(pages)) {
     let page: ReturnType<typeof write> | undefined;
     app.get(path, async (c) => {
-      // When somebody reads it first: a start does not wait for it.
+      // Rendered at the first request, so that the start does not wait for it.
       page ??= write();
       return c.html(await page, 200, plainHeaders(config));
     });

@@ -1,4 +1,4 @@
-/** Built files, read once, as they lie there: a `.br` beside a file is what is sent of it to who can read that. */
+/** Built files, read once. Where there is a `.br` next to a file, it is sent to clients that accept brotli. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,11 +7,11 @@ import { gzip } from 'node:zlib';
 interface StaticFile {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
-  /** Null where the build made none: the file is small, or of a kind that does not shrink. */
+  /** Null where the build made none, because the file is small or does not compress. */
   readonly brotli: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Files by their name in the folder. A name that is not in the map has no way to the disk. */
+/** Files by their name in the folder. Only names in this map are served, so no path reaches the disk. */
 export interface StaticFiles {
   answer(name: string, request: Request, headers: Readonly<Record<string, string>>): Promise<Response | null>;
 }
@@ -32,7 +32,7 @@ const zip = promisify(gzip);
 /** @param names in the folder, those of its manifest; by default all that lie there, which may be none */
 export function readStaticFiles(folder: string, names: readonly string[] = namesIn(folder)): StaticFiles {
   const files = readFiles(folder, names);
-  // Few browsers need it: made when the first of them asks.
+  // Few browsers need it, so it is made at the first request.
   const zipped = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const zippedOf = (name: string, { content }: StaticFile) => {
     const made = zipped.get(name) ?? zip(content, { level: 9 }).then((bytes) => new Uint8Array(bytes));
