@@ -1,13 +1,19 @@
 /** Runs after everything else: what shoppers typed and browsers were given is in no log of the product. */
 import { expect, test } from 'playwright/test';
+import { seededMerchants } from '#sandbox/seed/merchants.ts';
 import { logLines, type Secret, secrets } from '../support/records.ts';
 
 /** Three digits are in many a number, and a security code is a text of its own. */
 const written = ({ text }: Secret) => (text.length < 6 ? JSON.stringify(text) : text);
 
+/** What no browser sends: shops have it, and it is in every request of theirs. */
+const ofMerchants: readonly Secret[] = seededMerchants.flatMap(({ id, secret }) =>
+  [secret, btoa(`${id}:${secret}`)].map((text) => ({ name: 'secret of a merchant', text })),
+);
+
 const leaksIn = (lines: readonly string[]): string[] => {
   const log = lines.join('\n');
-  return [...new Map(secrets().map((secret) => [written(secret), secret])).values()]
+  return [...new Map([...secrets(), ...ofMerchants].map((secret) => [written(secret), secret])).values()]
     .filter((secret) => holds(log, written(secret)))
     .map(({ name, text }) => `${name}: ${text}`);
 };

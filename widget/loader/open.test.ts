@@ -114,7 +114,7 @@ describe('open', () => {
 });
 
 describe('refusals of the server', () => {
-  it('end in INVALID_TOKEN for a token it does not know [MER-067]', async () => {
+  it('end in INVALID_TOKEN for a token it does not know', async () => {
     const unknown = `ffc_${'x'.repeat(43)}`;
     const outcome = init({ display: 'popup' }).open({ token: unknown });
     expect(await outcome).toMatchObject({ error: { code: 'INVALID_TOKEN', isRecoverable: true } });

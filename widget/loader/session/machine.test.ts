@@ -410,14 +410,14 @@ describe('surfaces', () => {
 });
 
 describe('a checkout that is not ours to show', () => {
-  it('that is final when opened is INVALID_TOKEN [MER-067]', () => {
+  it('that is final when opened is INVALID_TOKEN', () => {
     const { machine, verdicts } = begin();
     machine.begin();
     machine.status(makeStatus({ state: 'APPROVED', openId: otherId }));
     expect(verdicts).toEqual([expect.objectContaining({ code: 'INVALID_TOKEN' })]);
   });
 
-  it('of another merchant or mode is given up and told so [MER-067]', () => {
+  it('of another merchant or mode is given up and told so', () => {
     for (const [patch, code] of [
       [{ merchantId: 'demo-nz' }, 'INVALID_TOKEN'],
       [{ mode: 'EXPRESS' }, 'MODE_MISMATCH'],
