@@ -8,7 +8,7 @@ interface Way {
   /** The way that has been walked before. */
   readonly after?: string;
   /**
-   * Addresses of pages. `document`: what a visitor fetches until the first page can be used; `font`: the font that it is
+   * Addresses of pages. `page`: what a visitor fetches until the first page can be used; `font`: the font that it is
    * then shown in; `behind`: what is fetched behind it.
    */
   readonly steps: readonly string[];
@@ -16,7 +16,7 @@ interface Way {
 }
 
 export const ways: Readonly<Record<string, Way>> = {
-  'checkout-first-screen': { app: 'checkout', steps: ['document'], budget: 30_000 },
+  'checkout-first-screen': { app: 'checkout', steps: ['page'], budget: 30_000 },
   'checkout-behind': { app: 'checkout', after: 'checkout-first-screen', steps: ['behind'], budget: 34_000 },
   'checkout-newcomer': {
     app: 'checkout',
@@ -44,7 +44,7 @@ export const ways: Readonly<Record<string, Way>> = {
     steps: ['/identification', '/identification-profile', '/identification-verify-address'],
     budget: 7_500,
   },
-  'portal-first-screen': { app: 'portal', steps: ['document'], budget: 117_000 },
+  'portal-first-screen': { app: 'portal', steps: ['page'], budget: 117_000 },
   'portal-font': { app: 'portal', after: 'portal-first-screen', steps: ['font'], budget: 34_500 },
   'portal-behind': { app: 'portal', after: 'portal-font', steps: ['behind'], budget: 46_000 },
   'portal-orders': {

@@ -40,14 +40,14 @@ const manifest: Manifest = {
 };
 const filesAt = (step: string) => [...filesOf(manifest, 'portal', step)].sort();
 
-it('counts what a document links, and the texts that its first page is drawn with', () => {
-  expect(filesAt('document')).toEqual(['main.css', 'main.js', 'shared.js', 'start.txt']);
+it('counts what a page links, and the texts that its first page is drawn with', () => {
+  expect(filesAt('page')).toEqual(['main.css', 'main.js', 'shared.js', 'start.txt']);
 });
 
-it('leaves out the texts that come in the document of a checkout', () => {
+it('leaves out the texts that come in the page of a checkout', () => {
   const early = { script: 'early.js', ...none, texts: [] };
   const checkout = { ...manifest, entries: { ...manifest.entries, early } };
-  expect([...filesOf(checkout, 'checkout', 'document')].sort()).toEqual([
+  expect([...filesOf(checkout, 'checkout', 'page')].sort()).toEqual([
     'early.js',
     'main.css',
     'main.js',

@@ -70,7 +70,7 @@ async function measureApp(app: App, dist: string): Promise<Size[]> {
       const files = [...filesOf(manifest, app, step, folder)].filter((file) => !cached.has(file));
       for (const file of files) cached.add(file);
       const weight = weigh(files);
-      const whole = step === 'document' ? sumOf(weight, await documentWeight(app, dist)) : weight;
+      const whole = step === 'page' ? sumOf(weight, await pageWeight(app, dist)) : weight;
       steps.push(row(`${name} ${step}`, whole, pageBudget));
     }
     cachedAfter[name] = cached;
@@ -118,8 +118,8 @@ function listOf(manifest: Manifest, app: App, step: string, folder: string): str
   };
   const { main, early } = manifest.entries;
   if (!main) throw new Error('the manifest has no entry "main"');
-  if (step === 'document') {
-    // The texts of a checkout are in its document.
+  if (step === 'page') {
+    // The texts of a checkout are in its page.
     return [...linked(main), ...(early ? linked(early) : texts(main.texts))];
   }
   if (step === 'font') return main.styles.flatMap((sheet) => latinFontsIn(path.join(folder, sheet)));
@@ -159,15 +159,15 @@ function latinFontsIn(sheet: string): string[] {
 }
 
 /** The page itself, as a new visitor gets it. */
-async function documentWeight(app: App, dist: string): Promise<Weight> {
-  const html = await documentOf(app, dist);
+async function pageWeight(app: App, dist: string): Promise<Weight> {
+  const html = await pageOf(app, dist);
   const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } });
   const answer = new Response(html, { headers: { 'content-type': 'text/html' } });
   const served = await compressAnswer(request, answer);
   return { gzip: gzipSync(html, { level: 9 }).length, brotli: (await served.arrayBuffer()).byteLength };
 }
 
-async function documentOf(app: App, dist: string): Promise<string> {
+async function pageOf(app: App, dist: string): Promise<string> {
   const { page, early, textsIn } = readBuiltApp(path.join(dist, app));
   if (!page) throw new Error(`the ${app} is not built`);
   const providerOrigin = 'http://provider.localhost:4401';

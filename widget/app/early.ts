@@ -1,7 +1,7 @@
 /**
- * Runs before anything is shown, as a script of its own that imports nothing. The document brings the page that a new
- * visitor sees first; it is shown to nobody whose visit goes on elsewhere, which only their browser knows. A button that
- * is pressed before the app is here is pressed again once it is.
+ * Runs before anything is shown, as a script of its own that imports nothing. The HTML page contains the screen that a new
+ * visitor sees first. Only the browser knows whether a visit continues elsewhere, in which case that screen stays hidden.
+ * A button that is pressed before the app has loaded is pressed again once it has.
  */
 const isStored = (storage: () => Storage, key: string): boolean => {
   try {

@@ -16,9 +16,8 @@ const compressors = {
 } as const;
 
 /**
- * Documents and answers to reads, compressed for who can read that. Answers to everything else stay as they are: they
- * may hold a token that they have just made, whose length must tell nothing. So does what has a tag, which names its
- * very bytes.
+ * Pages and answers to reads, compressed for clients that accept it. All other answers are left as they are: they
+ * may contain a new token, whose length must not be revealed. So are answers with a tag, which identifies their bytes.
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   const { headers, status, body } = response;
