@@ -7,8 +7,10 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
+import { readManifest } from '#sandbox/providers/http/page-bundle.ts';
 import { findBrowser } from '#tooling/browser.ts';
 import { build } from '#tooling/build.mjs';
+import { filesOf, measure } from '#tooling/sizes.ts';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { portalOn } from '../support/portal.ts';
@@ -55,7 +57,11 @@ const hostOf = (address: string) => new URL(address).hostname;
 const atThatTime = (time: number | null) => time ?? Number.NaN;
 
 /** A first visit to a page that begins with a form. */
-async function firstVisit(browser: Browser, address: string, answers = true): Promise<Visit> {
+async function firstVisit(
+  browser: Browser,
+  address: string,
+  { answers = true, app }: { readonly answers?: boolean; readonly app?: 'checkout' | 'portal' } = {},
+): Promise<Visit> {
   const context = await newPhone(browser, { hosts: [hostOf(address)] });
   try {
     const page = await context.newPage();
@@ -69,10 +75,20 @@ async function firstVisit(browser: Browser, address: string, answers = true): Pr
       alive: atThatTime(seen.aliveAt),
       shift: shiftOf(seen),
     };
-    return { figures, requests: await requests() };
+    const all = await requests();
+    return { figures: { ...figures, ...(app && { bytes: firstScreenBytes(app, all) }) }, requests: all };
   } finally {
     await context.close();
   }
+}
+
+/** What a visit fetched of all that the manifest names for the first screen, and its document. */
+function firstScreenBytes(app: 'checkout' | 'portal', requests: readonly Fetched[]): number {
+  const manifest = readManifest(`dist/${app}`);
+  const assets = manifest ? [...filesOf(manifest, app, 'document')].map((file) => `/assets/${file}`) : [];
+  return requests
+    .filter(({ name }, index) => index === 0 || assets.some((address) => name.endsWith(address)))
+    .reduce((sum, { body }) => sum + body, 0);
 }
 
 /** From the press of the shop's button until the checkout can be used. */
@@ -148,19 +164,19 @@ async function logIn(browser: Browser, person: Shopper): Promise<Visit> {
 function benches(floors: FloorServer, person: Shopper): Bench[] {
   const floor = (part: Bench['part'], name: Floor, answers = true): Bench => ({
     ...{ part, name },
-    visit: (browser) => firstVisit(browser, floors.addressOf(name), answers),
+    visit: (browser) => firstVisit(browser, floors.addressOf(name), { answers }),
   });
   const all: Bench[] = [
     floor('checkout', 'card-form'),
     floor('checkout', 'adyen-card', false),
     {
       ...{ part: 'checkout', name: 'checkout' },
-      visit: async (browser) => firstVisit(browser, (await newCheckout()).address),
+      visit: async (browser) => firstVisit(browser, (await newCheckout()).address, { app: 'checkout' }),
     },
     floor('portal', 'router-shell'),
     {
       ...{ part: 'portal', name: 'portal' },
-      visit: (browser) => firstVisit(browser, `${origins.portal}/au/`),
+      visit: (browser) => firstVisit(browser, `${origins.portal}/au/`, { app: 'portal' }),
     },
     { part: 'open', name: 'popup', visit: (browser) => openFromShop(browser, 'popup') },
     { part: 'open', name: 'dialog', visit: (browser) => openFromShop(browser, 'dialog') },
@@ -194,8 +210,20 @@ function reportOf(summaries: Readonly<Record<string, Figures>>): Readonly<Record
     const [ours, theirs] = [summaries[name], summaries[floor]];
     if (!ours || !theirs) return {};
     const ratio = Number(((ours.ready ?? Number.NaN) / (theirs.ready ?? Number.NaN)).toFixed(2));
-    const { ready, alive, shift } = ours;
-    return { [name]: { ready, floor: theirs.ready, ratio, alive, floorAlive: theirs.alive, shift, ...more } };
+    const { ready, alive, shift, bytes } = ours;
+    const sized = { bytes, counted: counted.get(`${name}-first-screen`) };
+    return {
+      [name]: {
+        ready,
+        floor: theirs.ready,
+        ratio,
+        alive,
+        floorAlive: theirs.alive,
+        shift,
+        ...sized,
+        ...more,
+      },
+    };
   };
   const { popup, dialog, login } = summaries;
   return {
@@ -218,6 +246,8 @@ function printWaterfall(name: string, requests: readonly Fetched[]): void {
 }
 
 await build(console.error);
+/** What the gate counts of each first screen; `bytes` beside it is what a visit fetched of it. */
+const counted = new Map((await measure('dist')).map(({ entry, brotli }) => [entry, brotli]));
 const stack = await startStack({ RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
 pointTo(stack);
 const floors = await startFloors();

@@ -53,6 +53,8 @@ export interface Fetched {
   readonly from: number;
   readonly to: number;
   readonly bytes: number;
+  /** Without headers, as it travelled. */
+  readonly body: number;
 }
 
 interface PhoneOptions {
@@ -129,6 +131,7 @@ async function rowOf(request: Request): Promise<Fetched> {
     from: startTime,
     // What is held open has no end.
     to: responseEnd < 0 ? Number.POSITIVE_INFINITY : startTime + responseEnd,
+    body: sizes?.responseBodySize ?? 0,
     bytes: sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0,
   };
 }
