@@ -69,7 +69,7 @@ test('a wrong code and an old one are refused at the field, and the right one st
   await expect(checkout.heading('About you')).toBeVisible();
 });
 
-test('too young, a bad postcode and a P.O. box are refused at their fields [ACC-229] [ACC-246] [ACC-253] [ACC-447]', async ({
+test('too young, a bad postcode and a P.O. box are refused at their fields [ACC-246] [ACC-253] [ACC-447]', async ({
   page,
 }) => {
   const person = newPerson();

@@ -350,17 +350,20 @@ describe('moves', () => {
     }
   });
 
-  it('end at the page that was asked for, with its query [POR-416]', async () => {
-    const journey = await startAt('/order/100000017?pay=1');
-    expect(journey.location().path).toBe('/login-email');
-    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
-    opened(journey, '/login-password');
-    journey.setUser(maya);
-    journey.next();
-    expect(journey.location().path).toBe('/marketing');
-    journey.next();
-    expect(journey.address.read()).toBe('/order/100000017?pay=1');
-  });
+  it.each(['/order/100000017?pay=1', '/account', '/?offset=10'])(
+    'end at the page that was asked for, with its query: %s [POR-416]',
+    async (address) => {
+      const journey = await startAt(address);
+      expect(journey.location().path).toBe('/login-email');
+      journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+      opened(journey, '/login-password');
+      journey.setUser(maya);
+      journey.next();
+      expect(journey.location().path).toBe('/marketing');
+      journey.next();
+      expect(journey.address.read()).toBe(address);
+    },
+  );
 
   it.each([
     '/marketing',

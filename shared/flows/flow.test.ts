@@ -61,7 +61,7 @@ describe('paying now', () => {
     expect(follow(payNowFlow, 'anything_else')).toBe('fatal');
   });
 
-  it('reads the end of a card payment from its result [PAY-156] [PAY-379] [PAY-380]', () => {
+  it('reads the end of a card payment from its result [PAY-379] [PAY-380]', () => {
     expect(confirmOutcome({ status: 'PAYMENT_SUCCESS', resultCode: 0 })).toBe('success');
     expect(confirmOutcome({ status: 'PAYMENT_PENDING', resultCode: 0 })).toBe('pending');
     for (const resultCode of [1, 3, 4, 21, 22, 23, 41]) {

@@ -36,7 +36,7 @@ describe('close and destroy', () => {
     expect(eventNames()).toEqual(['onReady', 'onOpen', 'onCancel', 'onClose']);
   });
 
-  it('with nothing open there is no timer and no request [MER-121]', async () => {
+  it('with nothing open there is no timer and no request', async () => {
     init();
     await flush();
     expect(vi.getTimerCount()).toBe(0);

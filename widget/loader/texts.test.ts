@@ -26,14 +26,11 @@ async function drawn(locale: string, reply: () => Promise<unknown>): Promise<Tex
 const english = (await drawn('en', () => Promise.reject()))[0] as Texts;
 const answer = (words: unknown) => async () => ({ json: async () => words });
 
-it.each(['en', 'en-AU', 'pt-BR', ''])(
-  'the words in %s are English, and asked of nobody [MER-121]',
-  async (locale) => {
-    expect(await drawn(locale, () => Promise.reject())).toEqual([english]);
-    expect(fetch).not.toHaveBeenCalled();
-    expect(english.lang).toBe('en');
-  },
-);
+it.each(['en', 'en-AU', 'pt-BR', ''])('the words in %s are English, and asked of nobody', async (locale) => {
+  expect(await drawn(locale, () => Promise.reject())).toEqual([english]);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(english.lang).toBe('en');
+});
 
 it.each(Object.entries(languages))('the words in %s are complete [MER-116]', (lang, words) => {
   expect(words.lang).toBe(lang);

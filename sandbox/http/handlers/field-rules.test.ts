@@ -124,6 +124,17 @@ describe('a profile is kept or refused', () => {
     await expectKept('US', bornIn('2007-01-10'), ['AL'], young, []);
   });
 
+  it('from the birthday of the age, to the day, with one day for the calendar of the consumer [ACC-229]', async () => {
+    const born = (dateOfBirth: string): Change => ({ dateOfBirth });
+    const young = { dateOfBirth: 'underAge' };
+    // It is midnight of 15 January 2026 in London, and still the fourteenth in America.
+    for (const country of ['AU', 'GB'] as const)
+      await expectKept(country, born, ['2008-01-16'], young, ['2008-01-17']);
+    await expectKept('CA', born, ['2008-01-15'], young, ['2008-01-16']);
+    const inAlabama = (dateOfBirth: string): Change => ({ dateOfBirth, contactAddress: { state: 'AL' } });
+    await expectKept('US', inAlabama, ['2007-01-15'], young, ['2007-01-16']);
+  });
+
   it('up to 105 years [ACC-426]', async () => {
     const born = (dateOfBirth: string): Change => ({ dateOfBirth });
     await expectKept('AU', born, ['1920-01-20'], { dateOfBirth: 'overAge' }, ['1920-01-10']);

@@ -325,8 +325,13 @@ describe('the check of a document', () => {
     const refused = await show();
     expect([refused.status, refused.error.errorCode]).toEqual([412, 'max_attempts_reached']);
     expect((await read(person)).identityCheckStatus).toBe('FAILED');
-    const good = await person.visitor.call(verifyPassport, { body: passport() });
-    expect(good.error.errorCode).toBe('max_attempts_reached');
+    for (const good of [
+      await person.visitor.call(verifyPassport, { body: passport() }),
+      await person.visitor.call(verifyLicence, { body: licence() }),
+      await person.visitor.call(verifyMedicare, { body: medicare() }),
+    ]) {
+      expect([good.status, good.error.errorCode]).toEqual([412, 'max_attempts_reached']);
+    }
     expect((await check(person)).error.errorCode).toBe('max_attempts_reached');
   });
 
@@ -467,6 +472,27 @@ describe('the check of a document', () => {
   });
   refuses('[ACC-319] a red Medicare card', verifyMedicare, () => medicare({ colour: 'RED' }), {
     colour: 'invalid',
+  });
+
+  it('takes names of 2 to 30 characters on a licence of New Zealand, and a middle one of up to 30 [ACC-423]', async () => {
+    const nz = { ...licence(), countryCode: 'NZ' as const, licenceVersion: '123', licenceNumber: 'AB123456' };
+    // Each a licence of its own, for each is one person's.
+    let licences = 100_000;
+    const answer = async (names: Partial<typeof nz> & { otherGivenNames?: string }) => {
+      const { visitor } = await known({ countryCode: 'NZ' });
+      licences += 1;
+      const body = { ...nz, licenceNumber: `CD${licences}`, ...names };
+      const { status, error } = await visitor.call(verifyLicence, { body });
+      return [status, error?.errorInfo];
+    };
+    const [longest, longer] = ['a'.repeat(30), 'a'.repeat(31)];
+    for (const field of ['givenNames', 'surname'] as const) {
+      for (const kept of ['Bo', longest]) expect(await answer({ [field]: kept })).toEqual([200, undefined]);
+      expect(await answer({ [field]: 'B' })).toEqual([400, { [field]: 'tooShort' }]);
+      expect(await answer({ [field]: longer })).toEqual([400, { [field]: 'tooLong' }]);
+    }
+    expect(await answer({ otherGivenNames: longest })).toEqual([200, undefined]);
+    expect(await answer({ otherGivenNames: longer })).toEqual([400, { otherGivenNames: 'tooLong' }]);
   });
 
   it.each(refusals)('refuses %s', async (_, show, errorInfo) => {

@@ -507,7 +507,10 @@ describe('a registration', () => {
       });
       return [status, error?.errorCode];
     };
-    expect(await ask('0212345678')).toEqual([400, 'invalid_phone_number']);
+    // A landline, a mobile of Great Britain and one digit too few.
+    for (const none of ['0212345678', '07911123456', '041234567']) {
+      expect(await ask(none)).toEqual([400, 'invalid_phone_number']);
+    }
     const owner = draw();
     await join(server, visit(), owner);
     expect(await ask(owner.mobile)).toEqual([409, 'existing_phone_number']);
@@ -553,8 +556,12 @@ describe('a one-time code', () => {
   it('is too old after ten minutes, also with the right digits [ACC-420]', async () => {
     const { ask, confirm, code } = await asked();
     await ask();
-    server.passTime(10 * minute);
-    expect(await confirm(await code())).toBe('verification_code_expired');
+    const right = await code();
+    server.passTime(10 * minute - 1);
+    expect(await confirm(other(right))).toBe('invalid_sms_code');
+    server.passTime(1);
+    expect(await confirm(right)).toBe('verification_code_expired');
+    expect(await confirm(other(right))).toBe('verification_code_expired');
   });
 
   it('is compared five times at most, then the right one is refused too [ACC-455] [ACC-174] [ACC-175]', async () => {

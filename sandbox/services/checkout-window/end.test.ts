@@ -87,6 +87,20 @@ describe('the status of a checkout', () => {
     expect(behind.body.version).toBe(first.body.version);
   });
 
+  it('answers what it knows when the wait is over, which is 25 seconds at most [MER-133]', async () => {
+    const token = await newCheckout(server, shop);
+    const { body } = await status(token);
+    for (const wait of [0, 1]) {
+      const still = await status(token, `?since=${body.version}&wait=${wait}`);
+      expect([still.status, still.body]).toEqual([200, body]);
+    }
+    expect((await status(token, '?since=0&wait=25')).status).toBe(200);
+    for (const wait of ['26', '-1', '1.5']) {
+      const refused = await status(token, `?since=0&wait=${wait}`);
+      expect([refused.status, refused.body.errorCode]).toEqual([400, 'invalid_object']);
+    }
+  });
+
   it('wakes a waiting call at the next change [MER-133]', async () => {
     const { shopper, token } = await readyToConfirm();
     const { body } = await status(token);
@@ -469,13 +483,26 @@ describe('starting and confirming', () => {
     expect(taken.status).toBe(200);
   });
 
-  it('ends after code 4 at once and otherwise after the third decline [MER-156]', async () => {
-    const fraud = await readyToConfirm();
-    presentCard(server, 'order', await startFor(fraud.shopper, fraud.token), 'fraud');
-    expect((await confirmFor(fraud.shopper, fraud.token)).body).toMatchObject({
-      state: 'DECLINED',
-      resultCode: 4,
-    });
+  it('ends after codes 3 and 4 at once and otherwise after the third decline [MER-156]', async () => {
+    const sentFor = async (token: string) => {
+      const { rows } = await server.open.pool.query(
+        "select count(*)::int as sent from outbox_events where natural_key = 'checkout.declined:' || $1",
+        [token],
+      );
+      return rows;
+    };
+    for (const [card, resultCode] of [
+      ['velocity', 3],
+      ['fraud', 4],
+    ] as const) {
+      const ended = await readyToConfirm();
+      presentCard(server, 'order', await startFor(ended.shopper, ended.token), card);
+      expect((await confirmFor(ended.shopper, ended.token)).body).toMatchObject({
+        state: 'DECLINED',
+        resultCode,
+      });
+      expect(await sentFor(ended.token)).toEqual([{ sent: 1 }]);
+    }
 
     const { shopper, token } = await readyToConfirm();
     presentCard(server, 'order', await startFor(shopper, token), 'insufficientFunds');
@@ -484,11 +511,7 @@ describe('starting and confirming', () => {
       states.push((await confirmFor(shopper, token)).body.state);
     }
     expect(states).toEqual(['STARTED', 'STARTED', 'DECLINED']);
-    const { rows } = await server.open.pool.query(
-      "select count(*)::int as sent from outbox_events where natural_key = 'checkout.declined:' || $1",
-      [token],
-    );
-    expect(rows).toEqual([{ sent: 1 }]);
+    expect(await sentFor(token)).toEqual([{ sent: 1 }]);
   });
 
   it('gives a repeat of the confirm the same answer', async () => {

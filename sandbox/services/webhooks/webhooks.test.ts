@@ -203,7 +203,12 @@ describe('a webhook', () => {
     const rotated = await shop.call(webhooksContract.rotateWebhookSecret, { params: { id }, body: {} });
     const tooSoon = await shop.call(webhooksContract.rotateWebhookSecret, { params: { id }, body: {} });
     expect([tooSoon.status, tooSoon.error.errorCode]).toEqual([409, 'rotation_in_progress']);
+    expect(rotated.body.secret).not.toBe(secret);
+    const shown = await shop.call(webhooksContract.listWebhooks, {});
+    for (const answer of [tooSoon, shown]) expect(JSON.stringify(answer)).not.toContain(rotated.body.secret);
     server.passTime(24 * 60 * minute - 1000);
+    const stillTooSoon = await shop.call(webhooksContract.rotateWebhookSecret, { params: { id }, body: {} });
+    expect(stillTooSoon.status).toBe(409);
     await approvedCheckout(server, shop, await newShopper(server));
     await deliver();
     server.passTime(1000);

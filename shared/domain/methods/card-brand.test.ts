@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CardBrand, cardBrandOf, cardBrandSchema } from './card-brand.ts';
+import { securityCodeLength } from './card-number.ts';
 
 const numbersFrom = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
@@ -15,7 +16,10 @@ function expectBrand(prefixes: string[], brand: CardBrand | null) {
 describe('the brand of a card', () => {
   it('is one of five that a number can show [PAY-195] [ACC-385]', () => {
     expect(cardBrandSchema.options).toEqual(['VISA', 'MASTERCARD', 'AMEX', 'DINERS_CLUB', 'DISCOVER']);
-    expect(cardBrandOf('3530111333300000')).toBeNull();
+    // JCB, of which only the length of the security code is known.
+    for (const number of ['3528000000000007', '3530111333300000', '3589000000000003'])
+      expect(cardBrandOf(number)).toBeNull();
+    expect(securityCodeLength('JCB')).toBe(3);
   });
 
   it('is VISA for 4, DINERS_CLUB for 30, 36 and 38, AMEX for 34 and 37 [PAY-196] [ACC-385]', () => {

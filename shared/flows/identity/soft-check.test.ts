@@ -295,7 +295,11 @@ describe('after a refused soft check', () => {
         }
       }
       expect(softCheckErrorStep(code, nz())).toBe('identity_declined');
+      expect(softCheckErrorStep(code, nz({ required: false }))).toBe('next');
       expect(softCheckErrorStep(code, nz({ channel: 'PORTAL' }))).toBe('next');
+      for (const channel of channels) {
+        expect(softCheckErrorStep(code, nz({ channel, flags: v2 }))).toBe('picker');
+      }
     },
   );
 

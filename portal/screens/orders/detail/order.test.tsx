@@ -173,10 +173,16 @@ describe('the page of an order', () => {
     expect(rows()).toEqual([1, 2, 3, 4].map((position) => `Payment ${position}Later$30.00`));
   });
 
-  it('says no such thing while it is not deferred [PAY-109] [POR-184]', async () => {
+  it('says no such thing while it is not deferred, and gives each its date [PAY-109] [POR-184]', async () => {
     page(saltwood).open(<OrderPage />);
     await heading('Saltwood Skin');
     expect(screen.queryByText(/dates are set/)).toBeNull();
+    expect(rows().map((row) => row.slice(0, 10))).toEqual([
+      'Fri 30 Oct',
+      'Fri 13 Nov',
+      'Fri 27 Nov',
+      'Fri 11 Dec',
+    ]);
   });
 
   it('shows that it was approved [POR-134]', async () => {

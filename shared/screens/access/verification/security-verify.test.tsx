@@ -83,18 +83,26 @@ describe('entering the code of a second factor', () => {
     expect(app.session().profileConfirmed).toBe(true);
   });
 
-  it('shows a wrong code and stays [ACC-089]', async () => {
+  it.each([
+    ['verification_code_expired', /code has expired/],
+    ['invalid_sms_code', /code isn’t right/],
+    ['invalid_code', /code isn’t right/],
+    ['conflict', /couldn’t check this code/],
+  ])('shows %s at the code and stays [ACC-089] [ACC-102]', async (code, text) => {
     const app = open();
-    app.refuse(securityVerifyConfirm, 400, 'invalid_code');
+    app.refuse(securityVerifyConfirm, 400, code);
     enter('492817');
-    await waitFor(() => expect(field()).toHaveAccessibleDescription(/isn’t right/));
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(text));
     expect(app.path()).toBe('/security-verify-confirm');
   });
 
-  it('ends after too many tries [ACC-089]', async () => {
-    const app = open();
-    app.refuse(securityVerifyConfirm, 412, 'max_attempts_reached');
-    enter('492817');
-    await waitFor(() => expect(app.path()).toBe('/verify-declined'));
-  });
+  it.each(['max_sms_code_attempts', 'sms_code_not_found', 'not_found', 'max_attempts_reached'])(
+    'ends with %s [ACC-089] [ACC-102]',
+    async (code) => {
+      const app = open();
+      app.refuse(securityVerifyConfirm, 412, code);
+      enter('492817');
+      await waitFor(() => expect(app.path()).toBe('/verify-declined'));
+    },
+  );
 });

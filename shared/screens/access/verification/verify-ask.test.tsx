@@ -183,9 +183,10 @@ describe('asking for the mobile', () => {
     [404, 'not_found', /blocks the cookie/],
     [409, 'conflict', /couldn’t send you a code/],
     [502, null, /couldn’t send you a code/],
-  ])('says what went wrong: %s %s [ACC-155] [ACC-159] [ACC-160]', async (status, code, text) => {
+  ])('says what went wrong: %s %s [ACC-155] [ACC-159] [ACC-160] [ACC-419]', async (status, code, text) => {
     const app = await send(({ refuse }) => refuse(registrationMobileVerifyAsk, status, code));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(app.path()).toBe('/verify-ask');
   });
 
