@@ -19,8 +19,25 @@ async function holdCheckoutCall(page: Page): Promise<() => void> {
   return letGo;
 }
 
+/** From the click on, the shop shows a dialog of its own, is transformed, and covers everything with its highest layer. */
+async function crowd(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const fill = () => {
+      const dialog = document.createElement('dialog');
+      const cover = document.createElement('div');
+      cover.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: white';
+      document.body.style.transform = 'scale(1)';
+      document.body.append(dialog, cover);
+      dialog.showModal();
+    };
+    const isShop = window === window.top;
+    if (isShop) document.addEventListener('click', fill, { capture: true, once: true });
+  });
+}
+const isModal = (dialog: Element) => dialog.matches(':modal');
+
 for (const coop of ['same-origin-allow-popups', 'same-origin'] as const) {
-  test(`on a shop with opener policy ${coop} the popup opens in the click and waits for a slow shop [MER-022] [MER-023]`, async ({
+  test(`on a shop with opener policy ${coop} the popup opens in the click and waits for a slow shop, over whatever it shows [MER-022] [MER-023] [MER-109]`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -30,6 +47,7 @@ for (const coop of ['same-origin-allow-popups', 'same-origin'] as const) {
         return open.call(window, ...given);
       };
     });
+    await crowd(page);
     const shop = shopOn(page);
     await shop.openProduct({ display: 'popup', coop });
     const letGo = await holdCheckoutCall(page);
@@ -43,6 +61,11 @@ for (const coop of ['same-origin-allow-popups', 'same-origin'] as const) {
     await expect(checkoutOn(popup).email).toBeVisible();
     // Replaced, not added: Back does not lead to an empty window.
     expect(await popup.evaluate(() => history.length)).toBe(1);
+
+    expect(await shop.layer.evaluate(isModal)).toBe(true);
+    await shop.layer.getByRole('button', { name: 'Show window' }).click();
+    await shop.layer.getByRole('button', { name: 'Cancel' }).click();
+    expect((await shop.end()).name).toBe('onCancel');
   });
 }
 
@@ -58,15 +81,17 @@ const blockers = {
 };
 
 for (const [way, block] of Object.entries(blockers)) {
-  test(`a popup blocker that ${way} leads to the dialog, where the order is paid [MER-028]`, async ({
+  test(`a popup blocker that ${way} leads to the dialog, where the order is paid, over whatever the shop shows [MER-028] [MER-109]`, async ({
     page,
   }) => {
     const { email, password } = await knownShopper([cards.good]);
     await page.addInitScript(block);
+    await crowd(page);
     const shop = shopOn(page);
     await shop.openProduct({ display: 'auto', email });
     const { checkout } = await shop.payInDialog();
     await expect(shop.layer).toHaveCount(1);
+    expect(await shop.layer.evaluate(isModal)).toBe(true);
     await checkout.giveEmail(email);
     await checkout.givePassword(password);
     await checkout.pay();

@@ -60,6 +60,27 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+it('shows the full-screen loader while the flags are on their way, and no longer [POR-056]', async () => {
+  signIn();
+  let answer = () => {};
+  const flags = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (...asked: Parameters<FakeServer['fetch']>) => {
+    if (String(asked[0]).includes('/flags')) await flags;
+    return server.fetch(...asked);
+  });
+  const loader = () => document.querySelector('.ff-loader--full');
+  history.pushState(null, '', '/au/#/');
+  document.body.innerHTML = '<div id="app"></div>';
+  await act(() => import('./main.tsx'));
+  await waitFor(() => expect(loader()).toHaveTextContent('One moment'));
+  await act(async () => answer());
+  await heading('Your orders');
+  await waitFor(() => expect(loader()).toBeNull());
+  document.body.replaceChildren();
+});
+
 describe('addresses of the portal', () => {
   it('lie behind the hash of the region, and moving between them loads no page [POR-001]', async () => {
     signIn();

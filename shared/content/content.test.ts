@@ -80,6 +80,27 @@ describe('texts', () => {
     expect([...stemsOf(locale)].filter((stem) => !known.has(stem))).toEqual([]);
   });
 
+  it('are all shown somewhere, by their key or by one that is put together [MER-116]', () => {
+    const source = ['shared', 'portal', 'widget']
+      .flatMap((room) =>
+        readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+          .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[/\\]?testing[/\\]/.test(file))
+          .map((file) => readFileSync(path.join(root, room, file), 'utf8')),
+      )
+      .join('\n');
+    const quoted = new Set([...source.matchAll(/(['"`])(\w[\w.]*)\1/g)].map(([, , key]) => key));
+    // `errors.${code}`: any word may stand for the blank.
+    const composed = [...source.matchAll(/`(\w+\.(?:[\w.]|\$\{[^{}`]*\})*)`/g)]
+      .map(([, template = '']) => template.split(/\$\{[^{}]*\}/))
+      .filter((pieces) => pieces.length > 1)
+      .map(
+        (pieces) => new RegExp(`^${pieces.map((piece) => piece.replaceAll('.', '\\.')).join('[\\w.]+')}$`),
+      );
+    const isShown = (key: string) => quoted.has(key) || composed.some((pattern) => pattern.test(key));
+    expect([...stemsOf('en')].filter((key) => !isShown(key))).toEqual([]);
+    expect(isShown('orders.nothing')).toBe(false);
+  });
+
   it.each(Object.keys(textFiles))('%s fills in the values and parts that English does', (locale) => {
     const others = textsOf(locale).filter(([key, text]) => {
       const own = blanksOf(text);

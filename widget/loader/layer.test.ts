@@ -22,7 +22,7 @@ describe('the layer', () => {
     expect(layers()).toEqual([]);
   });
 
-  it('is in the top layer and gone with the option [MER-109]', () => {
+  it('is in the top layer and gone with the option', () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     init({ display: 'popup' }).open({ token });
     expect(showModal).toHaveBeenCalledOnce();

@@ -1,5 +1,7 @@
 import './testing/fake-browser.ts';
 
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import de from './texts/de.json';
 import es from './texts/es.json';
@@ -30,6 +32,14 @@ it.each(['en', 'en-AU', 'pt-BR', ''])('the words in %s are English, and asked of
   expect(await drawn(locale, () => Promise.reject())).toEqual([english]);
   expect(fetch).not.toHaveBeenCalled();
   expect(english.lang).toBe('en');
+});
+
+it('there are no words that nothing draws [MER-116]', () => {
+  const loader = readdirSync(import.meta.dirname)
+    .filter((file) => /^(?!texts\.)[\w-]+\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    .join('\n');
+  expect(Object.keys(english).filter((word) => !new RegExp(`\\b${word}\\b`).test(loader))).toEqual([]);
 });
 
 it.each(Object.entries(languages))('the words in %s are complete [MER-116]', (lang, words) => {

@@ -56,6 +56,15 @@ describe('what belongs to another consumer', () => {
       .flatMap((group) => Object.values(group))
       .filter(({ path }) => path.startsWith('/portal/consumers'));
     expect(ofConsumers.length).toBeGreaterThan(20);
+    // None names a card, a bank account or an agreement.
+    const named = ofConsumers.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    expect([...new Set(named)].sort()).toEqual([
+      'id',
+      'orderId',
+      'paymentScheduleId',
+      'registrationId',
+      'token',
+    ]);
     for (const { access } of ofConsumers)
       expect(['public', 'checkout', 'consumer', 'second-factor']).toContain(access);
   });
