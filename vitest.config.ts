@@ -76,6 +76,7 @@ export default defineConfig({
           name: 'node',
           // A wait that only a hang reaches: property tests are long on a busy machine.
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           environment: 'node',
           // Rules and tools keep nothing between files.
           isolate: false,
@@ -92,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'page',
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           environment: 'jsdom',
           include: ['widget/**/*.test.ts'],
           exclude: ['widget/**/*.node.test.ts'],
@@ -102,6 +104,7 @@ export default defineConfig({
         test: {
           name: 'react',
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           // A page of its own for each of two hundred files takes longer than all their tests.
           isolate: false,
           environment: 'jsdom',
@@ -116,6 +119,7 @@ export default defineConfig({
         test: {
           name: 'preact',
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           isolate: false,
           environment: 'jsdom',
           setupFiles: ['shared/testing/setup-dom.ts'],
@@ -137,6 +141,7 @@ export default defineConfig({
           environment: 'node',
           include: withModuleMocks,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
