@@ -45,7 +45,7 @@ test.describe('offered', () => {
   });
   test.afterAll(() => takeBack?.());
 
-  test('the right code logs in at the checkout, and a wrong one says so [ACC-078] [ACC-083]', async ({
+  test('the right code logs in at the checkout, and a wrong one says so [ACC-077] [ACC-078] [ACC-083]', async ({
     page,
   }) => {
     const pages = await askForCode(page);

@@ -196,7 +196,7 @@ for (const { theme, device, style, isDark } of frames) {
     await frame.contentFrame().locator('head').waitFor({ state: 'attached' });
     await expect(frame.contentFrame().locator('meta[name=color-scheme]')).toHaveAttribute(
       'content',
-      'light dark',
+      theme === 'auto' ? 'light dark' : theme,
     );
     // A document that is there may still have to be painted.
     await expect(expectLook).toPass();
