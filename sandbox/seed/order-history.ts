@@ -62,6 +62,8 @@ async function placeOrder(parts: HistoryParts, order: PastOrder, card: Card): Pr
   });
   await startCheckout(server, token, consumer.id);
   await holdOnCard(server, { token, consumerId: consumer.id }, card);
+  // So is the expiry of its approval, which would release the hold if a job runner found it before the next step.
+  await server.db.transaction((tx) => cancelJobs(tx, 'approval-expiry', token));
   const caller = { server, merchantId: merchant.id, signal: new AbortController().signal };
   // A deferred schedule waits for the delivery, which the capture reports.
   const capturesAtOnce = order.paymentOption !== 'PAD';

@@ -4,7 +4,7 @@ import { listCards } from '#shared/contract/methods/methods.contract.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
 import { createShopServer, newShopper } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { rememberCard } from './cards.ts';
+import { rememberCard, saveCard } from './cards.ts';
 import { cards } from './methods.tables.ts';
 
 let server: TestServer;
@@ -41,4 +41,31 @@ it('keeps every one of the first cards that are added at once, and prefers one',
   await Promise.all([1, 2, 3].map((number) => rememberCard(server.db, consumerId, cardOf(number), options)));
   const kept = await server.db.select().from(cards).where(eq(cards.consumerId, consumerId));
   expect(kept.map(({ isPreferred }) => isPreferred).sort()).toEqual([false, false, true]);
+});
+
+it('takes the preference from every other card of that shopper, and of nobody else, when one is made the default [PAY-307]', async () => {
+  const [shopper, other] = await Promise.all([newShopper(server), newShopper(server)]);
+  const save = (consumerId: string, number: number, preferred: boolean) =>
+    server.db.transaction((tx) =>
+      saveCard(tx, consumerId, cardOf(number), {
+        cardholderName: 'Ana Marlow',
+        preferred,
+        now: server.clock.now(),
+      }),
+    );
+  const preferredOf = async ({ visitor }: typeof shopper) =>
+    (await visitor.call(listCards, {})).body.creditcards.flatMap(({ id, preferred }) =>
+      preferred ? id : [],
+    );
+
+  const theirs = await save(other.consumerId, 11, true);
+  const first = await save(shopper.consumerId, 12, false);
+  expect(await preferredOf(shopper)).toEqual([first]);
+  await save(shopper.consumerId, 13, false);
+  expect(await preferredOf(shopper)).toEqual([first]);
+  const third = await save(shopper.consumerId, 14, true);
+  expect(await preferredOf(shopper)).toEqual([third]);
+  const fourth = await save(shopper.consumerId, 15, true);
+  expect(await preferredOf(shopper)).toEqual([fourth]);
+  expect(await preferredOf(other)).toEqual([theirs]);
 });
