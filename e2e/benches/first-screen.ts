@@ -82,10 +82,10 @@ async function firstVisit(
   }
 }
 
-/** What a visit fetched of all that the manifest names for the first screen, and its document. */
+/** What a visit fetched of all that the manifest names for the first screen, and its page. */
 function firstScreenBytes(app: 'checkout' | 'portal', requests: readonly Fetched[]): number {
   const manifest = readManifest(`dist/${app}`);
-  const assets = manifest ? [...filesOf(manifest, app, 'document')].map((file) => `/assets/${file}`) : [];
+  const assets = manifest ? [...filesOf(manifest, app, 'page')].map((file) => `/assets/${file}`) : [];
   return requests
     .filter(({ name }, index) => index === 0 || assets.some((address) => name.endsWith(address)))
     .reduce((sum, { body }) => sum + body, 0);
