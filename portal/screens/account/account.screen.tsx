@@ -1,11 +1,11 @@
 import './account.css';
 import { isHeld } from '#shared/domain/account/account-status.ts';
-import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { HeldAlert } from '../held-alert.tsx';
+import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
 import { Details } from './details.tsx';
@@ -37,7 +37,7 @@ const AccountPage = () => {
           )}
         </LiveRegion>
         {account.isPending && <Skeleton label={t('account.loading')} shape="cards" count={3} />}
-        {account.isLoadingError && <LoadProblem onRetry={() => void account.refetch()} />}
+        {account.isLoadingError && <AccountProblem onRetry={() => void account.refetch()} />}
         {account.data && isHeld(account.data.accountStatus) && <HeldAlert />}
         {account.data && <Details account={account.data} change={change} />}
         {account.data?.passwordExists && <Password email={account.data.email} />}
@@ -46,20 +46,12 @@ const AccountPage = () => {
   );
 };
 
-const LoadProblem = ({ onRetry }: { onRetry: () => void }) => {
+const AccountProblem = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useApp();
   return (
-    <Alert
-      kind="warning"
-      title={t('account.failedTitle')}
-      action={
-        <Button variant="secondary" size="small" onPress={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
-    >
+    <LoadProblem title={t('account.failedTitle')} onRetry={onRetry}>
       {t('account.failed')}
-    </Alert>
+    </LoadProblem>
   );
 };
 

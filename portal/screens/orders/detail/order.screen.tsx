@@ -1,12 +1,11 @@
 import './order.css';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
-import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Icon, leftIcon } from '#shared/ui/icons/icon.tsx';
+import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { withQueries } from '../../with-queries.tsx';
 import { useAccountStanding, useOrder } from '../queries.ts';
@@ -31,7 +30,7 @@ const OrderPage = () => {
         {t('orders.detail.back')}
       </a>
       <OrderHeader order={shown} isOnPlan={standing.isOnPlan} headingRef={heading} />
-      {failed && <LoadProblem error={order.error} onRetry={() => void order.refetch()} />}
+      {failed && <OrderProblem error={order.error} onRetry={() => void order.refetch()} />}
       {isLoading && <Skeleton label={t('orders.detail.loading')} shape="cards" count={4} />}
       {shown && <OrderDetail order={shown} standing={standing} headingRef={heading} />}
     </PortalMain>
@@ -58,23 +57,15 @@ function useNoPayment(failed: boolean) {
 /** An address that names no order of this shopper, whatever the server calls that. */
 const isMissing = (error: unknown): boolean => isApiError(error) && [400, 404, 422].includes(error.status);
 
-const LoadProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+const OrderProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useApp();
   if (isMissing(error)) {
     return <EmptyState title={t('orders.detail.missingTitle')}>{t('orders.detail.missing')}</EmptyState>;
   }
   return (
-    <Alert
-      kind="warning"
-      title={t('orders.detail.failedTitle')}
-      action={
-        <Button variant="secondary" size="small" onPress={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
-    >
+    <LoadProblem title={t('orders.detail.failedTitle')} onRetry={onRetry}>
       {t('orders.home.failed')}
-    </Alert>
+    </LoadProblem>
   );
 };
 

@@ -1,13 +1,12 @@
 import './orders-home.css';
 import { useEffect, useRef } from 'react';
 import { pageIndexOf } from '#shared/flows/orders/orders-page.ts';
-import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Pagination } from '#shared/ui/navigation/pagination.tsx';
 import { OrderList } from '#shared/ui/orders/order-card.tsx';
+import { LoadProblem } from '../../load-problem.tsx';
 import { PortalMain } from '../../portal-main.tsx';
 import { withQueries } from '../../with-queries.tsx';
 import {
@@ -65,7 +64,7 @@ const OrdersHome = () => {
             </h2>
             {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
           </div>
-          {orders.isLoadingError && <LoadProblem onRetry={() => void orders.refetch()} />}
+          {orders.isLoadingError && <OrdersProblem onRetry={() => void orders.refetch()} />}
           {isEmpty && (
             <EmptyState
               title={t('orders.home.emptyTitle')}
@@ -93,20 +92,12 @@ const OrdersHome = () => {
   );
 };
 
-const LoadProblem = ({ onRetry }: { onRetry: () => void }) => {
+const OrdersProblem = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useApp();
   return (
-    <Alert
-      kind="warning"
-      title={t('orders.home.failedTitle')}
-      action={
-        <Button variant="secondary" size="small" onPress={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
-    >
+    <LoadProblem title={t('orders.home.failedTitle')} onRetry={onRetry}>
       {t('orders.home.failed')}
-    </Alert>
+    </LoadProblem>
   );
 };
 
