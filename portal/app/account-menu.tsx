@@ -8,7 +8,7 @@ interface AccountMenuProps {
   readonly onSignOut: () => void;
 }
 
-/** What belongs to the account, below a button with the shopper's name. */
+/** A button with the shopper's name that opens a menu for the account. */
 export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
   const { t, href } = useApp();
   const [isOpen, setOpen] = useState(false);

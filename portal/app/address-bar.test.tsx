@@ -5,7 +5,7 @@ import { createHashAddress } from './hash-address.ts';
 
 beforeEach(() => history.replaceState(null, '', '/au/#/'));
 
-it('makes the move that was asked for before the page was drawn', () => {
+it('navigates to an address that was requested before the first render', () => {
   const onMoved = vi.fn();
   const address = createHashAddress(onMoved);
   const entries = history.length;
@@ -19,7 +19,7 @@ it('makes the move that was asked for before the page was drawn', () => {
   expect(onMoved).not.toHaveBeenCalled();
 });
 
-it('tells of moves that were not its own, and of no others', async () => {
+it('reports navigations that the journey did not start, and no others', async () => {
   const onMoved = vi.fn();
   const address = createHashAddress(onMoved);
   render(<AddressBar address={address} />);

@@ -6,9 +6,9 @@ interface AddressBarProps {
   readonly address: HashAddress;
 }
 
-/** react-router, which keeps the history of the hash; which page an address is, is the route table's to say. */
+/** Lets react-router keep the history of the hash. The route table decides which page an address shows. */
 export const AddressBar = ({ address }: AddressBarProps) => (
-  // Not as a transition: a step back is heard of at once.
+  // Not as a transition, so that a step back is reported at once.
   <HashRouter useTransitions={false}>
     <Moves address={address} />
   </HashRouter>
@@ -16,7 +16,7 @@ export const AddressBar = ({ address }: AddressBarProps) => (
 
 const Moves = ({ address }: AddressBarProps) => {
   const navigate = useNavigate();
-  // Drawn again with every move of the router.
+  // Renders again on every navigation of the router.
   useLayoutEffect(() => {
     address.attachRouter(navigate);
     address.routerMoved();

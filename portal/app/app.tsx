@@ -42,14 +42,14 @@ const prefetchPart = lazyPart(
   async () => (await import('../screens/prefetch-after-login.ts')).prefetchAfterLogin,
 );
 
-/** What stands around the pages, each with its words. */
+/** What surrounds the pages, each part loaded together with its texts. */
 const pagePartsOf = ({ texts }: Portal) => {
   const withTexts = <Value,>(fetchIt: () => Promise<Value>, area: TextPiece) =>
     lazyPart(async () => (await Promise.all([fetchIt(), texts.loadAreas([area])]))[0]);
   return {
-    /** What no page waits for. */
+    /** What no page has to wait for, such as the choice of a language. */
     extras: withTexts(() => import('./page-extras.tsx'), 'common'),
-    /** The frame of those who are signed in. */
+    /** Header and footer for a shopper who is signed in. */
     frame: withTexts(() => import('./portal-frame.tsx'), 'portal'),
   };
 };
@@ -72,7 +72,7 @@ export const App = ({ portal }: AppProps) => {
       href: (path, params) => `#${addressOf(path, params)}`,
       formatMoney: (money) => formatMoney(money as Money, texts.locale),
       formatDate: (date, style) => formatDate(dayOf(date, market.timeZone), texts.locale, style),
-      // Without it the pages read for themselves.
+      // Without the prefetch each page reads its own data.
       onSignIn: (account) =>
         void prefetchPart.load().then(
           (prefetchAfterLogin) => prefetchAfterLogin({ call, journey }, account),
@@ -99,7 +99,7 @@ const Page = ({ portal, parts }: AppProps & { readonly parts: PageParts }) => {
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
   const showsStandalone = isStandalone(location.path);
   const [isShown, setShown] = useState(false);
-  // What no page waits for does not get in the way of the first one.
+  // The extras load only after the first page is shown, so that they don't delay it.
   const { value: extras } = usePart(isShown ? parts.extras : null);
   const onShown = useCallback(
     (path: Path) => {
@@ -131,13 +131,13 @@ const Guarded = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<LoadFailed onRetry={() => location.reload()} />}>{children}</ErrorBoundary>
 );
 
-/** What the first page is shown and used without: the words of mistakes, and the pages that follow. */
+/** Preloads what the first page doesn't need: texts of error messages, and the pages that follow. */
 function preloadPages({ texts, journey }: Portal) {
   const pages = isLoggedIn(journey.situation().user)
     ? []
     : behindFirstPage.pages.map((path) => screens[path]);
   const areas = pages.flatMap((page) => page.areas);
-  // What did not come is asked for again with its page.
+  // What failed to load is requested again when its page opens.
   Promise.all([
     texts.loadAreas([...behindFirstPage.texts, ...areas]),
     ...pages.map((page) => page.screen.load()),

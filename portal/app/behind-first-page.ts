@@ -1,7 +1,7 @@
-/** What is fetched behind the first page, while a shopper types, beside the scripts that the build puts together. */
+/** What is fetched while a shopper types into the first page, beside the scripts that the build bundles. */
 export const behindFirstPage = {
   /** What most shoppers see next. */
   pages: ['/login-password', '/marketing', '/'],
-  /** The words of mistakes, and what all pages share. */
+  /** Texts of error messages, and of what all pages share. */
   texts: ['common', 'errors', 'portal'],
 } as const;

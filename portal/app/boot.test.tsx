@@ -1,4 +1,4 @@
-/** The portal as a whole, over a real hash router and a server that answers by path. */
+/** The whole portal, on a real hash router and a fake server that answers by path. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ const signIn = () => {
   localStorage.setItem('user', JSON.stringify(maya));
   localStorage.setItem('x-auth-token', 'token-1');
 };
-/** What is read out at once; the regions themselves are always there. */
+/** The alerts that are shown; their live regions are always in the page. */
 const alarms = () =>
   screen
     .queryAllByRole('alert')
@@ -54,13 +54,13 @@ beforeEach(() => {
   server.answer(`POST ${api}/persistent-login/resume`, [401, refused]);
 });
 afterEach(async () => {
-  // What one portal has gathered is not the next one's to send.
+  // Events that one portal has queued must not be sent by the next.
   dispatchEvent(new Event('pagehide'));
   await act(async () => {});
   vi.unstubAllGlobals();
 });
 
-it('shows the full-screen loader while the flags are on their way, and no longer [POR-056]', async () => {
+it('shows the full-screen loader while the flags are on their way, and hides it after that [POR-056]', async () => {
   signIn();
   let answer = () => {};
   const flags = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ it('shows the full-screen loader while the flags are on their way, and no longer
 });
 
 describe('addresses of the portal', () => {
-  it('lie behind the hash of the region, and moving between them loads no page [POR-001]', async () => {
+  it('are in the hash below the region, and navigating between them loads no page [POR-001]', async () => {
     signIn();
     const { user } = await open('/');
     await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
@@ -91,7 +91,7 @@ describe('addresses of the portal', () => {
     expect(server.find(`GET ${api}/flags`)).toHaveLength(1);
   });
 
-  it('open at the page they name [POR-001] [POR-006]', async () => {
+  it('open the page that they name [POR-001] [POR-006]', async () => {
     signIn();
     await open('/order/100000002');
     await heading('Saltwood Skin');
@@ -110,7 +110,7 @@ describe('addresses of the portal', () => {
   });
 
   it.each(['/no-such-page', '/order', '/order/1/2', '/order/%E0%A4%A', '/summary', 'main'])(
-    'that name nothing are replaced by the orders: %s [POR-002]',
+    'that name no page are replaced by the orders: %s [POR-002]',
     async (hash) => {
       signIn();
       const before = history.length + 1;
@@ -121,7 +121,7 @@ describe('addresses of the portal', () => {
     },
   );
 
-  it('give way while the portal is open, too [POR-002]', async () => {
+  it('that name no page are replaced while the portal is open, too [POR-002]', async () => {
     signIn();
     await open('/order/100000002');
     await heading('Saltwood Skin');
@@ -132,7 +132,7 @@ describe('addresses of the portal', () => {
     await waitFor(() => expect(location.hash).toBe('#/'));
   });
 
-  it('keep the page that was asked for in a new tab, where no session is yet', async () => {
+  it('keep the requested page in a new tab that has no session yet', async () => {
     signIn();
     await open('/order/100000002');
     await heading('Saltwood Skin');
@@ -141,14 +141,14 @@ describe('addresses of the portal', () => {
 });
 
 describe('a visitor who is not signed in', () => {
-  it('is sent to the way in by way of the logout, and what they asked for is kept [POR-049]', async () => {
+  it('is sent to the login through the logout, and the requested page is kept [POR-049]', async () => {
     await open('/order/100000002?pay=2');
     await heading('Log in or sign up');
     expect(location.hash).toBe('#/login-email');
     expect(sessionStorage.getItem('deepLink')).toBe('/order/100000002?pay=2');
   });
 
-  it('meets a page without navigation and footer [POR-045]', async () => {
+  it('sees a page without navigation and footer [POR-045]', async () => {
     const { container } = await open('/');
     await heading('Log in or sign up');
     expect(container.querySelector('nav, footer')).toBeNull();
@@ -175,7 +175,7 @@ describe('a shopper who is signed in', () => {
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });
 
-  it('stays where they are when remembered login heals a lost session [POR-047] [POR-048]', async () => {
+  it('stays on the page when a remembered login restores a lost session [POR-047] [POR-048]', async () => {
     signIn();
     server.answer(`POST ${api}/persistent-login/resume`, [200, maya]);
     server.answer(`GET ${api}/ordertransactions/100000002`, [401, refused], [200, orders[1]]);
@@ -184,7 +184,7 @@ describe('a shopper who is signed in', () => {
     expect(server.find(`POST ${api}/persistent-login/resume`)).toHaveLength(1);
   });
 
-  it('is logged out when it does not [POR-048] [POR-049]', async () => {
+  it('is logged out when no remembered login restores it [POR-048] [POR-049]', async () => {
     signIn();
     server.answer(`GET ${api}/ordertransactions/100000002`, [401, refused]);
     await open('/order/100000002');
@@ -193,7 +193,7 @@ describe('a shopper who is signed in', () => {
     expect(sessionStorage.getItem('deepLink')).toBe('/order/100000002');
   });
 
-  it('signs out by the account menu, and nothing they read stays behind [POR-009] [POR-078]', async () => {
+  it('signs out from the account menu, and none of their data stays behind [POR-009] [POR-078]', async () => {
     signIn();
     const { user, portal } = await open('/');
     await screen.findByText('Saltwood Skin');
@@ -235,7 +235,7 @@ describe('a pay button of the orders', () => {
 });
 
 describe('a wrong current password', () => {
-  it('keeps the session, and too many of them end it [POR-330] [POR-412]', async () => {
+  it('keeps the session until there are too many of them, which end it [POR-330] [POR-412]', async () => {
     signIn();
     const change = `POST ${api}/auth/changepassword`;
     server.answer(change, [400, refusalOf('invalid_current_password')], [412, refusalOf('forbidden')]);
@@ -255,7 +255,7 @@ describe('a wrong current password', () => {
 });
 
 describe('the language of the portal', () => {
-  it('changes everything at once, and the account keeps it [POR-287]', async () => {
+  it('changes on the whole page at once, and is saved to the account [POR-287]', async () => {
     const contactAddress = {
       address1: '12 Larch Street',
       suburb: 'Ottawa',
@@ -277,7 +277,7 @@ describe('the language of the portal', () => {
     await waitFor(() => expect(saved()).toEqual([{ preferredLocale: 'fr-CA' }]));
   });
 
-  it('is not asked where the market has one', async () => {
+  it('is not offered in a market that has one language', async () => {
     signIn();
     await open('/');
     await heading('Your orders');
@@ -298,7 +298,7 @@ describe('flags and experiments', () => {
     document.head.append(element);
   };
 
-  it('come with the document for a visitor of whom nothing is known, who waits for no call', async () => {
+  it('come with the document for an unknown visitor, who waits for no call', async () => {
     bring({ flags: { ...given, experiments: { signup: 'B' } } });
     server.hang(`GET ${api}/flags`);
     const { portal } = await open('/');
@@ -307,7 +307,7 @@ describe('flags and experiments', () => {
     expect(portal.journey.situation().flags['consumer-responsive-hamburger-menu']).toBe(false);
   });
 
-  it('are asked for a shopper who was here before, whatever the document says', async () => {
+  it('are requested for a shopper who was here before, whatever the document says', async () => {
     bring({ flags: { flags: {}, experiments: { signup: 'B' } } });
     server.answer(`GET ${api}/flags`, [200, given]);
     signIn();
@@ -316,7 +316,7 @@ describe('flags and experiments', () => {
     expect(portal.journey.situation().session.activeExperiments).toEqual(given.experiments);
   });
 
-  it('are asked for where the document says something else', async () => {
+  it('are requested where the data in the document has another shape', async () => {
     bring({ flags: ['of another version'] });
     server.answer(`GET ${api}/flags`, [200, given]);
     const { portal } = await open('/');
@@ -327,7 +327,7 @@ describe('flags and experiments', () => {
 
 describe('a page that is shown', () => {
   const views = () => {
-    // What is gathered travels at the latest when the page is left.
+    // Queued events are sent when the page is left, if not before.
     dispatchEvent(new Event('pagehide'));
     return server
       .find(`POST ${api}/events`)
@@ -335,7 +335,7 @@ describe('a page that is shown', () => {
       .map(({ name }) => name);
   };
 
-  it('is told of by its name, once [POR-060]', async () => {
+  it('is tracked once, by its name [POR-060]', async () => {
     signIn();
     const { user } = await open('/');
     await user.click(await screen.findByRole('link', { name: 'Saltwood Skin' }));
@@ -343,7 +343,7 @@ describe('a page that is shown', () => {
     await waitFor(() => expect(views()).toEqual(['Viewed Orders Page', 'Viewed Order Details Page']));
   });
 
-  it('is named by its address otherwise, and stays when nobody takes the event [POR-060]', async () => {
+  it('is tracked by its address where it has no name, and stays when the event is not accepted [POR-060]', async () => {
     server.answer(`POST ${api}/events`, [500, refused]);
     await open('/');
     await heading('Log in or sign up');

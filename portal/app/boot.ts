@@ -33,14 +33,14 @@ export const preferredLocale = storageEntry(() => localStorage, 'preferredLocale
 const likelyPage = (journey: Journey): ScreenEntry | undefined =>
   Object.entries(screens).find(([path]) => path === journey.location().path)?.[1];
 
-/** Those of another version, or none, are asked for. */
+/** Undefined where the page has no flags or those of another version; they are then requested. */
 function flagsIn(data: unknown) {
   const flags = z.safeParse(readFlags.reply, data);
   return flags.success ? flags.data : undefined;
 }
 
-/** @param onWords called as soon as there are words to wait with, while flags and the shopper are still asked for. */
-export async function boot(onWords: (t: Translate) => void = () => {}): Promise<Portal> {
+/** @param onTexts called as soon as there are texts for the loading page, while flags and the shopper are still loading */
+export async function boot(onTexts: (t: Translate) => void = () => {}): Promise<Portal> {
   const market = marketOfPortalSegment(location.pathname.split('/')[1] ?? '') ?? defaultMarket;
   // The flags in the page are those of the market; a shopper may have flags of their own.
   const { flags } = takePageData();
@@ -57,20 +57,20 @@ export async function boot(onWords: (t: Translate) => void = () => {}): Promise<
   });
   journey.update({ countryCode: journey.situation().session.countryCode ?? market.countryCode });
   services.attach(journey);
-  // Nobody is signed in, so there is nothing to wait for on the way out.
+  // Nobody is signed in, so the logout has nothing to wait for.
   const isVisitor = journey.situation().user === null;
   if (isVisitor && journey.location().path === '/logout') endVisit(journey);
 
   const locale = portalLocale([preferredLocale.read(), navigator.language], market);
   document.documentElement.lang = locale;
-  // The page that will most likely be the first is fetched meanwhile; it is asked for again when it is shown.
+  // The page that is most likely the first loads meanwhile. If that fails, it is requested again when it is shown.
   const first = likelyPage(journey);
   if (first) preload(first.screen);
-  const wording = createPortalTexts(locale, first?.areas ?? ['common']);
-  // That they did not come is heard below.
-  wording.then(({ t }) => onWords(t)).catch(() => {});
-  const asked = services.initialise('PORTAL', isVisitor ? flagsIn(flags) : undefined);
-  const [texts] = await Promise.all([wording, asked]);
+  const textsLoading = createPortalTexts(locale, first?.areas ?? ['common']);
+  // A failure to load them is thrown by the await below.
+  textsLoading.then(({ t }) => onTexts(t)).catch(() => {});
+  const flagsLoading = services.initialise('PORTAL', isVisitor ? flagsIn(flags) : undefined);
+  const [texts] = await Promise.all([textsLoading, flagsLoading]);
   services.applyFlags();
   journey.addressChanged();
   const requests = createRequests();

@@ -1,4 +1,4 @@
-/** What the portal asks the server, and makes of its answers: the whole portal over the server itself. */
+/** The portal's calls and what it shows of the answers, with the whole portal over the real server in this process. */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,7 +34,7 @@ import { boot } from './boot.ts';
 let server: TestServer;
 let shop: Shop;
 beforeAll(async () => {
-  // As the server's document names it.
+  // As the document from the server has it.
   document.head.innerHTML = `<meta name="fourfold:provider-origin" content="${providerOrigin}">`;
   server = await createShopServer();
   shop = createShop(server);
@@ -46,7 +46,7 @@ let orderId: string;
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {});
   shopper = await newShopper(server, { channel: 'PORTAL' });
-  // A newcomer would be asked for a profile first.
+  // A new shopper would be asked for a profile first.
   await server.open.pool.query('update consumers set profile_confirmed = true where id = $1', [
     shopper.consumerId,
   ]);
@@ -55,7 +55,7 @@ beforeEach(async () => {
   orderId = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;
 });
 afterEach(async () => {
-  // What this portal has gathered is not the next one's to send.
+  // Events that this portal has queued must not be sent by the next.
   dispatchEvent(new Event('pagehide'));
   await act(async () => {});
   vi.unstubAllGlobals();
@@ -71,7 +71,7 @@ const move = (name: MoneyMove, amount: string) =>
     body: { amount: { amount, currency: 'AUD' } },
   });
 
-/** The page of the order, to a shopper who has signed in. */
+/** Opens the page of the order for a shopper who is signed in. */
 async function open() {
   const page = pageFetch(shopper.visitor);
   vi.stubGlobal('fetch', page.fetch);
@@ -84,7 +84,7 @@ async function open() {
   return { ...view, portal, page, user: userEvent.setup({ delay: null }) };
 }
 
-/** The second payment, about to be made by a new card of that kind. */
+/** Starts the second payment with a new card of that kind. */
 async function pay(card: keyof typeof testCards) {
   const opened = await open();
   const { page, user } = opened;
@@ -112,7 +112,7 @@ describe('the bank’s check of a payment', () => {
     return { ...paying, threeDSId, answer, complete };
   }
 
-  it('is asked for with its trace, and passed by finalise [PAY-256] [PAY-257]', async () => {
+  it('is requested with its trace, and passed by finalise [PAY-256] [PAY-257]', async () => {
     const { page, traceId, threeDSId, answer, complete } = await check();
     const asked = page.last(`POST ${api}/threeDS/initiate`);
     expect(asked.body).toEqual({ traceId, saveCard: true, workflow: 'PAYNOW' });
@@ -145,7 +145,7 @@ describe('the bank’s check of a payment', () => {
 });
 
 describe('a payment', () => {
-  it('is said to be by a prepaid card, which is not kept [PAY-174]', async () => {
+  it('reports a prepaid card, which is not saved [PAY-174]', async () => {
     const { page } = await pay('prepaid');
     expect(await screen.findByText(/prepaid card, so it isn’t saved/)).toBeVisible();
     const { answer } = page.last(`POST ${api}/paymentschedule/paynow/confirm`);
@@ -173,7 +173,7 @@ describe('a payment', () => {
     },
   );
 
-  it('is asked for while it is overdue, with its order [PAY-165]', async () => {
+  it('is requested while it is overdue, with its order [PAY-165]', async () => {
     const { portal, page } = await open();
     const nothing = await portal.call(listOverduePayments, {});
     expect(nothing).toEqual({ results: [], totalResults: 0 });
@@ -194,7 +194,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('can be by a saved card, of all or of those that fit its order [PAY-223] [PAY-224]', async () => {
+  it('can use a saved card, chosen from all or from those that suit its order [PAY-223] [PAY-224]', async () => {
     const { portal, page } = await open();
     const saved = {
       cardholderName: 'Ana Marlow',
@@ -210,7 +210,7 @@ describe('a payment', () => {
     expect(page.last(`POST ${api}/cards`).body).toEqual({ orderId });
   });
 
-  it('can be by a card that is added first, which begins with the device [PAY-221]', async () => {
+  it('can use a card that is added first, whose first call sends the device details [PAY-221]', async () => {
     const { portal, page } = await open();
     const body = { deviceDetails: deviceDetails() };
     expect(await portal.call(initiateNewCard, { body })).toEqual({ traceId: uuid });
@@ -224,7 +224,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is by a card of a kind that these five flags name [PAY-048]', async () => {
+  it('can use the kinds of cards that these five flags name [PAY-048]', async () => {
     const { portal, page } = await open();
     await portal.call(readEnabledCards, {});
     expect(page.last(`GET ${api}/enabled-cards`).answer).toEqual({
@@ -237,10 +237,16 @@ describe('a payment', () => {
   });
 });
 
-type GivenBack = [how: string, giveBack: () => Promise<unknown>, status: string, of: string[][], sum: string];
+type ReturnedMoney = [
+  how: string,
+  returnMoney: () => Promise<unknown>,
+  status: string,
+  of: string[][],
+  sum: string,
+];
 
-describe('what the shop gave back', () => {
-  it.each<GivenBack>([
+describe('what the shop returned', () => {
+  it.each<ReturnedMoney>([
     [
       'a void',
       () => move('voidPayment', '60.00'),
@@ -268,8 +274,8 @@ describe('what the shop gave back', () => {
       [['25.00'], ['25.00'], ['25.00'], ['25.00']],
       '$100.00',
     ],
-  ])('is shown with its order after %s [PAY-411]', async (_, giveBack, refundStatus, back, sum) => {
-    await giveBack();
+  ])('is shown with its order after %s [PAY-411]', async (_, returnMoney, refundStatus, back, sum) => {
+    await returnMoney();
     const { page, user } = await open();
     const order = page.last(`GET ${api}/ordertransactions/${orderId}`).answer;
     expect(order.refund).toEqual({ refundStatus });

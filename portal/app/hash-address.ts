@@ -1,11 +1,11 @@
-/** The journey's address bar over react-router's hash history, which lives in the page and comes later than the journey. */
+/** The journey's address bar on react-router's hash history. The router is rendered, so it exists later than the journey. */
 import type { NavigateFunction } from 'react-router';
 import type { AddressPort } from '#shared/flows/journey.ts';
 
 export interface HashAddress extends AddressPort {
-  /** From now on the router moves. A move that was asked for before it was there is made now. */
+  /** Attaches the router once it is rendered, and makes the navigation that was requested before that. */
   attachRouter(navigate: NavigateFunction): void;
-  /** To be called after every navigation of the router, whatever caused it. */
+  /** Call after every navigation of the router, whatever caused it. */
   routerMoved(): void;
 }
 
@@ -16,7 +16,7 @@ interface Move {
 
 const shown = (): string => location.hash.slice(1) || '/';
 
-/** @param onMoved told of the moves that the journey did not make itself: the back button, a link, a typed address */
+/** @param onMoved called for navigations that the journey did not start: the back button, a link, a typed address */
 export function createHashAddress(onMoved: () => void): HashAddress {
   let known = shown();
   let waiting: Move | undefined;
@@ -37,7 +37,7 @@ export function createHashAddress(onMoved: () => void): HashAddress {
       waiting = undefined;
     },
     routerMoved: () => {
-      // By what the browser shows, not by what was rendered: several moves may have been rendered at once.
+      // Compares with the address that the browser shows: several navigations may have been rendered at once.
       if (shown() === known) return;
       known = shown();
       onMoved();

@@ -1,4 +1,4 @@
-/** The ways through the portal, by the tables that it really runs on. */
+/** The journeys through the portal, on the route tables that it runs on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, maya } from '#shared/testing/payments.ts';
 import { boot } from './boot.ts';
@@ -19,7 +19,7 @@ async function serve(input: string | URL | Request): Promise<Response> {
   return new Response(JSON.stringify(found ?? refused), { status: found ? 200 : 401 });
 }
 
-/** The journey of a portal that somebody has opened at this address. */
+/** The journey of a portal that is opened at this address. */
 async function startAt(hash: string) {
   history.pushState(null, '', `/au/#${hash}`);
   const { journey, address } = await boot();
@@ -27,10 +27,10 @@ async function startAt(hash: string) {
 }
 type Journey = Awaited<ReturnType<typeof startAt>>;
 
-/** Where an address leads whoever types it in. */
+/** The page that is shown when this address is typed in. */
 function opened(journey: Journey, address: string): string {
   history.replaceState(null, '', `/au/#${address}`);
-  // As the router does; and once more, for who is here may have changed and the address not.
+  // As the router does. Called even if the address is the same, because the signed-in shopper may have changed.
   journey.address.routerMoved();
   journey.addressChanged();
   return journey.location().path;
@@ -42,7 +42,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(async () => {
-  // What is fetched behind the first page may come after the test.
+  // What is preloaded behind the first page may arrive after the test.
   await vi.dynamicImportSettled();
   dispatchEvent(new Event('pagehide'));
   vi.unstubAllGlobals();
@@ -63,7 +63,7 @@ const protectedPaths = [
 ];
 
 describe('the portal', () => {
-  it('keeps its channel, the markets that are blocked and those that may pay in the session [ACC-006] [POR-082]', async () => {
+  it('stores its channel, the blocked markets and those that may pay in the session [ACC-006] [POR-082]', async () => {
     const journey = await startAt('/login-email');
     const { session } = journey.situation();
     expect(session.channel).toBe('PORTAL');
@@ -74,7 +74,7 @@ describe('the portal', () => {
     });
   });
 
-  it('puts PORTAL on the session of whoever signs in here [PAY-009]', async () => {
+  it('sets PORTAL on the session of a shopper who signs in here [PAY-009]', async () => {
     const journey = await startAt('/login-email');
     journey.setUser(maya);
     expect(journey.situation()).toMatchObject({ user: maya, session: { channel: 'PORTAL' } });
@@ -95,7 +95,7 @@ describe('the portal', () => {
     expect(journey.situation().session.payWatchStatus).toBe(payWatchStatus);
   });
 
-  it('has these pages of the way in, and one that only leads on [ACC-016]', async () => {
+  it('has these login pages, and one that only redirects [ACC-016]', async () => {
     const area =
       '/login-email /login-password /reset-password-verify-ask /reset-password-verify-confirm /reset-password-two-factors-check /reset-password /profile /verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /verify-declined /verify-declined-mobile /verify-declined-email /login-one-time-code /security-verify-ask /security-verify-confirm /promote-persistent-login /mobile-app-download /identification /identification-declined /identification-profile /identification-verify-address /identification-required';
     const elsewhere = [
@@ -117,7 +117,7 @@ describe('the portal', () => {
     expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
   });
 
-  it('is left by the way in for pages that belong to others, and ends at home [ACC-017]', async () => {
+  it('redirects from the login to pages of other areas, and to home at its end [ACC-017]', async () => {
     const newcomer = await startAt('/login-email');
     newcomer.update({ email: 'maya@example.com', countryCode: 'FR' });
     newcomer.next();
@@ -139,7 +139,7 @@ describe('the portal', () => {
     expect(opened(journey, '/summary-processing')).toBe('/');
   });
 
-  it('sends /forgot-password on to the SMS or to the choice of a way [ACC-093]', async () => {
+  it('redirects /forgot-password to the text message or to the choice of a channel [ACC-093]', async () => {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, smsVerificationEnabled: false });
     expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
@@ -149,7 +149,7 @@ describe('the portal', () => {
     expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-confirm');
   });
 
-  it('knows a user by these three facts and no other [POR-070]', async () => {
+  it('tells who the user is by these three facts and no other [POR-070]', async () => {
     const journey = await startAt('/login-email');
     journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
@@ -162,7 +162,7 @@ describe('the portal', () => {
 
 describe('a page that needs a sign-in', () => {
   it.each(protectedPaths)(
-    'opens for whoever has signed in, and for nobody else: %s [ACC-014]',
+    'opens for a shopper who has signed in, and for nobody else: %s [ACC-014]',
     async (path) => {
       const journey = await startAt('/login-email');
       journey.update(returning);
@@ -175,7 +175,7 @@ describe('a page that needs a sign-in', () => {
   );
 
   it.each(['/', '/order/100000017', '/account'])(
-    'stays shut until the second factor is given, too: %s [POR-071] [POR-072] [PAY-002]',
+    'also stays closed until the second factor is given: %s [POR-071] [POR-072] [PAY-002]',
     async (address) => {
       const journey = await startAt('/login-email');
       journey.update(returning);
@@ -188,7 +188,7 @@ describe('a page that needs a sign-in', () => {
   );
 
   it.each(['/profile', '/verify-ask-email', '/verify-confirm-email'])(
-    'opens for whoever is registering: %s [ACC-015]',
+    'opens for a shopper who is registering: %s [ACC-015]',
     async (path) => {
       const journey = await startAt('/login-email');
       expect(opened(journey, path)).toBe('/login-email');
@@ -197,16 +197,16 @@ describe('a page that needs a sign-in', () => {
     },
   );
 
-  it('tells four roles apart, and is for consumers alone [POR-081]', async () => {
+  it('distinguishes four roles, and is for consumers only [POR-081]', async () => {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
     const may = () => ['/account', '/login-password'].map((page) => opened(journey, page) === page);
     const isAskedForSecondFactor = () => opened(journey, '/security-verify-ask') === '/security-verify-ask';
-    // A stranger, and somebody whose second factor is missing.
+    // An unknown visitor, and a shopper whose second factor is missing.
     expect([may(), isAskedForSecondFactor()]).toEqual([[false, true], false]);
     journey.setUser(half);
     expect([may(), isAskedForSecondFactor()]).toEqual([[false, true], true]);
-    // Somebody who has logged in, and somebody who is remembered.
+    // A shopper who has logged in, and one who is remembered.
     journey.setUser(maya);
     expect(may()[0]).toBe(true);
     journey.update({ persistentLoggedIn: true });
@@ -214,7 +214,7 @@ describe('a page that needs a sign-in', () => {
     expect(Object.keys(screens).filter((path) => /merchant|admin|staff/.test(path))).toEqual([]);
   });
 
-  it('leads to the profile as long as that is not confirmed [POR-054]', async () => {
+  it('redirects to the profile while that is not confirmed [POR-054]', async () => {
     const journey = await startAt('/login-email');
     journey.setUser(maya);
     journey.update({ email: 'maya@example.com', isReturning: true, profileConfirmed: false });
@@ -237,7 +237,7 @@ describe('a page that needs a sign-in', () => {
 });
 
 describe('a page without what it needs', () => {
-  it('sends back to the email [ACC-460]', async () => {
+  it('redirects to the email [ACC-460]', async () => {
     const journey = await startAt('/login-email');
     for (const path of ['/login-password', '/reset-password', '/verify-ask']) {
       expect(opened(journey, path)).toBe('/login-email');
@@ -252,7 +252,7 @@ describe('a page without what it needs', () => {
     expect(opened(journey, '/verify-ask')).toBe('/verify-ask');
   });
 
-  it('is no longer the email page for whoever is signed in, who ends at home [ACC-038]', async () => {
+  it('redirects from the email page to home once the shopper is signed in [ACC-038]', async () => {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
     journey.setUser(maya);
@@ -262,8 +262,8 @@ describe('a page without what it needs', () => {
   });
 });
 
-describe('moves', () => {
-  it('lead only where the row of the page allows [ACC-012]', async () => {
+describe('navigation', () => {
+  it('leads only where the route row of the page allows [ACC-012]', async () => {
     const journey = await startAt('/login-email');
     journey.update(returning);
     opened(journey, '/login-password');
@@ -273,7 +273,7 @@ describe('moves', () => {
     expect(journey.open('/login-email')).toBe(true);
     expect(journey.location().path).toBe('/login-email');
     opened(journey, '/login-password');
-    // Its next target, to which no link of the page leads.
+    // The page's next target, which none of its links leads to.
     journey.setUser(maya);
     expect(journey.open('/security-verify-ask')).toBe(true);
   });
@@ -292,7 +292,7 @@ describe('moves', () => {
     expect(journey.location().path).toBe(to);
   });
 
-  /** Where a password that is right leads. */
+  /** The page that a correct password leads to. */
   async function afterLogin(session: Parameters<Journey['update']>[0]) {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, changeEmailToken: null, changeMobileToken: null, ...session });
@@ -302,7 +302,7 @@ describe('moves', () => {
     return journey.location().path;
   }
 
-  it('lead from a login to the identity check, or on to the news [POR-031] [POR-035]', async () => {
+  it('leads from a login to the identity check, or to the marketing question [POR-031] [POR-035]', async () => {
     expect(await afterLogin({ countryCode: 'AU', identityCheckStatus: 'NOT_VERIFIED' })).toBe(
       '/identification',
     );
@@ -313,7 +313,7 @@ describe('moves', () => {
     expect(await afterLogin({ identityCheckStatus: 'NOT_REQUIRED' })).toBe('/marketing');
   });
 
-  it('lead from a login to a change of email first, then of the mobile, then to the identity check [POR-036]', async () => {
+  it('leads from a login to a change of email first, then of the mobile, then to the identity check [POR-036]', async () => {
     const due = { countryCode: 'AU', identityCheckStatus: 'NOT_VERIFIED' } as const;
     const email = { changeEmailToken: 't1' };
     const mobile = { changeMobileToken: 't2' };
@@ -323,7 +323,7 @@ describe('moves', () => {
     expect(await afterLogin(due)).toBe('/identification');
   });
 
-  it('lead an Australian who may retry from a login or a registration to /identification, and never around by /profile [ACC-438]', async () => {
+  it('leads an Australian who may retry from a login or a registration to /identification, never through /profile [ACC-438]', async () => {
     const journey = await startAt('/login-email');
     const { flags } = journey.situation();
     journey.setFlags({ ...flags, 'au-profile-check-editing-retry-portal-enabled': true });
@@ -340,7 +340,7 @@ describe('moves', () => {
     expect(journey.location().path).toBe('/identification');
   });
 
-  it('lead past the two ends of the identity check to the news [POR-041]', async () => {
+  it('leads from both ends of the identity check to the marketing question [POR-041]', async () => {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
     journey.setUser(maya);
@@ -351,7 +351,7 @@ describe('moves', () => {
   });
 
   it.each(['/order/100000017?pay=1', '/account', '/?offset=10'])(
-    'end at the page that was asked for, with its query: %s [POR-416]',
+    'ends at the requested page, with its query: %s [POR-416]',
     async (address) => {
       const journey = await startAt(address);
       expect(journey.location().path).toBe('/login-email');

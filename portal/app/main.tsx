@@ -13,7 +13,7 @@ async function start(element: HTMLElement) {
     const portal = await boot((t) => root.render(<LoadingPage>{t('common.loading')}</LoadingPage>));
     root.render(<App portal={portal} />);
   } catch {
-    // The page then says that the app did not start.
+    // portal.css now shows the notice that the app did not start.
     root.unmount();
     document.body.setAttribute('data-failed', '');
   }

@@ -7,7 +7,7 @@ const foot = (countryCode: 'AU' | 'CA' = 'AU') =>
   inPortal('/', { app: { countryCode } }).open(<PortalFooter />);
 const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('links help, privacy and terms of the market, above the year of now [POR-105]', () => {
+it('links to help, privacy and terms of the market, above the current year [POR-105]', () => {
   foot();
   expect(['Help', 'Privacy', 'Terms'].map(linkOf)).toEqual(
     ['help', 'privacy', 'terms'].map((page) => `https://www.fourfold.example/au/${page}`),

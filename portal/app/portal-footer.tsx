@@ -4,7 +4,7 @@ import { type SitePage, siteLink } from '#shared/domain/site-links.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { globeIcon, Icon } from '#shared/ui/icons/icon.tsx';
 
-/** Each language is named in itself: who needs it can read it. */
+/** The language's own name for itself, since that is what its speakers can read. */
 const languageName = (locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale;
 

@@ -4,7 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 import { PortalHeader } from './portal-header.tsx';
 
-/** Head and foot around a page of a shopper who is signed in; the page brings its own `<main id="main">`. */
+/** Header and footer around a page of a shopper who is signed in; the page brings its own `<main id="main">`. */
 export const PortalFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useApp();
   return (

@@ -15,8 +15,8 @@ function head(folds: boolean, at = '/') {
   return { ...portal, ...view };
 }
 
-describe('the head of the portal', () => {
-  it('opens the navigation by a menu where its flag is on [POR-104]', async () => {
+describe('the header of the portal', () => {
+  it('opens the navigation from a menu where its flag is on [POR-104]', async () => {
     const { user } = head(true);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog', { name: 'Maya' }));
@@ -25,20 +25,20 @@ describe('the head of the portal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows the links and no menu where it is off [POR-104]', () => {
+  it('shows the links and no menu where the flag is off [POR-104]', () => {
     head(false);
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
     expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('Orders');
   });
 
-  it('closes the menu by Escape [POR-062]', async () => {
+  it('closes the menu on Escape [POR-062]', async () => {
     const { user } = head(true);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says where the shopper is, on the page itself and below it', () => {
+  it('marks the current page, also on pages below it', () => {
     const { unmount } = head(true);
     expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
     unmount();
@@ -46,7 +46,7 @@ describe('the head of the portal', () => {
     expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('leads past itself to the content', async () => {
+  it('has a link that skips to the content', async () => {
     const { user } = head(true);
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -65,7 +65,7 @@ describe('the head of the portal', () => {
 describe('the account menu', () => {
   const list = () => screen.queryByRole('button', { name: 'Sign out' });
 
-  it('opens below its button and closes by Escape, which gets the focus back', async () => {
+  it('opens below its button and closes on Escape, which returns the focus', async () => {
     const { user } = head(true);
     const button = screen.getByRole('button', { name: 'Maya', expanded: false });
     expect(list()).toBeNull();
@@ -81,7 +81,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes when the shopper goes on elsewhere', async () => {
+  it('closes when the shopper presses or focuses something else', async () => {
     const { user } = head(true);
     await user.click(screen.getByRole('button', { name: 'Maya' }));
     await user.click(screen.getByRole('heading', { name: 'Your orders' }));

@@ -66,7 +66,7 @@ export const PortalHeader = () => {
   );
 };
 
-/** An order is a page below the orders, so the link still says where the shopper is; the account is not. */
+/** An order is a page below the orders, so their link is still marked as current there. The account is not. */
 const currentOf = (path: Path) => (path === '/' ? 'page' : path === '/account' ? undefined : 'true');
 
 const OrdersLink = ({ onPress }: { onPress?: () => void }) => {

@@ -10,7 +10,7 @@ import { inPortal } from '../testing/in-portal.tsx';
 import { RequestLoader } from './request-loader.tsx';
 import { createRequests } from './requests.ts';
 
-/** Calls that are under way until they are answered or refused, the oldest first. */
+/** Calls stay under way until the test answers or refuses them, the oldest first. */
 function portal() {
   const waiting: { answer(): void; refuse(): void }[] = [];
   const requests = createRequests();
@@ -69,7 +69,7 @@ describe('the full-screen loader', () => {
     expect(isDrawn()).toBe(false);
   });
 
-  it('shows nothing of a short wait, and does not go between two that follow each other', async () => {
+  it('is not shown for a short wait, and stays between two requests that follow each other', async () => {
     const { ask, end } = portal();
     await ask(get('/limit'));
     await pass(299);
@@ -98,7 +98,7 @@ describe('the full-screen loader', () => {
     expect(isDrawn()).toBe(false);
   });
 
-  it('is not for what is read anew, but for what another shopper reads', async () => {
+  it('is not shown for data that is refreshed, but is for the first read of another shopper', async () => {
     const { ask, end } = portal();
     const read = (offset: string) => ask(get('/ordertransactions'), { query: { offset } });
     const isWaited = async () => {
@@ -121,7 +121,7 @@ describe('the full-screen loader', () => {
     expect(await isWaited()).toBe(true);
   });
 
-  it('lies on layer 40, lets presses through and stands still where motion is unwelcome', () => {
+  it('is on layer 40, lets presses through and stands still under reduced motion', () => {
     const sheet = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
     expect(sheet('../../shared/ui/theme/tokens.css')).toMatch(/--ff-z-loader:\s*40;/);
     expect(sheet('request-loader.css')).toMatch(

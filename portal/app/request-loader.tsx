@@ -13,8 +13,8 @@ interface RequestLoaderProps {
 const delayMs = { shown: 300, hidden: 200 };
 
 /**
- * The full-screen loader: a layer that presses and keys go through, so that it takes nothing away that can be used.
- * Said once, while it stays. Source: POR-056.
+ * The full-screen loader: a layer that lets presses and keys through, so that the page stays usable.
+ * Announced once for as long as it is shown. Source: POR-056.
  */
 export const RequestLoader = ({ requests }: RequestLoaderProps) => {
   const { t } = useApp();

@@ -24,10 +24,10 @@ export function createRequests(): Requests {
   return {
     watch: (call) => async (operation, input, options) => {
       const { method, path } = operation;
-      // Login and logout: the next shopper has read nothing yet.
+      // After a login or logout nothing has been read for the new shopper.
       if (path.includes('/auth/')) answered.clear();
       const question = path + JSON.stringify(input);
-      // What was read before is on the page while it is read anew: after a payment, on coming back to the window, in a poll.
+      // Data that was read before stays on the page during a refresh: after a payment, on window focus, in a poll.
       const isRefresh = method === 'GET' && answered.has(question);
       if (isRefresh || backgroundCalls.test(path) || isDisputeAddress(path))
         return call(operation, input, options);

@@ -32,7 +32,7 @@ const portalScreens = {
 
 const pages = { ...accessScreens, ...portalScreens };
 
-/** With the texts that all pages share; what comes with the app has texts of its own. */
+/** Adds the texts that all pages share. */
 const withCommon = ([path, page]: [string, ScreenEntry]): [string, ScreenEntry] => [
   path,
   page.comesWithApp ? page : { ...page, areas: ['common', ...page.areas] },

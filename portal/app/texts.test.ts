@@ -6,8 +6,8 @@ import { createPortalTexts } from './texts.ts';
 
 const unknown = 'orders.noSuchText' as TextKey;
 
-describe('the words of the portal', () => {
-  it('name the brand, choose plurals and leave markup alone', async () => {
+describe('the texts of the portal', () => {
+  it('name the brand, choose plurals and do not escape markup', async () => {
     const { t } = await createPortalTexts('en-AU', ['orders']);
     expect(t('orders.home.pageTitle')).toBe('Orders · Fourfold');
     expect(t('orders.due.orders', { count: 1 })).toBe('1 order');
@@ -20,7 +20,7 @@ describe('the words of the portal', () => {
     expect(t(unknown)).toBe('{{orders.noSuchText}}');
   });
 
-  it.each(['en-AU', 'fr-CA', 'de-DE'])('are in %s those of the checkout', async (locale) => {
+  it.each(['en-AU', 'fr-CA', 'de-DE'])('are the same in %s as those of the checkout', async (locale) => {
     const { t } = await createPortalTexts(locale, ['orders']);
     const reference = createTranslate([await loadTexts(locale, ['orders'])]);
     for (const key of ['orders.home.title', 'orders.item.today', unknown] as const) {
@@ -31,7 +31,7 @@ describe('the words of the portal', () => {
     }
   });
 
-  it('come by area, also in a language chosen later', async () => {
+  it('load by area, also in a language chosen later', async () => {
     const texts = await createPortalTexts('en-CA', ['common']);
     expect(texts.t('orders.payNow')).toBe('{{orders.payNow}}');
     await texts.setLocale('fr-CA');
@@ -42,7 +42,7 @@ describe('the words of the portal', () => {
     expect(texts.t('orders.payNow')).toBe('Pay now');
   });
 
-  it('tell of new ones, so that whoever drew a key without its text draws again', async () => {
+  it('notify of new ones, so that a component that showed a key without its text renders again', async () => {
     const texts = await createPortalTexts('en-CA', ['common']);
     const { t: before } = texts;
     let told = 0;
@@ -56,7 +56,7 @@ describe('the words of the portal', () => {
     expect(told).toBe(1);
   });
 
-  it('end in the language chosen last', async () => {
+  it('are in the language chosen last', async () => {
     const texts = await createPortalTexts('en-CA', ['common']);
     await Promise.all([texts.setLocale('fr-CA'), texts.setLocale('en-CA')]);
     expect(texts.t('common.close')).toBe('Close');

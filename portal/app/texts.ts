@@ -1,4 +1,4 @@
-/** The portal's words by i18next. The checkout's small resolver is held to the same answers by a conformance test. */
+/** The portal's texts, by i18next. A conformance test checks that the checkout's small resolver gives the same results. */
 import { createInstance } from 'i18next';
 import { i18nextOptions } from '#shared/content/i18next-options.ts';
 import type { TextPiece, Translate } from '#shared/content/keys.ts';
@@ -8,17 +8,17 @@ const namespace = 'texts';
 
 export interface PortalTexts {
   readonly locale: string;
-  /** A new function for new words, so that whatever keeps a text reads it again. */
+  /** A new function whenever texts are added, so that what memoises a text reads it again. */
   readonly t: Translate;
-  /** Fetches what is missing of these areas. A failed fetch may be asked for again. */
+  /** Fetches the texts of these areas that are missing. A failed fetch is tried again with the next call. */
   loadAreas(areas: readonly TextPiece[]): Promise<void>;
-  /** Shows everything in another language, once its texts are here. */
+  /** Shows everything in another language once its texts have loaded. */
   setLocale(locale: string): Promise<void>;
-  /** Tells of new words. */
+  /** Notifies of new texts. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Texts come by area, as the pages that show them are opened; a new language brings all areas opened so far. */
+/** Texts load by area, as pages that show them open; another language loads all areas opened so far. */
 export async function createPortalTexts(locale: string, areas: readonly TextPiece[]): Promise<PortalTexts> {
   const listeners = new Set<() => void>();
   const opened = new Set<TextPiece>();
@@ -27,7 +27,7 @@ export async function createPortalTexts(locale: string, areas: readonly TextPiec
   const instance = createInstance({
     ...i18nextOptions,
     lng: locale,
-    // What a language does not say itself has been filled in from English.
+    // No fallback language: missing texts are already filled in from English.
     fallbackLng: false,
     ns: [namespace],
     defaultNS: namespace,
@@ -67,7 +67,7 @@ export async function createPortalTexts(locale: string, areas: readonly TextPiec
         if (wanted === next) wanted = before;
         throw error;
       }
-      // Another choice made in the meantime is the one that counts.
+      // If another language was chosen in the meantime, that one counts.
       if (wanted !== next) return;
       await instance.changeLanguage(next);
       document.documentElement.lang = next;

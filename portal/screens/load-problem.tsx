@@ -9,7 +9,7 @@ interface LoadProblemProps {
   readonly onRetry: () => void;
 }
 
-/** In place of what did not load, with the way to try again. */
+/** Shown in place of what did not load, with a button that tries again. */
 export const LoadProblem = ({ title, children, onRetry }: LoadProblemProps) => {
   const { t } = useApp();
   return (

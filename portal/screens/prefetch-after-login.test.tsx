@@ -27,7 +27,7 @@ function signingIn() {
   return app;
 }
 
-it('reads for the pages that follow while the account is on its way, and they read nothing again', async () => {
+it('reads the data of the next pages while the account loads, and they do not read it again', async () => {
   const app = signingIn();
   const release = app.hold(readAccount);
   prefetchAfterLogin(app.app, app.app.call(readAccount, {}));
@@ -41,7 +41,7 @@ it('reads for the pages that follow while the account is on its way, and they re
   expect(app.calls()).toHaveLength(ahead.length + 1);
 });
 
-it('keeps nothing of a sign-in that came to nothing', async () => {
+it('keeps no data of a sign-in that failed', async () => {
   const app = signingIn();
   app.refuse(readAccount, 401);
   prefetchAfterLogin(app.app, app.app.call(readAccount, {}));

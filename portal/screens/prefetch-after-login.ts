@@ -1,4 +1,4 @@
-/** Reads what the pages behind a sign-in show while their shopper is still on the way to them. */
+/** Reads the data of the pages that follow a sign-in while the sign-in is still finishing. */
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 import { accountQuery } from './account/use-account.ts';
@@ -7,9 +7,9 @@ import { amountDueQuery, duePaymentsQuery, limitQuery, ordersQuery } from './ord
 import { clientOf } from './with-queries.tsx';
 
 /**
- * Begins to read the marketing choice and all that the orders home shows. What fails is read again by its page.
+ * Starts reading the marketing choice and all data of the orders home. A read that fails is repeated by its page.
  *
- * @param account read by the sign-in already
+ * @param account already read by the sign-in
  */
 export function prefetchAfterLogin(
   { call, journey }: Pick<AppContextValue, 'call' | 'journey'>,

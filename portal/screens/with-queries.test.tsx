@@ -5,7 +5,7 @@ import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
 import { withQueries } from './with-queries.tsx';
 
-it('keeps what was read while pages come and go, and forgets it with its shopper', async () => {
+it('keeps what was read while pages change, and drops it when the shopper signs out', async () => {
   const readers = ['Maya', 'Noor'];
   const Page = withQueries(() => {
     const { data } = useQuery({ queryKey: ['reader'], queryFn: () => readers.shift(), staleTime: Infinity });

@@ -5,10 +5,10 @@ import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 
 type Journey = AppContextValue['journey'];
 
-/** What was read, for as long as the app is open: pages come and go. */
+/** One query client for each journey, so that its data outlives the pages. */
 const clients = new WeakMap<Journey, QueryClient>();
 
-/** The page that opens next shows what was read while it was on its way, and does not read it again. */
+/** How long data counts as fresh: a page shows what was prefetched for it and does not read it again. */
 const staleAfterMs = 5_000;
 
 export function clientOf(journey: Journey): QueryClient {

@@ -1,4 +1,4 @@
-/** Puts a page of the portal into a small app: signed in, in Sydney, with answers to calls that a test prepares. */
+/** Renders a page of the portal in a small app: a shopper in Sydney who is signed in, and prepared answers to calls. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function inPortal(at: string, visit: Visit = {}) {
 // Colours need a real browser; a page inside its frame has its landmarks around it.
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
-/** What a reader of the page by other means than the eye would stumble over. */
+/** The rules of axe that the element breaks. */
 export async function problemsOf(element: Element): Promise<string[]> {
   const { violations } = await axe.run(element, { rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

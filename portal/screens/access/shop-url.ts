@@ -1,8 +1,8 @@
 import { metaContent } from '#shared/screens/shell/configuration.ts';
 
 /**
- * Where shoppers of the page's market shop, as the server's configuration says: nothing in the address has a part in it.
- * Null where there is no such shop, and for anything but a web address.
+ * The shop directory of the page's market, from the server's configuration and never from the address.
+ * Null where none is configured, and for anything but a web address.
  */
 export function shopUrl(): string | null {
   const text = metaContent('shop-url');

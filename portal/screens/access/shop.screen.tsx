@@ -16,7 +16,7 @@ const ShopPage = () => {
     }
     history.replaceState(history.state, '', href('/'));
     navigateToUrl(address);
-    // A browser that kept this page as it was left would show it waiting for ever.
+    // Restored from the back-forward cache, this page would wait forever.
     const onBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) location.reload();
     };

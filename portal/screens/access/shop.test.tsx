@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => configured.remove());
 
-describe('the way to the shop', () => {
-  it('leaves for the shop that the server names, so that the way back leads home [POR-037] [POR-040]', () => {
+describe('the redirect to the shop', () => {
+  it('navigates to the shop that the server names, and Back from there leads home [POR-037] [POR-040]', () => {
     configure('https://shop.example/?merchant=demo-au');
     const portal = inPortal('/shop?url=https://evil.example');
     portal.open(<ShopPage />);
@@ -28,7 +28,7 @@ describe('the way to the shop', () => {
   });
 
   it.each(['', 'shop.example', '/elsewhere', 'javascript:alert(1)', 'data:text/html,hello'])(
-    'goes on in the portal where no web address is configured: %s',
+    'continues in the portal where no web address is configured: %s',
     async (address) => {
       configure(address);
       const portal = inPortal('/shop');

@@ -49,7 +49,7 @@ describe('the account page', () => {
     },
   );
 
-  it('says what is not known yet', async () => {
+  it('says which details are not known yet', async () => {
     const portal = visit();
     portal.answer(readAccount, account());
     portal.open(<AccountPage />);
@@ -60,7 +60,7 @@ describe('the account page', () => {
     ['Change mobile number', startMobileChange, '/verify-confirm-email', 'changeMobileToken'],
     ['Change email', startEmailChange, '/verify-confirm', 'changeEmailToken'],
   ] as const)(
-    '%s begins with the code that went to the contact that stays [ACC-194] [ACC-195]',
+    '%s begins with a code sent to the contact that stays [ACC-194] [ACC-195]',
     async (name, operation, leads, kept) => {
       const portal = visit();
       const { user } = portal.open(<AccountPage />);
@@ -81,7 +81,7 @@ describe('the account page', () => {
     expect(await problemsOf(document.body)).toEqual([]);
   });
 
-  it('says why a change could not begin, and can be asked again', async () => {
+  it('says why a change could not begin, and can be tried again', async () => {
     const portal = visit();
     portal.refuse(startEmailChange, 412, 'verified_mobile_missing');
     const { user } = portal.open(<AccountPage />);
@@ -102,7 +102,7 @@ describe('the account page', () => {
     expect(portal.journey.location().query.size).toBe(0);
   });
 
-  it('ends a change that was given up', async () => {
+  it('ends a change that was abandoned', async () => {
     const portal = visit('/account', { changeEmailToken: token });
     portal.open(<AccountPage />);
     await waitFor(() => expect(portal.session().changeEmailToken).toBeNull());
@@ -152,7 +152,7 @@ describe('changing the password', () => {
     return { ...view, portal, dialog, save };
   }
 
-  it('sends the present and the new one, and says that it is done [POR-321]', async () => {
+  it('sends the current and the new one, and says that it was changed [POR-321]', async () => {
     const { portal, save } = await fill('old-one', better);
     await save();
     expect(await screen.findByText('Your password is changed')).toBeVisible();
@@ -212,21 +212,21 @@ describe('changing the password', () => {
     expect(await dialog.findByText(says)).toBeVisible();
   });
 
-  it('shows a reply that is no success as a password that breaks the rules [POR-332]', async () => {
+  it('shows a reply other than success as a password that breaks the rules [POR-332]', async () => {
     const { portal, save, dialog } = await fill('old-one', better);
     portal.answer(changePassword, { status: 'invalid' });
     await save();
     expect(await dialog.findByText(/doesn’t meet the rules/)).toBeVisible();
   });
 
-  it('logs out whoever gave a wrong one too often [POR-330]', async () => {
+  it('logs out a shopper who gave a wrong one too often [POR-330]', async () => {
     const { portal, save } = await fill('old-one', better);
     portal.refuse(changePassword, 412, 'forbidden');
     await save();
     await waitFor(() => expect(portal.path()).toBe('/logout'));
   });
 
-  it('is not offered where there is none', async () => {
+  it('is not offered to an account without one', async () => {
     const portal = visit();
     portal.answer(readAccount, account({ passwordExists: false }));
     portal.open(<AccountPage />);

@@ -51,7 +51,7 @@ export const Details = ({ account, change }: DetailsProps) => {
   );
 };
 
-/** As its country writes it [ACC-262]. */
+/** As its country writes it. Source: ACC-262. */
 const mobileOf = ({ mobile, countryCode }: Account): string => {
   if (mobile === null) return '';
   return isCountryCode(countryCode) ? formatMobile(mobile, countryCode) : mobile;

@@ -21,12 +21,12 @@ function visit(status: MarketingStatus = 'UNDECIDED') {
 
 const question = () => screen.findByRole('heading', { name: 'Want to hear from us?' });
 
-describe('the question whether somebody wants to hear from us', () => {
+describe('the marketing question', () => {
   it.each([
     ['Yes, send me news', 'subscribed', subscribeToMarketing],
     ['No, thanks', 'unsubscribed', unsubscribeFromMarketing],
   ] as const)(
-    'keeps the answer "%s" and goes on [POR-024] [POR-028] [POR-305] [POR-306] [POR-308]',
+    'saves the answer "%s" and continues [POR-024] [POR-028] [POR-305] [POR-306] [POR-308]',
     async (name, chosen, operation) => {
       const portal = visit();
       const { container, user } = portal.open(<Marketing />);
@@ -41,7 +41,7 @@ describe('the question whether somebody wants to hear from us', () => {
   );
 
   it.each(['SUBSCRIBED', 'UNSUBSCRIBED'] as const)(
-    'is not asked of somebody %s [POR-308]',
+    'is not asked of a shopper who is %s [POR-308]',
     async (status) => {
       const portal = visit(status);
       portal.open(<Marketing />);
@@ -50,14 +50,14 @@ describe('the question whether somebody wants to hear from us', () => {
     },
   );
 
-  it('keeps nobody out where the choice cannot be read', async () => {
+  it('lets the shopper continue where the choice cannot be read', async () => {
     const portal = visit();
     portal.refuse(readMarketingSubscription, 500);
     portal.open(<Marketing />);
     await waitFor(() => expect(portal.path()).toBe('/'));
   });
 
-  it('says why an answer was not kept, and lets the shopper go on [POR-309]', async () => {
+  it('says why an answer was not saved, and lets the shopper continue [POR-309]', async () => {
     const portal = visit();
     portal.refuse(subscribeToMarketing, 503, 'service_unavailable');
     const { user } = portal.open(<Marketing />);

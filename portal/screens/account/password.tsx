@@ -76,7 +76,7 @@ const PasswordDialog = ({ email, onClose, onDone }: PasswordDialogProps) => {
   return (
     <Dialog
       open
-      // What was typed is not lost by a slip beside the dialog.
+      // A press beside the dialog must not lose what was typed.
       closedBy={form.submitting ? 'none' : 'closerequest'}
       onClose={onClose}
       title={t('account.password.dialog')}

@@ -3,7 +3,7 @@ import type { Call } from '#shared/client/create-client.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** Of all pages together: each reads the same account. */
+/** One key for all pages, since each reads the same account. */
 export const accountKey = ['account'] as const;
 
 export const accountQuery = (call: Call) =>

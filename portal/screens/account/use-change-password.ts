@@ -14,7 +14,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { failureText } from '#shared/ui/forms/error-text.ts';
 import { useForm } from '#shared/ui/forms/use-form.ts';
 
-/** Sets a new password by the present one. Source: POR-321. */
+/** Replaces the password, given the current one. Source: POR-321. */
 export function useChangePassword(email: string, onDone: () => void) {
   const { call, journey, t } = useApp();
   const [problem, setProblem] = useState<string>();
@@ -38,7 +38,7 @@ export function useChangePassword(email: string, onDone: () => void) {
       const { current, password } = values;
       const inTheWay = changePasswordProblem(values, await rate(password));
       if (inTheWay) return inTheWay;
-      // Entered once: it can be shown, so there is no second field to compare.
+      // Typed once: the shopper can show it, so there is no second field to compare.
       const body = { currentPassword: current, newPassword: password, confirmNewPassword: password };
       try {
         const { status } = await call(changePassword, { body }, { handles: [0, 405, 500] });

@@ -1,4 +1,4 @@
-/** Starts a change of mobile or email, whose own pages then lead back here. Source: access-open A16, A20, OPEN-09. */
+/** Starts a change of mobile or email. Its own pages lead back to the account. Source: access-open A16, A20, OPEN-09. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { startEmailChange, startMobileChange } from '#shared/contract/access/change-contact.contract.ts';
@@ -10,7 +10,7 @@ import { accountKey } from './use-account.ts';
 type Contact = 'mobile' | 'email';
 
 export interface ContactChange {
-  /** What has just been changed, for the one time that it is said. */
+  /** What has just been changed, so that the page can say so once. */
   readonly changed: string | null;
   readonly problem: string | undefined;
   /** What is being started. */
@@ -28,10 +28,10 @@ export function useContactChange(): ContactChange {
   const [starting, setStarting] = useState<Contact | null>(null);
 
   useEffect(() => {
-    // Opening this page ends a change of contact that was under way.
+    // Opening this page cancels a change of contact that was under way.
     journey.update(sessionAfterContactChange());
     if (justChanged === null) return;
-    // Said once, in a place that was there before it; not again by a reload.
+    // Removed from the address, so that a reload doesn't say it again.
     setChanged(justChanged);
     journey.forgetQuery();
   }, [journey, justChanged]);
@@ -41,14 +41,14 @@ export function useContactChange(): ContactChange {
     setStarting(contact);
     try {
       const { token } = await call(contact === 'mobile' ? startMobileChange : startEmailChange, { body: {} });
-      // What was read of the account will be old when the shopper is back.
+      // The account that was read will be out of date when the shopper comes back.
       queries.removeQueries({ queryKey: accountKey });
       journey.update({
         ...sessionAfterContactChange(),
         ...(contact === 'mobile' ? { changeMobileToken: token } : { changeEmailToken: token }),
         unverifiedEmail: null,
       });
-      // First the contact that stays is proven.
+      // The contact that stays is verified first.
       journey.open(contact === 'mobile' ? '/verify-confirm-email' : '/verify-confirm');
     } catch (failure) {
       setProblem(failureText(t, failure));

@@ -22,14 +22,14 @@ interface MarketingChoice {
   /** The shopper has not chosen yet; false until that is known. */
   readonly isUndecided: boolean;
   readonly problem: string | undefined;
-  /** The answer that is on its way. */
+  /** The answer that is being saved. */
   readonly saving: boolean | null;
   choose(wantsNews: boolean): void;
-  /** Goes on without an answer. */
+  /** Continues without an answer. */
   later(): void;
 }
 
-/** Asks shoppers who have not chosen yet; everybody else continues, also when the choice can't be read. Source: POR-308. */
+/** Asks shoppers who have not chosen yet; everybody else continues, even if the choice can't be read. Source: POR-308. */
 export function useMarketingChoice(): MarketingChoice {
   const { call, t } = useApp();
   const next = useNext();
@@ -40,7 +40,7 @@ export function useMarketingChoice(): MarketingChoice {
   const isUndecided = data?.status === 'UNDECIDED';
   const goesOn = isError || (data !== undefined && !isUndecided);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: continues once
   useEffect(() => {
     if (goesOn) next();
   }, [goesOn]);

@@ -1,4 +1,4 @@
-/** Each state of the two pages, as a reader by other means than the eye meets it. */
+/** Each state of the two pages, checked by the rules of axe. */
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';

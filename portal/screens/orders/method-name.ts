@@ -2,7 +2,7 @@ import type { Translate } from '#shared/content/keys.ts';
 import { maskedCardNumber } from '#shared/domain/methods/card-number.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 
-/** What a shopper calls a method: "Visa ending 4242". */
+/** The displayed name of a payment method, such as "Visa ending 4242". */
 export function methodName(t: Translate, method: PaymentMethod): string {
   switch (method.type) {
     case 'CREDIT_CARD':

@@ -19,13 +19,13 @@ const late = item(2, '2026-11-25', { status: 'OVERDUE' });
 const ahead = item(3, '2026-12-09');
 
 describe('the instalments of an order', () => {
-  it('stand in the order of their first dates, whichever way they came', () => {
+  it('are sorted by their first dates, whatever order they came in', () => {
     const shuffled = order({ paymentScheduleSet: [ahead, paid, late] });
     expect(itemsByDueDate(shuffled).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(shuffled.paymentScheduleSet[0]).toBe(ahead);
   });
 
-  it('are due while they take money and have a date', () => {
+  it('are due while they are unpaid and have a date', () => {
     const pending = item(4, '2026-12-23', { status: 'PAYMENT_PENDING' });
     const deferred = item(5, null, { status: 'DEFERRED' });
     const all = order({ paymentScheduleSet: [paid, late, ahead, pending, deferred] });
@@ -39,14 +39,14 @@ describe('the instalments of an order', () => {
     expect(payableItem(order({ paymentScheduleSet: [blocked, late] }))).toBeNull();
   });
 
-  it('count as paid when nothing of them is left, a refund included', () => {
+  it('count as paid when nothing is left to pay, refunds included', () => {
     const givenBack = item(1, '2026-11-11', { status: 'PARTIAL_REFUND' });
     const reduced = item(2, '2026-11-25', { status: 'PARTIAL_REFUND', amountOwed: money('5.00') });
     expect([isSettled(givenBack), isSettled(reduced), isSettled(paid)]).toEqual([true, false, true]);
     expect(paidCount(order({ paymentScheduleSet: [givenBack, reduced] }))).toBe(1);
   });
 
-  it('were paid when the last of their payments came in', () => {
+  it('were paid on the day of the last successful payment', () => {
     const of = (createdDate: string, status: 'SUCCESS' | 'DECLINED' = 'SUCCESS') =>
       response({ createdDate, status });
     const first = item(1, '2026-11-11', {
@@ -61,14 +61,14 @@ describe('the instalments of an order', () => {
   });
 });
 
-describe('the look of an instalment', () => {
-  it('is late, or on hold where the account pays by a plan [POR-167]', () => {
+describe('the glyph of an instalment', () => {
+  it('is late, or on hold while the account pays by a plan [POR-167]', () => {
     expect(glyphStatusOf(late, false)).toBe('overdue');
     expect(glyphStatusOf(late, true)).toBe('hold');
     expect(glyphStatusOf(ahead, true)).toBe('owed');
   });
 
-  it('gives the whole sheet to orders of fewer payments', () => {
+  it('fills the whole sheet for orders of fewer payments', () => {
     const of = (...items: (typeof paid)[]) => quartersOf(order({ paymentScheduleSet: items }), false);
     expect(of(paid)).toEqual(['paid', 'paid', 'paid', 'paid']);
     expect(of(paid, ahead)).toEqual(['paid', 'paid', 'owed', 'owed']);
@@ -77,23 +77,23 @@ describe('the look of an instalment', () => {
   });
 });
 
-describe('how far away a payment is', () => {
+describe('the timing of a payment', () => {
   const owed = { status: 'OWED', installmentDueDate: '2026-11-25' } as const;
   const overdue = { status: 'OVERDUE', installmentDueDate: '2026-11-25' } as const;
 
-  it('counts days where the calendar agrees with the status', () => {
+  it('counts days where the browser’s calendar agrees with the status', () => {
     expect(timingOf(owed, '2026-11-20')).toEqual({ when: 'ahead', days: 5 });
     expect(timingOf(owed, '2026-11-25')).toEqual({ when: 'today' });
     expect(timingOf(overdue, '2026-12-02')).toEqual({ when: 'late', days: 7 });
   });
 
-  it('counts none where the two disagree', () => {
+  it('counts no days where the two disagree', () => {
     expect(timingOf(overdue, '2026-11-25')).toEqual({ when: 'late', days: null });
     expect(timingOf(overdue, '2026-11-01')).toEqual({ when: 'late', days: null });
     expect(timingOf(owed, '2026-11-26')).toBeNull();
   });
 
-  it('is not counted by a calendar that is known to be wrong', () => {
+  it('counts no days by a calendar that is known to be wrong', () => {
     expect(timingOf(overdue, null)).toEqual({ when: 'late', days: null });
     expect(timingOf(owed, null)).toBeNull();
   });
@@ -115,12 +115,12 @@ describe('the calendar of this browser', () => {
     vi.useRealTimers();
   });
 
-  it('is believed while the schedule tells of no later day', () => {
+  it('is trusted while the schedule has no payment of a later day', () => {
     const missed = item(2, '2026-11-19', { status: 'OVERDUE' });
     expect(trustedToday([made('2026-11-20T01:00:00.000Z'), missed], sydney)).toBe('2026-11-20');
   });
 
-  it('is not believed after a payment of a later day, or a date that has been missed', () => {
+  it('is not trusted after a payment of a later day, or a missed date that is still ahead', () => {
     expect(trustedToday([made('2026-11-20T13:00:00.000Z')], sydney)).toBeNull();
     expect(trustedToday([item(2, '2026-11-20', { status: 'OVERDUE' })], sydney)).toBeNull();
   });

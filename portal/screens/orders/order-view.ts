@@ -1,4 +1,4 @@
-/** What an order looks like at a glance. The rules are the domain's; this only counts and picks. */
+/** What an order looks like at a glance. The rules are in the domain; this file only counts and selects. */
 import { dateInTimeZone, daysBetween, type Instant, type IsoDate } from '#shared/domain/dates.ts';
 import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -16,13 +16,13 @@ import type { GlyphStatus, QuarterNumber } from '#shared/ui/brand/glyph-geometry
 export const itemsByDueDate = (order: Order): ScheduleItem[] =>
   [...order.paymentScheduleSet].sort(compareScheduleItems);
 
-/** Nothing more is to be paid for it, whether paid or given back. */
+/** Whether nothing more is to be paid for it, because it was paid or refunded. */
 export const isSettled = (item: ScheduleItem): boolean =>
   item.status === 'PAID' || (item.status === 'PARTIAL_REFUND' && toMinor(item.amountOwed) === 0);
 
 export const paidCount = (order: Order): number => order.paymentScheduleSet.filter(isSettled).length;
 
-/** The instalments that still take money and have a date, soonest first. */
+/** The unpaid instalments that have a date, soonest first. */
 export const dueItems = (order: Order): ScheduleItem[] =>
   itemsByDueDate(order).filter(({ status }) => status === 'OVERDUE' || status === 'OWED');
 
@@ -37,13 +37,13 @@ export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
 export const payableItem = (order: Order): ScheduleItem | null =>
   itemsByDueDate(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;
 
-/** Everything that was given back, oldest first. Source: PAY-128. */
+/** All refunds, oldest first. Source: PAY-128. */
 export const refundsOf = (order: Order): PaymentRefundResponse[] =>
   itemsByDueDate(order)
     .flatMap(({ paymentRefundResponses }) => paymentRefundResponses)
     .sort((one, other) => one.createdDate.localeCompare(other.createdDate));
 
-/** Source: POR-184, portal-open O-37. */
+/** Whether the instalments have no dates yet. Source: POR-184, portal-open O-37. */
 export const isDeferred = (order: Order): boolean =>
   order.paymentScheduleSet.some(({ status }) => status === 'DEFERRED');
 
@@ -64,7 +64,7 @@ export const glyphStatusOf = (item: ScheduleItem, isOnPlan: boolean): GlyphStatu
 
 const quarters = [0, 1, 2, 3] as const;
 
-/** One look for each quarter of the sheet: an order of fewer payments unfolds more of it with each. */
+/** The status of each quarter of the sheet. In an order of fewer payments each covers several quarters. */
 export function quartersOf(order: Order, isOnPlan: boolean): GlyphStatus[] {
   const all = itemsByDueDate(order).map((item) => glyphStatusOf(item, isOnPlan));
   if (all.length >= quarters.length) return all;
@@ -80,7 +80,7 @@ export const lastResponse = (
 ): PaymentResponse | undefined =>
   item.paymentResponses.filter((response) => status === undefined || response.status === status).at(-1);
 
-/** When the last payment came in, null while something is open. */
+/** When the last successful payment was made; null if there is none. */
 export const paidOn = (order: Order): Instant | null =>
   order.paymentScheduleSet
     .flatMap((item) => lastResponse(item, 'SUCCESS')?.createdDate ?? [])
@@ -94,7 +94,7 @@ export type Timing =
 
 /**
  * How far away a due date is. The server alone says what is late, by a clock of its own: where this browser's calendar
- * does not agree, no days are counted and the date speaks for itself.
+ * does not agree, no days are counted and only the date is shown.
  * @param today null where the calendar is known to be wrong, see `trustedToday`
  */
 export function timingOf(
@@ -108,10 +108,10 @@ export function timingOf(
   return days === 0 ? { when: 'today' } : { when: 'ahead', days };
 }
 
-/** The day that the market's calendar shows in this browser. */
+/** Today in the market, by the clock of this browser. */
 export const todayIn = (timeZone: string): IsoDate => dateInTimeZone(new Date(), timeZone);
 
-/** Today, or null where the schedule tells of a later day: a payment made then, or a date that has been missed. */
+/** Today, or null where the schedule shows that this browser's clock is behind: by a later payment or a missed date. */
 export function trustedToday(items: readonly ScheduleItem[], timeZone: string): IsoDate | null {
   const today = todayIn(timeZone);
   const isMissed = ({ status, installmentDueDate: due }: ScheduleItem) =>

@@ -26,7 +26,7 @@ export const response = (changes: Partial<PaymentResponse> = {}): PaymentRespons
   ...changes,
 });
 
-/** An instalment of $30.00 that is still to be paid; say what differs. */
+/** An unpaid instalment of $30.00, with these changes. */
 export const item = (id: number, due: string | null, changes: Partial<ScheduleItem> = {}): ScheduleItem => {
   const amount = changes.amount ?? money('30.00');
   const isOpen = changes.status !== 'PAID' && changes.status !== 'PARTIAL_REFUND';
@@ -51,7 +51,7 @@ export const item = (id: number, due: string | null, changes: Partial<ScheduleIt
   };
 };
 
-/** $120.00 at Marlow Field, the first of four paid; say what differs. */
+/** An order of $120.00 at Marlow Field with the first of four paid, with these changes. */
 export const order = (changes: Partial<Order> = {}): Order => {
   const paymentScheduleSet = changes.paymentScheduleSet ?? [
     item(1, '2026-11-11', { status: 'PAID' }),
@@ -136,7 +136,7 @@ export const dueOf = (orders: readonly Order[]) => {
   return { results, totalResults: results.length };
 };
 
-/** The four sums as the server says them: the days ahead hold each other. */
+/** The four sums as the server sends them: each period includes the shorter ones. */
 export const periods = (
   overdue: string,
   today: string,

@@ -1,4 +1,4 @@
-/** What the pages of orders read. Each shows its own failures, so that none of them stops the whole portal. */
+/** The queries of the order pages. Each page shows its own failures, so that none of them is fatal for the portal. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Call } from '#shared/client/create-client.ts';
@@ -61,7 +61,7 @@ export const amountDueQuery = (call: Call) =>
 
 export const useAmountDue = () => useQuery(amountDueQuery(useApp().call));
 
-/** Everything unpaid over all orders, soonest first. A hundred instalments are 25 orders: one page is all of them. */
+/** Everything unpaid over all orders, soonest first. One page of a hundred instalments, 25 orders, is enough. */
 export const duePaymentsQuery = (call: Call) => {
   const query = { offset: '0', limit: '100', orderBy: 'dueDate', ascending: 'true' } as const;
   return queryOptions({
@@ -84,7 +84,7 @@ export const useLimit = () => useQuery(limitQuery(useApp().call));
 /** Source: PAY-106, POR-118. */
 const shopsOfEmptyList = 6;
 
-/** Shops to begin with, for a list of orders without any. Source: POR-119. */
+/** Suggested shops, for an empty list of orders. Source: POR-119. */
 export function useShops(isWanted: boolean) {
   const { call, countryCode } = useApp();
   const query = { region: countryCode, page: '0', perPage: String(shopsOfEmptyList) };
@@ -98,13 +98,13 @@ export function useShops(isWanted: boolean) {
 export interface AccountStandingQuery {
   readonly isPending: boolean;
   readonly accountStatus: AccountStatus;
-  /** The whole account pays by one plan, and late items are on hold meanwhile. Source: POR-167. */
+  /** Whether the whole account pays by one plan, while its late items are on hold. Source: POR-167. */
   readonly isOnPlan: boolean;
-  /** Instalments may be paid one by one. Source: POR-166, PAY-149. */
+  /** Whether instalments may be paid one by one. Source: POR-166, PAY-149. */
   readonly mayPay: boolean;
 }
 
-/** The account's standing. If it can't be read, payments are offered and the server decides. */
+/** What the account may do. If it can't be read, payments are offered and the server decides. */
 export function useAccountStanding(): AccountStandingQuery {
   const { call } = useApp();
   const { data, isPending } = useQuery(accountQuery(call));

@@ -4,7 +4,7 @@ import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { dueItems, leftToPay } from '../order-view.ts';
 
-/** The amount that matters: what is left of this order. */
+/** What is left to pay for this order. */
 export const OrderBalance = ({ order }: { order: Order }) => {
   const { t, formatDate, formatMoney } = useApp();
   const last = dueItems(order).at(-1)?.installmentDueDate;

@@ -22,7 +22,7 @@ interface OrderDetailProps {
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
-/** Source: POR-183. */
+/** The content of an order's page. Source: POR-183. */
 export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) => {
   const { t, journey } = useApp();
   const { location } = useSituation();
@@ -37,7 +37,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
     document.title = t('orders.detail.titleOf', { shop });
   }, [t, shop]);
 
-  // The order, and everything that counts what is owed (PAY-181).
+  // Reads the order and all sums of what is owed again. Source: PAY-181.
   const close = () => {
     paymentSettled(journey);
     void queries.invalidateQueries();
@@ -90,7 +90,7 @@ const DeclinedAlert = ({ order }: { order: Order }) => {
   );
 };
 
-/** The button that opened the dialog goes once its payment is made; the focus must not go with it. */
+/** Moves the focus to the heading when the button that opened the dialog disappears after its payment. */
 function useFocusAfterPayment(payableId: number | undefined, headingRef: OrderDetailProps['headingRef']) {
   const last = useRef(payableId);
   useEffect(() => {

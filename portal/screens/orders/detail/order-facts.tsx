@@ -6,7 +6,7 @@ import { cardIcon, checkIcon, Icon, type IconShape, truckIcon } from '#shared/ui
 import { Card } from '#shared/ui/layout/card.tsx';
 import { methodName } from '../method-name.ts';
 
-/** How the order stands, how it is paid and where it goes. */
+/** The order's status, payment method and shipping address. */
 export const OrderFacts = ({ order }: { order: Order }) => {
   const { t } = useApp();
   const { shippingAddress } = order.orderDetail;

@@ -10,7 +10,7 @@ interface OrderHeaderProps {
   readonly headingRef: { current: HTMLHeadingElement | null };
 }
 
-/** The heading of the page is there from the start, so that the focus it was given stays with it. */
+/** The page's heading. It is rendered before the order loads, so that the focus stays on it. */
 export const OrderHeader = ({ order, isOnPlan, headingRef }: OrderHeaderProps) => {
   const { t, formatDate } = useApp();
   return (

@@ -12,13 +12,13 @@ import { PaymentNote } from './payment-note.tsx';
 
 interface OrderPaymentsProps {
   readonly order: Order;
-  /** The one instalment that may be paid now. */
+  /** The only instalment that may be paid now. */
   readonly payable: ScheduleItem | null;
   readonly isOnPlan: boolean;
   readonly onPay: (item: ScheduleItem) => void;
 }
 
-/** The schedule: dates where there are dates, amounts alone while it is deferred. Source: PAY-109, POR-184. */
+/** The payment schedule, with dates, or amounts only while it is deferred. Source: PAY-109, POR-184. */
 export const OrderPayments = ({ order, payable, isOnPlan, onPay }: OrderPaymentsProps) => {
   const { t, countryCode } = useApp();
   const isWithoutDates = isDeferred(order);
@@ -95,7 +95,7 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
 
 type Tone = NonNullable<Parameters<typeof Tag>[0]['tone']>;
 
-/** How strongly each status speaks; "to pay" says it in the plainest way. */
+/** How strongly each status stands out; one without a tone is plain. */
 const tones: Partial<Record<ScheduleItem['status'], { tone: Tone }>> = {
   PAID: { tone: 'paid' },
   OVERDUE: { tone: 'solid' },

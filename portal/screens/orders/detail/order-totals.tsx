@@ -8,7 +8,7 @@ import { Refunds } from './refunds.tsx';
 
 const isSome = (money: Money): boolean => toMinor(money) > 0;
 
-/** What the order came to, and what has become of it. */
+/** The order's total, refunds, donation and pending amount. */
 export const OrderTotals = ({ order }: { order: Order }) => {
   const { t } = useApp();
   const { flags } = useSituation();
@@ -36,7 +36,7 @@ export const OrderTotals = ({ order }: { order: Order }) => {
             value: <MoneyText money={totalAfterRefund} />,
             total: true,
           },
-          // Beside the order, not a part of what it came to.
+          // A donation is not part of the order's total.
           ...(isSome(donation) ? [row('donation', donation)] : []),
         ]}
       />

@@ -37,14 +37,14 @@ const OrderPage = () => {
   );
 };
 
-/** The address names the next page already while this one is still shown. */
+/** Keeps the id of the shown order, because the address already names the next page while this one is still shown. */
 function useShownOrderId(orderId: string | undefined): string {
   const shown = useRef('');
   shown.current = orderId ?? shown.current;
   return shown.current;
 }
 
-/** Without its order there is nothing to pay, now or after another attempt. Source: PAY-183, POR-174. */
+/** Closes the pay dialog when its order could not be loaded, so that a retry doesn't open it. Source: PAY-183, POR-174. */
 function useNoPayment(failed: boolean) {
   const { journey } = useApp();
   const { location } = useSituation();
@@ -54,7 +54,7 @@ function useNoPayment(failed: boolean) {
   }, [failed, isPaying, journey]);
 }
 
-/** An address that names no order of this shopper, whatever the server calls that. */
+/** Whether the address names no order of this shopper, for which the server has several codes. */
 const isMissing = (error: unknown): boolean => isApiError(error) && [400, 404, 422].includes(error.status);
 
 const OrderProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {

@@ -82,7 +82,7 @@ describe('the page of an order', () => {
     expect(document.title).toBe('Saltwood Skin order · Fourfold');
   });
 
-  it('stays as it is, and asks for nothing, while the next page is fetched', async () => {
+  it('stays as it is, and requests nothing, while the next page loads', async () => {
     const portal = page(saltwood);
     portal.open(<OrderPage />);
     await heading('Saltwood Skin');
@@ -92,7 +92,7 @@ describe('the page of an order', () => {
     expect(portal.made(readOrder)).toEqual([{ params: { orderId: '100000002' } }]);
   });
 
-  it('counts no days where the server is ahead of this browser', async () => {
+  it('counts no days where the server is a day ahead of this browser', async () => {
     const ahead = item(12, '2026-11-25', { status: 'OVERDUE' });
     page({ ...saltwood, paymentScheduleSet: [paid, ahead, item(13, '2026-12-09')] }).open(<OrderPage />);
     await heading('Saltwood Skin');
@@ -104,12 +104,12 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Order 100000002 · 11 November 2026 · Money')).toBeVisible();
   });
 
-  it('tells every channel from every other [POR-404]', () => {
+  it('distinguishes every channel from every other [POR-404]', () => {
     const labels = orderChannelSchema.options.map((channel) => english.orders.channel[channel]);
     expect(new Set(labels).size).toBe(orderChannelSchema.options.length);
   });
 
-  it('shows how it is paid and where it goes', async () => {
+  it('shows the payment method and the shipping address', async () => {
     const shippingAddress = {
       name: 'Maya Rowe',
       address1: '14 Gantry Street',
@@ -123,7 +123,7 @@ describe('the page of an order', () => {
     expect(screen.getByText('Visa ending 4242')).toBeVisible();
   });
 
-  it('tells of a late fee beside what it is for', async () => {
+  it('shows a late fee beside the instalment that it is for', async () => {
     const withFee = { ...late, outstandingBalance: money('32.49') };
     page({ ...saltwood, paymentScheduleSet: [paid, withFee] }).open(<OrderPage />);
     await heading('Saltwood Skin');
@@ -131,7 +131,7 @@ describe('the page of an order', () => {
     expect(screen.getByRole('region', { name: 'Left to pay' })).toHaveTextContent('$32.49');
   });
 
-  it('offers to pay a late fee with what it is for', async () => {
+  it('offers to pay a late fee together with its instalment', async () => {
     const withFee = { ...late, outstandingBalance: money('32.49') };
     page({ ...saltwood, paymentScheduleSet: [paid, withFee] }, { at: '?pay=12' }).open(<OrderPage />);
     expect(await screen.findByRole('dialog', { name: 'Pay $32.49 now' })).toBeVisible();
@@ -151,7 +151,7 @@ describe('the page of an order', () => {
     expect(screen.queryByText('Donation')).toBeNull();
   });
 
-  it('tells what a refund gave back', async () => {
+  it('shows what a refund returned', async () => {
     const refunded = item(14, '2026-12-11', {
       status: 'PARTIAL_REFUND',
       paymentRefundResponses: [
@@ -173,7 +173,7 @@ describe('the page of an order', () => {
     expect(rows()).toEqual([1, 2, 3, 4].map((position) => `Payment ${position}Later$30.00`));
   });
 
-  it('says no such thing while it is not deferred, and gives each its date [PAY-109] [POR-184]', async () => {
+  it('shows each date and no such note while it is not deferred [PAY-109] [POR-184]', async () => {
     page(saltwood).open(<OrderPage />);
     await heading('Saltwood Skin');
     expect(screen.queryByText(/dates are set/)).toBeNull();
@@ -360,7 +360,7 @@ describe('paying an instalment', () => {
     await waitFor(() => expect(portal.journey.location().query.has('pay')).toBe(false));
   });
 
-  it('forgets an instalment that the order does not have', async () => {
+  it('ignores an instalment that the order does not have', async () => {
     const portal = page(saltwood, { at: '?pay=999' });
     portal.open(<OrderPage />);
     await heading('Saltwood Skin');
@@ -384,7 +384,7 @@ describe('an order that does not load', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that there is none [POR-191]', async () => {
+  it('says that the order does not exist [POR-191]', async () => {
     const portal = page(saltwood);
     portal.refuse(readOrder, 404, 'not_found');
     portal.open(<OrderPage />);

@@ -8,12 +8,12 @@ import { itemsByDueDate, quarterOf, todayIn } from '../order-view.ts';
 
 interface PayDialogProps {
   readonly order: Order;
-  /** As the address has it, so it may name anything; null where no instalment is paid by itself. */
+  /** From the address, so it may name anything; null while no dialog is open. */
   readonly itemId: string | null;
   readonly onClose: () => void;
 }
 
-/** The pay dialog for one instalment. It keeps to the order it was opened for while the page behind reads it again. */
+/** The pay dialog for one instalment. It keeps the order it was opened with while the page behind it reads that again. */
 export const PayDialog = ({ order, itemId, onClose }: PayDialogProps) => {
   const { countryCode } = useApp();
   const [items] = useState(() => itemsByDueDate(order));

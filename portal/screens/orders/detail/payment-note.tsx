@@ -13,7 +13,7 @@ interface PaymentNoteProps {
   readonly isWithoutDates: boolean;
 }
 
-/** The line below the date: how far away the payment is, or what became of it. */
+/** The line below the date: how far away the payment is, or how it was paid or refunded. */
 export const PaymentNote = ({ item, today, isOnHold, isWithoutDates }: PaymentNoteProps) => {
   const app = useApp();
   const open = isWithoutDates || isOnHold ? null : openNote(item, today, app);

@@ -4,7 +4,7 @@ import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 
 const entries = (...items: ReturnType<typeof item>[]) => items.map((one) => entry(order(), one));
 
-describe('which alert stands on top of the orders', () => {
+describe('the alert above the orders', () => {
   it.each([
     ['REGISTERED', true, 'overdue'],
     ['HARDSHIP', false, 'restricted'],
@@ -28,7 +28,7 @@ describe('which alert stands on top of the orders', () => {
     expect(accountAlertKind(accountStatus, false)).toBe(kind);
   });
 
-  it('takes for late only what may still be paid', () => {
+  it('counts as late only what may still be paid', () => {
     const late = item(1, '2026-11-11', { status: 'OVERDUE' });
     const onItsWay = item(2, '2026-11-11', { status: 'PAYMENT_PENDING' });
     expect(overdueEntries(entries(late, onItsWay)).map(({ id }) => id)).toEqual([1]);

@@ -1,4 +1,4 @@
-/** Which alert stands on top of the orders. Source: POR-122 to POR-128. */
+/** Which alert is shown above the orders. Source: POR-122 to POR-128. */
 import {
   type AccountStatus,
   isHeld,
@@ -18,7 +18,7 @@ export type AccountAlertKind =
 export function accountAlertKind(accountStatus: AccountStatus, isOverdue: boolean): AccountAlertKind | null {
   if (isSuspended(accountStatus)) return isOverdue ? 'suspendedOverdue' : 'suspended';
   if (isRestricted(accountStatus)) return isOverdue ? 'restrictedOverdue' : 'restricted';
-  // What is late cannot be paid meanwhile.
+  // A held account can't pay what is late, so only the hold is announced.
   if (isHeld(accountStatus)) return 'held';
   return isOverdue ? 'overdue' : null;
 }

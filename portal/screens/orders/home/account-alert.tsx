@@ -20,7 +20,7 @@ interface AccountAlertProps {
   readonly entries: readonly ScheduleListEntry[];
 }
 
-/** The worst news first: a suspended or restricted account, else what is late, else what is due very soon. */
+/** The most urgent alert: a suspended or restricted account, else what is late, else what is due very soon. */
 export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAlertProps) => {
   const { t, countryCode, formatMoney } = useApp();
   const late = overdueEntries(entries);
@@ -55,7 +55,7 @@ const sumOf = (first: ScheduleListEntry, entries: readonly ScheduleListEntry[]):
 
 interface OverdueProps {
   readonly first: ScheduleListEntry;
-  /** All that is late, the first one included. */
+  /** All late instalments, including the first. */
   readonly entries: readonly ScheduleListEntry[];
 }
 
@@ -85,7 +85,7 @@ function overdueTitle({ first, entries }: OverdueProps, app: AppContextValue): s
     : app.t('orders.alert.overdue.titleDays', { ...about, count: days });
 }
 
-/** What happened, as far as the schedule knows it, and what paying changes. */
+/** Why the payment is late, as far as the schedule shows it, and what paying it changes. */
 function overdueText({ first, entries }: OverdueProps, app: AppContextValue): string {
   const { t, formatDate, formatMoney } = app;
   const date = formatDate(first.installmentDueDate ?? first.orderDateTime, 'short');

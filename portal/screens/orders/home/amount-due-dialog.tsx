@@ -10,7 +10,7 @@ interface AmountDueDialogProps {
   readonly onClose: () => void;
 }
 
-/** The sums as the server has them: each time ahead holds the shorter ones. Source: PAY-112. */
+/** The sums as the server has them: each period includes the shorter ones. Source: PAY-112. */
 export const AmountDueDialog = ({ open, periods, onClose }: AmountDueDialogProps) => {
   const { t } = useApp();
   return (

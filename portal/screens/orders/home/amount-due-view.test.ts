@@ -15,7 +15,7 @@ const due = dueOf([
 ]);
 
 describe('what is owed, and when [POR-121]', () => {
-  it('holds each instalment in one row, although the server counts the days ahead together', () => {
+  it('counts each instalment in one row, although the periods of the server overlap', () => {
     expect(amountDueView(periods('22.49', '10.00', '40.00', '95.50'), null).rows).toEqual([
       { period: 'OVERDUE', amount: 2249 },
       { period: 'TODAY', amount: 1000 },
@@ -24,20 +24,20 @@ describe('what is owed, and when [POR-121]', () => {
     ]);
   });
 
-  it('knows the total and what comes later from everything that is unpaid', () => {
+  it('takes the total and what comes later from everything that is unpaid', () => {
     const view = amountDueView(periods('30.00', '0.00', '30.00', '30.00'), due);
     expect(view).toMatchObject({ total: 12_000, isComplete: true, payments: 4, orders: 2 });
     expect(view.rows.at(-1)).toEqual({ period: 'LATER', amount: 6000 });
   });
 
-  it('speaks of 30 days alone while it does not know everything', () => {
+  it('covers 30 days only while not everything unpaid is known', () => {
     const sums = periods('30.00', '0.00', '30.00', '30.00', [1, 0, 1, 1]);
     const soon = { total: 6000, isComplete: false, payments: 2, orders: null };
     expect(amountDueView(sums, null)).toMatchObject(soon);
     expect(amountDueView(sums, { ...due, totalResults: 101 })).toMatchObject(soon);
   });
 
-  it('has no row for nothing', () => {
+  it('has no row for a period in which nothing is due', () => {
     expect(amountDueView(periods('0.00', '0.00', '0.00', '0.00', [0, 0, 0, 0]), null)).toMatchObject({
       total: 0,
       payments: 0,

@@ -1,4 +1,4 @@
-/** The sums of the amount-due summary, each instalment in one row only, so that the rows add up to the total. */
+/** The sums of the amount-due summary, with each instalment in only one row, so that the rows add up to the total. */
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import type { readAmountDueSummary } from '#shared/contract/orders/orders.contract.ts';
 import { type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
@@ -28,7 +28,7 @@ export interface DuePayments {
 }
 
 /**
- * The server's days ahead hold each other: what is due today is also due within 7 days, and that within 30. What is
+ * The periods of the server overlap: what is due today is also due within 7 days, and that within 30. What is
  * overdue is in no other period, and what comes later than 30 days is in none.
  * @param due everything unpaid; null where it could not be read
  */

@@ -14,7 +14,7 @@ interface AmountDueProps {
   readonly isOnPlan: boolean;
 }
 
-/** The one sheet of the page: what is owed, and when. Source: POR-121. */
+/** The card that shows what is owed, and when. Source: POR-121. */
 export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface DueSoonBannerProps {
   readonly today: IsoDate;
 }
 
-/** A payment of the next days, until it is put away for today. Source: POR-122, portal-open O-24. */
+/** Announces a payment of the next days, until it is dismissed for today. Source: POR-122, portal-open O-24. */
 export const DueSoonBanner = ({ entry, today }: DueSoonBannerProps) => {
   const { t, formatDate, formatMoney, href } = useApp();
   if (!entry.installmentDueDate) return null;

@@ -1,4 +1,4 @@
-/** What the orders home says beside the orders: the limit, what is due when, and shops for a first order. */
+/** What the orders home shows beside the orders: the limit, what is due when, and shops for a first order. */
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
@@ -62,7 +62,7 @@ describe('the limit', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is the credit limit alone while the flag is off [PAY-114] [PAY-115] [POR-143]', async () => {
+  it('shows only the credit limit while the flag is off [PAY-114] [PAY-115] [POR-143]', async () => {
     const { user } = home([order()], { 'otb-limit-transparency-enabled': false }).open(<OrdersHome />);
     await user.click(await screen.findByRole('button', { name: 'About your limit' }));
     expect(screen.queryByRole('dialog', { name: 'Your limit' })).toBeNull();
@@ -70,7 +70,7 @@ describe('the limit', () => {
     expect(pairs(dialog)).toEqual([['Credit limit', '$2,000.00']]);
   });
 
-  it('is not there where it cannot be read', async () => {
+  it('is not shown where it cannot be read', async () => {
     const portal = home();
     portal.refuse(readLimit, 500);
     portal.open(<OrdersHome />);
@@ -80,7 +80,7 @@ describe('the limit', () => {
 });
 
 describe('what is due', () => {
-  it('opens as the sums of the four times ahead [PAY-112]', async () => {
+  it('opens a dialog with the sums of the four periods [PAY-112]', async () => {
     const { user } = home().open(<OrdersHome />);
     const button = await screen.findByRole('button', { name: 'What is due when' });
     await user.click(button);
@@ -95,8 +95,8 @@ describe('what is due', () => {
   });
 });
 
-describe('a list of orders without any', () => {
-  it('asks for six shops of the market and shows a card of each [PAY-106] [POR-118] [POR-119]', async () => {
+describe('an empty list of orders', () => {
+  it('requests six shops of the market and shows a card for each [PAY-106] [POR-118] [POR-119]', async () => {
     const portal = home([]);
     portal.open(<OrdersHome />);
     const shops = within(await screen.findByRole('region', { name: 'Popular shops' }));
@@ -106,7 +106,7 @@ describe('a list of orders without any', () => {
     expect(portal.made(listShops)).toEqual([{ query: { region: 'AU', page: '0', perPage: '6' } }]);
   });
 
-  it('shows its text alone where the shops cannot be read [POR-118]', async () => {
+  it('shows only its text where the shops cannot be read [POR-118]', async () => {
     const portal = home([]);
     portal.refuse(listShops, 503);
     portal.open(<OrdersHome />);
@@ -114,7 +114,7 @@ describe('a list of orders without any', () => {
     expect(screen.queryByRole('region', { name: 'Popular shops' })).toBeNull();
   });
 
-  it('is the only one that asks for shops [POR-118]', async () => {
+  it('is the only one that requests shops [POR-118]', async () => {
     const portal = home();
     portal.open(<OrdersHome />);
     await screen.findByText('Marlow Field');

@@ -15,8 +15,8 @@ const linesOf = (changes: Parameters<typeof order>[0], isOnPlan = false) =>
 const paid = (id: number, due: string) => item(id, due, { status: 'PAID' });
 const late = item(2, '2026-11-25', { status: 'OVERDUE' });
 
-describe('what comes next of an order', () => {
-  it('is the next payment and the card it is taken from', () => {
+describe('the next payment of an order', () => {
+  it('is shown with the card it is taken from', () => {
     expect(linesOf({})).toMatchObject({
       next: { key: 'orders.card.next', values: { amount: '$30.00', date: 'weekday 2026-11-25' } },
       note: { key: 'orders.card.from', values: { method: 'Visa ending 4242' } },
@@ -25,12 +25,12 @@ describe('what comes next of an order', () => {
     });
   });
 
-  it('is called the last one when none follows', () => {
+  it('is called the last payment when none follows', () => {
     const { next } = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), item(2, '2026-11-25')] });
     expect(next.key).toBe('orders.card.last');
   });
 
-  it('is what is late, and then the one after it', () => {
+  it('is the late one, with the one after it', () => {
     expect(
       linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), late, item(3, '2026-12-09')] }),
     ).toMatchObject({
@@ -40,19 +40,19 @@ describe('what comes next of an order', () => {
     });
   });
 
-  it('is on hold instead of late where the account pays by a plan [POR-167]', () => {
+  it('is on hold instead of late while the account pays by a plan [POR-167]', () => {
     expect(linesOf({ paymentScheduleSet: [late] }, true)).toMatchObject({
       next: { key: 'orders.card.onHold', values: { amount: '$30.00' } },
       isLate: false,
     });
   });
 
-  it('waits for dates while the order is deferred', () => {
+  it('has no date while the order is deferred', () => {
     const { next } = linesOf({ paymentScheduleSet: [item(1, null, { status: 'DEFERRED' })] });
     expect(next.key).toBe('orders.card.deferred');
   });
 
-  it('is the payment on its way when nothing else is left', () => {
+  it('is the pending payment when nothing else is left', () => {
     const pending = item(2, '2026-11-25', { status: 'PAYMENT_PENDING' });
     expect(linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), pending] })).toMatchObject({
       next: { key: 'orders.card.processing', values: { amount: '$30.00' } },
@@ -60,7 +60,7 @@ describe('what comes next of an order', () => {
     });
   });
 
-  it('is nothing once all is paid, with the day of the last payment', () => {
+  it('is replaced by the day of the last payment once everything is paid', () => {
     const last = item(2, '2026-11-25', {
       status: 'PAID',
       paymentResponses: [response({ createdDate: '2026-11-26T03:00:00.000Z' })],
@@ -71,14 +71,14 @@ describe('what comes next of an order', () => {
     });
   });
 
-  it('is nothing once all is given back', () => {
+  it('is replaced by the refund once everything is refunded', () => {
     const empty = item(1, '2026-11-11', { status: 'PAID', amount: money('0.00') });
     const { next } = linesOf({ paymentScheduleSet: [empty], refund: { refundStatus: 'REFUNDED' } });
     expect(next.key).toBe('orders.card.refunded');
   });
 
   it.each(['DECLINED', 'FAILED', 'INCOMPLETE'] as const)(
-    'is the reason where the order is %s [POR-134] [POR-137]',
+    'is replaced by the reason where the order is %s [POR-134] [POR-137]',
     (orderStatus) => {
       expect(linesOf({ orderStatus, orderStatusReason: 'Insufficient funds' })).toMatchObject({
         next: { key: 'orders.status.declined' },

@@ -1,4 +1,4 @@
-/** The words of an order card: what comes next, from where, and what is left. */
+/** The lines of an order card: the next payment, its card, and what is left to pay. */
 import type { TextKey, TextValues } from '#shared/content/keys.ts';
 import type { Instant, IsoDate } from '#shared/domain/dates.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
@@ -9,13 +9,13 @@ import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
 import { dueItems, isDeferred, itemsByDueDate, paidOn } from '../order-view.ts';
 
-/** A text and what fills it in, still to be said in the shopper's language. */
+/** The key of a text and its values, to be translated by the component. */
 export interface Line {
   readonly key: TextKey;
   readonly values?: TextValues;
 }
 
-/** How the language writes what lines are made of. */
+/** Formats the values of lines in the shopper's language. */
 export interface LineTexts {
   money(money: Money): string;
   date(date: IsoDate | Instant, style: 'short' | 'weekday'): string;
@@ -31,12 +31,14 @@ export interface OrderLines {
 
 const nothingLeft: Line = { key: 'orders.card.nothingLeft' };
 
-export function orderLines(order: Order, words: LineTexts, isOnPlan: boolean): OrderLines {
+export function orderLines(order: Order, texts: LineTexts, isOnPlan: boolean): OrderLines {
   const isDeclined = displayedOrderStatus[order.orderStatus] === 'declined';
   const [first] = dueItems(order);
   return {
-    ...(isDeclined ? declined(order) : (comingUp(order, words, isOnPlan) ?? nothingComing(order, words))),
-    left: leftLine(order, words),
+    ...(isDeclined
+      ? declined(order)
+      : (nextPaymentLine(order, texts, isOnPlan) ?? noNextPaymentLine(order, texts))),
+    left: leftLine(order, texts),
     isLate: !isDeclined && !isOnPlan && first?.status === 'OVERDUE',
   };
 }
@@ -49,38 +51,38 @@ const declined = (order: Order): Next => ({
 });
 
 /** The next payment with a date; null where there is none. */
-function comingUp(order: Order, words: LineTexts, isOnPlan: boolean): Next | null {
+function nextPaymentLine(order: Order, texts: LineTexts, isOnPlan: boolean): Next | null {
   const [first, second] = dueItems(order);
   if (!first?.installmentDueDate) return null;
-  const amount = words.money(amountToPay(first));
+  const amount = texts.money(amountToPay(first));
   if (first.status === 'OVERDUE') {
     if (isOnHold(first, isOnPlan))
       return { next: { key: 'orders.card.onHold', values: { amount } }, note: null };
-    const date = words.date(first.installmentDueDate, 'short');
+    const date = texts.date(first.installmentDueDate, 'short');
     const note = second?.installmentDueDate && {
       key: 'orders.card.then' as const,
       values: {
-        amount: words.money(amountToPay(second)),
-        date: words.date(second.installmentDueDate, 'short'),
+        amount: texts.money(amountToPay(second)),
+        date: texts.date(second.installmentDueDate, 'short'),
       },
     };
     return { next: { key: 'orders.card.late', values: { amount, date } }, note: note || null };
   }
   const isLast = first === itemsByDueDate(order).at(-1);
-  const date = words.date(first.installmentDueDate, 'weekday');
+  const date = texts.date(first.installmentDueDate, 'weekday');
   return {
     next: { key: isLast ? 'orders.card.last' : 'orders.card.next', values: { amount, date } },
-    note: fromMethod(order, words),
+    note: fromMethod(order, texts),
   };
 }
 
-const fromMethod = ({ paymentMethod }: Order, words: LineTexts): Line | null =>
-  paymentMethod && { key: 'orders.card.from', values: { method: words.method(paymentMethod) } };
+const fromMethod = ({ paymentMethod }: Order, texts: LineTexts): Line | null =>
+  paymentMethod && { key: 'orders.card.from', values: { method: texts.method(paymentMethod) } };
 
-function nothingComing(order: Order, words: LineTexts): Next {
-  if (isDeferred(order)) return { next: { key: 'orders.card.deferred' }, note: fromMethod(order, words) };
+function noNextPaymentLine(order: Order, texts: LineTexts): Next {
+  if (isDeferred(order)) return { next: { key: 'orders.card.deferred' }, note: fromMethod(order, texts) };
   if (toMinor(order.pendingAmount) > 0) {
-    const amount = words.money(order.pendingAmount);
+    const amount = texts.money(order.pendingAmount);
     return {
       next: { key: 'orders.card.processing', values: { amount } },
       note: { key: 'orders.item.pending' },
@@ -91,16 +93,16 @@ function nothingComing(order: Order, words: LineTexts): Next {
   const paid = paidOn(order);
   return {
     next: paid
-      ? { key: 'orders.card.paidOn', values: { date: words.date(paid, 'short') } }
+      ? { key: 'orders.card.paidOn', values: { date: texts.date(paid, 'short') } }
       : { key: 'orders.card.paid' },
     note: nothingLeft,
   };
 }
 
-function leftLine(order: Order, words: LineTexts): Line {
+function leftLine(order: Order, texts: LineTexts): Line {
   if (toMinor(order.pendingAmount) > 0 && toMinor(order.owedWithoutPending) === 0) {
     return { key: 'orders.card.isProcessing' };
   }
-  const total = words.money(order.orderSummary.totalAfterRefund);
+  const total = texts.money(order.orderSummary.totalAfterRefund);
   return { key: 'orders.card.leftOf', values: { total } };
 }

@@ -35,7 +35,7 @@ const OrdersHome = () => {
   const page = orders.data;
   const isEmpty = page?.totalResults === 0;
   const shops = useShops(isEmpty);
-  // All at once: what came later would push down what is there already.
+  // Everything is shown at once, because content that came later would push the rest down.
   if (shops.isLoading || [orders, standing, summary, due, limit].some(({ isPending }) => isPending)) {
     return (
       <PortalMain loading>
@@ -101,7 +101,7 @@ const OrdersProblem = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
-/** Another page of the list starts at its heading, for the eye and for the keyboard. */
+/** Scrolls and moves the focus to the list's heading when another page of the list is shown. */
 function useFocusOnChange(index: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(index);

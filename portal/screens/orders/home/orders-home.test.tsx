@@ -64,7 +64,7 @@ describe('the orders home', () => {
     expect(screen.getByText('11 Nov · 1 of 4 paid')).toBeVisible();
   });
 
-  it('asks for ten orders, newest first [POR-109] [POR-110] [PAY-104]', async () => {
+  it('requests ten orders, newest first [POR-109] [POR-110] [PAY-104]', async () => {
     const portal = home();
     portal.open(<OrdersHome />);
     await screen.findByText('Marlow Field');
@@ -96,7 +96,7 @@ describe('the orders home', () => {
     expect(screen.getAllByRole('link', { name: /^Page / })).toHaveLength(9);
   });
 
-  it('moves to the heading of the list with another page', async () => {
+  it('moves the focus to the heading of the list when its page changes', async () => {
     const portal = home({ total: 24 });
     portal.open(<OrdersHome />);
     await screen.findByText('Marlow Field');
@@ -104,13 +104,13 @@ describe('the orders home', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Orders/ })).toHaveFocus());
   });
 
-  it('says that there is nothing yet, and no sum of it', async () => {
+  it('says that there are no orders yet, and shows no sum', async () => {
     home({ orders: [] }).open(<OrdersHome />);
     expect(await screen.findByText('No orders yet')).toBeVisible();
     expect(screen.queryByText('You owe in total')).toBeNull();
   });
 
-  it('says when the orders do not load, and tries again', async () => {
+  it('says that the orders did not load, and tries again', async () => {
     const portal = home();
     portal.refuse(listOrders, 500);
     const { user } = portal.open(<OrdersHome />);
@@ -150,7 +150,7 @@ describe('the orders home', () => {
     },
   );
 
-  it('shows the orders although the sums do not load', async () => {
+  it('shows the orders even if the sums do not load', async () => {
     const portal = home();
     portal.refuse(readAmountDueSummary, 500);
     portal.refuse(listDuePayments, 500);
@@ -175,7 +175,7 @@ describe('the sum of what is owed', () => {
     expect(rows).toEqual(['Overdue $22.49', 'Next 7 days $30.00', 'In 8 to 30 days $30.00', 'Later $60.00']);
   });
 
-  it('claims no total that it cannot know', async () => {
+  it('shows no total where not everything is known', async () => {
     const portal = home();
     portal.refuse(listDuePayments, 500);
     portal.open(<OrdersHome />);
@@ -184,8 +184,8 @@ describe('the sum of what is owed', () => {
   });
 });
 
-describe('the alert on top', () => {
-  it('tells of one late payment what the schedule knows, and leads to paying it [POR-123] [PAY-127]', async () => {
+describe('the alert above the orders', () => {
+  it('says why and how late one payment is, and links to paying it [POR-123] [PAY-127]', async () => {
     home({ orders: [saltwood] }).open(<OrdersHome />);
     await screen.findByText('Saltwood Skin');
     expect(alerts()).toEqual([
@@ -197,7 +197,7 @@ describe('the alert on top', () => {
     );
   });
 
-  it('counts a late fee in, in every place that says what is owed', async () => {
+  it('includes a late fee wherever it says what is owed', async () => {
     const withFee = { ...late, outstandingBalance: money('32.49') };
     home({ orders: [{ ...saltwood, paymentScheduleSet: [withFee] }] }).open(<OrdersHome />);
     expect(await screen.findByText('$32.49 to Saltwood Skin is 7 days late')).toBeVisible();
@@ -207,7 +207,7 @@ describe('the alert on top', () => {
     expect(card).toHaveTextContent('$32.49 was due 13 Nov');
   });
 
-  it('counts no days where the server is ahead of this browser', async () => {
+  it('counts no days where the server is a day ahead of this browser', async () => {
     const ahead = item(12, '2026-11-25', { status: 'OVERDUE', amount: money('22.49') });
     home({ orders: [{ ...saltwood, paymentScheduleSet: [ahead] }] }).open(<OrdersHome />);
     expect(await screen.findByText('$22.49 to Saltwood Skin is late')).toBeVisible();
@@ -241,7 +241,7 @@ describe('the alert on top', () => {
   });
 
   it.each(['REGISTERED', 'ACTIVE'])(
-    'is not there when all is well: %s [POR-128] [PAY-127]',
+    'is not shown for an account in good standing: %s [POR-128] [PAY-127]',
     async (accountStatus) => {
       home({ accountStatus }).open(<OrdersHome />);
       await screen.findByText('Marlow Field');
@@ -249,7 +249,7 @@ describe('the alert on top', () => {
     },
   );
 
-  it('says to a suspended, restricted or late account that it cannot shop, and to no other [POR-133]', async () => {
+  it('tells a suspended, restricted or late account that it cannot shop, and no other [POR-133]', async () => {
     const says = async (accountStatus: string, orders: readonly Order[]) => {
       const { unmount } = home({ orders, accountStatus }).open(<OrdersHome />);
       await screen.findAllByRole('heading', { level: 3 });
@@ -266,7 +266,7 @@ describe('the alert on top', () => {
       expect([status, await says(status, [order()])]).toEqual([status, false]);
   });
 
-  it('announces a payment of the next days until it is put away for the day [POR-122] [PAY-127]', async () => {
+  it('announces a payment of the next days until it is dismissed for today [POR-122] [PAY-127]', async () => {
     const soon = order({ paymentScheduleSet: [item(1, '2026-11-22')] });
     const portal = home({ orders: [soon] });
     const { user, unmount } = portal.open(<OrdersHome />);
@@ -284,7 +284,7 @@ describe('the alert on top', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('tells what is late until it is put away for the day, and nothing else is put away with it [POR-122]', async () => {
+  it('announces what is late until it is dismissed for today, which dismisses nothing else [POR-122]', async () => {
     const first = home({ orders: [saltwood] }).open(<OrdersHome />);
     expect(await screen.findByText(/to Saltwood Skin is \d+ days? late/)).toBeVisible();
     await first.user.click(screen.getByRole('button', { name: 'Hide until tomorrow' }));
@@ -301,14 +301,14 @@ describe('the alert on top', () => {
     expect(await screen.findByText('$30.00 to Marlow Field is due Sun 22 Nov')).toBeVisible();
   });
 
-  it('tells anew on the next day what is late', async () => {
+  it('announces what is late again the next day', async () => {
     localStorage.setItem('fourfold.overdue-banner', '2026-11-19');
     home({ orders: [saltwood] }).open(<OrdersHome />);
     expect(await screen.findByText(/to Saltwood Skin is \d+ days? late/)).toBeVisible();
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'announces nothing where the account pays by a plan: %s [PAY-127]',
+    'announces nothing while the account pays by a plan: %s [PAY-127]',
     async (accountStatus) => {
       home({ orders: [order({ paymentScheduleSet: [item(1, '2026-11-22')] })], accountStatus }).open(
         <OrdersHome />,
@@ -334,7 +334,7 @@ describe('an order of the list', () => {
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'is on hold and offers nothing under %s [POR-166] [POR-167] [PAY-141] [PAY-142]',
+    'is on hold and offers no payment under %s [POR-166] [POR-167] [PAY-141] [PAY-142]',
     async (accountStatus) => {
       home({ orders: [saltwood], accountStatus }).open(<OrdersHome />);
       const card = (await screen.findByText('Saltwood Skin')).closest('li');

@@ -9,7 +9,7 @@ interface PopularShopsProps {
   readonly shops: ReplyOf<typeof listShops>['results'];
 }
 
-/** Where a first order could come from; nothing where the shops cannot be read. Source: POR-118, portal-open O-26. */
+/** Suggests shops for a first order; renders nothing where they cannot be read. Source: POR-118, portal-open O-26. */
 export const PopularShops = ({ shops }: PopularShopsProps) => {
   const { t } = useApp();
   if (shops.length === 0) return null;

@@ -14,7 +14,7 @@ interface SpendingLimitProps {
   readonly limit: ReplyOf<typeof readLimit>;
 }
 
-/** What can still be spent, and the limit behind it. Source: POR-142. */
+/** What can still be spent, with a dialog about the limit. Source: POR-142. */
 export const SpendingLimit = ({ limit }: SpendingLimitProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ interface LimitDialogProps extends SpendingLimitProps {
   readonly onClose: () => void;
 }
 
-/** The limit alone, or also how much of it is used, where the flag allows that. Source: PAY-114, PAY-115, POR-143. */
+/** The limit, and how much of it is used where the flag allows that. Source: PAY-114, PAY-115, POR-143. */
 const LimitDialog = ({ open, limit, onClose }: LimitDialogProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
