@@ -5,7 +5,6 @@ import { renderInApp } from '#shared/testing/in-app.tsx';
 import { Button } from './actions/button.tsx';
 import { Dialog } from './dialogs/dialog.tsx';
 import { Drawer } from './dialogs/drawer.tsx';
-import { Sheet } from './dialogs/sheet.tsx';
 import { KeyValues } from './display/key-values.tsx';
 import { Alert } from './feedback/alert.tsx';
 import { EmptyState } from './feedback/empty-state.tsx';
@@ -18,11 +17,12 @@ import { DateFields } from './forms/date-fields.tsx';
 import { PasswordField } from './forms/password-field.tsx';
 import { PasswordStrength } from './forms/password-strength.tsx';
 import { PhoneField } from './forms/phone-field.tsx';
-import { Segmented } from './forms/segmented.tsx';
+import { SegmentedControl } from './forms/segmented-control.tsx';
 import { SelectField } from './forms/select-field.tsx';
 import { CardBrandIcon } from './icons/card-brand-icon.tsx';
 import { PageFooter } from './layout/page-footer.tsx';
 import { PageHeader } from './layout/page-header.tsx';
+import { Sheet } from './layout/sheet.tsx';
 import { StickyBar } from './layout/sticky-bar.tsx';
 import { InstalmentTimeline } from './orders/instalment-timeline.tsx';
 import { OrderStrip } from './orders/order-strip.tsx';
@@ -50,7 +50,7 @@ const pieces: Record<string, ReactNode> = {
       error="Choose a card."
       choices={[
         { value: 'a', title: 'Visa ending 4242', picture: <CardBrandIcon mark="VISA" /> },
-        { value: 'b', title: 'Amex ending 431', unusable: 'Not taken here' },
+        { value: 'b', title: 'Amex ending 431', unavailable: 'Not taken here' },
       ]}
       footer={<AddChoice onPress={none}>Add a card</AddChoice>}
     />
@@ -71,7 +71,7 @@ const pieces: Record<string, ReactNode> = {
   ),
   dialog: (
     <Dialog open onClose={none} title="What do you want to pay?" footer={<Button>Continue</Button>}>
-      <Segmented
+      <SegmentedControl
         label="Pay by"
         name="mode"
         value="whole"
@@ -151,9 +151,9 @@ const pieces: Record<string, ReactNode> = {
   skeleton: <Skeleton label="Loading orders" shape="cards" />,
 };
 
-it.each(Object.keys(pieces))('axe finds nothing wrong with %s', async (name) => {
+it.each(Object.keys(pieces))('axe finds no violations in %s', async (name) => {
   const { container } = renderInApp(pieces[name]);
-  // Colours need a real browser; landmarks and headings are the screens' own.
+  // Contrast needs a real browser; landmarks and headings belong to the screens.
   const rules = {
     'color-contrast': { enabled: false },
     region: { enabled: false },

@@ -19,7 +19,7 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '#/?page=13');
   });
 
-  it('leads nowhere past the ends, and is absent for one page', () => {
+  it('has no links past the ends, and is absent for a single page', () => {
     const { rerender } = renderInApp(<Pagination label="Pages" current={1} total={3} href={href} />);
     expect(screen.queryByRole('link', { name: 'Previous page' })).toBeNull();
     rerender(<Pagination label="Pages" current={1} total={1} href={href} />);
@@ -28,7 +28,7 @@ describe('Pagination', () => {
 });
 
 describe('OrderCard', () => {
-  it('is one link with a button of its own above it', async () => {
+  it('is one link, with a button that can be pressed separately', async () => {
     const onPay = vi.fn();
     renderInApp(
       <OrderList>
@@ -37,8 +37,8 @@ describe('OrderCard', () => {
           shop="Saltwood Skin"
           progress="30 Oct · 1 of 4 paid"
           statuses={['paid', 'overdue', 'owed', 'owed']}
-          left="$67.46"
-          leftNote="left of $89.95"
+          remaining="$67.46"
+          remainingNote="left of $89.95"
           next="$22.49 was due 13 Nov"
           late
           action={<Button onPress={onPay}>Pay now</Button>}

@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect; the build collects them. */
+/** Style sheets are imported for their side effect; the build collects them. */
 declare module '*.css';

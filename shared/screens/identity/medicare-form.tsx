@@ -14,7 +14,7 @@ import {
 } from '#shared/flows/identity/medicare-form.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { DateField } from '#shared/ui/forms/date-field.tsx';
-import { Segmented } from '#shared/ui/forms/segmented.tsx';
+import { SegmentedControl } from '#shared/ui/forms/segmented-control.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { fullName } from '../access/profile/full-name.ts';
 import { documentFields } from './document-field.ts';
@@ -56,7 +56,7 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
         <span className="ff-legend" aria-hidden="true">
           {t('identification.medicare.colour')}
         </span>
-        <Segmented
+        <SegmentedControl
           label={t('identification.medicare.colour')}
           name="colour"
           value={form.values.colour}

@@ -8,7 +8,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { DocumentFormContext, FieldProblems } from '#shared/flows/identity/document-forms.ts';
 import { endsHardCheck } from '#shared/flows/identity/soft-check.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { type FieldCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import { type FieldErrorCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { useNext } from '../access/page/use-next.ts';
 
 /** What every form of a document is given. */
@@ -69,7 +69,7 @@ export function useDocumentForm<Values extends object, Check>(options: Options<V
   const refusedOf = (errorInfo: Readonly<Record<string, string | number>>) =>
     Object.fromEntries(
       names.filter((name) => Object.hasOwn(errorInfo, name)).map((name) => [name, 'invalidNumber']),
-    ) as FieldCodes<Values>;
+    ) as FieldErrorCodes<Values>;
 
   const form: FormState<Values> = useForm<Values>({
     initial: options.initial,

@@ -28,7 +28,7 @@ export const isUsable = (card: SavedCard, isIssuerCheckOn: boolean): boolean =>
 export const firstChoice = (cards: readonly SavedCard[], isIssuerCheckOn: boolean): SavedCard | null =>
   defaultSelection(cards.filter((card) => isUsable(card, isIssuerCheckOn)));
 
-function whyUnusable(t: Translate, card: SavedCard, isIssuerCheckOn: boolean): string | undefined {
+function reasonUnavailable(t: Translate, card: SavedCard, isIssuerCheckOn: boolean): string | undefined {
   const date = card.expiryDate;
   if (card.cardExpiryStatus === 'expired') return t('methods.card.expired', { date });
   if (card.cardExpiryStatus === 'expires_before_last_payment') {
@@ -45,6 +45,6 @@ export function cardChoice(t: Translate, card: SavedCard, isIssuerCheckOn: boole
     title: cardName(t, card),
     meta: t(card.preferred ? 'methods.card.expiresDefault' : 'methods.card.expires', { date }),
     picture: <CardBrandIcon mark={card.cardBrand} />,
-    unusable: whyUnusable(t, card, isIssuerCheckOn),
+    unavailable: reasonUnavailable(t, card, isIssuerCheckOn),
   };
 }

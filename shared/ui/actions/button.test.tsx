@@ -16,7 +16,7 @@ describe('Button', () => {
     expect(onPress).toHaveBeenCalledTimes(3);
   });
 
-  it('says what it is doing while busy and ignores further presses', async () => {
+  it('shows its busy label while busy and ignores further presses', async () => {
     const onPress = vi.fn();
     renderInApp(
       <Button onPress={onPress} busy="Taking the payment">
@@ -29,7 +29,7 @@ describe('Button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('does not submit its form while busy, not even by Enter in a field', async () => {
+  it('does not submit its form while busy, not even with Enter in a field', async () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (busy: string | false) => (
       <form onSubmit={onSubmit}>
@@ -47,7 +47,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('stays reachable when unavailable and gives the reason', async () => {
+  it('stays focusable when unavailable and shows the reason', async () => {
     const onPress = vi.fn();
     renderInApp(
       <Button onPress={onPress} unavailable="Tick the box above first.">
@@ -69,7 +69,7 @@ it('a link that looks like a button is a link', () => {
   expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '#/orders');
 });
 
-it('a quiet button ignores presses while busy', async () => {
+it('a text button ignores presses while busy', async () => {
   const onPress = vi.fn();
   renderInApp(
     <TextButton onPress={onPress} busy>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface Look {
   /** One `primary` button per view; everything else is `secondary`. */
-  variant?: 'primary' | 'secondary' | 'danger' | 'danger-line';
+  variant?: 'primary' | 'secondary';
   /** `large` (52 px) for the action of a view, `small` (40 px) inside rows. */
   size?: 'large' | 'regular' | 'small';
   /** Takes the full width of its container. */
@@ -14,21 +14,18 @@ interface ButtonProps extends Look {
   children: ReactNode;
   type?: 'button' | 'submit';
   onPress?: (() => void) | undefined;
-  /** Work is under way: the label becomes this text and further presses are ignored. */
+  /** While work is in progress: replaces the label, and further presses are ignored. */
   busy?: string | false | undefined;
-  /** Why the button cannot be used now. It keeps the focus and its place, and the reason is shown beside it. */
+  /** Why the button can't be used now. It stays focusable, and the reason is shown below it. */
   unavailable?: string | false | undefined;
-  /** Id of an element that describes the button further. */
-  describedBy?: string | undefined;
-  /** Opens a dialog or a menu. */
+  /** What a press opens. */
   hasPopup?: 'dialog' | 'menu';
-  buttonRef?: { current: HTMLButtonElement | null };
 }
 
 const classOf = ({ variant = 'primary', size = 'regular', block }: Look) =>
   `ff-btn ff-btn--${variant}${size === 'regular' ? '' : ` ff-btn--${size}`}${block ? ' ff-btn--block' : ''}`;
 
-/** The sheet with its first quarter unfolded, in the button's own colour. */
+/** The brand's folded sheet with its first quarter unfolded, in the colour of the button's text. */
 const BusyGlyph = () => (
   <svg
     className="ff-btn__glyph"
@@ -44,23 +41,21 @@ const BusyGlyph = () => (
 );
 
 /**
- * The button of the product. It never uses `disabled`: a disabled button loses the focus and says nothing,
- * so an unavailable one stays reachable and carries its reason.
+ * The button of the product. It never sets `disabled`, because a disabled button loses the focus and can't explain
+ * itself. An unavailable button stays focusable and is described by its reason.
  */
 export const Button = (props: ButtonProps) => {
-  const { children, type = 'button', onPress, busy, unavailable, describedBy, hasPopup, buttonRef } = props;
+  const { children, type = 'button', onPress, busy, unavailable, hasPopup } = props;
   const reasonId = useId();
   const blocked = Boolean(busy) || Boolean(unavailable);
-  const description = [describedBy, unavailable ? reasonId : ''].filter(Boolean).join(' ');
   return (
     <>
       <button
-        ref={buttonRef ?? null}
         className={classOf(props)}
         type={type}
         aria-busy={busy ? true : undefined}
         aria-disabled={unavailable ? true : undefined}
-        aria-describedby={description || undefined}
+        aria-describedby={unavailable ? reasonId : undefined}
         aria-haspopup={hasPopup}
         onClick={(event) => {
           if (blocked) event.preventDefault();
@@ -90,7 +85,7 @@ interface ButtonLinkProps extends Look {
   href: string;
 }
 
-/** A link drawn as a button: for moving to a page, never for doing something. */
+/** A link that looks like a button, for navigation only. */
 export const ButtonLink = ({ href, children, ...look }: ButtonLinkProps) => (
   <a className={classOf(look)} href={href}>
     {children}

@@ -3,7 +3,7 @@ import { Icon, type IconShape } from '../icons/icon.tsx';
 
 interface IconButtonProps {
   shape: IconShape;
-  /** What the button does, read out in place of the picture. */
+  /** The accessible name: what the button does. */
   label: string;
   onPress: () => void;
   flip?: boolean;
@@ -11,7 +11,7 @@ interface IconButtonProps {
   hasPopup?: 'dialog' | 'menu';
 }
 
-/** A button that shows a picture only; 44 px in both directions. */
+/** A button with an icon and no visible text, 44 by 44 px. */
 export const IconButton = ({ shape, label, onPress, flip = false, pressed, hasPopup }: IconButtonProps) => (
   <button
     className="ff-icon-btn"

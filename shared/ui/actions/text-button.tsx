@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 interface TextButtonProps {
   children: ReactNode;
   onPress: () => void;
-  /** Work is under way: presses are ignored. */
+  /** While work is in progress, presses are ignored. */
   busy?: boolean;
   small?: boolean;
-  /** For a button that opens a part of the page below it. */
+  /** For a button that expands content below it: whether that is shown. */
   expanded?: boolean | undefined;
   hasPopup?: 'dialog' | 'menu';
 }
 
 const classOf = (small = false) => `ff-link${small ? ' ff-small' : ''}`;
 
-/** A quiet action drawn as underlined text. */
+/** A low-emphasis button that looks like underlined text. */
 export const TextButton = ({
   children,
   onPress,
@@ -40,14 +40,11 @@ export const TextButton = ({
 interface TextLinkProps {
   children: ReactNode;
   href: string;
-  small?: boolean;
-  /** Opens beside the page that is shown, so that nothing typed is lost. */
-  newWindow?: boolean;
 }
 
 /** A link on a line of its own; links inside a sentence are plain `<a>`. */
-export const TextLink = ({ children, href, small, newWindow = false }: TextLinkProps) => (
-  <a className={classOf(small)} href={href} {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}>
+export const TextLink = ({ children, href }: TextLinkProps) => (
+  <a className={classOf()} href={href}>
     {children}
   </a>
 );

@@ -16,7 +16,7 @@ const folded = (parts: readonly GlyphPart[]) =>
   parts.filter(({ look, d }) => look === 'flap' && d === 'M16.5 4.5v11h11z').length;
 
 describe('the glyph of an instalment', () => {
-  it.each(statuses)('has as many quarters folded as are still to come, whatever its status: %s', (status) => {
+  it.each(statuses)('has one folded quarter per later instalment, whatever its status: %s', (status) => {
     for (const position of positions) expect(folded(instalmentGlyph(position, status))).toBe(4 - position);
   });
 
@@ -27,7 +27,7 @@ describe('the glyph of an instalment', () => {
     expect(new Set(drawn).size).toBe(positions.length * statuses.length);
   });
 
-  it('never tells a status by colour alone', () => {
+  it('never shows a status by colour alone', () => {
     const marks = {
       overdue: 'on-danger',
       pending: 'hatch',
@@ -41,7 +41,7 @@ describe('the glyph of an instalment', () => {
 });
 
 describe('the glyph of an order', () => {
-  it('is all folded before anything is paid and one flat sheet at the end', () => {
+  it('is fully folded before anything is paid and fully open at the end', () => {
     expect(looksOf(orderGlyph(['owed', 'owed', 'owed', 'owed']))).toEqual(['flap', 'flap', 'flap', 'flap']);
     expect(looksOf(orderGlyph(['paid', 'paid', 'paid', 'paid']))).toEqual(['paid', 'crease']);
   });
@@ -53,7 +53,7 @@ describe('the glyph of an order', () => {
   });
 });
 
-it('the large glyph opens one quarter per payment', () => {
+it('opens one quarter of the hero glyph per payment', () => {
   for (const unfolded of [0, ...positions] as const) {
     const flaps = looksOf(heroGlyph(unfolded)).filter((look) => look.startsWith('flap'));
     expect(flaps).toHaveLength(4 - unfolded);

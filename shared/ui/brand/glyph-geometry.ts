@@ -1,12 +1,13 @@
 /**
- * Geometry of the glyphs on a 32 by 32 grid: a square sheet folded into four quarters, counted clockwise
- * from the top right. Pure functions from state to shapes; colours are CSS classes named by `look`.
+ * Geometry of the brand's glyphs on a 32 by 32 grid: a square sheet of paper folded into four quarters, numbered
+ * clockwise from the top right; a paid quarter is unfolded. Pure functions from state to shapes. `look` names the CSS
+ * class that colours a shape.
  */
 
-/** What happened to one instalment. */
+/** State of one instalment, as a glyph shows it. */
 export type GlyphStatus = 'paid' | 'now' | 'owed' | 'overdue' | 'pending' | 'deferred' | 'hold';
 
-/** Which quarter an instalment unfolds. */
+/** Which quarter an instalment unfolds: the first instalment unfolds quarter 1. */
 export type QuarterNumber = 1 | 2 | 3 | 4;
 
 export type GlyphLook =
@@ -29,20 +30,20 @@ export type GlyphLook =
 export interface GlyphPart {
   readonly look: GlyphLook;
   readonly d: string;
-  /** Quarter turns clockwise about the centre of the sheet. */
+  /** Rotation about the centre of the sheet, in clockwise quarter turns. */
   readonly turns?: number;
 }
 
 export const quarters = [0, 1, 2, 3] as const;
 
-/** The first quarter, from which the others follow by quarter turns. */
+/** Paths of the first quarter; the others are rotations of it. */
 const quarter = {
   solid: 'M16.5 4h8.5a3 3 0 0 1 3 3v8.5H16.5z',
   outline: 'M16 4.75h8.75a2.5 2.5 0 0 1 2.5 2.5V16H16z',
   flap: 'M16.5 4.5v11h11z',
 };
 
-/** Where marks that stay upright are drawn: the top left point of each quarter. */
+/** Top left point of each quarter, for marks that are not rotated with it. */
 const corners = [
   { x: 16, y: 4 },
   { x: 16, y: 16 },
@@ -50,7 +51,7 @@ const corners = [
   { x: 4, y: 4 },
 ] as const;
 
-/** The first k quarters joined into one shape, by k. */
+/** The first k quarters as one shape, indexed by k. */
 const solidUnion = [
   '',
   'M16.5 4H25a3 3 0 0 1 3 3v8.5H16.5z',
@@ -95,7 +96,7 @@ const pauseBars = (index: number): GlyphPart => {
   };
 };
 
-/** One quarter in the style of its status, wherever it lies. */
+/** A single quarter, styled by its status. */
 const ownQuarter: Record<GlyphStatus, (index: number) => GlyphPart[]> = {
   paid: (turns) => [{ look: 'paid', d: quarter.solid, turns }],
   now: (turns) => [{ look: 'now', d: quarter.outline, turns }],
@@ -126,7 +127,7 @@ const outlined = (count: number, dashed: boolean): GlyphPart[] => [
     : []),
 ];
 
-/** The glyph of the k-th instalment: k quarters are unfolded, the style says what happened to the k-th. */
+/** Glyph of the k-th instalment: k quarters are unfolded, and the k-th is styled by its status. */
 export const instalmentGlyph = (position: QuarterNumber, status: GlyphStatus): GlyphPart[] => {
   const folded = foldedFrom(position);
   const last = position - 1;
@@ -147,7 +148,7 @@ export const instalmentGlyph = (position: QuarterNumber, status: GlyphStatus): G
   }
 };
 
-/** The glyph of a whole order: one quarter per instalment with its own status; what is not due yet stays folded. */
+/** Glyph of a whole order: one quarter per instalment, styled by its status; instalments not yet due stay folded. */
 export const orderGlyph = (statuses: readonly GlyphStatus[]): GlyphPart[] => {
   const firstUnpaid = statuses.findIndex((status) => status !== 'paid');
   const paid = firstUnpaid === -1 ? Math.min(statuses.length, 4) : firstUnpaid;

@@ -15,7 +15,7 @@ interface DrawingProps {
   size: number;
 }
 
-/** Draws a glyph. Always decorative: the words beside it say the same. */
+/** Draws a glyph. Always decorative: the text beside it says the same. */
 export const GlyphDrawing = ({ parts, size }: DrawingProps) => (
   <svg className="ff-glyph" width={size} height={size} viewBox="3 3 26 26" aria-hidden="true">
     {parts.map((part) => (
@@ -27,11 +27,9 @@ export const GlyphDrawing = ({ parts, size }: DrawingProps) => (
 interface InstalmentGlyphProps {
   position: QuarterNumber;
   status: GlyphStatus;
-  /** Edge length in CSS pixels; legible from 22. */
-  size?: number;
 }
 
-/** Shape says which instalment, style says what happened to it. */
-export const InstalmentGlyph = ({ position, status, size = 34 }: InstalmentGlyphProps) => (
-  <GlyphDrawing parts={instalmentGlyph(position, status)} size={size} />
+/** Glyph of one instalment: the shape shows which one it is, the style shows its status. */
+export const InstalmentGlyph = ({ position, status }: InstalmentGlyphProps) => (
+  <GlyphDrawing parts={instalmentGlyph(position, status)} size={34} />
 );

@@ -1,4 +1,4 @@
-/** Geometry of the large sheet, on the grid of the glyphs. */
+/** Geometry of the hero glyph, the large folded sheet, on the same grid as the small glyphs. */
 import {
   at,
   corner,
@@ -18,7 +18,7 @@ const heroUnion = [
   'M5.5 4h21A1.5 1.5 0 0 1 28 5.5v21a1.5 1.5 0 0 1-1.5 1.5h-21A1.5 1.5 0 0 1 4 26.5v-21A1.5 1.5 0 0 1 5.5 4z',
 ];
 
-/** The large sheet of success and empty states, with `unfolded` quarters open. */
+/** The large sheet with `unfolded` of its quarters open. */
 export const heroGlyph = (unfolded: 0 | QuarterNumber): GlyphPart[] => [
   ...quarters.slice(unfolded).map(
     (turns): GlyphPart => ({
@@ -31,7 +31,7 @@ export const heroGlyph = (unfolded: 0 | QuarterNumber): GlyphPart[] => [
   ...(unfolded > 1 ? [{ look: 'crease', d: at(solidCreases, unfolded) } as const] : []),
 ];
 
-/** The tick on the quarter that has just unfolded. */
+/** A tick on the most recently unfolded quarter. */
 export const heroTick = (unfolded: QuarterNumber): GlyphPart => {
   const { x, y } = corner(unfolded - 1);
   return { look: 'tick', d: `M${round(x + 3.4)} ${round(y + 6.3)}l1.9 1.9 3.5-4.2` };

@@ -5,9 +5,9 @@ import type { QuarterNumber } from './glyph-geometry.ts';
 import { heroGlyph, heroTick } from './hero-geometry.ts';
 
 interface HeroGlyphProps {
-  /** How many quarters lie open; the last of them is the one just paid. */
+  /** How many quarters are open; the last of them is the one just paid. */
   unfolded: 0 | QuarterNumber;
-  /** Unfolds the last quarter once and ticks it. */
+  /** Animates the last quarter open, once, and ticks it. */
   celebrate?: boolean;
   size?: number;
 }
@@ -15,7 +15,7 @@ interface HeroGlyphProps {
 const drawn = (unfolded: 0 | QuarterNumber) =>
   heroGlyph(unfolded).map((part) => <GlyphPath key={`${part.d}${part.turns ?? ''}`} part={part} />);
 
-/** The sheet as it lay before this payment, the quarter that turns open, then the sheet as it lies now. */
+/** The sheet before this payment, the quarter that folds open, and the sheet afterwards. */
 const Celebration = ({ unfolded }: { unfolded: QuarterNumber }) => (
   <>
     {drawn((unfolded - 1) as 0 | QuarterNumber)}
@@ -28,7 +28,7 @@ const Celebration = ({ unfolded }: { unfolded: QuarterNumber }) => (
   </>
 );
 
-/** The sheet, large, on success and empty states. */
+/** The large folded sheet of success pages and empty states. Decorative. */
 export const HeroGlyph = ({ unfolded, celebrate = false, size = 128 }: HeroGlyphProps) => (
   <svg
     className={`ff-glyph ff-hero-glyph${celebrate ? ' ff-hero-glyph--unfolding' : ''}`}

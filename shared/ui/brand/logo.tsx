@@ -8,11 +8,11 @@ const wordmark =
 interface LogoProps {
   /** Height in CSS pixels. */
   height?: number;
-  /** Set where a link around the logo already names it. */
+  /** Hides the logo from screen readers, for use inside a link that already has a name. */
   decorative?: boolean;
 }
 
-/** Mark and wordmark. */
+/** The logo: mark and wordmark. */
 export const Logo = ({ height = 19, decorative = false }: LogoProps) => (
   <svg
     className="ff-logo"

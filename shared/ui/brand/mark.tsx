@@ -1,6 +1,6 @@
 import './logo.css';
 
-/** The mark on a 32 by 32 grid: a square with one corner folded to its centre; flap and creases draw a 4. */
+/** The mark on a 32 by 32 grid: a square with one corner folded to its centre. Flap and creases form a 4. */
 export const MarkPaths = () => (
   <>
     <path

@@ -32,7 +32,7 @@ const openIt = async (closedBy?: ClosedBy) => {
   return { opener, dialog: screen.getByRole('dialog', { name: 'What do you want to pay?' }) };
 };
 
-/** jsdom lays nothing out, so the dialog's box is given. */
+/** jsdom has no layout, so the dialog's box is mocked. */
 const pressAt = (dialog: HTMLElement, x: number, y: number, target: Element = dialog) => {
   vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 300, 200));
   fireEvent.mouseDown(target, { clientX: x, clientY: y });
@@ -40,14 +40,14 @@ const pressAt = (dialog: HTMLElement, x: number, y: number, target: Element = di
 };
 
 describe('Dialog', () => {
-  it('closes on Escape and gives the focus back [POR-062]', async () => {
+  it('closes on Escape and returns the focus [POR-062]', async () => {
     const { opener } = await openIt();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opener).toHaveFocus();
   });
 
-  it('stays open on Escape and on a press beside it while nothing may close it [POR-062]', async () => {
+  it('stays open on Escape and on a click outside while nothing may close it [POR-062]', async () => {
     const { dialog } = await openIt('none');
     await userEvent.keyboard('{Escape}');
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -56,14 +56,14 @@ describe('Dialog', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('does not let the browser close it by itself', async () => {
+  it('does not let the browser close it', async () => {
     const { dialog } = await openIt('none');
     const cancel = new Event('cancel', { cancelable: true });
     fireEvent(dialog, cancel);
     expect(cancel.defaultPrevented).toBe(true);
   });
 
-  it('closes on Escape alone where a press beside it could be a slip', async () => {
+  it('closes on Escape but not on a click outside when that is set', async () => {
     const { dialog } = await openIt('closerequest');
     pressAt(dialog, 5, 5);
     expect(screen.getByRole('dialog')).toBe(dialog);
@@ -71,7 +71,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes by its button and by a press beside it, not by one inside it', async () => {
+  it('closes with its button and on a click outside, but not on one inside', async () => {
     const { dialog } = await openIt();
     pressAt(dialog, 150, 150);
     pressAt(dialog, 5, 5, screen.getByText('Body'));

@@ -9,18 +9,18 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One quiet line above the title, for example the shop and the step. */
+  /** A line above the title, for example the shop and the step. */
   above?: ReactNode;
   children: ReactNode;
-  /** Total and action; stays in view while the body scrolls. */
+  /** For the total and the action; stays visible while the body scrolls. */
   footer?: ReactNode;
-  /** `none` while money is moving; `closerequest` where a stray press beside it would cost the shopper something. */
+  /** `none` while money is moving; `closerequest` where an accidental click outside would lose the shopper something. */
   closedBy?: ClosedBy;
-  /** Fills a small screen, where others stand at its foot. */
+  /** Fills a small screen instead of sitting at its bottom edge. */
   fullHeight?: boolean;
 }
 
-/** A modal dialog, a bottom sheet on small screens. */
+/** A modal dialog; on small screens, a bottom sheet. */
 export const Dialog = ({
   open,
   onClose,

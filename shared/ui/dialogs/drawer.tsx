@@ -12,7 +12,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel from the inline end, for the portal's menu. */
+/** A modal panel at the inline end of the window, for the portal's menu and the choice of language. */
 export const Drawer = ({ open, onClose, title, children }: DrawerProps) => {
   const { t } = useApp();
   const titleId = useId();

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Puts the focus on an element when its screen opens. By hand: a browser refuses the `autofocus` attribute in the frame
- * of another site, and complains about it.
+ * Focuses an element when its screen opens. The `autofocus` attribute does not work here: browsers block it in a
+ * cross-origin frame and log a warning.
  */
 export function useFocusOnOpen(id: string, isWanted = false): void {
   useLayoutEffect(() => {

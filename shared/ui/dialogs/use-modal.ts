@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'react';
 interface ModalOptions {
   open: boolean;
   onClose: () => void;
-  /** As the attribute of `<dialog>`: `closerequest` is Escape or the way back of a phone, `any` a press beside it too. */
+  /** Like the attribute of `<dialog>`: `closerequest` allows Escape and a phone's back gesture, `any` also a click outside. */
   closedBy?: ClosedBy;
 }
 
 export type ClosedBy = 'any' | 'closerequest' | 'none';
 
-/** A press beside the dialog lands on the `<dialog>` itself, outside its box; one inside lands on a child. */
+/** A click on the backdrop has the `<dialog>` itself as its target, at a point outside its box. */
 const isOutside = (dialog: HTMLDialogElement, event: MouseEvent): boolean => {
   if (event.target !== dialog) return false;
   const box = dialog.getBoundingClientRect();
@@ -19,40 +19,40 @@ const isOutside = (dialog: HTMLDialogElement, event: MouseEvent): boolean => {
 };
 
 /**
- * Opens a native `<dialog>` in the top layer while `open` holds. The browser gives the focus trap, makes the
- * page behind inert and returns the focus to where it was.
+ * Opens a native `<dialog>` in the top layer while `open` is true. The browser traps the focus and makes the page behind
+ * it inert.
  */
 export const useModal = ({ open, onClose, closedBy = 'any' }: ModalOptions) => {
   const ref = useRef<HTMLDialogElement>(null);
   const latest = useRef({ onClose, closedBy });
   latest.current = { onClose, closedBy };
 
-  // Before the browser paints: the dialog must never be seen outside the top layer.
+  // In a layout effect, so that the dialog is never painted outside the top layer.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     const opener = document.activeElement;
     dialog.showModal();
-    // The title, so that the dialog is read from its start; a browser would pick the close button.
+    // Focus the title, so that a screen reader starts there. A browser would focus the close button.
     dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
 
     const close = () => {
       if (latest.current.closedBy !== 'none') latest.current.onClose();
     };
-    // The browser must not close it: whether it is open is the caller's state.
+    // The caller's state decides whether the dialog is open, so the browser must not close it.
     const onCancel = (event: Event) => {
       event.preventDefault();
       close();
     };
-    // Chromium closes on a second Escape without asking; taking the key leaves one way to close.
+    // Chromium closes the dialog on a second Escape even if `cancel` was prevented, so the key is handled here.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
-      // A dialog above another closes alone.
+      // With stacked dialogs, Escape closes only the top one.
       event.stopPropagation();
       close();
     };
-    // Both ends of the press: text that is selected past the edge must not close it.
+    // Press and release must both be outside: selecting text past the edge must not close the dialog.
     let pressedOutside = false;
     const onPress = (event: MouseEvent) => {
       pressedOutside = isOutside(dialog, event);
@@ -70,7 +70,7 @@ export const useModal = ({ open, onClose, closedBy = 'any' }: ModalOptions) => {
       dialog.removeEventListener('mousedown', onPress);
       dialog.removeEventListener('click', onClick);
       dialog.close();
-      // A dialog that leaves the page together with its state skips the browser's own return of the focus.
+      // The browser doesn't restore the focus when the dialog is removed from the page right after closing.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open]);

@@ -1,6 +1,6 @@
 import './avatar.css';
 
-/** First letters of the first two words. */
+/** The first letters of the first two words, in upper case. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
@@ -9,7 +9,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
     .join('');
 
-/** Stands in for a shop's picture. Decorative: the name is beside it. */
+/** Placeholder for a shop's picture: its initials. Decorative: the name is beside it. */
 export const Avatar = ({ name }: { name: string }) => (
   <span className="ff-avatar" aria-hidden="true">
     {initialsOf(name)}

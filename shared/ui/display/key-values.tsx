@@ -5,11 +5,11 @@ export interface KeyValue {
   key: string;
   label: ReactNode;
   value: ReactNode;
-  /** Sets the row apart as the sum of those above. */
+  /** Marks the row as the total of those above. */
   total?: boolean;
 }
 
-/** Pairs of a name and a value, for example the totals of an order. */
+/** A list of labels and values, for example the totals of an order. */
 export const KeyValues = ({ rows }: { rows: readonly KeyValue[] }) => (
   <dl className="ff-kv">
     {rows.map(({ key, label, value, total }) => (

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
 import { RichText } from './rich-text.tsx';
 
-it('draws the named parts of a sentence where the language puts them', () => {
+it('renders the named parts where the language places them in the sentence', () => {
   const { container } = renderInApp(
     <RichText
       text="I agree to the <terms>terms of use</terms> and have read the <policy>policy</policy>."
@@ -17,7 +17,7 @@ it('draws the named parts of a sentence where the language puts them', () => {
   expect(screen.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms');
 });
 
-it('interprets no markup, only the names it was given', () => {
+it('interprets only the names it was given, and no other markup', () => {
   const { container } = renderInApp(
     <RichText text="Shop <b>Bright</b> & <script>alert(1)</script> <img src=x>" parts={{}} />,
   );

@@ -2,8 +2,8 @@ import './tag.css';
 import type { ReactNode } from 'react';
 
 interface TagProps {
-  /** `on` is the strongest "paid", `solid` the strongest "overdue"; without a tone the tag is neutral. */
-  tone?: 'on' | 'paid' | 'solid' | 'overdue' | 'warning' | 'hold' | 'now';
+  /** `solid` is for overdue payments; without a tone the tag is neutral. */
+  tone?: 'paid' | 'solid' | 'warning' | 'hold';
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ const shapes: Record<AlertKind, IconShape> = {
 
 interface AlertProps {
   kind: AlertKind;
-  /** The fact, with its amount where there is one. */
+  /** What happened, with the amount if there is one. */
   title: ReactNode;
   /** What to do about it. */
   children?: ReactNode;
@@ -24,8 +24,8 @@ interface AlertProps {
 }
 
 /**
- * A message that stands in the page. It is a plain landmark: what must be read out when it appears
- * goes into a live region that is there from the start (see `LiveRegion`).
+ * A message in the page. It is not announced by itself: put it into a `LiveRegion` if screen readers must read it when it
+ * appears.
  */
 export const Alert = ({ kind, title, children, action }: AlertProps) => {
   const titleId = useId();

@@ -4,13 +4,13 @@ import { HeroGlyph } from '../brand/hero-glyph.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** One sentence about what will show up here. */
+  /** One sentence about what will appear here. */
   children: ReactNode;
   /** Where to go from here: shop cards or a button. */
   next?: ReactNode;
 }
 
-/** A list with nothing in it yet: the sheet still folded. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ title, children, next }: EmptyStateProps) => (
   <div className="ff-empty">
     <HeroGlyph unfolded={0} size={72} />

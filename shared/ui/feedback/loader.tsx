@@ -2,15 +2,15 @@ import '../brand/glyph.css';
 import './loader.css';
 
 interface LoaderProps {
-  /** One line: what is going on, for example "Loading your orders". */
+  /** One line about what is loading, for example "Loading your orders". */
   children: string;
-  /** Covers the page instead of standing in it. */
+  /** Covers the whole page. */
   full?: boolean;
 }
 
 const leaves = [1, 2, 3, 4] as const;
 
-/** The sheet unfolding, while the page cannot be used. */
+/** A loading indicator, for while the page can't be used: the brand's sheet unfolding. */
 export const Loader = ({ children, full = false }: LoaderProps) => (
   <div className={`ff-loader${full ? ' ff-loader--full' : ''}`} role="status">
     <svg className="ff-glyph" width="56" height="56" viewBox="3 3 26 26" aria-hidden="true">

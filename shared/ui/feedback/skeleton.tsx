@@ -4,9 +4,9 @@ import './skeleton.css';
 interface SkeletonProps {
   /** What is being loaded, for example "Loading orders". */
   label: string;
-  /** `cards` has the geometry of order cards, `lines` that of text. */
+  /** `cards` has the layout of order cards, `lines` that of text. */
   shape?: 'cards' | 'lines';
-  /** Cards or lines to stand in for. */
+  /** How many cards or lines to show. */
   count?: number;
 }
 
@@ -20,7 +20,7 @@ const Row = () => (
   </div>
 );
 
-/** Holds the place of content on its way, in the content's own geometry. */
+/** A placeholder with the layout of the content that is loading, so that nothing moves when it arrives. */
 export const Skeleton = ({ label, shape = 'lines', count = 3 }: SkeletonProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form control; this is a part of the page at work
   <div className="ff-skeleton ff-stack ff-stack--3" role="group" aria-busy="true" aria-label={label}>

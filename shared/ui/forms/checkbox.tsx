@@ -11,7 +11,7 @@ interface CheckboxProps {
   inputRef?: { current: HTMLInputElement | null } | ((element: HTMLInputElement | null) => void) | undefined;
 }
 
-/** A box to tick; the whole line is the target. */
+/** A checkbox whose whole label is clickable. */
 export const Checkbox = ({ name, checked, onChange, children, error, inputRef }: CheckboxProps) => {
   const errorId = useId();
   return (

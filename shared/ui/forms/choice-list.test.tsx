@@ -7,7 +7,7 @@ import { ChoiceList } from './choice-list.tsx';
 
 const cards = [
   { value: 'visa', title: 'Visa ending 4242', meta: 'Expires 08/28' },
-  { value: 'old', title: 'Mastercard ending 8210', unusable: 'Expires 12/26, before your last payment' },
+  { value: 'old', title: 'Mastercard ending 8210', unavailable: 'Expires 12/26, before your last payment' },
   { value: 'amex', title: 'Amex ending 431' },
 ];
 
@@ -17,14 +17,14 @@ const Cards = () => {
 };
 
 describe('ChoiceList', () => {
-  it('chooses one row, the whole of which is the target', async () => {
+  it('chooses one row, with a click anywhere on it', async () => {
     renderInApp(<Cards />);
     await userEvent.click(screen.getByText('Amex ending 431'));
     expect(screen.getByRole('radio', { name: /Amex/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /Visa/ })).not.toBeChecked();
   });
 
-  it('keeps a row that cannot be used, with the reason', async () => {
+  it('keeps an unavailable row in the list, disabled and with the reason', async () => {
     renderInApp(<Cards />);
     const row = screen.getByRole('radio', { name: /Mastercard.*before your last payment/ });
     expect(row).toBeDisabled();

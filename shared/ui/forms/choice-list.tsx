@@ -7,26 +7,22 @@ import { FieldError } from './field.tsx';
 export interface Choice {
   value: string;
   title: ReactNode;
-  /** The quiet second line. */
+  /** A second, less prominent line. */
   meta?: ReactNode;
-  /** Card brand or glyph between the control and the text. */
+  /** For example a card brand, between the control and the text. */
   picture?: ReactNode;
-  /** Amount at the end of the row. */
+  /** Content at the end of the row, for example an icon. */
   end?: ReactNode;
-  /** Why this row cannot be chosen; it stays in the list and shows this instead of its second line. */
-  unusable?: ReactNode;
-  /** A row that is chosen for the shopper and cannot be given up, for example the oldest late payment. */
-  fixed?: boolean;
+  /** Why this row can't be chosen: it stays in the list, disabled, and shows this instead of its second line. */
+  unavailable?: ReactNode;
 }
 
 interface ListProps {
   legend: ReactNode;
-  /** Keeps the legend for screen readers only, where a heading above says the same. */
-  legendHidden?: boolean;
   name: string;
   choices: readonly Choice[];
   error?: ReactNode;
-  /** A last row below the choices, see `AddChoice`. */
+  /** A last row below the choices, usually `AddChoice`. */
   footer?: ReactNode;
 }
 
@@ -40,16 +36,16 @@ interface RowProps {
 }
 
 const ChoiceRow = ({ choice, type, name, chosen, onChoose, describedBy }: RowProps) => {
-  const meta = choice.unusable ?? choice.meta;
+  const meta = choice.unavailable ?? choice.meta;
   return (
-    <label className={`ff-choice${choice.unusable ? ' ff-choice--off' : ''}`}>
+    <label className={`ff-choice${choice.unavailable ? ' ff-choice--off' : ''}`}>
       <input
         className="ff-tickbox"
         type={type}
         name={name}
         value={choice.value}
         checked={chosen}
-        disabled={Boolean(choice.unusable) || choice.fixed === true}
+        disabled={Boolean(choice.unavailable)}
         onChange={(event) => onChoose(event.currentTarget.checked)}
         aria-describedby={describedBy}
       />
@@ -68,9 +64,9 @@ interface FrameProps extends Omit<ListProps, 'name' | 'choices'> {
   children: ReactNode;
 }
 
-const ChoiceFrame = ({ legend, legendHidden = false, error, errorId, footer, children }: FrameProps) => (
+const ChoiceFrame = ({ legend, error, errorId, footer, children }: FrameProps) => (
   <fieldset className="ff-field">
-    <legend className={legendHidden ? 'ff-sr' : 'ff-h3 ff-choices__legend'}>{legend}</legend>
+    <legend className="ff-h3 ff-choices__legend">{legend}</legend>
     <div className="ff-choices">
       {children}
       {footer}
@@ -84,7 +80,7 @@ interface ChoiceListProps extends ListProps {
   onChange: (value: string) => void;
 }
 
-/** One of several rows. */
+/** A group of radio buttons, shown as rows. */
 export const ChoiceList = ({ value, onChange, choices, name, ...frame }: ChoiceListProps) => {
   const errorId = useId();
   return (
@@ -104,7 +100,7 @@ export const ChoiceList = ({ value, onChange, choices, name, ...frame }: ChoiceL
   );
 };
 
-/** The last row of a list: adds what is missing from it. */
+/** The last row of a `ChoiceList`: a button that adds another choice. */
 export const AddChoice = ({ children, onPress }: { children: ReactNode; onPress: () => void }) => (
   <button className="ff-choice ff-choice--add" type="button" onClick={onPress}>
     <Icon shape={plusIcon} size={22} />

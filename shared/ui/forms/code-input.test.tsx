@@ -19,14 +19,14 @@ const draw = () => {
 };
 
 describe('CodeInput', () => {
-  it('is one field that the phone can fill in', () => {
+  it('is one field that a phone can autofill', () => {
     const { field } = draw();
     expect(screen.getAllByRole('textbox')).toEqual([field]);
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('submits itself with the sixth digit, once [POR-382]', async () => {
+  it('submits automatically with the sixth digit, once [POR-382]', async () => {
     const { field, onComplete } = draw();
     await userEvent.type(field, '49281');
     expect(onComplete).not.toHaveBeenCalled();
@@ -47,13 +47,13 @@ describe('CodeInput', () => {
     },
   );
 
-  it('submits again after a digit was corrected', async () => {
+  it('submits again after a digit is corrected', async () => {
     const { field, onComplete } = draw();
     await userEvent.type(field, '492817{Backspace}6');
     expect(onComplete).toHaveBeenLastCalledWith('492816');
   });
 
-  it('ignores what is no digit', async () => {
+  it('ignores everything but digits', async () => {
     const { field } = draw();
     await userEvent.type(field, 'a4b9');
     expect(field).toHaveValue('49');

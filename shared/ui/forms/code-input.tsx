@@ -8,7 +8,7 @@ interface CodeInputProps extends FieldText {
   name: string;
   value: string;
   onChange: (digits: string) => void;
-  /** Called with all six digits, once per completed code: typing, pasting and autofill alike. */
+  /** Called once for each complete code, whether typed, pasted or filled in by the browser. */
   onComplete?: ((digits: string) => void) | undefined;
   focusOnOpen?: boolean;
   inputRef?: { current: HTMLInputElement | null };
@@ -18,12 +18,12 @@ const cells = [0, 1, 2, 3, 4, 5] as const;
 const cellState = (cell: number, typed: number) =>
   cell < typed ? 'filled' : cell === typed ? 'next' : undefined;
 
-/** A one-time code: one input drawn as six cells. */
+/** A field for a one-time code: one input that looks like six cells. */
 export const CodeInput = (props: CodeInputProps) => {
   const id = useId();
   const { value } = props;
   useFocusOnOpen(id, props.focusOnOpen);
-  const take = (text: string) => {
+  const enter = (text: string) => {
     const digits = filterCodeInput(text);
     if (digits === value) return;
     props.onChange(digits);
@@ -43,13 +43,13 @@ export const CodeInput = (props: CodeInputProps) => {
           id={id}
           name={props.name}
           value={value}
-          onChange={(event) => take(event.currentTarget.value)}
+          onChange={(event) => enter(event.currentTarget.value)}
           onPaste={(event) => {
-            // The length limit would cut "492 817" short before the space is taken out.
+            // `maxLength` would truncate "492 817" before the space is removed.
             const pasted = event.clipboardData?.getData('text') ?? '';
             if (!filterCodeInput(pasted)) return;
             event.preventDefault();
-            take(pasted);
+            enter(pasted);
           }}
           inputMode="numeric"
           autoComplete="one-time-code"

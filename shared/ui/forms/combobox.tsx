@@ -7,7 +7,7 @@ import { Field, type FieldText, fieldIds } from './field.tsx';
 export interface ComboboxOption {
   id: string;
   text: string;
-  /** Choosing it only narrows the list, such as a street does. */
+  /** Choosing it keeps the list open to narrow it further, for example a street. */
   narrows?: boolean;
 }
 
@@ -16,59 +16,58 @@ interface ComboboxProps extends FieldText {
   value: string;
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
-  /** What is offered for the text; the list is closed while there is nothing to show. */
+  /** The suggestions for the current text. Without any, the list is closed unless there is a `note`. */
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
-  /** Stands in the list where no option does, for example while they are looked for. */
+  /** Shown in place of options, for example while they are loading. */
   note?: ReactNode;
-  /** What a screen reader hears when the list changes, for example "3 addresses". */
+  /** What a screen reader announces when the list changes, for example "3 addresses". */
   announcement: string;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;
   inputRef?: ((element: HTMLInputElement | null) => void) | undefined;
 }
 
-/** What is needed of a key event of either renderer. */
+/** The part of a keyboard event that React and Preact share. */
 interface KeyPress {
   preventDefault: () => void;
   stopPropagation: () => void;
 }
 
-// Apart, since Preact's types do not know the name that both renderers take.
+// Spread below, because Preact's types don't know the attribute name that both renderers accept.
 const asTyped = { spellCheck: 'false' } as const;
 
-/** The option before or after the marked one, around both ends; null stands for the text itself. */
-function neighbour(marked: number | null, step: 1 | -1, count: number): number | null {
+/** Index of the option before or after the highlighted one, wrapping around; null if none is highlighted. */
+function neighbour(highlighted: number | null, step: 1 | -1, count: number): number | null {
   if (count === 0) return null;
-  if (marked === null) return step === 1 ? 0 : count - 1;
-  return (marked + step + count) % count;
+  if (highlighted === null) return step === 1 ? 0 : count - 1;
+  return (highlighted + step + count) % count;
 }
 
 /**
- * A text field with a list of what it may become. The focus never leaves the field: the marked option is told by
- * `aria-activedescendant`, as the combobox pattern of WAI-ARIA has it.
+ * A text field with a list of suggestions. The focus stays in the field: `aria-activedescendant` names the highlighted
+ * option, as in WAI-ARIA's combobox pattern.
  */
 export const Combobox = (props: ComboboxProps) => {
   const { options, note, value, onChange, onChoose, disabled = false } = props;
   const id = useId();
   const listId = `${id}-list`;
   const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState<number | null>(null);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isShown = isOpen && !disabled && (options.length > 0 || Boolean(note));
   const hasList = isShown && options.length > 0;
 
-  // What was marked in the list before has nothing to do with the list that came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked option belongs to one list
-  useEffect(() => setMarked(null), [options]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list has no highlighted option
+  useEffect(() => setHighlighted(null), [options]);
 
   useEffect(() => {
-    if (marked !== null) list.current?.children[marked]?.scrollIntoView?.({ block: 'nearest' });
-  }, [marked]);
+    if (highlighted !== null) list.current?.children[highlighted]?.scrollIntoView?.({ block: 'nearest' });
+  }, [highlighted]);
 
   const choose = (option: ComboboxOption) => {
     setOpen(option.narrows === true);
-    setMarked(null);
+    setHighlighted(null);
     onChoose(option);
   };
 
@@ -76,17 +75,17 @@ export const Combobox = (props: ComboboxProps) => {
     ArrowDown: (event) => {
       event.preventDefault();
       setOpen(true);
-      setMarked(neighbour(marked, 1, options.length));
+      setHighlighted(neighbour(highlighted, 1, options.length));
     },
     ArrowUp: (event) => {
       event.preventDefault();
       setOpen(true);
-      setMarked(neighbour(marked, -1, options.length));
+      setHighlighted(neighbour(highlighted, -1, options.length));
     },
     Enter: (event) => {
-      const option = hasList && marked !== null ? options[marked] : undefined;
+      const option = hasList && highlighted !== null ? options[highlighted] : undefined;
       if (!option) return;
-      // Otherwise the form would be sent with half an address.
+      // Enter chooses the option; it must not submit the form as well.
       event.preventDefault();
       choose(option);
     },
@@ -95,7 +94,7 @@ export const Combobox = (props: ComboboxProps) => {
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
-      setMarked(null);
+      setHighlighted(null);
     },
     Tab: () => setOpen(false),
   };
@@ -117,7 +116,7 @@ export const Combobox = (props: ComboboxProps) => {
             aria-autocomplete="list"
             aria-expanded={hasList}
             aria-controls={listId}
-            aria-activedescendant={hasList && marked !== null ? `${listId}-${marked}` : undefined}
+            aria-activedescendant={hasList && highlighted !== null ? `${listId}-${highlighted}` : undefined}
             aria-describedby={fieldIds(id, props).describedBy}
             aria-invalid={props.error ? true : undefined}
             autoComplete={props.autoComplete}
@@ -146,15 +145,15 @@ export const Combobox = (props: ComboboxProps) => {
             hidden={options.length === 0}
           >
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
               <div
                 key={option.id}
                 className="ff-combobox__option"
                 id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={index === marked}
-                // A press must not take the focus out of the field.
+                aria-selected={index === highlighted}
+                // The focus must stay in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >

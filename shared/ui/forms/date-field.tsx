@@ -3,12 +3,12 @@ import { useApp } from '../app-context.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'value'> & {
-  /** As typed, in the order of the country, for example "07 / 03 / 1994". */
+  /** As typed, in the country's order; for example "07 / 03 / 1994". */
   value: string;
   format: DateInputFormat;
 };
 
-/** A date typed into one field; the separators come by themselves. */
+/** A date typed into one field; separators are inserted automatically. */
 export const DateField = ({ format, onChange, ...field }: DateFieldProps) => {
   const { t } = useApp();
   const letters: Readonly<Record<string, string>> = {

@@ -33,7 +33,7 @@ describe('DateFields', () => {
     ]);
   });
 
-  it('moves on from day to month and from month to year when a field is full [ACC-428]', async () => {
+  it('moves the focus from day to month and from month to year when a field is full [ACC-428]', async () => {
     renderInApp(<BirthDate />);
     await userEvent.type(screen.getByLabelText('Day'), '07');
     expect(screen.getByLabelText('Month')).toHaveFocus();
@@ -43,7 +43,7 @@ describe('DateFields', () => {
     expect(screen.getByLabelText('Year')).toHaveValue('1994');
   });
 
-  it('does not jump while a full field is being corrected', async () => {
+  it('keeps the focus while a full field is corrected', async () => {
     renderInApp(<BirthDate />);
     await userEvent.type(screen.getByLabelText('Day'), '31');
     await userEvent.type(screen.getByLabelText('Day'), '{Backspace}');
@@ -51,7 +51,7 @@ describe('DateFields', () => {
     expect(screen.getByLabelText('Day')).toHaveValue('3');
   });
 
-  it('puts the zero before a single digit of day or month [ACC-234]', async () => {
+  it('pads a single digit of day or month with a zero [ACC-234]', async () => {
     renderInApp(<BirthDate />);
     await userEvent.type(screen.getByLabelText('Day'), '7');
     await userEvent.tab();
@@ -61,7 +61,7 @@ describe('DateFields', () => {
     expect(screen.getByLabelText('Month')).toHaveValue('03');
   });
 
-  it('shares one error between the three', () => {
+  it('shows one error for all three fields', () => {
     renderInApp(<BirthDate error="There is no 31 February." />);
     expect(screen.getByRole('group')).toHaveAccessibleDescription('There is no 31 February.');
     for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -75,13 +75,13 @@ const Masked = () => {
   );
 };
 
-it('a date in one field gets its slashes while it is typed [ACC-114]', async () => {
+it('inserts the slashes of a date in one field while it is typed [ACC-114]', async () => {
   renderInApp(<Masked />);
   await userEvent.type(screen.getByLabelText('Date of birth'), '3071994');
   expect(screen.getByLabelText('Date of birth')).toHaveValue('03 / 07 / 1994');
 });
 
-it('a date in one field shows its form in the letters of the language', () => {
+it('shows the format of a date in one field in the letters of the language', () => {
   renderInApp(<Masked />, { t: createTranslate([{ locale: 'de-DE', texts: german }]) });
   expect(screen.getByLabelText('Date of birth')).toHaveAttribute('placeholder', 'MM / TT / JJJJ');
 });

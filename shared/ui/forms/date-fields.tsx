@@ -16,9 +16,9 @@ interface DateFieldsProps extends Omit<FieldText, 'label' | 'optional'> {
   name: string;
   value: DateParts;
   onChange: (value: DateParts) => void;
-  /** Called when the focus leaves the group as a whole. */
+  /** Called when the focus leaves the whole group. */
   onBlur?: (() => void) | undefined;
-  /** For a date of birth: lets the browser fill it in. */
+  /** For a date of birth: enables the browser's autofill. */
   birthday?: boolean;
   inputRef?: { current: HTMLInputElement | null } | ((element: HTMLInputElement | null) => void) | undefined;
 }
@@ -29,7 +29,7 @@ const parts = [
   { part: 'year', length: 4 },
 ] as const;
 
-/** A date in three fields: day, month, year, with one shared error. */
+/** A date in three fields, for day, month and year, with one error for all of them. */
 export const DateFields = (props: DateFieldsProps) => {
   const { t } = useApp();
   const id = useId();
@@ -37,18 +37,18 @@ export const DateFields = (props: DateFieldsProps) => {
   const { legend, hint, error, value } = props;
   const { hintId, errorId, describedBy } = fieldIds(id, { hint, error });
 
-  const moveOn = (index: number) => group.current?.querySelectorAll('input')[index + 1]?.focus();
+  const focusNext = (index: number) => group.current?.querySelectorAll('input')[index + 1]?.focus();
 
   const type = (index: number, text: string) => {
     const { part, length } = parts[index] ?? parts[0];
     const digits = text.replace(/\D/g, '').slice(0, length);
     const grew = digits.length > value[part].length;
     props.onChange({ ...value, [part]: digits });
-    if (grew && digits.length === length) moveOn(index);
+    if (grew && digits.length === length) focusNext(index);
   };
 
-  // Moving on leaves a field before its new value is drawn, so the field itself is asked.
-  const leave = (part: keyof DateParts, typed: string) => {
+  // Takes the value from the input: when the focus moves on automatically, `value` is not updated yet.
+  const padOnBlur = (part: keyof DateParts, typed: string) => {
     const padded = padDatePart(typed);
     if (part !== 'year' && padded !== typed) props.onChange({ ...value, [part]: padded });
   };
@@ -85,7 +85,7 @@ export const DateFields = (props: DateFieldsProps) => {
                 autoComplete={props.birthday ? `bday-${part}` : 'off'}
                 value={value[part]}
                 onChange={(event) => type(index, event.currentTarget.value)}
-                onBlur={(event) => leave(part, event.currentTarget.value)}
+                onBlur={(event) => padOnBlur(part, event.currentTarget.value)}
                 required
                 aria-invalid={error ? true : undefined}
               />

@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
   problems: readonly { field: string; text: string; focus: () => void }[];
 }
 
-/** The list of what is wrong above a long form; one problem alone is said at its field. */
+/** A list of the errors above a long form, each a link to its field. A single error is shown only at its field. */
 export const ErrorSummary = ({ problems }: ErrorSummaryProps) => {
   const { t } = useApp();
   return (

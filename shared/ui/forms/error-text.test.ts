@@ -22,7 +22,7 @@ describe('the text of an error', () => {
     expect(failureText(t, failure(409, 'duplicate_email'))).toBe(english.errors.duplicate_email);
   });
 
-  it('is general for a code this app does not know, and for anything that is no answer', () => {
+  it('is generic for a code this app does not know, and for an error that is not a response', () => {
     expect(errorText(t, 'made_up_tomorrow')).toBe(english.errors.unknown);
     expect(errorText(t, 'toString')).toBe(english.errors.unknown);
     expect(errorText(t, '')).toBe(english.errors.unknown);
@@ -30,11 +30,11 @@ describe('the text of an error', () => {
     expect(failureText(t, failure(500))).toBe(english.errors.unknown);
   });
 
-  it('says that nothing came back when nothing did', () => {
+  it('says that there is no connection when no response arrived', () => {
     expect(failureText(t, failure(0))).toBe(english.errors.noConnection);
   });
 
-  it('is there for every code of a new password that does not leave the page [POR-331]', () => {
+  it('exists for every error code that the new-password page shows [POR-331]', () => {
     const { hasTargetFor } = createRouteResolver(portalMap);
     const shown = errorCodes.filter((errorCode) => !hasTargetFor('/account', { errorCode }));
     expect(shown).toEqual(expect.arrayContaining(['invalid_current_password', 'weak_password']));
@@ -47,7 +47,7 @@ describe('the text of an error', () => {
     }
   });
 
-  it('is absent for a call the app gave up [POR-064]', () => {
+  it('is absent for a call that the app cancelled [POR-064]', () => {
     expect(failureText(t, failure(-1))).toBeUndefined();
   });
 });

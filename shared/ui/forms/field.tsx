@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 import { useApp } from '../app-context.tsx';
 import { alertIcon, Icon } from '../icons/icon.tsx';
 
-/** What every labelled control of a form shares. */
+/** The texts that every labelled form control has. */
 export interface FieldText {
   label: ReactNode;
-  /** Shown between label and control; says what is wanted before anything is typed. */
+  /** Help text between label and control. */
   hint?: ReactNode;
-  /** Marks the field as optional; required fields say nothing. */
+  /** Marks the field as optional; required fields are not marked. */
   optional?: boolean | undefined;
-  /** The text of what is wrong, already in the shopper's language. */
+  /** The error, in the shopper's language. */
   error?: ReactNode;
 }
 
-/** The ids that tie a control to its hint and its error. */
+/** Ids that link a control to its hint and its error; `describedBy` is for `aria-describedby`. */
 export const fieldIds = (id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) => {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return { hintId, errorId, describedBy: [hintId, errorId].filter(Boolean).join(' ') || undefined };
 };
 
-/** The error below a control: icon and text, tied to the control by its id. */
+/** The error below a control; link it to the control by its id. */
 export const FieldError = ({ id, children }: { id: string | undefined; children: ReactNode }) => (
   <p className="ff-field__error" id={id}>
     <Icon shape={alertIcon} size={18} />
@@ -33,12 +33,12 @@ interface FieldProps extends FieldText {
   /** Id of the control inside. */
   id: string;
   short?: boolean | undefined;
-  /** Sets the hint under the control, where it tells what happens next. */
+  /** Shows the hint below the control. */
   hintBelow?: boolean;
   children: ReactNode;
 }
 
-/** Label above, hint, control, error below. */
+/** Lays out a form control with its label, hint and error. */
 export const Field = ({ id, label, hint, optional, error, short, hintBelow, children }: FieldProps) => {
   const { t } = useApp();
   const { hintId, errorId } = fieldIds(id, { hint, error });

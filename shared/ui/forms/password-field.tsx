@@ -5,11 +5,11 @@ import { eyeIcon, eyeOffIcon } from '../icons/icon.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> & {
-  /** `new` when one is being chosen, so that a password manager offers to make one. */
+  /** `new` lets a password manager suggest a password. */
   kind: 'current' | 'new';
 };
 
-/** A password with a button that shows it. Pasting and password managers work as in any field. */
+/** A password with a button that shows or hides it. Pasting and password managers work as usual. */
 export const PasswordField = ({ kind, ...field }: PasswordFieldProps) => {
   const { t } = useApp();
   const [shown, setShown] = useState(false);

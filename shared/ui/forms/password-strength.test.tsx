@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderInApp } from '#shared/testing/in-app.tsx';
 import { type PasswordScore, PasswordStrength } from './password-strength.tsx';
 
-it('says the strength of a password for every score from 0 to 4 [ACC-120]', () => {
+it('shows the strength of a password for every score from 0 to 4 [ACC-120]', () => {
   const { rerender } = renderInApp(<PasswordStrength score={undefined} />);
   const meter = screen.getByRole('status');
   expect(meter).toBeEmptyDOMElement();

@@ -2,7 +2,7 @@ import './password-strength.css';
 import { useApp } from '../app-context.tsx';
 import { OrderGlyph } from '../orders/order-glyph.tsx';
 
-/** Strength of a password, 0 (guessed at once) to 4. */
+/** Strength of a password, from 0 (easily guessed) to 4. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 /** The lowest score that is accepted [ACC-121]. */
@@ -16,7 +16,7 @@ interface PasswordStrengthProps {
 
 const paidQuarters = (score: PasswordScore) => Array.from({ length: score }, () => 'paid' as const);
 
-/** The sheet as a meter: one quarter per point, and a word. Its region is in the page from the start. */
+/** A strength meter: one quarter of the sheet per point, and a text. It is a live region, so render it from the start. */
 export const PasswordStrength = ({ id, score }: PasswordStrengthProps) => {
   const { t } = useApp();
   return (

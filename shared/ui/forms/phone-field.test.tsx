@@ -26,7 +26,7 @@ const Mobile = () => {
   );
 };
 
-it('keeps plus, dash, brackets, digits and spaces and drops the rest as it is typed [ACC-266]', async () => {
+it('keeps plus, dash, brackets, digits and spaces and drops the rest while typing [ACC-266]', async () => {
   renderInApp(<Mobile />);
   await userEvent.type(screen.getByLabelText('Mobile number'), '+61 (4) 12x-34.5');
   expect(screen.getByLabelText('Mobile number')).toHaveValue('+61 (4) 12-345');

@@ -10,13 +10,13 @@ export interface PhoneCountry {
   code: string;
   /** Name in the shopper's language. */
   name: string;
-  /** With its plus, for example "+61". */
+  /** With a leading plus, for example "+61". */
   callingCode: string;
 }
 
 interface PhoneFieldProps extends FieldText {
   name: string;
-  /** With one country there is nothing to choose, and its calling code stands before the number. */
+  /** If there is only one, its calling code is shown before the number instead of a choice. */
   countries: readonly PhoneCountry[];
   /** Empty until one is chosen. */
   country: string;
@@ -28,7 +28,7 @@ interface PhoneFieldProps extends FieldText {
   inputRef?: { current: HTMLInputElement | null } | ((element: HTMLInputElement | null) => void) | undefined;
 }
 
-/** A mobile number with the country it belongs to. */
+/** A mobile number and the country it belongs to. */
 export const PhoneField = (props: PhoneFieldProps) => {
   const { t } = useApp();
   const id = useId();

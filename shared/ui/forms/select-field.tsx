@@ -13,7 +13,7 @@ interface SelectFieldProps extends FieldText {
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   options: readonly SelectOption[];
-  /** First row while nothing is chosen, for example "Choose a state". */
+  /** Text of an empty first option, for example "Choose a state". */
   prompt?: string | undefined;
   autoComplete?: string | undefined;
   inputRef?:
@@ -22,7 +22,7 @@ interface SelectFieldProps extends FieldText {
     | undefined;
 }
 
-/** The browser's own select with our chevron. */
+/** A native select with label, hint and error. */
 export const SelectField = (props: SelectFieldProps) => {
   const id = useId();
   return (

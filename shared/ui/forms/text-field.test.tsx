@@ -23,13 +23,13 @@ const Email = ({ error, hint }: { error?: string; hint?: string }) => {
 };
 
 describe('TextField', () => {
-  it('is named by its label and keeps what is typed', async () => {
+  it('has its label as its name and keeps what is typed', async () => {
     renderInApp(<Email />);
     await userEvent.type(screen.getByLabelText('Email address'), 'maya@postbox.example');
     expect(screen.getByLabelText('Email address')).toHaveValue('maya@postbox.example');
   });
 
-  it('reads out its hint and its error, and is marked as wrong only with an error', () => {
+  it('is described by its hint and its error, and is invalid only with an error', () => {
     const { rerender } = renderInApp(<Email hint="We send receipts here." />);
     const field = screen.getByLabelText('Email address');
     expect(field).toHaveAccessibleDescription('We send receipts here.');
@@ -39,7 +39,7 @@ describe('TextField', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('leaves emails as they are typed: no capital, no spelling check', () => {
+  it('turns off automatic capitals and the spelling check for emails', () => {
     renderInApp(<Email />);
     const field = screen.getByLabelText('Email address');
     expect(field).toHaveAttribute('autocapitalize', 'none');
@@ -47,7 +47,7 @@ describe('TextField', () => {
     expect(field).toHaveAttribute('autocomplete', 'username');
   });
 
-  it('says which fields may stay empty and nothing about the others', () => {
+  it('marks optional fields and no others', () => {
     const none = () => undefined;
     renderInApp(
       <>
@@ -66,7 +66,7 @@ const Password = () => {
 };
 
 describe('PasswordField', () => {
-  it('hides what is typed until asked, and back', async () => {
+  it('shows and hides the password on request', async () => {
     renderInApp(<Password />);
     const field = screen.getByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
@@ -77,7 +77,7 @@ describe('PasswordField', () => {
     expect(field).toHaveAttribute('type', 'password');
   });
 
-  it('takes a pasted password and is known to password managers', async () => {
+  it('accepts a pasted password and is recognised by password managers', async () => {
     renderInApp(<Password />);
     const field = screen.getByLabelText('Password');
     field.focus();

@@ -13,45 +13,43 @@ export interface TextFieldProps extends FieldText {
   autoComplete?: string | undefined;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | undefined;
   maxLength?: number | undefined;
-  /** The form of the value only, for example `MM / YY`; never the label's job. */
+  /** The format of the value, for example `MM / YY`; never a replacement for the label. */
   placeholder?: string | undefined;
-  /** Drawn before and after the typed text, inside the box. */
-  start?: ReactNode;
+  /** Shown after the text, inside the box. */
   end?: ReactNode;
-  /** No spelling check and no automatic capital: codes, names of things, passwords. */
+  /** Turns off the spelling check and automatic capitals, for codes, names and passwords. */
   verbatim?: boolean | undefined;
-  /** Offered while typing; anything else may be typed too. */
+  /** Suggested while typing; any other text is accepted as well. */
   suggestions?: readonly string[] | undefined;
   /** As wide as a postcode. */
   short?: boolean | undefined;
-  /** Takes the focus when the screen opens: only where the field is the screen's one purpose. */
+  /** Focuses the field when the screen opens. Use it only if the field is the screen's main purpose. */
   focusOnOpen?: boolean | undefined;
-  /** Ids of further descriptions, for example of a strength meter. */
+  /** Ids of further descriptions, for example a strength meter's. */
   describedBy?: string | undefined;
   inputRef?: { current: HTMLInputElement | null } | ((element: HTMLInputElement | null) => void) | undefined;
 }
 
-/** Kinds of text that spelling checks and automatic capitals only spoil. */
 const isVerbatim = ({ type, inputMode, verbatim }: TextFieldProps) =>
   verbatim || type === 'email' || inputMode === 'numeric' || inputMode === 'email';
 
 const asTyped = { spellCheck: 'false', autoCapitalize: 'none' } as const;
 
-/** A prerendered field may have been typed into before the app has loaded. */
-function useTypedBefore(id: string, { value, onChange }: TextFieldProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app takes the field over
+/** Reads what was typed into a prerendered field before the app hydrated it. */
+function useTextBeforeHydration(id: string, { value, onChange }: TextFieldProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
     const input = document.getElementById(id) as HTMLInputElement | null;
     if (input && input.value !== value) onChange(input.value);
   }, []);
 }
 
-/** One line of text with its label, hint and error. */
+/** A single-line text field with its label, hint and error. */
 export const TextField = (props: TextFieldProps) => {
   const id = useId();
   const { describedBy } = fieldIds(id, props);
   useFocusOnOpen(id, props.focusOnOpen);
-  useTypedBefore(id, props);
+  useTextBeforeHydration(id, props);
   return (
     <Field
       id={id}
@@ -62,7 +60,6 @@ export const TextField = (props: TextFieldProps) => {
       short={props.short}
     >
       <div className="ff-field__box">
-        {props.start && <span className="ff-field__start">{props.start}</span>}
         <input
           ref={props.inputRef ?? null}
           className="ff-field__input"

@@ -5,14 +5,14 @@ import { renderInApp } from '#shared/testing/in-app.tsx';
 import { Button } from '../actions/button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { TextField } from './text-field.tsx';
-import { type FieldCodes, useForm } from './use-form.ts';
+import { type FieldErrorCodes, useForm } from './use-form.ts';
 
 interface Login {
   email: string;
   name: string;
 }
 
-type Submit = (values: Login) => Promise<FieldCodes<Login> | undefined>;
+type Submit = (values: Login) => Promise<FieldErrorCodes<Login> | undefined>;
 
 const LoginForm = ({ submit }: { submit: Submit }) => {
   const form = useForm<Login>({
@@ -43,7 +43,7 @@ const draw = (submit: Submit = async () => undefined) => {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 describe('useForm', () => {
-  it('sends the values once they are all right', async () => {
+  it('submits the values once all are valid', async () => {
     const { submit, email, name } = draw();
     await userEvent.type(email, 'maya@postbox.example');
     await userEvent.type(name, 'Maya');
@@ -51,7 +51,7 @@ describe('useForm', () => {
     expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'maya@postbox.example', name: 'Maya' });
   });
 
-  it('sends nothing while something is wrong, says so and moves to the first mistake', async () => {
+  it('submits nothing while a value is invalid, shows the errors and focuses the first field that has one', async () => {
     const { submit, email, name } = draw();
     await send();
     expect(submit).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('useForm', () => {
     expect(email).toHaveFocus();
   });
 
-  it('lists several mistakes above the form and leads to each', async () => {
+  it('lists several errors above the form, each a link to its field', async () => {
     const { name } = draw();
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent('Check 2 answers');
@@ -68,7 +68,7 @@ describe('useForm', () => {
     expect(name).toHaveFocus();
   });
 
-  it('checks a field when it is left with something in it, and takes the error back as soon as it is mended', async () => {
+  it('validates a changed field when it loses the focus, and removes its error as soon as it is fixed', async () => {
     const { email } = draw();
     await userEvent.tab();
     await userEvent.tab();
@@ -80,7 +80,7 @@ describe('useForm', () => {
     expect(email).not.toHaveAttribute('aria-invalid');
   });
 
-  it('ignores a second submit while the first is on its way', async () => {
+  it('ignores a second submit while the first is running', async () => {
     let answer: () => void = () => undefined;
     const { submit, email, name } = draw(
       () =>
@@ -99,7 +99,7 @@ describe('useForm', () => {
     expect(submit).toHaveBeenCalledTimes(2);
   });
 
-  it('shows what the server says about a field and moves to it', async () => {
+  it('shows an error of the server at its field and focuses it', async () => {
     const { email, name } = draw(async () => ({ name: 'denylisted_name' }));
     await userEvent.type(email, 'a@b');
     await userEvent.type(name, 'Test');

@@ -1,33 +1,33 @@
-/** Values, errors and the submit of one form. Errors are codes; texts are looked up by them. */
+/** State of one form: values, errors and submission. Errors are codes; `describe` gives their texts. */
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Gives the code of what is wrong with a value, or nothing. */
+/** Returns the error code of a value, or nothing if it is valid. */
 export type Validator<Values, Name extends keyof Values> = (
   value: Values[Name],
   values: Values,
 ) => string | null | undefined;
 
-/** Code per field. */
-export type FieldCodes<Values> = Partial<Record<keyof Values & string, string>>;
+/** Error codes by field. */
+export type FieldErrorCodes<Values> = Partial<Record<keyof Values & string, string>>;
 
 interface FormOptions<Values> {
   initial: Values;
   validate?: { readonly [Name in keyof Values]?: Validator<Values, Name> };
-  /** Text of a code for the field it stands at. */
+  /** Text of an error code at a field. */
   describe: (code: string, field: keyof Values & string) => string;
   /**
-   * Sends the values. May answer the codes of the fields the server refused; what it throws is the caller's
-   * to show beside the form.
+   * Submits the values. May return error codes for fields that the server rejected. It should not throw: failures that
+   * belong to no field are for the caller to show.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to report ends without a return
-  submit: (values: Values) => Promise<FieldCodes<Values> | void> | FieldCodes<Values> | void;
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without field errors returns nothing
+  submit: (values: Values) => Promise<FieldErrorCodes<Values> | void> | FieldErrorCodes<Values> | void;
 }
 
 type Focusable = { focus: () => void };
 
 /**
- * Waits for the end of a press that is under way. An error that appears on the way from one field to a button moves
- * the button out from under the pointer, and the press would do nothing.
+ * Runs `work` once no mouse button is held down. Without this, an error that appears when a field loses the focus would
+ * move the button away from the pointer between press and release, and the click would be lost.
  */
 function afterPress(work: () => void): void {
   const isPressing = document.querySelector(':is(a, button, label):active') !== null;
@@ -35,7 +35,7 @@ function afterPress(work: () => void): void {
   else work();
 }
 
-/** What a field component takes from the form. */
+/** Props that connect a field component to the form. */
 export interface FieldBinding<Value> {
   name: string;
   value: Value;
@@ -47,48 +47,48 @@ export interface FieldBinding<Value> {
 
 export interface FormState<Values> {
   values: Values;
-  /** True from the press until the answer. */
+  /** True while `submit` is running. */
   submitting: boolean;
-  /** Every error shown now, in the order of the fields; for the summary above a long form. */
+  /** All errors shown now, in field order, for `ErrorSummary`. */
   problems: readonly { field: keyof Values & string; text: string; focus: () => void }[];
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Shows the codes the server gave for fields (`errorInfo`) and moves the focus to the first. */
-  setErrors: (codes: FieldCodes<Values>) => void;
+  /** Shows the given errors and focuses the first field that has one. */
+  setErrors: (codes: FieldErrorCodes<Values>) => void;
   /** For `<form onSubmit>`, and for inputs that submit automatically, such as a complete code. */
   submit: (event?: { preventDefault: () => void }) => Promise<void>;
 }
 
 /**
- * One form. A field is checked when it is left for the first time and from then on with every change; a submit
- * checks all of them, and while one submit runs further ones are ignored.
+ * State of one form. A changed field is validated when it loses the focus; from then on, an error it shows is updated with
+ * every change. Submitting validates all fields. While a submit is running, further ones are ignored.
  */
 export const useForm = <Values extends object>(options: FormOptions<Values>): FormState<Values> => {
   type Name = keyof Values & string;
   const names = Object.keys(options.initial) as Name[];
   const [values, setValues] = useState(options.initial);
-  const [codes, setCodes] = useState<FieldCodes<Values>>({});
+  const [codes, setCodes] = useState<FieldErrorCodes<Values>>({});
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
   const inputs = useRef<Partial<Record<Name, Focusable | null>>>({});
   const nextFocus = useRef<Name | null>(null);
-  // Two changes within one event must build on each other, and a submit must see them.
+  // Changes within one event must build on each other, and a submit must see all of them.
   const latest = useRef(values);
 
   const codeOf = (name: Name, all: Values): string | undefined =>
     options.validate?.[name]?.(all[name], all) ?? undefined;
 
-  const putCode = (name: Name, code: string | undefined) =>
+  const setCode = (name: Name, code: string | undefined) =>
     setCodes((current) => {
       const { [name]: _, ...others } = current;
-      return (code === undefined ? others : { ...others, [name]: code }) as FieldCodes<Values>;
+      return (code === undefined ? others : { ...others, [name]: code }) as FieldErrorCodes<Values>;
     });
 
   const setValue: FormState<Values>['setValue'] = (name, value) => {
     latest.current = { ...latest.current, [name]: value };
     setValues(latest.current);
-    // A shown error goes as soon as it no longer holds, never earlier than the shopper asked for it.
-    if (codes[name] !== undefined) putCode(name, codeOf(name, latest.current));
+    // An error disappears as soon as it is fixed, but no new error appears while typing.
+    if (codes[name] !== undefined) setCode(name, codeOf(name, latest.current));
   };
 
   const setErrors: FormState<Values>['setErrors'] = (found) => {
@@ -96,7 +96,7 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
     setCodes(found);
   };
 
-  // Once the error stands beside the field: a screen reader reads it out together with the field.
+  // After the error has been rendered, so that a screen reader reads it together with the field.
   useLayoutEffect(() => {
     if (nextFocus.current === null) return;
     inputs.current[nextFocus.current]?.focus();
@@ -112,7 +112,7 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
         const code = codeOf(name, all);
         return code === undefined ? [] : [[name, code]];
       }),
-    ) as FieldCodes<Values>;
+    ) as FieldErrorCodes<Values>;
     setErrors(found);
     if (Object.keys(found).length > 0) return;
 
@@ -145,12 +145,12 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
       error: describe(name),
       onChange: (value) => setValue(name, value),
       onBlur: () => {
-        // Passing through an untouched field is no mistake yet.
+        // An untouched field shows no error yet.
         if (latest.current[name] === options.initial[name]) return;
         afterPress(() => {
           const code = codeOf(name, latest.current);
-          // What the server refused meanwhile stands until the value changes.
-          if (code !== undefined) putCode(name, code);
+          // An error from the server stays until the value changes.
+          if (code !== undefined) setCode(name, code);
         });
       },
       inputRef: (element) => {

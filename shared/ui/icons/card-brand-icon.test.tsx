@@ -7,7 +7,7 @@ import { CardBrandIcon } from './card-brand-icon.tsx';
 
 const read = (file: string) => readFileSync(path.resolve('shared/ui/icons', file), 'utf8').trim();
 
-/** The drawing that the sheet gives a mark. */
+/** The drawing of a mark in the style sheet. */
 function drawingOf(mark: string | null) {
   const [, file] =
     read('card-brand-icon.css').match(`\\[data-mark=${mark}\\] \\{ background: url\\("(.+)"\\)`) ?? [];
@@ -26,7 +26,7 @@ it.each([
   expect(drawingOf(picture.getAttribute('data-mark'))).toMatch(/^<svg .+<\/svg>$/s);
 });
 
-it('no two marks share a picture, and an unknown one stays empty', () => {
+it('gives every mark its own picture, and an unknown card none', () => {
   const drawings = ['VISA', 'MASTERCARD', 'AMEX', 'BANK', 'APPLE_PAY'].map(drawingOf);
   expect(new Set(drawings).size).toBe(5);
   const { container } = renderInApp(<CardBrandIcon mark={null} />);

@@ -2,17 +2,17 @@ import './card-brand-icon.css';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { useApp } from '../app-context.tsx';
 
-/** What a saved method can show in place of a picture. */
+/** The payment methods that have a picture. */
 export type MethodMark = CardBrand | 'APPLE_PAY' | 'BANK';
 
 interface CardBrandIconProps {
-  /** `null` while the digits do not show it yet. */
+  /** `null` shows an empty card, for example for a new card. */
   mark: MethodMark | null;
-  /** Says the brand's name to a screen reader; leave it out where words beside the picture say it. */
+  /** Gives the picture an accessible name; not needed if text beside it names the method. */
   named?: boolean;
 }
 
-/** The picture of a card brand or another way to pay, 34 by 22; the sheet has the drawings. */
+/** The picture of a card brand or another payment method, 34 by 22 px. The style sheet contains the drawings. */
 export const CardBrandIcon = ({ mark, named = false }: CardBrandIconProps) => {
   const { t } = useApp();
   if (!named || mark === null) {

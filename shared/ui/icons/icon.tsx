@@ -1,6 +1,6 @@
-/** Line icons on a 20 by 20 grid. Each shape is its own export, so a bundle carries only those it draws. */
+/** Line icons on a 20 by 20 grid. Each is its own export, so that a bundle contains only the icons it uses. */
 
-/** The `d` of an icon's one path. */
+/** The `d` attribute of an icon's path. */
 export type IconShape = string;
 
 export const alertIcon: IconShape = 'M10 1.9 18.1 10 10 18.1 1.9 10zM10 6.25v4.5M10 12.15v1.6';
@@ -41,12 +41,12 @@ interface IconProps {
   shape: IconShape;
   /** Edge length in CSS pixels. */
   size?: number;
-  /** Mirrors the icon in right-to-left pages; for arrows only. */
+  /** Mirrors the icon in right-to-left pages. For arrows only. */
   flip?: boolean;
   className?: string;
 }
 
-/** A decorative icon: the words beside it (or the button's name) carry its meaning. */
+/** A decorative icon: the text beside it, or the button's name, says what it means. */
 export const Icon = ({ shape, size = 20, flip = false, className = '' }: IconProps) => (
   <svg
     className={`ff-icon${flip ? ' ff-flip' : ''} ${className}`.trim()}

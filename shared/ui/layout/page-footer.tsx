@@ -2,13 +2,13 @@ import './page-footer.css';
 import { globeIcon, Icon } from '../icons/icon.tsx';
 
 interface PageFooterProps {
-  /** Help, privacy, terms: they open beside the checkout, so that nothing typed is lost. */
+  /** They open in a new window, so that nothing typed is lost. */
   links: readonly { label: string; href: string }[];
-  /** Name of the language shown; absent where there is no other to choose. */
+  /** The current language; absent if there is no other to choose. */
   language?: { name: string; onPress: () => void } | undefined;
 }
 
-/** The small print below a checkout screen. */
+/** Links and the choice of language below a page. */
 export const PageFooter = ({ links, language }: PageFooterProps) => (
   <footer className="ff-page-foot">
     {links.map(({ label, href }) => (

@@ -5,17 +5,17 @@ import { Logo } from '../brand/logo.tsx';
 import { backIcon, closeIcon } from '../icons/icon.tsx';
 
 interface PageHeaderProps {
-  /** Absent where there is nothing to go back to. */
+  /** Absent if there is no previous page. */
   onBack?: (() => void) | undefined;
-  /** Absent where leaving would lose money under way. */
+  /** Absent once the checkout is over. */
   onClose?: (() => void) | undefined;
-  /** What closing leads to, for example "Close and go back to Marlow Field". */
+  /** Accessible name of the close button, for example "Close and go back to Marlow Field". */
   closeLabel?: string | undefined;
-  /** Without the line below, on screens that stand alone. */
+  /** Without the line below it. */
   flush?: boolean;
 }
 
-/** The bar on top of every checkout screen. */
+/** The bar at the top of every checkout page. */
 export const PageHeader = ({ onBack, onClose, closeLabel, flush = false }: PageHeaderProps) => {
   const { t } = useApp();
   return (

@@ -6,7 +6,7 @@ import { renderInApp } from '#shared/testing/in-app.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 
 describe('StickyBar', () => {
-  it('is found as a landmark, with its note and its action', () => {
+  it('is a landmark with its note and its action', () => {
     renderInApp(
       <StickyBar note="Then 3 more">
         <button type="button">Pay</button>
@@ -17,11 +17,11 @@ describe('StickyBar', () => {
     expect(bar.getByRole('button', { name: 'Pay' })).toBeVisible();
   });
 
-  it('lies on layer 10 [ACC-369]', () => {
-    const sheet = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+  it('has z-index 10 [ACC-369]', () => {
+    const styleSheet = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
     renderInApp(<StickyBar>Pay</StickyBar>);
     expect(screen.getByRole('complementary')).toHaveClass('ff-bar', { exact: true });
-    expect(sheet('sticky-bar.css')).toMatch(/^\.ff-bar \{[^}]*z-index: var\(--ff-z-sticky\)/);
-    expect(sheet('../theme/tokens.css').match(/--ff-z-sticky:\s*(\d+)/)?.[1]).toBe('10');
+    expect(styleSheet('sticky-bar.css')).toMatch(/^\.ff-bar \{[^}]*z-index: var\(--ff-z-sticky\)/);
+    expect(styleSheet('../theme/tokens.css').match(/--ff-z-sticky:\s*(\d+)/)?.[1]).toBe('10');
   });
 });

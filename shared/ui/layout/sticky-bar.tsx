@@ -2,7 +2,7 @@ import './sticky-bar.css';
 import type { ReactNode } from 'react';
 
 interface StickyBarProps {
-  /** One line of what happens next, and the amount that goes with it. */
+  /** One line about what happens next, with its amount. */
   note?: ReactNode;
   amount?: ReactNode;
   /** The action of the screen. */
@@ -11,9 +11,9 @@ interface StickyBarProps {
   below?: ReactNode;
 }
 
-/** The action of a screen, in reach while the screen scrolls. */
+/** The main action of a screen, always visible while the screen scrolls. */
 export const StickyBar = ({ note, amount, children, below }: StickyBarProps) => (
-  // A landmark of its own, since it stands beside the main part of its page.
+  // A landmark, because it is outside the page's `main` element.
   <aside className="ff-bar">
     <div className="ff-bar__in">
       {note && (

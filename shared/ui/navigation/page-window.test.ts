@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostPageLinks, pageWindow } from './page-window.ts';
+import { maximumPageLinks, pageWindow } from './page-window.ts';
 
 describe('pageWindow', () => {
-  it('never holds more than nine pages, and always the current one [POR-116]', () => {
+  it('contains at most nine pages, including the current one [POR-116]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
         const [current, total] = [Math.min(a, b), Math.max(a, b)];
         const pages = pageWindow(current, total);
-        expect(pages).toHaveLength(Math.min(total, mostPageLinks));
+        expect(pages).toHaveLength(Math.min(total, maximumPageLinks));
         expect(pages).toContain(current);
         expect(pages[0]).toBeGreaterThanOrEqual(1);
         expect(pages.at(-1)).toBeLessThanOrEqual(total);

@@ -4,7 +4,7 @@ import { Icon, type IconShape, leftIcon, rightIcon } from '../icons/icon.tsx';
 import { pageWindow } from './page-window.ts';
 
 interface PaginationProps {
-  /** What is paged, for example "Pages of orders". */
+  /** Accessible name, for example "Pages of orders". */
   label: string;
   /** Counts from 1. */
   current: number;
@@ -29,10 +29,10 @@ const Step = ({ shape, label, href }: StepProps) =>
     </a>
   );
 
-/** How many neighbours of the current page a phone has room for. */
-const near = 2;
+/** How many links on each side of the current page fit on a phone. */
+const linksBesideCurrent = 2;
 
-/** Links to the pages of a list; nothing while there is one page. */
+/** Links to the pages of a list; renders nothing if there is only one page. */
 export const Pagination = ({ label, current, total, href }: PaginationProps) => {
   const { t } = useApp();
   if (total <= 1) return null;
@@ -49,7 +49,7 @@ export const Pagination = ({ label, current, total, href }: PaginationProps) => 
           href={href(page)}
           aria-current={page === current ? 'page' : undefined}
           aria-label={t('common.pages.page', { page })}
-          data-far={Math.abs(page - current) > near ? '' : undefined}
+          data-far={Math.abs(page - current) > linksBesideCurrent ? '' : undefined}
         >
           {page}
         </a>

@@ -11,7 +11,7 @@ const plan: TimelineItem[] = [
 ];
 
 describe('InstalmentTimeline', () => {
-  it('reads out amount, date and status of every instalment, in order', () => {
+  it('has amount, date and status of every instalment for screen readers, in order', () => {
     renderInApp(<InstalmentTimeline items={plan} />);
     const list = screen.getByRole('list', { name: 'Payment plan' });
     expect(
@@ -21,7 +21,7 @@ describe('InstalmentTimeline', () => {
     ).toEqual(['$22.4930 OctPaid', '$22.4913 Nov7 days late', '$22.49TodayDue today', '$22.4811 DecTo pay']);
   });
 
-  it('hides the status from the eye only where glyph and date say it', () => {
+  it('hides the status visually only where glyph and date already show it', () => {
     renderInApp(<InstalmentTimeline items={plan} />);
     expect(screen.getByText('To pay')).toHaveClass('ff-sr');
     expect(screen.getByText('Due today')).toHaveClass('ff-sr');
@@ -38,7 +38,7 @@ describe('InstalmentTimeline', () => {
     expect(screen.getByRole('list').classList.contains('ff-plan--long')).toBe(isLong);
   });
 
-  it('keeps its glyphs from screen readers', () => {
+  it('hides its glyphs from screen readers', () => {
     const { container } = renderInApp(<InstalmentTimeline items={plan} />);
     for (const glyph of container.querySelectorAll('svg'))
       expect(glyph).toHaveAttribute('aria-hidden', 'true');

@@ -10,48 +10,39 @@ export interface TimelineItem {
   amount: string;
   /** "Today" or the formatted date. */
   when: ReactNode;
-  /** Replaces the status word, for example "7 days late". */
+  /** Replaces the text of the status, for example "7 days late". */
   note?: ReactNode;
 }
 
 interface InstalmentTimelineProps {
   items: readonly TimelineItem[];
-  /** Names the list; default "Payment plan". */
+  /** Accessible name of the list; "Payment plan" by default. */
   label?: string;
-  /** `row` of four that turns into a list in a narrow container, or always a `stack`. */
-  layout?: 'row' | 'stack';
-  /** Shows the status word under every date instead of only where it says more than the date. */
-  showStatus?: boolean;
 }
 
-/** Amounts and days this long, such as "Aujourd’hui", don't fit four in a row on a phone. */
+/** Four amounts or dates of this many characters, such as "Aujourd’hui", don't fit in a row on a phone. */
 const longAmount = 8;
 const longDay = 10;
 
 const isLong = ({ amount, when }: TimelineItem) =>
   amount.length >= longAmount || (typeof when === 'string' && when.length >= longDay);
 
-/** Statuses that the glyph and the date already make plain to the eye; the words are there for the ear. */
-const isPlain = (status: GlyphStatus) => status === 'owed' || status === 'now';
+/** Statuses that glyph and date already show; their text is for screen readers only. */
+const isSelfExplanatory = (status: GlyphStatus) => status === 'owed' || status === 'now';
 
-/** The payment plan: for each instalment its glyph, amount, date and status. */
-export const InstalmentTimeline = ({
-  items,
-  label,
-  layout = 'row',
-  showStatus = layout === 'stack',
-}: InstalmentTimelineProps) => {
+/** The payment plan: each instalment's glyph, amount, date and status. A row, or a list in a narrow container. */
+export const InstalmentTimeline = ({ items, label }: InstalmentTimelineProps) => {
   const { t } = useApp();
   return (
     <div className="ff-planwrap">
       <ol
-        className={`ff-plan ff-plan--${layout}${layout === 'row' && items.some(isLong) ? ' ff-plan--long' : ''}`}
+        className={`ff-plan${items.some(isLong) ? ' ff-plan--long' : ''}`}
         aria-label={label ?? t('common.instalment.plan')}
       >
         {items.map((item, index) => {
-          const hidden = !item.note && !showStatus && isPlain(item.status);
+          const hidden = !item.note && isSelfExplanatory(item.status);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is its place in the plan
+            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is identified by its position
             <li key={index} className="ff-plan__item" data-status={item.status}>
               <span className="ff-plan__glyph">
                 <InstalmentGlyph position={Math.min(index + 1, 4) as QuarterNumber} status={item.status} />

@@ -1,7 +1,7 @@
 import type { Money } from '#shared/domain/money.ts';
 import { useApp } from '../app-context.tsx';
 
-/** An amount: tabular figures, never broken across lines, kept together in right-to-left text. */
+/** An amount with tabular figures, never broken across lines and kept together in right-to-left text. */
 export const MoneyText = ({ money }: { money: Money }) => (
   <span className="ff-money">
     <bdi>{useApp().formatMoney(money)}</bdi>

@@ -12,26 +12,26 @@ interface OrderCardProps {
   progress: ReactNode;
   /** One status per instalment. */
   statuses: readonly GlyphStatus[];
-  /** What is left to pay, and of how much. */
-  left: ReactNode;
-  leftNote: ReactNode;
-  /** The next payment, and what it is taken from. */
+  /** The amount that remains to be paid, and a line below it, for example "of $120.00". */
+  remaining: ReactNode;
+  remainingNote: ReactNode;
+  /** The next payment, and what it will be taken from. */
   next: ReactNode;
   nextNote?: ReactNode;
   /** The next payment is overdue. */
   late?: boolean;
-  /** At most one button; it lies above the card's link. */
+  /** At most one button. It can be pressed separately from the card's link. */
   action?: ReactNode;
 }
 
-/** The list around order cards; they answer to its width, not to the window's. */
+/** The list around order cards. Their layout depends on its width, not on the window's. */
 export const OrderList = ({ children }: { children: ReactNode }) => (
   <div className="ff-order-list">
     <ul className="ff-orders">{children}</ul>
   </div>
 );
 
-/** One order: the whole card leads to it. */
+/** One order; the whole card is a link to it. */
 export const OrderCard = (props: OrderCardProps) => (
   <li className="ff-card ff-order">
     <OrderGlyph statuses={props.statuses} />
@@ -43,9 +43,9 @@ export const OrderCard = (props: OrderCardProps) => (
     </div>
     <div className="ff-order__left">
       <p>
-        <b>{props.left}</b>
+        <b>{props.remaining}</b>
       </p>
-      <p className="ff-order__meta">{props.leftNote}</p>
+      <p className="ff-order__meta">{props.remainingNote}</p>
     </div>
     <div className={`ff-order__next${props.late ? ' ff-order__next--late' : ''}`}>
       <div>

@@ -7,7 +7,7 @@ interface OrderGlyphProps {
   size?: number;
 }
 
-/** A whole order at a glance: one quarter of the sheet per instalment. */
+/** Glyph of a whole order: one quarter of the sheet per instalment. */
 export const OrderGlyph = ({ statuses, size = 44 }: OrderGlyphProps) => (
   <GlyphDrawing parts={orderGlyph(statuses)} size={size} />
 );

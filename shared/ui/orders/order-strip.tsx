@@ -9,7 +9,7 @@ interface OrderStripProps {
   total: Money;
 }
 
-/** Which order this is about, below the header of the first screens. */
+/** The shop and the order's total, below the header of the login pages. */
 export const OrderStrip = ({ shop, total }: OrderStripProps) => {
   const { t } = useApp();
   const label = t('common.orderTotal');

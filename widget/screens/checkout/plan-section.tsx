@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
+import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { InstalmentTimeline, type TimelineItem } from '#shared/ui/orders/instalment-timeline.tsx';
 
 /** What is paid when: the sheet of the page. */

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
+import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { dueItems, leftToPay } from '../order-view.ts';
 

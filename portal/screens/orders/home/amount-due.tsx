@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
+import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { AmountDueDialog } from './amount-due-dialog.tsx';
 import { amountDueView, type DuePayments, type DuePeriod, type Period } from './amount-due-view.ts';

@@ -35,8 +35,8 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
         count: order.paymentScheduleSet.length,
       })}
       statuses={quartersOf(order, isOnPlan)}
-      left={<span className="ff-money">{formatMoney(leftToPay(order))}</span>}
-      leftNote={textOf(lines.left)}
+      remaining={<span className="ff-money">{formatMoney(leftToPay(order))}</span>}
+      remainingNote={textOf(lines.left)}
       next={
         <RichText
           text={textOf(lines.next)}

@@ -3,7 +3,7 @@ import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { evenAmount, exampleSchedule } from '#shared/flows/access/example-schedule.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
-import { Sheet } from '#shared/ui/dialogs/sheet.tsx';
+import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { InstalmentTimeline } from '#shared/ui/orders/instalment-timeline.tsx';
 
 /** What each payment is where all four are the same, else null. */

@@ -31,7 +31,7 @@ const ResetPasswordVerifyAsk = () => {
           name="channel"
           value={channel}
           onChange={choose}
-          emailUnusable={whyNotEmail && t(whyNotEmail)}
+          emailUnavailable={whyNotEmail && t(whyNotEmail)}
           error={error ? t(error) : undefined}
         />
         <Button type="submit" size="large" block busy={isSending && t('access.verifyAsk.busy')}>

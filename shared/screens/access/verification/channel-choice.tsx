@@ -8,14 +8,14 @@ interface ChannelChoiceProps {
   value: SendBy | undefined;
   onChange: (value: SendBy) => void;
   /** Why the email cannot be chosen; left out where it can. */
-  emailUnusable?: ReactNode;
+  emailUnavailable?: ReactNode;
   /** Leaves the email out of the list. */
   withoutEmail?: boolean;
   error?: string | undefined;
 }
 
 /** Where a code may go. The mobile is shown as the server masked it and no other way. Source: ACC-088, ACC-100. */
-export const ChannelChoice = ({ emailUnusable, withoutEmail, onChange, ...list }: ChannelChoiceProps) => {
+export const ChannelChoice = ({ emailUnavailable, withoutEmail, onChange, ...list }: ChannelChoiceProps) => {
   const { t } = useApp();
   const { session } = useSituation();
   const { mobile, email } = session;
@@ -23,13 +23,13 @@ export const ChannelChoice = ({ emailUnusable, withoutEmail, onChange, ...list }
     value: 'SMS',
     title: t('access.channel.sms'),
     meta: t('access.channel.smsTo', { mobile: mobile ?? '' }),
-    unusable: mobile === null ? t('access.channel.smsOff') : null,
+    unavailable: mobile === null ? t('access.channel.smsOff') : null,
   };
   const byEmail = {
     value: 'EMAIL',
     title: t('access.channel.email'),
     meta: t('access.channel.emailTo', { email: email ?? '' }),
-    unusable: emailUnusable,
+    unavailable: emailUnavailable,
   };
   return (
     <ChoiceList

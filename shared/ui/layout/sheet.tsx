@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 interface SheetProps {
   children: ReactNode;
-  /** `tint` in the checkout, `deep` in the portal, `paper` for an empty state. */
-  tone?: 'tint' | 'deep' | 'paper';
-  /** Further classes of the screen that lays the content out. */
+  /** `tint` in the checkout, `deep` in the portal. */
+  tone?: 'tint' | 'deep';
+  /** Further classes, for the layout of the content. */
   className?: string;
-  /** Id of the heading inside that names it, or its name where no heading shows. */
+  /** Id of the heading inside, or `label` if there is none. */
   labelledBy?: string | undefined;
   label?: string | undefined;
 }
 
-/** A surface with its corner folded in: one per page, on the amount that matters. */
+/** The brand's sheet of paper with one corner folded in: at most one per page, for its most important amount. */
 export const Sheet = ({ children, tone = 'tint', className = '', labelledBy, label }: SheetProps) => (
   <section
     className={`ff-sheet${tone === 'tint' ? '' : ` ff-sheet--${tone}`} ${className}`.trim()}

@@ -1,7 +1,7 @@
-import './segmented.css';
+import './segmented-control.css';
 import type { SelectOption } from './select-field.tsx';
 
-interface SegmentedProps {
+interface SegmentedControlProps {
   /** Names the group, for example "Pay by". */
   label: string;
   name: string;
@@ -10,8 +10,8 @@ interface SegmentedProps {
   options: readonly SelectOption[];
 }
 
-/** Two or three ways to do the same thing, side by side. */
-export const Segmented = ({ label, name, value, onChange, options }: SegmentedProps) => (
+/** A segmented control: two or three options side by side, one of them selected. */
+export const SegmentedControl = ({ label, name, value, onChange, options }: SegmentedControlProps) => (
   <div className="ff-seg" role="radiogroup" aria-label={label}>
     {options.map((option) => (
       <label key={option.value}>
