@@ -54,7 +54,7 @@ function mutate({ at, project }: Room, files: readonly string[], tests: string):
     concurrency: 2,
     tempDirName: `${folder}/sandbox`,
     ignorePatterns: ['dist', '.data', '.cache', 'docs', 'e2e'],
-    reporters: ['clear-text', 'json', 'html'],
+    reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
     jsonReporter: { fileName: `${folder}/${name}.json` },
     htmlReporter: { fileName: `${folder}/${name}.html` },
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

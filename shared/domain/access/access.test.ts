@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isStrongEnough, newPasswordSchema } from './password.ts';
 import { supportErrorId } from './support-error-id.ts';
-import { filterCodeInput, verificationCodeSchema } from './verification-code.ts';
+import {
+  filterCodeInput,
+  resendConfirmationMs,
+  sendBySchema,
+  verificationCodeLifetimeMs,
+  verificationCodeSchema,
+} from './verification-code.ts';
 
 describe('passwords', () => {
   it('have 8 to 128 characters', () => {
@@ -20,6 +26,12 @@ describe('verification codes', () => {
     for (const other of ['12345', '1234567', '12345a', ' 12345', '']) {
       expect(verificationCodeSchema.safeParse(other).success).toBe(false);
     }
+  });
+
+  it('are sent by SMS or email, are good for 10 minutes, and say so for 20 s or 5 s', () => {
+    expect(sendBySchema.options).toEqual(['SMS', 'EMAIL']);
+    expect(verificationCodeLifetimeMs).toBe(600_000);
+    expect(resendConfirmationMs).toEqual({ SMS: 20_000, EMAIL: 5_000 });
   });
 
   it('may be pasted with spaces and more', () => {

@@ -32,7 +32,16 @@ describe('mobile numbers', () => {
     expectMobiles(
       'AU',
       ['0412 345 678', '+61 412 345 678', '61412345678', '0400000001'],
-      ['0312345678', '041234567', '04123456789', '412345678', '0400000000', '+61400000000', '+64412345678'],
+      [
+        '0312345678',
+        '041234567',
+        '04123456789',
+        '412345678',
+        '0400000000',
+        '+61400000000',
+        '+64412345678',
+        '61412345678+',
+      ],
     );
     fc.assert(
       fc.property(digits(8), fc.constantFrom('04', '+61 4', '614'), (rest, start) => {
@@ -127,6 +136,7 @@ describe('one number in several forms', () => {
     expect(formatMobile('61412345678', 'AU')).toBe('0412 345 678');
     expect(formatMobile('0211234567', 'NZ')).toBe('021 123 4567');
     expect(formatMobile('02112345678', 'NZ')).toBe('021 123 45678');
+    expect(formatMobile('021234567', 'NZ')).toBe('021 234 567');
     expect(formatMobile('020', 'NZ')).toBe('020');
   });
 

@@ -53,7 +53,7 @@ export function formatMobile(mobile: string, countryCode: CountryCode): string {
   const shown = [...mobileOf(countryCode).display].map((place) =>
     place === '#' ? (digits.shift() ?? '') : place,
   );
-  return [...shown, ...digits].join('').trim();
+  return [...shown, ...digits].join('');
 }
 
 /** Stars for all digits but the last three: `*******123`. */

@@ -37,7 +37,6 @@ export function cardBrandOf(number: string): CardBrand | null {
 }
 
 function startsInside(number: string, { from, to }: PrefixRange): boolean {
-  const length = String(from).length;
-  const start = Number(number.slice(0, length));
-  return number.length >= length && start >= from && start <= to;
+  const start = Number(number.slice(0, String(from).length));
+  return start >= from && start <= to;
 }

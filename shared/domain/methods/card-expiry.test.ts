@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cardExpiryStatus, parseCardExpiry, validateCardExpiry } from './card-expiry.ts';
+import {
+  cardExpiryStatus,
+  cardExpiryStatusSchema,
+  parseCardExpiry,
+  validateCardExpiry,
+} from './card-expiry.ts';
 
 describe('a typed expiry', () => {
   it('has a month from 1 to 12 and two digits read as 20xx [PAY-204]', () => {
@@ -35,5 +40,6 @@ describe('a stored card', () => {
     expect(cardExpiryStatus(expiry, '2026-02-28', '2026-02-28')).toBe('ok');
     expect(cardExpiryStatus(expiry, '2026-02-28', '2026-03-01')).toBe('expires_before_last_payment');
     expect(cardExpiryStatus(expiry, '2026-03-01', '2026-02-01')).toBe('expired');
+    expect(cardExpiryStatusSchema.options).toEqual(['ok', 'expires_before_last_payment', 'expired']);
   });
 });

@@ -3,6 +3,7 @@ import {
   cardFieldsAddress,
   cardFieldsInputSchema,
   cardFieldsOutputSchema,
+  cardFieldsQuerySchema,
   readCardFieldsMessage,
 } from './card-fields-protocol.ts';
 import { threeDSUserCompleteSchema } from './three-ds-message.ts';
@@ -44,6 +45,113 @@ describe('a message of the card fields', () => {
       const change = { type: 'card-fields:change', brand: 'VISA', isComplete: true, ...secret };
       expect(cardFieldsOutputSchema.safeParse(change).success).toBe(false);
     }
+  });
+});
+
+const requestId = 'r';
+const configure = {
+  type: 'card-fields:configure',
+  locale: 'fr-CA',
+  theme: 'dark',
+  mode: 'new',
+  enabledBrands: ['VISA', 'AMEX'],
+  lastPaymentDate: '2026-09-01',
+  brandOfSavedCard: null,
+  amexContext: 'order',
+};
+const submit = {
+  type: 'card-fields:submit',
+  requestId,
+  purpose: 'payment',
+  traceId: '01900000-0000-4000-8000-000000000001',
+  storeToken: false,
+  cardHolderName: '',
+  token: 'saved',
+};
+
+describe('what an app says to the card fields', () => {
+  it.each<object>([
+    configure,
+    { ...configure, theme: 'light', mode: 'code', brandOfSavedCard: 'AMEX', amexContext: 'global' },
+    { ...configure, theme: 'system', mode: 'token', lastPaymentDate: null },
+    submit,
+    { type: 'card-fields:focus' },
+  ])('has a form of its own: %j', (message) => {
+    expect(cardFieldsInputSchema.parse(message)).toEqual(message);
+  });
+
+  it.each<object>([
+    { ...configure, theme: 'red' },
+    { ...configure, mode: 'card' },
+    { ...configure, enabledBrands: ['JCB'] },
+    { ...configure, amexContext: 'page' },
+    { ...submit, purpose: 'refund' },
+    { ...submit, requestId: '' },
+    { ...submit, requestId: 'r'.repeat(65) },
+    { ...submit, cardHolderName: 'm'.repeat(256) },
+    { type: 'card-fields:focus', field: 'number' },
+    { type: 'card-fields:ready' },
+    {},
+  ])('has no other form: %j', (message) => {
+    expect(cardFieldsInputSchema.safeParse(message).success).toBe(false);
+  });
+});
+
+describe('what the card fields say to an app', () => {
+  const invalid = { type: 'card-fields:invalid', requestId, fields: {} };
+
+  it.each<object>([
+    { type: 'card-fields:resize', height: 0 },
+    { type: 'card-fields:resize', height: 212.5 },
+    { type: 'card-fields:change', brand: null, isComplete: false },
+    { type: 'card-fields:enter' },
+    { type: 'card-fields:failed', requestId },
+    invalid,
+    { ...invalid, fields: { number: 'invalidNumber', expiry: 'format', securityCode: 'cvcLengthError' } },
+    { ...invalid, fields: { number: 'cardTypeNotEnabled', expiry: 'valid' } },
+    { ...invalid, fields: { number: 'amexNotAllowed' } },
+    { ...invalid, fields: { number: 'amexNotAllowedInOrder' } },
+  ])('has a form of its own: %j', (data) => {
+    expect(read({ data })).toEqual(data);
+  });
+
+  it.each<object>([
+    { type: 'card-fields:resize', height: -1 },
+    { type: 'card-fields:change', brand: 'JCB', isComplete: false },
+    { ...invalid, fields: { number: 'format' } },
+    { ...invalid, fields: { expiry: 'expired' } },
+    { ...invalid, fields: { securityCode: 'format' } },
+    { type: 'card-fields:failed' },
+    configure,
+  ])('has no other form: %j', (data) => {
+    expect(read({ data })).toBeNull();
+  });
+});
+
+describe('the query of the frame', () => {
+  const query = { origin: 'http://checkout.localhost:4400', locale: 'fr-CA', theme: 'light' };
+
+  it.each([
+    query,
+    { ...query, theme: 'dark', surface: 'surface' },
+    { ...query, theme: 'system', surface: 'raised' },
+    { ...query, locale: 'fil', surface: 'canvas' },
+    { ...query, locale: 'zh-Hant-TW' },
+  ])('names the app, its language and its look: %j', (given) => {
+    expect(cardFieldsQuerySchema.parse(given)).toEqual(given);
+  });
+
+  it.each([
+    { ...query, theme: 'red' },
+    { ...query, surface: 'none' },
+    { ...query, locale: 'f' },
+    { ...query, locale: 'fr-C' },
+    { ...query, locale: 'fr-CA<' },
+    { ...query, locale: '1fr' },
+    { ...query, locale: '' },
+    { ...query, more: '1' },
+  ])('has no other form: %j', (given) => {
+    expect(cardFieldsQuerySchema.safeParse(given).success).toBe(false);
   });
 });
 

@@ -134,6 +134,7 @@ describe('a security code', () => {
       ['1234', 'VISA'],
       ['123', 'AMEX'],
       ['12a', 'VISA'],
+      ['a12', 'VISA'],
       ['', null],
     ] as const) {
       expect(validateSecurityCode(code, brand)).toBe('cvcLengthError');

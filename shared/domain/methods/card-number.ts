@@ -35,7 +35,7 @@ export function passesLuhn(digits: string): boolean {
     const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
     sum += value > 9 ? value - 9 : value;
   }
-  return digits !== '' && sum % 10 === 0;
+  return sum % 10 === 0;
 }
 
 export type CardNumberError = 'invalidNumber' | 'cardTypeNotEnabled';
