@@ -39,6 +39,8 @@ function appOverServer(name: string, folder: string, alias: Record<string, strin
     resolve: { alias },
     test: {
       name,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       environment: './tooling/test/page-over-server.ts',
       setupFiles: ['shared/testing/setup-dom.ts'],
       include: [`${folder}/${overServer}`],

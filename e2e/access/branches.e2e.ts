@@ -1,6 +1,6 @@
 /**
- * Where the identity check leads by both apps: one line for each branch of its tables. Everybody is logged in by call,
- * begins where the branch does, and has the flags of the branch to themselves.
+ * Where the identity check leads in both apps, with one row for each branch of its tables. Each shopper is logged in by
+ * a call, begins where the branch does, and has the flags of the branch set for them alone.
  */
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
@@ -24,26 +24,26 @@ import { expect, test } from '../support/one-window.ts';
 import { newPerson } from '../support/people.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
 
-/** `home` is the end of the way in; `/profile?retry` the profile of somebody who may correct it. */
+/** `home` is where a login ends; `/profile?retry` is the profile of a shopper who may correct it. */
 type Landing = LandingPath | 'home' | '/profile?retry';
 
 interface Start {
-  /** Of the address, for example `good+id-partial`. */
+  /** Story of the scenario address, for example `good+id-partial`. */
   readonly story: string;
   readonly country?: CountryCode;
-  /** Both where it is left out. */
+  /** Both apps when left out. */
   readonly only?: AppName;
-  /** On for this shopper alone. */
+  /** Flags that are on for this shopper only. */
   readonly flags?: readonly FlagName[];
-  /** How often the check was made before. */
+  /** How many checks were made before. */
   readonly checked?: number;
-  /** The page that is asked for, where the login is done, if left out. */
+  /** The page that is opened; when left out, the one that follows the login. */
   readonly opens?: Path;
 }
 
 interface Walk extends Start {
   readonly lands: Landing;
-  /** What is pressed there, and where that leads. */
+  /** Buttons pressed from there on, each with the page that it leads to. */
   readonly further?: readonly (readonly [press: string, lands: Landing])[];
   readonly cites: string;
 }
@@ -108,7 +108,7 @@ const walks: readonly Walk[] = [
     cites: '[ACC-292]',
   },
 
-  // The portal of New Zealand asks by the first policy what a checkout asks.
+  // By the first policy the portal of New Zealand asks the same as a checkout.
   { ...inNewZealand, only: 'portal', story: 'good+id-verified', lands: 'home', cites: '[ACC-294]' },
   { ...inNewZealand, only: 'portal', story: 'good+id-partial', lands: '/identification', cites: '[ACC-295]' },
   {
@@ -206,7 +206,7 @@ const walks: readonly Walk[] = [
     cites: '[ACC-352]',
   },
 
-  // Pages that an app shows to whoever asks for them.
+  // Pages that an app shows to any shopper who opens them.
   {
     story: 'good+id-notverified',
     only: 'portal',
@@ -270,7 +270,9 @@ for (const app of appNames) {
       ['Failed', '[ACC-210]'],
       ['Paywatch', '[ACC-448]'],
     ] as const) {
-      test(`a newcomer called ${surname} is declined by the profile alone ${cites}`, async ({ page }) => {
+      test(`a new shopper called ${surname} is declined because of the profile ${cites}`, async ({
+        page,
+      }) => {
         const pages = accessPagesOn(page);
         await begin(page, app, { story: 'unconfirmed', country: 'US' });
         await expectLanding(page, '/profile');
@@ -295,7 +297,9 @@ for (const app of appNames) {
   });
 }
 
-test('a newcomer on a list is declined by the check after the profile [ACC-297]', async ({ page }) => {
+test('a new shopper on a watch list is declined by the check after the profile [ACC-297]', async ({
+  page,
+}) => {
   const pages = accessPagesOn(page);
   await begin(page, 'portal', { story: 'unconfirmed+id-paywatch' });
   await expectLanding(page, '/profile');
@@ -319,7 +323,7 @@ test('a checkout saves corrected details and makes no check [ACC-346]', async ({
   expect(checks).toEqual([]);
 });
 
-test('in a checkout a document that is right leads to the summary [ACC-328]', async ({ page }) => {
+test('in a checkout a valid document leads to the summary [ACC-328]', async ({ page }) => {
   await begin(page, 'checkout', { story: 'good+id-notverified+doc-verified', opens: '/identification' });
   await showPassport(page);
   await expectLanding(page, '/summary');
@@ -331,7 +335,7 @@ test('in a checkout too many documents end the check [ACC-331]', async ({ page }
   await expectLanding(page, '/identification-declined');
 });
 
-test('a checkout of New Zealand takes one document and asks for the other, and then lets pass [ACC-304] [ACC-305] [ACC-329]', async ({
+test('a checkout of New Zealand takes one document, asks for the other, and then continues [ACC-304] [ACC-305] [ACC-329]', async ({
   page,
 }) => {
   const { press } = accessPagesOn(page);

@@ -1,4 +1,4 @@
-/** Emails that belong elsewhere, and countries that take nobody new. */
+/** Emails of accounts in another country, and countries where registration is closed. */
 
 import { expectProblem } from '../support/expect-problem.ts';
 import {
@@ -15,12 +15,12 @@ const closed = [
   { country: 'FR', app: 'portal', title: 'Inscriptions fermées en France' },
   { country: 'IT', app: 'portal', title: 'Registrazioni chiuse in Italia' },
   { country: 'ES', app: 'portal', title: 'El registro está cerrado en España' },
-  // A checkout speaks the language of the browser first.
+  // A checkout prefers the language of the browser.
   { country: 'FR', app: 'checkout', title: 'New accounts are closed in France' },
 ] as const;
 
 for (const { country, app, title } of closed) {
-  test(`${country} takes nobody new, in the ${app} [ACC-002]`, async ({ page }) => {
+  test(`registration is closed in ${country}, in the ${app} [ACC-002]`, async ({ page }) => {
     const started: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/registration/start')) started.push(request.url());
@@ -34,7 +34,7 @@ for (const { country, app, title } of closed) {
   });
 }
 
-test('the portal takes a shopper of another country to the portal of that country [ACC-049] [ACC-050]', async ({
+test('the portal redirects a shopper of another country to the portal of that country [ACC-049] [ACC-050]', async ({
   page,
 }) => {
   await openLogin(page, 'portal', 'AU');

@@ -1,4 +1,7 @@
-/** The forms of documents as a screen reader is given them, and the rarer pages of the way in by rule and colour. */
+/**
+ * The document forms as a screen reader gets them, and the less common access pages by the rules of axe and in both
+ * colour schemes.
+ */
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -77,7 +80,7 @@ test('a Medicare card asks for its colour first, and groups its number [ACC-319]
   await expect(page.getByLabel('Card number')).toHaveValue('2123 45670 1');
 });
 
-/** The side of the card that has the card number. */
+/** Which side of the card has the card number. */
 const statesOfAustralia = {
   'Australian Capital Territory': 'front',
   'New South Wales': 'front',
@@ -124,7 +127,7 @@ test('an Australian licence asks for its state, and says where that prints the c
   }
 });
 
-/** Where nothing but the number is printed, in the words of the country, and a birthday as it writes it. */
+/** Licences that need only their number: its hint in each country, and a date of birth as that country writes it. */
 const plainLicences = {
   JE: {
     name: 'Driving licence',

@@ -1,4 +1,7 @@
-/** Where somebody ends who cannot prove a mobile, an email or a second factor; and the order in which a newcomer proves them. */
+/**
+ * Where shoppers end who cannot verify a mobile, an email or a second factor, and the order in which new ones verify
+ * them.
+ */
 import type { Page } from 'playwright/test';
 import { type AppName, appNames } from '../support/apps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -12,7 +15,7 @@ type AccessPages = ReturnType<typeof accessPagesOn>;
 
 const triesOfACode = 5;
 
-/** After the last try even the right code comes too late. */
+/** Uses up all attempts; after the last even the right code is refused. */
 async function useUpCodes(pages: AccessPages) {
   for (let wrong = 0; wrong < triesOfACode; wrong += 1) {
     await pages.giveCode('');
@@ -82,7 +85,7 @@ for (const app of appNames) {
 }
 
 test.describe('where the email is verified too', () => {
-  // One after the other: the flag is Canada's.
+  // One after the other, because the flag is set for all of Canada.
   test.describe.configure({ mode: 'default' });
   test.use({ locale: 'en-CA' });
   let takeBack: (() => Promise<void>) | undefined;
@@ -102,7 +105,7 @@ test.describe('where the email is verified too', () => {
   };
 
   for (const app of appNames) {
-    test(`in the ${app} a newcomer proves the email, then the mobile, and then says who they are [ACC-019] [ACC-020] [ACC-022]`, async ({
+    test(`in the ${app} a new shopper verifies the email, then the mobile, and then fills in the profile [ACC-019] [ACC-020] [ACC-022]`, async ({
       page,
     }) => {
       const pages = accessPagesOn(page);
@@ -117,7 +120,7 @@ test.describe('where the email is verified too', () => {
       await expectLanding(page, '/profile');
     });
 
-    test(`in the ${app} a newcomer may name another email, and proves that [ACC-176] [ACC-178]`, async ({
+    test(`in the ${app} a new shopper may enter another email, and verifies that [ACC-176] [ACC-178]`, async ({
       page,
     }) => {
       const pages = await atAnotherEmail(page, app);

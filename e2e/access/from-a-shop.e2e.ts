@@ -1,4 +1,4 @@
-/** What the order of a shop says of its shopper, on the way in. */
+/** How the login uses what a shop's order says about the shopper. */
 import { accessPagesOn, emailField, expectLanding, expectPath, scenarioAddress } from '../support/landing.ts';
 import { newPerson } from '../support/people.ts';
 import { origins, setFlag } from '../support/sandbox.ts';
@@ -11,7 +11,7 @@ test.afterEach(async () => {
   takeBack = undefined;
 });
 
-/** The checkout of a shop of that market, in place of the shop, for a shopper whom the shop knows by that email. */
+/** Opens the checkout of a shop in that market, with the email that the shop has of the shopper. */
 async function openCheckout(page: Parameters<typeof shopOn>[0], merchant: string, email: string) {
   const switches = new URLSearchParams({ merchant, email, display: 'redirect' });
   await page.goto(`${origins.shop}/products/tern-table-lamp?${switches}`);
@@ -19,7 +19,7 @@ async function openCheckout(page: Parameters<typeof shopOn>[0], merchant: string
   await expect(emailField(page)).toHaveValue(email);
 }
 
-test('the email of a shop is asked for its password at once, and looked at first where the flag says so [ACC-403]', async ({
+test('an email from the shop leads to the password at once, or is shown first where the flag is on [ACC-403]', async ({
   browser,
 }) => {
   for (const [isLookedAt, path] of [
@@ -29,7 +29,7 @@ test('the email of a shop is asked for its password at once, and looked at first
     if (isLookedAt) takeBack = await setFlag('enable-merchant-email-password-check', true, { market: 'NZ' });
     const context = await browser.newContext({ locale: 'en-NZ' });
     const page = await context.newPage();
-    // Somebody who has an account and no password.
+    // A shopper with an account and no password.
     await openCheckout(page, 'demo-nz', scenarioAddress('nopassword', 'NZ'));
     await accessPagesOn(page).press('Continue');
     await expectLanding(page, path);
@@ -37,7 +37,7 @@ test('the email of a shop is asked for its password at once, and looked at first
   }
 });
 
-test('a shopper chooses of the countries that the shop sells to those that are not blocked [ACC-059]', async ({
+test('a shopper can choose the countries that the shop sells to, except blocked ones [ACC-059]', async ({
   page,
 }) => {
   takeBack = await setFlag('consumer-markets-blocked', ['IM', 'AU'], { market: 'GB' });

@@ -1,4 +1,4 @@
-/** The portal of Great Britain asks who somebody is where its flag says so, and nobody where it does not. */
+/** The portal of Great Britain checks identities where its flag is on, and not where it is off. */
 import type { Page } from 'playwright/test';
 import {
   accessPagesOn,
@@ -12,7 +12,7 @@ import { newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
 import { seededPassword, setFlag } from '../support/sandbox.ts';
 
-// One after the other: the flags are those of the whole country.
+// One after the other, because the flags are set for the whole country.
 test.describe.configure({ mode: 'default' });
 test.use({ windowOptions: { locale: 'en-GB' } });
 
@@ -24,7 +24,7 @@ async function logIn(page: Page, story: string) {
   return pages;
 }
 
-/** Everybody of a scenario has one name, and nobody may have another's. */
+/** Types in a new name, because all shoppers of a scenario share one and no two accounts may have the same. */
 async function confirmDetails(page: Page) {
   const pages = accessPagesOn(page);
   await page.getByLabel('Last name').fill(newPerson('GB').surname);
@@ -32,12 +32,12 @@ async function confirmDetails(page: Page) {
   await pages.saveProfile();
 }
 
-test('without the flag nobody is asked who they are [POR-044]', async ({ page }) => {
+test('without the flag no identity check is made [POR-044]', async ({ page }) => {
   await logIn(page, 'good+id-notverified');
   await expectLanding(page, '/');
 });
 
-test('without the flag a newcomer is asked about news and not about a document [POR-044]', async ({
+test('without the flag a new shopper is asked the marketing question and for no document [POR-044]', async ({
   page,
 }) => {
   const portal = portalOn(page);
@@ -46,7 +46,7 @@ test('without the flag a newcomer is asked about news and not about a document [
   await expectLanding(page, '/marketing');
 });
 
-test.describe('asked', () => {
+test.describe('with the flag', () => {
   const takeBack: (() => Promise<void>)[] = [];
   test.beforeAll(async () => {
     takeBack.push(await setFlag('uk-consumer-portal-identity-verification-enabled', true, { market: 'GB' }));
@@ -63,7 +63,7 @@ test.describe('asked', () => {
   ];
 
   for (const { story, lands, cites } of stories) {
-    test(`${story} checks the details, and then stands at ${lands} [ACC-347] [POR-042] [POR-044] ${cites}`, async ({
+    test(`${story} confirms the details, and is then at ${lands} [ACC-347] [POR-042] [POR-044] ${cites}`, async ({
       page,
     }) => {
       await logIn(page, story);
@@ -73,14 +73,14 @@ test.describe('asked', () => {
     });
   }
 
-  test('a newcomer checks the details before the orders [POR-038] [POR-042]', async ({ page }) => {
+  test('a new shopper confirms the details before the orders [POR-038] [POR-042]', async ({ page }) => {
     const portal = portalOn(page);
     await portal.open('GB');
     await portal.join({ ...newPerson('GB'), surname: 'Unverified' });
     await expectLanding(page, '/identification-profile');
   });
 
-  test('whoever failed the check is sent to the app where that flag is on, and may leave it be [ACC-339] [ACC-360]', async ({
+  test('a shopper who failed the check is sent to the mobile app where that flag is on, and may skip it [ACC-339] [ACC-360]', async ({
     page,
   }) => {
     takeBack.push(await setFlag('uk-identity-mobile-app-download-portal-enabled', true, { market: 'GB' }));

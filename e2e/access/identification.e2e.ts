@@ -1,4 +1,4 @@
-/** What a document leads to, and what happens without one. */
+/** Where showing a document leads, and what happens without one. */
 
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -22,7 +22,7 @@ async function atTheDocuments(page: Page, app: AppName, story: string, country: 
   return accessPagesOn(page);
 }
 
-test('a document that is right leads on [ACC-271] [ACC-328]', async ({ page }) => {
+test('a valid document lets the shopper continue [ACC-271] [ACC-328]', async ({ page }) => {
   await atTheDocuments(page, 'portal', 'good+id-notverified+doc-verified');
   await showPassport(page);
   await expectLanding(page, '/');
@@ -35,13 +35,15 @@ test('a document that is refused keeps the shopper on its form [ACC-330]', async
   await expect(pages.button('Check my passport')).toBeVisible();
 });
 
-test('after too many documents nobody is asked for another [ACC-331]', async ({ page }) => {
+test('after too many documents the shopper is not asked for another [ACC-331]', async ({ page }) => {
   await atTheDocuments(page, 'portal', 'good+id-notverified+doc-maxattempts');
   await showPassport(page);
   await expectLanding(page, '/identification-declined');
 });
 
-test('the portal lets a shopper go on without a document [ACC-272] [ACC-334] [ACC-451]', async ({ page }) => {
+test('the portal lets a shopper continue without a document [ACC-272] [ACC-334] [ACC-451]', async ({
+  page,
+}) => {
   const pages = await atTheDocuments(page, 'portal', 'good+id-notverified');
   await pages.press('I don’t have any of these');
   await expectLanding(page, '/');
@@ -56,7 +58,7 @@ test('a checkout in New Zealand does not, and says so [ACC-335] [ACC-359] [ACC-3
   await expectLanding(page, '/identification');
 });
 
-test('a newcomer to a checkout of New Zealand shows a document after the profile [ACC-202] [ACC-210]', async ({
+test('a new shopper in a checkout of New Zealand shows a document after the profile [ACC-202] [ACC-210]', async ({
   page,
 }) => {
   const pages = accessPagesOn(page);
@@ -70,7 +72,7 @@ test('a newcomer to a checkout of New Zealand shows a document after the profile
   await expectLanding(page, '/identification');
 });
 
-test('a newcomer of a country that asks for no proof is asked about news alone, for both channels [POR-039] [POR-414]', async ({
+test('a new shopper of a country without identity checks is asked only the marketing question, for both channels [POR-039] [POR-414]', async ({
   page,
 }) => {
   const portal = portalOn(page);

@@ -1,4 +1,4 @@
-/** From an email to the page that a shopper lands on, for every story that changes where that is. */
+/** From the email to the page that a shopper lands on, for every story that changes which page that is. */
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { type AppName, appNames } from '../support/apps.ts';
@@ -16,23 +16,23 @@ import { newMobile } from '../support/people.ts';
 import { seededPassword } from '../support/sandbox.ts';
 
 interface Story {
-  /** Of the address, for example `good+2fa`. */
+  /** Story of the scenario address, for example `good+2fa`. */
   readonly story: string;
   readonly country?: CountryCode;
-  /** As typed; left out where the email alone leads on. */
+  /** As typed; left out where the email is enough. */
   readonly password?: string;
-  /** Where it leads; nowhere in particular is the end of the way in. */
+  /** The page that it leads to; the app's home when left out. */
   readonly lands?: LandingPath;
   /** What the page says about it. */
   readonly says?: string;
-  /** What the visit knows of the shopper from then on. */
+  /** What the visit has stored about the shopper from then on. */
   readonly knows?: Readonly<Record<string, unknown>>;
   readonly cites: string;
 }
 
 const right = seededPassword;
 
-async function comeIn(page: Page, app: AppName, { story, country, password, lands, says, knows }: Story) {
+async function logInAs(page: Page, app: AppName, { story, country, password, lands, says, knows }: Story) {
   const pages = accessPagesOn(page);
   await openLogin(page, app, country);
   await pages.giveEmail(scenarioAddress(story, country));
@@ -85,7 +85,7 @@ const stories: readonly Story[] = [
   { story: 'new', lands: '/verify-ask', cites: '[ACC-020] [ACC-031]' },
 ];
 
-/** What a soft check that is still to be made leads to. */
+/** Where a soft check leads that is still to be made. */
 const checkedAt: Readonly<Record<AppName, readonly Story[]>> = {
   portal: [
     { story: 'good+id-verified', password: right, cites: '[ACC-283] [ACC-288]' },
@@ -160,7 +160,7 @@ const checkedAt: Readonly<Record<AppName, readonly Story[]>> = {
 for (const app of appNames) {
   test.describe(`in the ${app}`, () => {
     for (const story of [...stories, ...checkedAt[app]]) {
-      test(`${nameOf(story)} ${story.cites}`.trim(), ({ page }) => comeIn(page, app, story));
+      test(`${nameOf(story)} ${story.cites}`.trim(), ({ page }) => logInAs(page, app, story));
     }
 
     for (const [story, says] of [
@@ -168,16 +168,16 @@ for (const app of appNames) {
       ['disabled', 'This account is closed.'],
     ] as const) {
       test(`${story} is told so and cannot try again [ACC-076]`, async ({ page }) => {
-        await comeIn(page, app, { story, password: right, lands: '/login-password', says, cites: '' });
+        await logInAs(page, app, { story, password: right, lands: '/login-password', says, cites: '' });
         await expect(accessPagesOn(page).button('Log in')).toHaveAttribute('aria-disabled', 'true');
       });
     }
 
-    test('a second factor is proven by a code, to the end [ACC-088] [ACC-089] [ACC-092]', async ({
+    test('a second factor is verified by a code, up to the home page [ACC-088] [ACC-089] [ACC-092]', async ({
       page,
     }) => {
       const pages = accessPagesOn(page);
-      await comeIn(page, app, {
+      await logInAs(page, app, {
         story: 'good+2fa',
         password: right,
         lands: '/security-verify-ask',
@@ -189,11 +189,11 @@ for (const app of appNames) {
       await expectLanding(page, homeOf[app]);
     });
 
-    test('where no message can be texted, a newcomer goes on without [ACC-143] [ACC-144]', async ({
+    test('where no text message can be sent, a new shopper continues without [ACC-143] [ACC-144]', async ({
       page,
     }) => {
       const pages = accessPagesOn(page);
-      await comeIn(page, app, { story: 'new+sms-off', lands: '/verify-ask', cites: '' });
+      await logInAs(page, app, { story: 'new+sms-off', lands: '/verify-ask', cites: '' });
       await pages.giveMobile(newMobile('AU').typed);
       await expectLanding(page, app === 'checkout' ? '/profile' : '/verify-confirm-email');
     });

@@ -1,6 +1,6 @@
 /**
- * Runs after everything else: shoppers have walked every line of the map of access and identity (docs/routes.md), in
- * each app that has it. The address bar shows pages alone, so that a step counts for each line that may have led there.
+ * Runs after everything else and checks that shoppers walked every line of the access and identity map (docs/routes.md)
+ * in each app that has it. The address bar shows pages only, so a step counts for each line that may have led there.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { type AppName, appNames } from '../support/apps.ts';
 import { type Line, linesBetween, linesOf } from '../support/map-lines.ts';
 import { walks } from '../support/steps.ts';
 
-/** What nobody can walk, and why. */
+/** Lines that cannot be walked, and why. */
 const closed: Readonly<Record<AppName, { readonly [Each in Line]?: string }>> = {
   portal: {
     '/identification → /identification-required': 'the portal lets pass without a document (ACC-451)',
@@ -22,10 +22,10 @@ const closed: Readonly<Record<AppName, { readonly [Each in Line]?: string }>> = 
   },
 };
 
-/** The tests that look at what the others have left, and leave nothing themselves. */
+/** Tests that check what the other tests have recorded, and record nothing themselves. */
 const last: readonly string[] = ['security/logs.e2e.ts', 'access/map.e2e.ts'];
 
-/** Why this run has not been everywhere; null for a whole one. */
+/** Why this run is not a whole one; null if it is. */
 function whatIsMissing({ argv, rootDir }: TestInfo['config']): string | null {
   const choice = argv.find((word) => /^(-g|--(grep|last-failed|only-changed|shard|test-list))/.test(word));
   if (choice) return `it was made with ${choice}`;
@@ -49,11 +49,11 @@ for (const app of appNames) {
     const open = [...linesOf(app)].filter((line) => !(line in closed[app]));
     expect(
       open.filter((line) => !walked.has(line)),
-      'lines that nobody walked',
+      'lines that no test walked',
     ).toEqual([]);
     expect(
       Object.keys(closed[app]).filter((line) => walked.has(line as Line)),
-      'lines that are said to be closed',
+      'lines that are listed as closed and were walked',
     ).toEqual([]);
   });
 }

@@ -1,4 +1,4 @@
-/** A code instead of the password, where the experiment offers it. Canada's shoppers are nobody else's here. */
+/** A code instead of the password, where the experiment offers it. Only these tests use shoppers of Canada. */
 import type { Page } from 'playwright/test';
 import type { AppName } from '../support/apps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -28,7 +28,7 @@ async function askForCode(page: Page, story?: string) {
   return pages;
 }
 
-test('a checkout offers no code where the experiment is off, and its page cannot be opened [ACC-079]', async ({
+test('a checkout offers no code where the experiment is off, and the page of the code cannot be opened [ACC-079]', async ({
   page,
 }) => {
   const pages = await atThePassword(page, 'checkout');
@@ -45,7 +45,7 @@ test.describe('offered', () => {
   });
   test.afterAll(() => takeBack?.());
 
-  test('the right code logs in at the checkout, and a wrong one says so [ACC-077] [ACC-078] [ACC-083]', async ({
+  test('in a checkout the right code logs in, and a wrong one is refused at its field [ACC-077] [ACC-078] [ACC-083]', async ({
     page,
   }) => {
     const pages = await askForCode(page);
@@ -62,7 +62,7 @@ test.describe('offered', () => {
     await expectLanding(page, '/security-verify-ask');
   });
 
-  test('from the code a shopper goes back to the password [ACC-063]', async ({ page }) => {
+  test('a shopper can go back from the code to the password [ACC-063]', async ({ page }) => {
     const pages = await askForCode(page);
     await pages.follow('Use your password instead');
     await expectLanding(page, '/login-password');
@@ -70,7 +70,7 @@ test.describe('offered', () => {
     await expectLanding(page, '/summary');
   });
 
-  test('too many wrong codes shut the page [ACC-085]', async ({ page }) => {
+  test('too many wrong codes close the page [ACC-085]', async ({ page }) => {
     const pages = await askForCode(page);
     for (let wrong = 0; wrong < 5; wrong += 1) {
       await pages.giveCode('');
@@ -80,7 +80,7 @@ test.describe('offered', () => {
     await expect(pages.button('Log in')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('the portal asks for the password all the same [ACC-077]', async ({ page }) => {
+  test('the portal still asks for the password [ACC-077]', async ({ page }) => {
     const pages = await atThePassword(page, 'portal');
     await expect(pages.link('I forgot my password')).toBeVisible();
     await expect(pages.link(offer)).toHaveCount(0);

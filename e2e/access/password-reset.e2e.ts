@@ -1,4 +1,4 @@
-/** A forgotten password, from the email to the first login with a new one, and every way in which that ends early. */
+/** A password reset, from the email to the first login with the new one, and every way in which it ends early. */
 import type { Page } from 'playwright/test';
 import { sandboxMobile } from '#sandbox/seed/sandbox-mobile.ts';
 import { resetPasswordVerifyConfirm } from '#shared/contract/access/password-reset.contract.ts';
@@ -18,10 +18,10 @@ import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const wrongCode = '999999';
-/** Of everybody whom a scenario address brings to life. */
+/** The date of birth of every shopper of a scenario address. */
 const birthDate = '15061990';
 
-/** The email is given and the password forgotten. */
+/** Enters the email and starts a password reset. */
 async function forget(page: Page, app: AppName, email: string) {
   const pages = accessPagesOn(page);
   await openLogin(page, app);
@@ -83,7 +83,7 @@ for (const app of appNames) {
       await expectLanding(page, homeOf[app]);
     });
 
-    test('whoever must choose a new password does, after a code [ACC-072]', async ({ page }) => {
+    test('a shopper who must choose a new password does so after a code [ACC-072]', async ({ page }) => {
       const email = scenarioAddress('resetpw');
       const pages = accessPagesOn(page);
       await openLogin(page, app);
@@ -98,7 +98,7 @@ for (const app of appNames) {
       await expectLanding(page, homeOf[app]);
     });
 
-    test('a second factor asks for more than a code, by email as by text [ACC-096] [ACC-103] [ACC-106] [ACC-116] [ACC-124]', async ({
+    test('with a second factor a reset needs more than a code, by email as by text [ACC-096] [ACC-103] [ACC-106] [ACC-116] [ACC-124]', async ({
       page,
     }) => {
       const email = scenarioAddress('good+2fa');
@@ -117,7 +117,7 @@ for (const app of appNames) {
       await expect(page.getByLabel('Mobile number on your account')).toHaveValue('');
       await giveAnswers(page, { mobile, birthDate });
       await expectLanding(page, '/reset-password');
-      // The answers stand in for no second factor: they open nothing but the new password.
+      // The answers don't replace the second factor of the next login.
       await pages.saveNewPassword(newPassword);
       await expectLanding(page, '/security-verify-ask');
       await expectOnlyNewPassword(page, app, email);
@@ -165,7 +165,7 @@ for (const app of appNames) {
       await expectLanding(page, '/verify-declined');
     });
 
-    test('where no code may be sent any more the reset ends before it began [ACC-127]', async ({ page }) => {
+    test('where no code may be sent any more the reset ends at once [ACC-127]', async ({ page }) => {
       const pages = accessPagesOn(page);
       await openLogin(page, app);
       await pages.giveEmail(scenarioAddress('good+otp-limit'));

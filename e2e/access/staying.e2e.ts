@@ -1,4 +1,4 @@
-/** Staying logged in on a device, and leaving it. */
+/** Staying logged in on a device, and logging out. */
 import type { Page } from 'playwright/test';
 import { type AppName, appNames } from '../support/apps.ts';
 import { accessPagesOn, expectLanding, homeOf, openLogin, scenarioAddress } from '../support/landing.ts';
@@ -15,7 +15,7 @@ const logIn = async (page: Page, isRemembered: boolean) => {
   await expectLanding(page, '/');
 };
 
-/** As after half a day: the server knows the token no more. */
+/** As after half a day, when the server no longer knows the token. */
 const endSession = (page: Page) => page.evaluate(() => localStorage.setItem('x-auth-token', 'too-old'));
 
 test('a remembered shopper comes back without a password after the session has ended [ACC-461] [POR-047] [POR-073]', async ({
@@ -47,7 +47,7 @@ test('a shopper who is not remembered logs in again [POR-048]', async ({ page })
   await expectLanding(page, '/login-email');
 });
 
-test('whoever signs out is not remembered any more [POR-009] [POR-049] [POR-079]', async ({ page }) => {
+test('a shopper who signs out is no longer remembered [POR-009] [POR-049] [POR-079]', async ({ page }) => {
   await logIn(page, true);
   await portalOn(page).signOut('Alex');
   await expectLanding(page, '/login-email');
@@ -64,7 +64,7 @@ test.describe('the offer to frequent shoppers', () => {
   });
   test.afterAll(() => takeBack?.());
 
-  /** At the offer; the promise is settled with the calls that were made of it. */
+  /** Logs in up to the offer, and watches the calls that its answer makes. */
   const atTheOffer = async (page: Page, app: AppName) => {
     const remembered: string[] = [];
     page.on('request', (request) => {
@@ -79,7 +79,7 @@ test.describe('the offer to frequent shoppers', () => {
   };
 
   for (const app of appNames) {
-    test(`taken in the ${app}, it spares the password the next time [ACC-021] [ACC-361] [ACC-362] [ACC-363]`, async ({
+    test(`accepted in the ${app}, it makes the password unnecessary the next time [ACC-021] [ACC-361] [ACC-362] [ACC-363]`, async ({
       page,
     }) => {
       const { press, remembered } = await atTheOffer(page, app);
@@ -91,7 +91,7 @@ test.describe('the offer to frequent shoppers', () => {
       await expectLanding(page, homeOf[app]);
     });
 
-    test(`declined in the ${app}, it is as if it had not been made [ACC-361] [ACC-362]`, async ({ page }) => {
+    test(`declined in the ${app}, it changes nothing [ACC-361] [ACC-362]`, async ({ page }) => {
       const { press, remembered } = await atTheOffer(page, app);
       await press('Not now');
       await expectLanding(page, homeOf[app]);
@@ -104,7 +104,7 @@ test.describe('the offer to frequent shoppers', () => {
 });
 
 for (const app of appNames) {
-  test(`leaving a login in the ${app} whose second factor is missing ends it [ACC-039] [ACC-088] [POR-009]`, async ({
+  test(`logging out in the ${app} while the second factor is missing ends the login [ACC-039] [ACC-088] [POR-009]`, async ({
     page,
   }) => {
     const pages = accessPagesOn(page);

@@ -1,4 +1,4 @@
-/** Flags that lead elsewhere. Each is turned for a country or a shopper whom no other test knows by it. */
+/** Flags that change where a journey leads. Each is set for a country or shopper that no other test uses. */
 
 import { appNames } from '../support/apps.ts';
 import { accessPagesOn, expectLanding, expectPath, openLogin, scenarioAddress } from '../support/landing.ts';
@@ -13,7 +13,7 @@ test.afterEach(async () => {
   takeBack = undefined;
 });
 
-test('without the automatic reset a shopper chooses where the code goes [ACC-095] [ACC-096] [ACC-100]', async ({
+test('without the automatic reset a shopper chooses where the code is sent [ACC-095] [ACC-096] [ACC-100]', async ({
   browser,
 }) => {
   takeBack = await setFlag('auto-sms-password-reset', false, { market: 'US' });
@@ -31,7 +31,7 @@ test('without the automatic reset a shopper chooses where the code goes [ACC-095
   }
 });
 
-test('a shopper who may correct the profile is asked to on coming back [ACC-204] [ACC-205]', async ({
+test('a returning shopper who may correct the profile is asked to [ACC-204] [ACC-205]', async ({
   context,
   page,
 }) => {
@@ -47,10 +47,10 @@ test('a shopper who may correct the profile is asked to on coming back [ACC-204]
   await expect(accessPagesOn(later).heading('We couldn’t match your details')).toBeVisible();
 });
 
-// Nobody else is in Guernsey.
+// No other test uses Guernsey.
 const shopOfGuernsey = `${origins.shop}/?merchant=demo-gb`;
 
-test('whoever logs in goes to the shop of the market where its flag is on, unless a page was asked for [POR-037]', async ({
+test('a login leads to the shop of the market where its flag is on, unless a page was requested [POR-037]', async ({
   browser,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('whoever logs in goes to the shop of the market where its flag is on, unles
   await linked.context().close();
 });
 
-test('whoever joins goes to the shop of the market where its flag is on [POR-040]', async ({ page }) => {
+test('a registration leads to the shop of the market where its flag is on [POR-040]', async ({ page }) => {
   takeBack = await setFlag('enable-shop-redirect-after-sign-up', true, { market: 'GG' });
   const pages = accessPagesOn(page);
   await openLogin(page, 'portal', 'GG');

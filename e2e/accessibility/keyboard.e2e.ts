@@ -1,4 +1,4 @@
-/** A purchase without a pointer. The focus can be seen wherever it stands, and each new page begins where its work is. */
+/** A purchase by keyboard. The focus is always visible, and each new page puts it where the shopper's task begins. */
 import type { Locator, Page } from 'playwright/test';
 import { cards, expiry, securityCode } from '../support/card-frame.ts';
 import { type Checkout, checkoutOn } from '../support/checkout.ts';
@@ -14,19 +14,19 @@ const isFocused = (target: Locator) => target.evaluate((element) => element === 
 
 async function expectVisibleFocus(target: Locator): Promise<void> {
   const isMarked = await target.evaluate((element) => {
-    const marks = (each: Element) => {
+    const focusStyles = (each: Element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     };
-    // A field or a choice may draw the mark around itself.
+    // A field or a choice may draw the focus ring on its container.
     return [element, element.parentElement, element.parentElement?.parentElement].some(
-      (each) => each && marks(each),
+      (each) => each && focusStyles(each),
     );
   });
   expect(isMarked, `the focus can be seen on ${target}`).toBe(true);
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let pressed = 0; pressed < mostTabs; pressed += 1) {
@@ -51,7 +51,7 @@ async function expectPage(checkout: Checkout, title: string): Promise<void> {
   await expect(checkout.title).toBeFocused();
 }
 
-test('a whole purchase by keyboard, from the email to the way back', async ({ page }) => {
+test('a whole purchase by keyboard, from the email to the return to the shop', async ({ page }) => {
   const { email, password } = await knownShopper();
   const checkout = checkoutOn(page);
   await page.goto((await newCheckout()).address);
@@ -59,7 +59,7 @@ test('a whole purchase by keyboard, from the email to the way back', async ({ pa
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  // The password is the one purpose of its page.
+  // The password is the only task of its page, so it has the focus.
   await expect(checkout.password).toBeFocused();
   await type(page, checkout.password, password);
   await page.keyboard.press('Enter');
@@ -77,7 +77,9 @@ test('a whole purchase by keyboard, from the email to the way back', async ({ pa
   await page.waitForURL(/\/result/);
 });
 
-test('joining begins each page where its work is, and says what is wrong at the field', async ({ page }) => {
+test('each page of a registration puts the focus where its task begins, and shows problems at the field', async ({
+  page,
+}) => {
   const person = newPerson();
   const checkout = checkoutOn(page);
   await page.goto((await newCheckout()).address);
@@ -85,7 +87,7 @@ test('joining begins each page where its work is, and says what is wrong at the 
   await expectPage(checkout, 'Your mobile number');
   await type(page, checkout.mobile, person.mobile.typed);
   await page.keyboard.press('Enter');
-  // The code is the one purpose of its page.
+  // The code is the only task of its page, so it has the focus.
   await expect(checkout.code).toBeFocused();
   await page.keyboard.type(anyCode);
   await expectPage(checkout, 'About you');
@@ -105,7 +107,7 @@ test('in the dialog Tab stays in the checkout, and Escape asks before it closes'
       const { activeElement } = document;
       return activeElement?.shadowRoot?.activeElement ? 'layer' : activeElement?.localName;
     });
-    // Between two rounds the browser's own buttons have their turn.
+    // Between two rounds Tab goes through the browser's own buttons.
     expect(['layer', 'body']).toContain(at);
   }
   await bridged();

@@ -1,4 +1,4 @@
-/** Somebody who reads letters of twice the size, on a phone, in a language with long words. */
+/** Text of twice the size, on a phone, in a language with long words. */
 import type { Page } from 'playwright/test';
 import { expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { textFaultsOn } from '../support/geometry.ts';
@@ -8,7 +8,7 @@ import { newEmail } from '../support/people.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-// The policy of the pages lets no style of a test in.
+// The pages' security policy would refuse the style that this test adds.
 test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true });
 
 test.beforeEach(async ({ page }) => {
@@ -23,14 +23,14 @@ test.beforeEach(async ({ page }) => {
 
 const press = (page: Page) => page.locator('button[type=submit]').click();
 
-async function comeIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, email: string): Promise<void> {
   await page.goto((await newCheckout({ locale: 'de-DE' })).address);
   await emailField(page).fill(email);
   await press(page);
 }
 
 test('a heading of one long word stays within its page', async ({ page }) => {
-  await comeIn(page, newEmail());
+  await logIn(page, newEmail());
   await expectPath(page, '/verify-ask');
   await expectNoSidewaysScroll(page);
   expect(await textFaultsOn(page)).toEqual([]);
@@ -39,7 +39,7 @@ test('a heading of one long word stays within its page', async ({ page }) => {
 test('the order, its payments and the fields of a card are read without scrolling sideways', async ({
   page,
 }) => {
-  await comeIn(page, scenarioAddress('good'));
+  await logIn(page, scenarioAddress('good'));
   await page.locator('input[type=password]').fill(seededPassword);
   await press(page);
   await expectPath(page, '/summary');
@@ -56,10 +56,10 @@ test('the order, its payments and the fields of a card are read without scrollin
   expect(await expiry.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('what was paid is read without scrolling sideways', async ({ page }) => {
-  // The last page stays where nothing is to move by itself.
+test('the page after a payment is read without scrolling sideways', async ({ page }) => {
+  // Under reduced motion the last page doesn't return to the shop automatically.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await comeIn(page, scenarioAddress('good'));
+  await logIn(page, scenarioAddress('good'));
   await page.locator('input[type=password]').fill(seededPassword);
   await press(page);
   await page.getByRole('button', { name: /^Heute .+ zahlen$/ }).click();

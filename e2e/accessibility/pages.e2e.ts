@@ -1,6 +1,6 @@
 /**
- * Every page of the way in: what its fields are filled by, and whether long texts fit a small screen. A page that both
- * apps have is the same screen, and is looked at through one of them in turn; in a full run through both.
+ * Every access page: the autofill names of its fields, and whether long texts fit a small screen. A page that both
+ * apps have is the same screen, so it is checked in one of them by turns; in a full run in both.
  */
 import type { Page } from 'playwright/test';
 import { isFull } from '#tooling/test/extent.ts';
@@ -13,13 +13,13 @@ import { setExperiment } from '../support/sandbox.ts';
 
 test.use({ windowOptions: { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } });
 
-// Left as they are, since the workers share them: no other test is about these offers in these countries.
+// Not reset afterwards, since the workers share them and no other test uses these offers in these countries.
 test.beforeAll(async () => {
   await setExperiment('one-time-code-authentication', 'on', { market: 'DE' });
   await setExperiment('persistent-login-promotion', 'A', { market: 'US' });
 });
 
-/** The controls that a browser may fill in, by name. */
+/** The controls that a browser can autofill, by name. */
 const fieldsOn = (page: Page) =>
   page.locator('main').evaluate((main) =>
     Object.fromEntries(
@@ -36,7 +36,7 @@ const fieldsOn = (page: Page) =>
     ),
   );
 
-/** The same page once more, with every text longer: what the session holds leads back to it. */
+/** Opens the same page again with every text longer; the stored session leads back to it. */
 async function stretchTexts(page: Page): Promise<void> {
   const address = new URL(page.url());
   if (address.searchParams.get('locale') !== stretched) {
@@ -51,7 +51,7 @@ for (const [index, accessPage] of accessPages.entries()) {
   const inTurn = appNames.filter((_, position) => isFull || position === index % appNames.length);
   for (const app of only ? [only] : inTurn) {
     const name = variant ? `${path}, ${variant},` : path;
-    test(`${name} in the ${app} says what fills its fields, and its texts fit when they are longer`, async ({
+    test(`${name} in the ${app} has the autofill names of its fields, and longer texts fit`, async ({
       page,
     }, testInfo) => {
       await open(page, app, country);

@@ -1,6 +1,6 @@
 /**
- * Every page of a purchase and of the portal, by the rules of axe, in both colour schemes, small and large. One walk is
- * recoloured and resized at each stop; in a full run there is a walk for each look.
+ * Every page of a purchase and of the portal, by the rules of axe, in both colour schemes, small and large. One walk
+ * changes scheme and size at each stop; in a full run there is a walk for each combination.
  */
 import type { Page } from 'playwright/test';
 import { isFull } from '#tooling/test/extent.ts';
@@ -41,7 +41,7 @@ const steps: readonly StepName[] = [
   'success',
 ];
 
-/** Calls `look` at each page of a newcomer's purchase. */
+/** Calls `look` at each page of a new shopper's purchase. */
 async function walkThePurchase(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
   await page.goto((await newCheckout()).address);
   const walker = walkerOn(page, { ...newPerson(), card: cards.challenge });
@@ -111,7 +111,9 @@ const walks = {
   'the shop': walkTheShop,
 };
 
-/** Goes through the looks at every stop, and leaves each stop in another one, so that people act in all of them. */
+/**
+ * Checks all looks at every stop, and leaves each stop in a different one, so that the walk continues in all of them.
+ */
 function lookAll(looks: readonly Look[]) {
   let stops = 0;
   return async (page: Page): Promise<void> => {

@@ -1,11 +1,11 @@
-/** What a screen reader is given of the forms that are most often built so that it gets too little. */
+/** What a screen reader gets of the forms that are most often built with too little for it. */
 import { checkoutOn } from '../support/checkout.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
 import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the code is one field with its name and how it works', async ({ page }) => {
+test('the code is one field with a name and a description', async ({ page }) => {
   const person = newPerson();
   const checkout = checkoutOn(page);
   await page.goto((await newCheckout()).address);
@@ -22,7 +22,9 @@ test('the code is one field with its name and how it works', async ({ page }) =>
   await expect(checkout.code).toHaveAttribute('autocomplete', 'one-time-code');
 });
 
-test('the password says who it is for, and its button says whether it shows', async ({ page }) => {
+test('the password field names the account, and its button says whether the password is shown', async ({
+  page,
+}) => {
   const { email } = await knownShopper();
   const checkout = checkoutOn(page);
   await page.goto((await newCheckout()).address);
@@ -40,7 +42,7 @@ test('the password says who it is for, and its button says whether it shows', as
   await expect(checkout.password).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('the date of birth is one field that says how it is written', async ({ page }) => {
+test('the date of birth is one field that describes its format', async ({ page }) => {
   const person = newPerson();
   const checkout = checkoutOn(page);
   await page.goto((await newCheckout()).address);

@@ -1,4 +1,4 @@
-/** What somebody sees whose browser runs no script, or none of ours. */
+/** What shoppers see whose browser runs no scripts, or cannot run ours. */
 import { emailField } from '../support/landing.ts';
 import { localFetch } from '../support/local-fetch.ts';
 import { newCheckout } from '../support/merchant.ts';
@@ -11,7 +11,7 @@ const oldBrowser = 'This browser can’t show';
 test.describe('a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is told what to do, in the checkout and in the portal', async ({ page }) => {
+  test('shows what to do, in the checkout and in the portal', async ({ page }) => {
     for (const address of await addresses()) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Fourfold needs JavaScript' })).toBeVisible();
@@ -21,14 +21,14 @@ test.describe('a browser without JavaScript', () => {
   });
 });
 
-test('Internet Explorer is told which browsers do, in the checkout and in the portal, and no other browser is [ACC-371]', async ({
+test('Internet Explorer shows which browsers work, in the checkout and in the portal, and no other browser does [ACC-371]', async ({
   page,
 }) => {
   for (const address of await addresses()) {
     await page.goto(address);
     await emailField(page).waitFor();
     await expect(page.getByText(oldBrowser)).toBeHidden();
-    // It leaves modules out and runs what is there for browsers without them.
+    // Internet Explorer ignores module scripts and runs `nomodule` ones.
     await page.route(
       (url) => url.pathname === new URL(address).pathname,
       async (route) => {

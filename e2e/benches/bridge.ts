@@ -1,8 +1,8 @@
 /**
  * `npm run bench:bridge`: the bridge between a shop's page and the checkout in a frame of another site, beside a bare
- * message port and Penpal alone. The three take turns in short bursts, so that a busy machine is busy for all of
- * them; what counts is the ratio of medians. `-- --rounds 100` opens more often than 40 times, `-- --bursts 50` calls
- * more often than 20 times for each, `-- --json` prints figures.
+ * message port and Penpal alone. The three take turns in short bursts, so that other load on the machine affects all of
+ * them equally; the result is the ratio of medians. `-- --rounds 100` opens more often than 40 times, `-- --bursts 50`
+ * calls more often than 20 times for each, `-- --json` prints figures.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:first-screen`: how soon a phone on a slow network can use our first screens, beside pages that do less.
- * The visits of a round follow one another, so that a busy machine is busy for all of them; what counts is the ratio of
- * medians. Ready means that text typed into the first field stays there; alive, that its form answers.
- * `-- --rounds 30` repeats more often than 9 times, `-- --only checkout,login` leaves the rest out, `-- --waterfall`
- * prints the requests of one visit, `-- --json` prints figures.
+ * `npm run bench:first-screen`: how soon a phone on a slow network can use our first screens, beside pages that do
+ * less. The visits of a round follow one another, so that other load affects all of them equally; the result is the
+ * ratio of medians. Ready means that text typed into the first field stays there; alive, that its form responds. `--
+ * --rounds 30` repeats more often than 9 times, `-- --only checkout,login` measures only those, `-- --waterfall` prints
+ * the requests of one visit, `-- --json` prints figures.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 });
 const only = options.only.split(',');
 
-/** What one visit gave; every figure is in milliseconds, but for the shift and the counts. */
+/** The figures of one visit, in milliseconds except for the shift and the counts. */
 interface Visit {
   readonly figures: Readonly<Record<string, number>>;
   readonly requests?: readonly Fetched[];
@@ -82,7 +82,7 @@ async function firstVisit(
   }
 }
 
-/** What a visit fetched of all that the manifest names for the first screen, and its page. */
+/** The bytes that a visit fetched of the HTML page and the files that the manifest lists for the first screen. */
 function firstScreenBytes(app: 'checkout' | 'portal', requests: readonly Fetched[]): number {
   const manifest = readManifest(`dist/${app}`);
   const assets = manifest ? [...filesOf(manifest, app, 'page')].map((file) => `/assets/${file}`) : [];
@@ -91,7 +91,7 @@ function firstScreenBytes(app: 'checkout' | 'portal', requests: readonly Fetched
     .reduce((sum, { body }) => sum + body, 0);
 }
 
-/** From the press of the shop's button until the checkout can be used. */
+/** The time from the press of the shop's button until the checkout can be used. */
 async function openFromShop(browser: Browser, display: 'popup' | 'dialog'): Promise<Visit> {
   const checkout = hostOf(origins.checkout);
   const context = await newPhone(browser, { hosts: [checkout] });
@@ -128,7 +128,7 @@ async function frameOf(page: Page, host: string) {
 const shownOrder = '.ff-orders-home a[href*="/order/"]';
 const typesForMs = 3_000;
 
-/** From the press of the button below the password until the orders are there. */
+/** The time from the press of the button below the password until the orders are shown. */
 async function logIn(browser: Browser, person: Shopper): Promise<Visit> {
   const portal = hostOf(origins.portal);
   const context = await newPhone(browser, { hosts: [portal], lookFor: [shownOrder], types: false });
@@ -193,7 +193,7 @@ function medianOf(numbers: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** The middle of all visits, but the worst shift. */
+/** The medians of all visits, and the worst shift. */
 function summaryOf(visits: readonly Visit[]): Figures {
   const names = Object.keys(visits[0]?.figures ?? {});
   return Object.fromEntries(
@@ -246,12 +246,12 @@ function printWaterfall(name: string, requests: readonly Fetched[]): void {
 }
 
 await build(console.error);
-/** What the gate counts of each first screen; `bytes` beside it is what a visit fetched of it. */
+/** What `npm run sizes` counts for each first screen; `bytes` beside it is what a visit fetched of it. */
 const counted = new Map((await measure('dist')).map(({ entry, brotli }) => [entry, brotli]));
 const stack = await startStack({ RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
 pointTo(stack);
 const floors = await startFloors();
-// With the frames of other sites in the process of their page, what slows the page down slows its frames down, too.
+// Frames of other sites share the page's process, so that throttling the page throttles its frames too.
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: [

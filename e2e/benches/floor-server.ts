@@ -1,4 +1,4 @@
-/** The pages that ours are measured against: built and compressed as well as can be, from a server of their own. */
+/** The minimal pages that ours are measured against, built and compressed at best quality, on their own server. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

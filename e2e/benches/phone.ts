@@ -1,4 +1,4 @@
-/** A phone on a slow network, as Lighthouse imitates one, and what it sees of a page that loads. */
+/** A phone on a slow network, as Lighthouse simulates one, and what it sees of a page that loads. */
 import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright';
 
 /** Lighthouse's "slow 4G": 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up, a processor four times slower. */
@@ -16,18 +16,18 @@ const screen = {
   isMobile: true,
 };
 
-/** Of no valid email, so that a form that works says so. */
+/** Not a valid email, so that a working form shows a problem. */
 const typed = '@@';
 const settledMs = 1_500;
 const withinMs = 60_000;
 
-/** What a page tells of itself; all times in milliseconds since its navigation began. */
+/** What a page records about itself, with times in milliseconds since its navigation began. */
 interface Seen {
-  /** When text was typed into the first field that stayed there. */
+  /** When text was first typed into the first field and stayed there. */
   readonly readyAt: number | null;
-  /** When the form answered to being submitted. */
+  /** When the form responded to being submitted. */
   readonly aliveAt: number | null;
-  /** What was laid out anew by itself, and when. */
+  /** Layout shifts, and when they happened. */
   readonly shifts: readonly { readonly at: number; readonly by: number }[];
   /** When the form was submitted last. */
   readonly submittedAt: number | null;
@@ -37,10 +37,10 @@ interface Seen {
   readonly seenAt: Readonly<Record<string, number>>;
 }
 
-/** A form that answers may move what is below it, as it may after a press. */
+/** A form that shows a problem may move what is below it, as a response to input may. */
 const afterPressMs = 500;
 
-/** Cumulative layout shift, but for what the answer of the form moved. */
+/** Cumulative layout shift, except for what the form's response moved. */
 export function shiftOf({ shifts, submittedAt, aliveAt }: Seen): number {
   const isAnswer = (at: number) =>
     submittedAt !== null && aliveAt !== null && at >= submittedAt && at < aliveAt + afterPressMs;
@@ -58,23 +58,23 @@ export interface Fetched {
 }
 
 interface PhoneOptions {
-  /** The hosts whose first field is typed into. */
+  /** Hosts on whose pages text is typed into the first field. */
   readonly hosts: readonly string[];
-  /** Selectors of what is to be looked for. */
+  /** Selectors of elements to look for. */
   readonly lookFor?: readonly string[];
   readonly types?: boolean;
 }
 
-/** A browser that has never been anywhere. */
+/** A browser context with an empty cache and no storage. */
 export async function newPhone(browser: Browser, options: PhoneOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...screen, locale: 'en-AU', timezoneId: 'Australia/Sydney' });
-  // What runs this file marks functions by a helper that pages do not have.
+  // tsx wraps functions in a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript(watchPage, { typed, lookFor: [], types: true, ...options });
   return context;
 }
 
-/** From now on that page is slow. */
+/** Slows down network and processor of the page. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -87,7 +87,7 @@ export interface Watched {
   readonly evaluate: Page['evaluate'];
 }
 
-/** What was seen once nothing changes any more. */
+/** Waits until nothing changes any more, and returns what was seen. */
 export async function whenSettled(page: Watched, isDone: (seen: Seen) => boolean): Promise<Seen> {
   const until = Date.now() + withinMs;
   while (Date.now() < until) {
@@ -109,7 +109,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export function watchRequests(page: Page): () => Promise<readonly Fetched[]> {
   const requests: Request[] = [];
   page.on('request', (request) => {
-    // The icon of the tab is read anew from the cache with every address; nobody waits for it.
+    // The favicon is read from the cache again on every navigation, and nothing waits for it.
     if (!request.url().endsWith('/favicon.svg')) requests.push(request);
   });
   return async () => {
@@ -129,14 +129,14 @@ async function rowOf(request: Request): Promise<Fetched> {
   return {
     name: `${request.method()} ${pathname}`,
     from: startTime,
-    // What is held open has no end.
+    // A request that stays open has no end.
     to: responseEnd < 0 ? Number.POSITIVE_INFINITY : startTime + responseEnd,
     body: sizes?.responseBodySize ?? 0,
     bytes: sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0,
   };
 }
 
-/** How many requests had to wait for one another: the longest chain of which each began when the one before had ended. */
+/** The longest chain of requests in which each began after the one before had ended. */
 export function serialSteps(requests: readonly Fetched[]): number {
   const depths: number[] = [];
   for (const [index, request] of requests.entries()) {
@@ -176,7 +176,7 @@ function watchPage({
     field.focus();
     document.execCommand('insertText', false, typed);
     if (!field.value.includes(typed)) return;
-    // What an app throws away when it takes over was not ready.
+    // A field that loses its text when the app takes over was not ready.
     seen.readyAt = performance.now();
     seen.aliveAt = null;
   };

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const donationFile = /donation-part/;
 
-/** Somebody with a card, in front of an order of 120.00 from a shop that takes donations. */
+/** A shopper with a card, at the summary of an order of 120.00 from a shop that offers donations. */
 async function atTheOrder(page: Page, home: 'AU' | 'NZ') {
   const email = scenarioAddress('good', home);
   const { token, address } = await newCheckout({ home, donation: true });
@@ -20,7 +20,7 @@ async function atTheOrder(page: Page, home: 'AU' | 'NZ') {
   return { checkout, token, email };
 }
 
-test('nothing is asked for or fetched while no campaign runs', async ({ page }) => {
+test('no donation is offered or fetched while no campaign runs', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const { checkout } = await atTheOrder(page, 'AU');

@@ -1,4 +1,4 @@
-/** The first page is drawn before the rest of the checkout is here: nobody may notice, however slow the rest is. */
+/** The first page is rendered before the rest of the checkout has loaded. It must work, however slow the rest is. */
 import type { Page } from 'playwright/test';
 import { checkoutOn } from '../support/checkout.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const rest = '**/assets/deferred-app-*.js';
 
-/** Holds the rest of the checkout back until it is let go. */
+/** Holds back the rest of the checkout. @returns what releases it */
 async function holdRest(page: Page): Promise<() => void> {
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ async function holdRest(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('Continue waits for the rest of a checkout that is still on its way, and then goes on', async ({
+test('Continue waits for the rest of a checkout that is still loading, and then continues', async ({
   page,
 }) => {
   const letGo = await holdRest(page);
@@ -36,7 +36,7 @@ test('Continue waits for the rest of a checkout that is still on its way, and th
   await expect(checkout.title).toHaveText('Your mobile number');
 });
 
-test('closing waits for it, too', async ({ page }) => {
+test('closing also waits for it', async ({ page }) => {
   const letGo = await holdRest(page);
   await page.goto((await newCheckout()).address);
   await page.getByRole('button', { name: /^Close and go back to/ }).click();
@@ -44,7 +44,7 @@ test('closing waits for it, too', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Leave without paying?' })).toBeVisible();
 });
 
-test('the field says when the rest cannot be fetched, and the next press asks again', async ({ page }) => {
+test('the field says when the rest cannot be fetched, and the next press tries again', async ({ page }) => {
   await page.route(rest, (route) => route.abort());
   await page.goto((await newCheckout()).address);
   const checkout = checkoutOn(page);

@@ -29,7 +29,7 @@ for (const { home, locale, instalment } of homes) {
   });
 }
 
-test('an email that is none is refused at its field [ACC-033]', async ({ page }) => {
+test('a text that is not an email is refused at its field [ACC-033]', async ({ page }) => {
   await page.goto((await newCheckout()).address);
   const checkout = checkoutOn(page);
   await checkout.giveEmail('');
@@ -38,7 +38,7 @@ test('an email that is none is refused at its field [ACC-033]', async ({ page })
   await expectProblem(checkout.email, 'This isn’t a full email address.');
 });
 
-test('a mobile that is none, or somebody else’s, is refused at its field [ACC-157] [ACC-158] [ACC-419]', async ({
+test('a text that is not a mobile, or another shopper’s mobile, is refused at its field [ACC-157] [ACC-158] [ACC-419]', async ({
   page,
 }) => {
   await page.goto((await newCheckout()).address);
@@ -53,7 +53,7 @@ test('a mobile that is none, or somebody else’s, is refused at its field [ACC-
   await expect(checkout.email).toBeVisible();
 });
 
-test('a wrong code and an old one are refused at the field, and the right one still works [ACC-164] [ACC-167] [ACC-170]', async ({
+test('a wrong code and an expired one are refused at the field, and the right one still works [ACC-164] [ACC-167] [ACC-170]', async ({
   page,
 }) => {
   const person = newPerson();

@@ -1,4 +1,7 @@
-/** A session that ends while the shopper pays: whether money was taken is said, and the payment goes on after a login. */
+/**
+ * A session that ends while the shopper pays: the page says whether money was taken, and the payment continues after a
+ * login.
+ */
 import type { BrowserContext } from 'playwright/test';
 import { cards } from '../support/card-frame.ts';
 import { checkoutOn } from '../support/checkout.ts';
@@ -7,12 +10,12 @@ import { merchantOf, newCheckout } from '../support/merchant.ts';
 import { portalOn } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A token without the cookie that it is bound to is worth nothing. */
+/** A token is refused without the cookie that it is bound to. */
 const endSession = (context: BrowserContext) => context.clearCookies();
 
 const nothingTaken = 'You were logged out before you paid';
 
-test('in the checkout: nothing was taken, and the order is there again with the card that was chosen', async ({
+test('in the checkout nothing was taken, and the order is shown again with the chosen card', async ({
   context,
   page,
 }) => {
@@ -38,7 +41,7 @@ test('in the checkout: nothing was taken, and the order is there again with the 
   await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
-test('in the portal: nothing was taken, and the payment is asked for again', async ({ context, page }) => {
+test('in the portal nothing was taken, and the payment can be made again', async ({ context, page }) => {
   const shopper = await shopperWithAnOrder();
   const portal = portalOn(page);
   await portal.signIn(shopper);

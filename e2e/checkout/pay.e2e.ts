@@ -6,9 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const stateOf = async (token: string) => (await merchantOf().getCheckout(token)).state;
 
-test('a card pays the first instalment, and the shopper is handed back to the shop [PAY-355]', async ({
-  page,
-}) => {
+test('a card pays the first instalment, and the shopper returns to the shop [PAY-355]', async ({ page }) => {
   const { checkout, token } = await atTheSummary(page);
   await checkout.addCard(cards.good);
   await expect(checkout.savedCard(cards.good)).toBeChecked();
@@ -19,7 +17,7 @@ test('a card pays the first instalment, and the shopper is handed back to the sh
   await page.waitForURL(`${origins.shop}/result?cart=7&status=SUCCESS&orderToken=${token}`);
 });
 
-test('a card whose bank asks is added and pays once the shopper approves [PAY-259] [PAY-260]', async ({
+test('a card that needs the bank’s check is added and pays once the shopper approves [PAY-259] [PAY-260]', async ({
   page,
 }) => {
   const { checkout, token } = await atTheSummary(page);
@@ -46,7 +44,7 @@ test('the bank’s check is a modal over the order, and Escape cancels it [ACC-3
   expect(await stateOf(token)).toBe('STARTED');
 });
 
-test('a check of the bank that the shopper declines takes nothing and leaves the order payable', async ({
+test('a bank’s check that the shopper declines takes nothing and leaves the order payable', async ({
   page,
 }) => {
   const { checkout, token } = await atTheSummary(page);
@@ -82,7 +80,7 @@ const declines = [
 ] as const;
 
 for (const { card, says, does } of declines) {
-  test(`a card declined with "${says}" leaves the order payable by another [PAY-389]`, async ({ page }) => {
+  test(`a card declined with "${says}" leaves the order payable with another [PAY-389]`, async ({ page }) => {
     const { checkout, token } = await atTheSummary(page);
     await checkout.addCard(card);
     await checkout.pay();
@@ -96,7 +94,7 @@ for (const { card, says, does } of declines) {
   });
 }
 
-test('card details that the bank does not know are not added, and another card pays [PAY-365]', async ({
+test('a card whose details the bank refuses is not added, and another card pays [PAY-365]', async ({
   page,
 }) => {
   const { checkout } = await atTheSummary(page);
@@ -108,7 +106,7 @@ test('card details that the bank does not know are not added, and another card p
   await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });
 
-test('a card that is there already is not added twice, and another one pays [PAY-227]', async ({ page }) => {
+test('a card that is already saved is not added twice, and another one pays [PAY-227]', async ({ page }) => {
   const { checkout } = await atTheSummary(page);
   await checkout.addCard(cards.duplicate);
   await expect(checkout.alert('You’ve already added this card.')).toBeVisible();

@@ -7,7 +7,7 @@ import { newPassword, portalOn } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a returning shopper signs in by password and pays with the saved card [ACC-029] [ACC-062] [ACC-065]', async ({
+test('a returning shopper signs in with a password and pays with the saved card [ACC-029] [ACC-062] [ACC-065]', async ({
   browser,
   page,
 }) => {

@@ -1,11 +1,11 @@
-/** What a shopper sees while the server takes its time, and when an answer gets lost on a real line. */
+/** What a shopper sees while the server is slow, and when a response is lost on the network. */
 import { createCaller } from '../support/by-call.ts';
 import { checkoutOn } from '../support/checkout.ts';
 import { accessPagesOn, emailField, openLogin, openPage, scenarioAddress } from '../support/landing.ts';
 import { seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test('slow replies after the password are waited for in words', async ({ page }) => {
+test('a message is shown while replies after the password are slow', async ({ page }) => {
   const pages = accessPagesOn(page);
   await openLogin(page, 'portal');
   await pages.giveEmail(scenarioAddress('good+slow-20000'));
@@ -18,11 +18,11 @@ for (const [story, what] of [
   ['good+confirm-2000', 'a payment that settles slowly is waited for'],
   ['good+confirm-2000+drop-confirm', 'a payment whose answer gets lost is asked about'],
 ] as const) {
-  test(`${what}, and the shopper told that it is made`, async ({ page }) => {
+  test(`${what}, and the shopper is told that it was made`, async ({ page }) => {
     await createCaller('checkout').logIn(page, scenarioAddress(story), seededPassword);
     await openPage(page, 'checkout', '/summary-processing');
     const checkout = checkoutOn(page);
-    // Watched from before the press, since it lasts for two seconds only.
+    // Watched from before the press, since it is shown for two seconds only.
     const waiting = checkout.button('Paying $30.00').and(page.locator('[aria-busy=true]')).waitFor();
     await checkout.pay();
     await waiting;

@@ -80,7 +80,7 @@ test('a shopper changes the password, which ends the login elsewhere, and too ma
   await expectPath(page, '/login-email');
 });
 
-test('whom a policy holds is told so once, and then sees everything and can pay or change nothing [POR-055]', async ({
+test('a shopper under a policy hold is told so once, and then sees everything but can pay or change nothing [POR-055]', async ({
   page,
 }) => {
   const pages = accessPagesOn(page);

@@ -1,4 +1,4 @@
-/** What the pages of orders ask the server, and what comes back, word for word. */
+/** The calls that the order pages make, and their replies field by field. */
 import type { Page } from 'playwright/test';
 import { shopperWithAnOrder } from '../support/known-shopper.ts';
 import { portalOn } from '../support/portal.ts';
@@ -12,7 +12,7 @@ interface Call {
   readonly answer: any;
 }
 
-/** Every call of the consumer API that the page made and that was answered, by what it asked. */
+/** Every call of the consumer API that the page made and that was answered, found by its method and path. */
 function watchCalls(page: Page): (asked: string) => Promise<Call> {
   const calls: Promise<Call>[] = [];
   page.on('response', (response) => {

@@ -9,7 +9,7 @@ import { portalOn } from '../support/portal.ts';
 const invalidNumber = 'This number doesn’t match any card. Check it against your card.';
 const codeOf = (digits: 3 | 4) => new RegExp(`^The security code has ${digits} digits\\.`);
 
-/** A number of each brand, right in itself, whether or not it is taken here. */
+/** A valid number of each brand, whether or not the brand is accepted. */
 const codeLengths = [
   { brand: 'Visa', number: cards.good, digits: 3 },
   { brand: 'Mastercard', number: cards.mastercard, digits: 3 },
@@ -27,7 +27,7 @@ interface CardForm {
   text(words: string | RegExp): Locator;
 }
 
-/** What every card form does. `lastPayment` is the day on which the order is paid off. */
+/** The rules of every card form. `lastPayment` is the date of the order's last payment. */
 async function expectRules(card: CardForm, submit: () => Promise<void>, lastPayment: Date): Promise<void> {
   const { number, securityCode } = card;
   await number.pressSequentially('41111111111111119999');
@@ -74,7 +74,7 @@ function monthOf(day: Date, later: number): string {
   return `${String(month.getUTCMonth() + 1).padStart(2, '0')}${String(month.getUTCFullYear()).slice(2)}`;
 }
 
-/** Where an Australian's order of today ends. */
+/** The date of the last payment of an Australian order of today. */
 function sixWeeksOn(): Date {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
   return new Date(Date.parse(today) + 42 * 24 * 60 * 60 * 1000);
@@ -82,7 +82,7 @@ function sixWeeksOn(): Date {
 
 const rows = '[PAY-198] [PAY-199] [PAY-200] [PAY-203] [PAY-205] [PAY-208] [ACC-383]';
 
-test(`a card in the checkout is held to the rules of its brand and to the last payment ${rows}`, async ({
+test(`a card in the checkout must follow the rules of its brand and outlast the last payment ${rows}`, async ({
   page,
 }) => {
   const { checkout } = await atTheSummary(page);
@@ -90,7 +90,7 @@ test(`a card in the checkout is held to the rules of its brand and to the last p
   await expectRules(checkout.card, () => checkout.saveCardButton.click(), sixWeeksOn());
 });
 
-test(`a card in the portal is held to the same rules ${rows}`, async ({ page }) => {
+test(`a card in the portal must follow the same rules ${rows}`, async ({ page }) => {
   const shopper = await shopperWithAnOrder();
   const portal = portalOn(page);
   await portal.signIn(shopper);

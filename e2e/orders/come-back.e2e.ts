@@ -7,7 +7,7 @@ import { advance } from '../support/sandbox.ts';
 
 const statuses = ['Paid', 'To pay', 'To pay', 'To pay'] as const;
 
-test('the order is there with its schedule, and the next payment is made with the saved card [POR-006] [POR-168] [PAY-111] [PAY-181] [PAY-191]', async ({
+test('the order is shown with its schedule, and the next payment is made with the saved card [POR-006] [POR-168] [PAY-111] [PAY-181] [PAY-191]', async ({
   page,
 }) => {
   const shopper = await shopperWithAnOrder();
@@ -29,7 +29,7 @@ test('the order is there with its schedule, and the next payment is made with th
   expect((await merchantOf().getPayment(shopper.orderId)).state).toBe('CAPTURED');
 });
 
-test('the next payment is made with a new card, after the bank has asked [PAY-259] [PAY-260]', async ({
+test('the next payment is made with a new card, after the bank’s check [PAY-259] [PAY-260]', async ({
   page,
 }) => {
   const shopper = await shopperWithAnOrder();
@@ -58,7 +58,7 @@ test('a declined card says what to do, and another one pays [PAY-379]', async ({
   await expect(portal.dialog.text('$30.00 paid')).toBeVisible();
 });
 
-test('a payment whose day has come charges itself', async ({ page }) => {
+test('a payment is charged automatically on its due date', async ({ page }) => {
   const shopper = await shopperWithAnOrder();
   await advance(14, shopper.email);
   const portal = portalOn(page);
@@ -85,7 +85,7 @@ test('a payment that the card declines twice is overdue, and the shopper pays it
   await expect(portal.overdueAlert).toHaveCount(0);
 });
 
-test('a late fee is paid with the payment that it is for', async ({ page }) => {
+test('a late fee is paid together with its instalment', async ({ page }) => {
   const shopper = await shopperWithAnOrder(cards.paysOnce);
   await advance(22, shopper.email);
   const portal = portalOn(page);

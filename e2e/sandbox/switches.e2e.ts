@@ -1,4 +1,4 @@
-/** What the sandbox's own page switches, and for whom. */
+/** Setting flags and experiments on the sandbox's page, for different scopes. */
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { createCaller } from '../support/by-call.ts';
@@ -6,11 +6,11 @@ import { knownShopper } from '../support/known-shopper.ts';
 import { origins } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-// Nothing reads them, so that no other test is affected.
+// The apps don't read these, so no other test is affected.
 const flag = 'gtm-tracking-enabled';
 const experiment = 'orders-home-welcome-modal';
 
-test('a flag and an experiment are set for everybody, for a market over that and for a shopper over both [MER-198]', async ({
+test('a flag and an experiment are set for everybody, overridden for a market, and overridden again for a shopper [MER-198]', async ({
   page,
 }) => {
   const { email, by: shopper } = await knownShopper();
@@ -20,14 +20,14 @@ test('a flag and an experiment are set for everybody, for a market over that and
     const { flags, experiments } = await call(readFlags, { query });
     return [flags[flag], experiments[experiment]];
   };
-  /** For somebody in New Zealand, for somebody in Australia, and for the shopper there. */
+  /** The values for a visitor in New Zealand, for one in Australia, and for the shopper there. */
   const held = async () => [
     await answered(stranger, 'NZ'),
     await answered(stranger, 'AU'),
     await answered(shopper, 'AU'),
   ];
 
-  /** Turns the flag over, and chooses a variant. */
+  /** Toggles the flag, and chooses a variant. */
   const choose = async (option: string, variant: string, named: string) => {
     const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     const scope = async (list: string) => {

@@ -1,7 +1,7 @@
-/** The browser of these tests is the one that shoppers have: nothing is switched off that an embedded checkout meets. */
+/** The tests' browser behaves as a shopper's does: no protection is switched off that affects an embedded checkout. */
 import { expect, test } from '../support/test.ts';
 
-test('the switches by which automated browsers differ are gone', async ({ page }) => {
+test('the command line has none of the switches that automated browsers usually get', async ({ page }) => {
   await page.goto('chrome://version');
   const switches = (await page.locator('#command_line').innerText()).split(' --').slice(1);
   const nameOf = (text: string) => text.replace(/=.*$/, '');
@@ -16,12 +16,12 @@ test('the switches by which automated browsers differ are gone', async ({ page }
   ]) {
     expect(names).not.toContain(falsifying);
   }
-  // Of several the last one counts.
+  // If a switch is given several times, the last one applies.
   const features = switches.filter((text) => nameOf(text) === 'disable-features').at(-1);
   expect(features).not.toMatch(/ThirdPartyStoragePartitioning|BackForwardCache|SameSite|IsolateOrigins/);
 });
 
-test('a window that no click asked for is blocked', async ({ page }) => {
+test('a popup without a click is blocked', async ({ page }) => {
   const address = 'http://one.localhost:9/';
   const script = "document.title = window.open('about:blank') ? 'opened' : 'blocked'";
   await page.route(address, (route) =>
@@ -31,7 +31,7 @@ test('a window that no click asked for is blocked', async ({ page }) => {
   await expect(page).toHaveTitle('blocked');
 });
 
-test('storage of an embedded site is kept apart for each shop', async ({ page }) => {
+test('storage of an embedded site is partitioned by shop', async ({ page }) => {
   const shops = ['http://one.localhost:9/', 'http://two.localhost:9/'];
   const embedded = 'http://inside.localhost:9/';
   await page.route('http://*.localhost:9/**', (route) =>

@@ -1,4 +1,4 @@
-/** Where card details go: to the card provider, and nowhere else. */
+/** Card details are sent to the card provider and to nobody else. */
 import type { BrowserContext, Request } from 'playwright/test';
 import { cards, expiry, securityCode } from '../support/card-frame.ts';
 import { knownShopper } from '../support/known-shopper.ts';
@@ -10,7 +10,7 @@ import { walkerOn } from '../support/walk.ts';
 
 const number = cards.challenge;
 const grouped = number.replace(/(.{4})(?=.)/g, '$1 ');
-/** The middle of the number is enough to know it by; its last four digits are shown on purpose. */
+/** The middle digits identify the number; the last four are shown on purpose. */
 const traces = [number, grouped, number.slice(0, 12), `"${securityCode}"`, `=${securityCode}`, `"${expiry}"`];
 
 const holdsCard = (text: string) => traces.some((trace) => text.includes(trace));
@@ -26,7 +26,7 @@ function watchRequests(context: BrowserContext) {
   return { withCard, origins };
 }
 
-test('a card that is typed in checkout and portal is sent to the provider’s origin alone [PAY-220]', async ({
+test('a card that is typed in checkout and portal is sent only to the provider’s origin [PAY-220]', async ({
   context,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('a card that is typed in checkout and portal is sent to the provider’s or
   await portal.dialog.bank.approve();
   await expect(portal.dialog.text('$30.00 paid')).toBeVisible();
 
-  // The watch itself works: the provider did get the number, both times.
+  // Proves that the watch works: the provider did get the number both times.
   expect(seen.withCard.map((request) => new URL(request.url()).origin)).toEqual([
     origins.provider,
     origins.provider,
@@ -66,7 +66,7 @@ test('a card that is typed in checkout and portal is sent to the provider’s or
   );
 });
 
-test('no document but the provider’s ever holds the digits', async ({ page }) => {
+test('no document except the provider’s ever contains the digits', async ({ page }) => {
   const shopper = await knownShopper();
   const shop = shopOn(page);
   await shop.openProduct({ display: 'popup', email: shopper.email });

@@ -1,12 +1,15 @@
-/** Runs after everything else: what shoppers typed and browsers were given is in no log of the product. */
+/**
+ * Runs after everything else and checks that the logs contain nothing that shoppers typed and no secret that browsers
+ * got.
+ */
 import { expect, test } from 'playwright/test';
 import { seededMerchants } from '#sandbox/seed/merchants.ts';
 import { logLines, type Secret, secrets } from '../support/records.ts';
 
-/** Three digits are in many a number, and a security code is a text of its own. */
+/** Short texts are searched for in quotes, because three digits occur within other numbers. */
 const written = ({ text }: Secret) => (text.length < 6 ? JSON.stringify(text) : text);
 
-/** What no browser sends: shops have it, and it is in every request of theirs. */
+/** Secrets that no browser sends: the shops' keys, which are in every request of their servers. */
 const ofMerchants: readonly Secret[] = seededMerchants.flatMap(({ id, secret }) =>
   [secret, btoa(`${id}:${secret}`)].map((text) => ({ name: 'secret of a merchant', text })),
 );
@@ -18,7 +21,7 @@ const leaksIn = (lines: readonly string[]): string[] => {
     .map(({ name, text }) => `${name}: ${text}`);
 };
 
-/** As a word: the digits of a code may be in the middle of an id. */
+/** Matches whole words only, because the digits of a code may be part of an id. */
 function holds(log: string, text: string): boolean {
   const isWordAt = (at: number) => /\w/.test(log[at] ?? '');
   for (let at = log.indexOf(text); at >= 0; at = log.indexOf(text, at + 1)) {
@@ -28,10 +31,10 @@ function holds(log: string, text: string): boolean {
   return false;
 }
 
-/** What the server wrote; this test itself opens no page. */
+/** The surface that this test speaks for; given here because the test opens no page that would tell. */
 const annotation = { type: 'surface', description: 'sandbox' };
 
-test('no log holds what opens or names a shopper [MER-185]', { annotation }, () => {
+test('no log contains credentials or personal data of a shopper [MER-185]', { annotation }, () => {
   const lines = logLines();
   const [canary] = secrets();
   test.skip(

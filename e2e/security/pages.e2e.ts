@@ -1,4 +1,4 @@
-/** The policy of each page, and that a browser enforces it. */
+/** The content security policy of each page, and that a browser enforces it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { localFetch } from '../support/local-fetch.ts';
@@ -33,7 +33,7 @@ const pages: readonly {
 ];
 
 for (const { name, address, framedBy } of pages) {
-  test(`the ${name} says who may frame it, and lets no foreign script in`, async () => {
+  test(`the policy of the ${name} says who may frame it, and allows no foreign script`, async () => {
     const { headers } = await localFetch(await address(), {});
     const policy = headers.get('content-security-policy') ?? '';
     expect(directive(policy, 'frame-ancestors')).toBe(framedBy());
@@ -46,7 +46,7 @@ for (const { name, address, framedBy } of pages) {
   });
 }
 
-test.describe('a page that frames what it may not', () => {
+test.describe('a page that frames one of ours without permission', () => {
   test.use({ refusedOnPurpose: /frame-ancestors|X-Frame-Options/ });
 
   for (const what of ['portal', 'checkout'] as const) {

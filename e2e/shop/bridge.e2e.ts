@@ -1,10 +1,12 @@
-/** The part of the merchant script that a shop's page fetches when a checkout opens, under the shop's strictest policy. */
+/**
+ * The part of the merchant script that a shop's page fetches when a checkout opens, under the shop's strictest policy.
+ */
 import { cards } from '../support/card-frame.ts';
 import { knownShopper } from '../support/known-shopper.ts';
 import { severBridge, shopOn, watchBridge } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a page that only shows a product does without the second file, and an opened checkout has its bridge', async ({
+test('a page that only shows a product doesn’t fetch the second file, and an opened checkout has its bridge', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -21,14 +23,14 @@ test('a page that only shows a product does without the second file, and an open
   const { checkout } = await shop.payInDialog();
   await checkout.email.fill('kim@example.test');
   await bridged();
-  // What the shop's page hears it can only pass on by the bridge.
+  // The shop's page can pass the key on to the checkout only by the bridge.
   await shop.layer.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Escape');
   await expect(page.frameLocator('iframe[title]').getByRole('dialog')).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 
-test('of a second file with other bytes not one is run, and the open ends in one error', async ({ page }) => {
+test('a second file with other bytes is not run, and opening ends in one error', async ({ page }) => {
   await page.route('**/widget/*/session.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -46,7 +48,7 @@ test('of a second file with other bytes not one is run, and the open ends in one
   await expect(page).not.toHaveTitle('altered');
 });
 
-test('a second file that was missed once is there for the next click', async ({ page }) => {
+test('a second file that failed to load is fetched again with the next click', async ({ page }) => {
   let misses = 1;
   await page.route('**/widget/*/session.js', (route) => (misses-- > 0 ? route.abort() : route.continue()));
   const { email } = await knownShopper([cards.good]);
@@ -58,7 +60,7 @@ test('a second file that was missed once is there for the next click', async ({ 
   await expect(checkout.email).toBeVisible();
 });
 
-test('an order is paid without a word from the checkout [MER-041]', async ({ page }) => {
+test('an order is paid without any message from the checkout [MER-041]', async ({ page }) => {
   const { email, password } = await knownShopper([cards.good]);
   await severBridge(page);
   const shop = shopOn(page);

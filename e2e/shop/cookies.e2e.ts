@@ -1,4 +1,4 @@
-/** A shopper who joins in the shop's page, in browsers that keep less and less for a page inside another one's. */
+/** A shopper who registers in the shop's page, in browsers that block more and more storage of framed pages. */
 import type { Page } from 'playwright/test';
 import { type Checkout, checkoutOn } from '../support/checkout.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
@@ -15,14 +15,14 @@ import {
 
 const offer = 'Continue in a new window';
 
-async function payAsNewcomer(checkout: Checkout, person: Person): Promise<void> {
+async function payAsNewShopper(checkout: Checkout, person: Person): Promise<void> {
   await checkout.join(person);
   await checkout.addCard();
   await checkout.pay();
 }
 
-/** In the shop's page, as far as a browser gets that keeps no cookie there. */
-async function comeToTheOffer(page: Page) {
+/** Registers in the shop's page, up to the point where a browser without cookies there offers another window. */
+async function registerUpToOffer(page: Page) {
   const shop = shopOn(page);
   const person = newPerson();
   await shop.openProduct({ display: 'dialog', email: person.email });
@@ -33,7 +33,7 @@ async function comeToTheOffer(page: Page) {
   return { shop, person, ...opened };
 }
 
-/** Exactly one end is told, as the server knows it. */
+/** The shop gets exactly one terminal event, and it agrees with the server. */
 async function expectPaid(shop: Shop, token: string): Promise<void> {
   expect((await shop.end()).name).toBe('onComplete');
   await expect(shop.result).toHaveText('Thank you');
@@ -58,7 +58,7 @@ test.describe('with third-party cookies blocked', () => {
       .locator('p')
       .evaluate(() => {
         for (const kind of ['shared=1', 'own=1; Partitioned']) {
-          // biome-ignore lint/suspicious/noDocumentCookie: whether it is kept is the question
+          // biome-ignore lint/suspicious/noDocumentCookie: the test asks whether it is stored
           document.cookie = `${kind}; Path=/; Secure; SameSite=None`;
         }
         return document.cookie;
@@ -67,7 +67,7 @@ test.describe('with third-party cookies blocked', () => {
   });
 
   at(
-    'a newcomer joins and pays in the dialog, and no other window is offered [MER-079]',
+    'a new shopper registers and pays in the dialog, and no other window is offered [MER-079]',
     async ({ page }) => {
       const shop = shopOn(page);
       const person = newPerson();
@@ -96,13 +96,13 @@ test.describe('with third-party cookies blocked', () => {
 test.describe('with all cookies blocked inside the shop’s page', () => {
   const at = withoutCookiesInFrames(test);
 
-  at('a newcomer goes on in a new window, and pays there [MER-079]', async ({ page }) => {
+  at('a new shopper continues in a new window, and pays there [MER-079]', async ({ page }) => {
     const bridged = await watchBridge(page);
-    const { shop, person, checkout, token } = await comeToTheOffer(page);
+    const { shop, person, checkout, token } = await registerUpToOffer(page);
     await bridged();
     const [popup] = await Promise.all([page.waitForEvent('popup'), checkout.button(offer).click()]);
     await expect(page.locator('iframe[title]')).toHaveCount(0);
-    await payAsNewcomer(checkoutOn(popup), person);
+    await payAsNewShopper(checkoutOn(popup), person);
     await expectPaid(shop, token);
     expect(page.context().pages()).toEqual([page]);
   });
@@ -112,19 +112,19 @@ test.describe('with all cookies blocked inside the shop’s page', () => {
       window.open = () => null;
     });
     const bridged = await watchBridge(page);
-    const { shop, person, checkout, token } = await comeToTheOffer(page);
+    const { shop, person, checkout, token } = await registerUpToOffer(page);
     await bridged();
     await checkout.button(offer).click();
     await page.waitForURL((url) => url.origin === origins.checkout);
-    await payAsNewcomer(checkoutOn(page), person);
+    await payAsNewShopper(checkoutOn(page), person);
     await expectPaid(shop, token);
   });
 
   at('where the shop cannot be asked, the frame opens the window itself [MER-079]', async ({ page }) => {
     await severBridge(page);
-    const { shop, person, checkout, token } = await comeToTheOffer(page);
+    const { shop, person, checkout, token } = await registerUpToOffer(page);
     const [opened] = await Promise.all([page.context().waitForEvent('page'), checkout.button(offer).click()]);
-    await payAsNewcomer(checkoutOn(opened), person);
+    await payAsNewShopper(checkoutOn(opened), person);
     await expectPaid(shop, token);
   });
 

@@ -1,4 +1,4 @@
-/** What the merchant script leaves behind in a real browser once a page has taken away what it had put there. */
+/** What the merchant script leaves behind in a real browser after a page has removed all of its elements. */
 import type { CDPSession, Page } from 'playwright/test';
 import { merchantIdOf } from '../support/merchant.ts';
 import { scriptTag, test } from '../support/merchant-page.ts';
@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
 
 const rounds = 1_000;
 
-/** As much of the script's public face as is used here. */
+/** The part of the script's public API that is used here. */
 interface Script {
   init(options: object): { open(): unknown; destroy(): Promise<void> };
   messaging: {
@@ -14,7 +14,7 @@ interface Script {
   };
 }
 
-/** Stands before the page's timers, which no debugger counts. */
+/** Wraps the page's timers, which the debugger doesn't count. */
 function countTimers() {
   const running = new Set<number>();
   const { setTimeout: later, clearTimeout: clear, setInterval: every, clearInterval: stop } = window;
@@ -55,9 +55,9 @@ const counted = [
   'MessagePort',
 ];
 
-/** What is alive once everything that nobody holds has been collected. Detached nodes count among the nodes. */
+/** Counts objects that survive garbage collection. Detached nodes are included in the nodes. */
 async function census(page: Page, debug: CDPSession): Promise<Record<string, number>> {
-  // What one collection lets go may be all that held something else.
+  // Collected several times, since freeing one object may make others collectable.
   for (let pass = 0; pass < 3; pass += 1) await debug.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners, documents } = await debug.send('Memory.getDOMCounters');
   const found: Record<string, number> = { nodes, jsEventListeners, documents };
@@ -95,7 +95,7 @@ test('after a thousand rounds of init, placement, open and removal nothing of th
       async ([merchantId, count]) => {
         const { Fourfold } = window as unknown as { Fourfold: Script };
         const line = document.querySelector('#line') as Element;
-        // A shop's server that has not answered by the time the page gives up.
+        // A shop's server that doesn't answer before the page gives up.
         const createToken = ({ signal }: { signal: AbortSignal }) =>
           new Promise((_, reject) => signal.addEventListener('abort', reject));
         for (let round = 0; round < count; round += 1) {
@@ -111,7 +111,7 @@ test('after a thousand rounds of init, placement, open and removal nothing of th
       },
       [merchantIdOf('AU'), count] as const,
     );
-  // The first one leaves what a page keeps once, such as the answer to what a placement asks.
+  // The first round leaves what a page keeps once, such as the cached reply to a placement's request.
   await go(1);
   const before = await census(page, debug);
   await go(rounds);

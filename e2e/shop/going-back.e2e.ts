@@ -1,4 +1,7 @@
-/** The shopper goes back to the shop by the browser's own button, and the shop's page comes out of its cache as it was. */
+/**
+ * The shopper goes back to the shop with the browser's Back button, and the shop's page comes from the back-forward
+ * cache.
+ */
 import type { Page } from 'playwright/test';
 import { cards } from '../support/card-frame.ts';
 import { knownShopper } from '../support/known-shopper.ts';
@@ -22,16 +25,14 @@ async function atTheCheckout(page: Page) {
   return { shop, ...opened };
 }
 
-/** That is what a shopper meets, and what the test is about. The page may have gone on to its result since. */
+/** Checks that the page came from the back-forward cache, which is the case under test. */
 const expectFromCache = (page: Page) =>
-  // It may be going there just when it is asked, which ends the question.
+  // The page may navigate to its result just then, which aborts the evaluation.
   expect(async () =>
     expect(await page.evaluate(() => sessionStorage.getItem('fromCache'))).toMatch(/^\/product/),
   ).toPass({ timeout: 20_000 });
 
-test('who goes back from the checkout has left it, and the shop hears it once [MER-053]', async ({
-  page,
-}) => {
+test('going back from the checkout abandons it, and the shop is told once [MER-053]', async ({ page }) => {
   const { shop, token } = await atTheCheckout(page);
   await shop.goBack();
   await expectFromCache(page);
@@ -40,8 +41,10 @@ test('who goes back from the checkout has left it, and the shop hears it once [M
   expect(await merchantOf().getCheckout(token)).toMatchObject({ state: 'CANCELLED', cancelReason: 'USER' });
 });
 
-test('who goes back after paying has paid, and the shop hears it once [MER-053]', async ({ page }) => {
-  // The last page stays where nothing is to move by itself.
+test('going back after paying leaves the order paid, and the shop is told once [MER-053]', async ({
+  page,
+}) => {
+  // Under reduced motion the last page doesn't return to the shop automatically.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { shop, checkout, token } = await atTheCheckout(page);
   await checkout.pay();

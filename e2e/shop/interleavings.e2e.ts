@@ -1,16 +1,16 @@
-/** The built script in a browser whose windows, network and time a test holds in its hands. */
+/** The built script in a browser whose windows, network and time the test controls. */
 import { scriptTag, test } from '../support/merchant-page.ts';
 import { expect } from '../support/test.ts';
 
 const rounds = 10_000;
 
-/** What of the page the test has in its hands. */
+/** What the test controls of the page. */
 interface Stage {
-  /** Calls that wait for an answer. */
+  /** Requests that wait for an answer. */
   readonly calls: { answer(status: object): void; fail(): void }[];
   /** Lets time pass. */
   pass(ms: number): void;
-  /** Lets the browser do what it has to, in its own time. */
+  /** Lets the browser run its pending tasks. */
   rest(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Script {
   };
 }
 
-/** Takes time and network away from the page before its script is there. */
+/** Replaces timers and network of the page before its script loads. */
 function prepareStage() {
   const timers = new Map<number, { at: number; every: number | null; work: () => void }>();
   const calls: Stage['calls'][number][] = [];
@@ -77,7 +77,10 @@ function prepareStage() {
   });
 }
 
-/** Opens that often, each time with another story. @returns how often each event came, and the stories that did not end in one */
+/**
+ * Opens that many checkouts, each with a different sequence.
+ * @returns how often each event came, and the sequences that did not end in exactly one
+ */
 async function play([count, seed, checkoutOrigin]: readonly [number, number, string]) {
   const { Fourfold, stage } = window as unknown as { Fourfold: Script; stage: Stage };
   let state = seed;

@@ -1,4 +1,4 @@
-/** The first second of a checkout: which window it gets, and when. */
+/** Opening a checkout: which window it gets, and when. */
 import type { Page } from 'playwright/test';
 import { cards } from '../support/card-frame.ts';
 import { checkoutOn } from '../support/checkout.ts';
@@ -6,7 +6,7 @@ import { knownShopper } from '../support/known-shopper.ts';
 import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Holds the shop's own answer back until it is let go. */
+/** Holds back the shop's answer. @returns what releases it */
 async function holdCheckoutCall(page: Page): Promise<() => void> {
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function holdCheckoutCall(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** From the click on, the shop shows a dialog of its own, is transformed, and covers everything with its highest layer. */
+/** From the click on, the shop shows its own dialog, is transformed, and covers everything with its highest layer. */
 async function crowd(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const fill = () => {
@@ -124,7 +124,7 @@ test.describe('a shop without frames', () => {
   });
 });
 
-test('a shop that wants a popup and nothing else is told that it was blocked [MER-033]', async ({ page }) => {
+test('a shop that allows only a popup is told that it was blocked [MER-033]', async ({ page }) => {
   await page.addInitScript(blockers['answers nothing']);
   const shop = shopOn(page);
   await shop.openProduct({ display: 'popup' });

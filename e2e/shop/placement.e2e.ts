@@ -1,4 +1,4 @@
-/** The line under a price, and the dialog of the checkout, on a merchant's page: they move nothing and fit its colours. */
+/** The line under a price and the checkout's dialog on a merchant's page: they shift no layout and suit its colours. */
 import type { Page } from 'playwright/test';
 import { type Colour, contrastOf, luminanceOf, pixelsAt } from '../support/colours.ts';
 import { merchantIdOf, newCheckout } from '../support/merchant.ts';
@@ -13,7 +13,7 @@ const sizes = Object.keys(heights) as (keyof typeof heights)[];
 const placement = (attributes: string) =>
   `<fourfold-placement merchant-id="${merchantIdOf('AU')}" amount="120.00" currency="AUD" ${attributes}></fourfold-placement>`;
 
-/** Sums up every shift of the page from its first paint on, also those that a press would excuse. */
+/** Sums up every layout shift from the first paint on, including those after input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const root = document as Document & { shifted?: number };
@@ -25,7 +25,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** After the frames in which a change is laid out, painted and reported. */
+/** Reads the sum after the frames in which a change is laid out, painted and reported. */
 const shiftsOf = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -41,7 +41,7 @@ const setOnAll = (page: Page, name: string, value: string) =>
   );
 
 for (const width of [1280, 390]) {
-  test(`placements of every size load, fill, change and fail and move nothing, ${width} wide [MER-105]`, async ({
+  test(`placements of every size load, fill, change and fail without a layout shift, ${width} wide [MER-105]`, async ({
     page,
     merchantPage,
   }) => {
@@ -56,7 +56,7 @@ for (const width of [1280, 390]) {
       await route.continue();
     });
     const lines = sizes.map((size) => `${placement(`size="${size}"`)}<p>What follows</p>`).join('');
-    // So small that the longest text fits one line of a phone in the widest of the fonts that a machine may have.
+    // Small enough that the longest text fits one line on a phone, in the widest font that a machine may have.
     merchantPage.show(`${scriptTag()}<style>body{font:10px sans-serif}</style><body>${lines}`);
     await page.goto(merchantPage.origin);
 
@@ -82,7 +82,7 @@ for (const width of [1280, 390]) {
     await expectHeights(/^or 4 payments of \$30\.00/);
     await setOnAll(page, 'merchant-id', 'nobody');
     await expectHeights(/^$/);
-    // The watch itself sees a shift.
+    // Proves that the watch sees a shift.
     await all.first().evaluate((line) => line.before(document.createElement('hr')));
     expect(await shiftsOf(page)).toBeGreaterThan(0);
   });
@@ -182,7 +182,7 @@ for (const { theme, device, style, isDark } of frames) {
     const frame = page.locator('iframe[title]');
     const expectLook = async () => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await frame.boundingBox()) ?? {};
-      // Its edges, where neither words nor fields are.
+      // The edges, where there are neither texts nor fields.
       const places = [0.1, 0.5, 0.9].flatMap((share) => [
         { x: x + 3, y: y + height * share },
         { x: x + width - 4, y: y + height * share },
@@ -192,13 +192,13 @@ for (const { theme, device, style, isDark } of frames) {
         else expect(luminanceOf(colour)).toBeGreaterThan(0.8);
       }
     };
-    // Its body waits for the script that goes before everything.
+    // The body waits for the first script.
     await frame.contentFrame().locator('head').waitFor({ state: 'attached' });
     await expect(frame.contentFrame().locator('meta[name=color-scheme]')).toHaveAttribute(
       'content',
       theme === 'auto' ? 'light dark' : theme,
     );
-    // A document that is there may still have to be painted.
+    // A loaded document may still have to be painted.
     await expect(expectLook).toPass();
     letGo();
     await expect(frame.contentFrame().getByRole('textbox')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What the shop makes of a checkout: it believes its own server, takes the payment, and gives it back. */
+/** What the shop does with a checkout: it trusts only its own server, captures the payment, and refunds it. */
 import type { BrowserContext } from 'playwright/test';
 import { createCaller } from '../support/by-call.ts';
 import { cards } from '../support/card-frame.ts';
@@ -6,7 +6,7 @@ import { knownShopper } from '../support/known-shopper.ts';
 import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the line under the price says the first of four payments', async ({ page }) => {
+test('the line under the price shows the first of four payments', async ({ page }) => {
   const shop = shopOn(page);
   await shop.openProduct();
   await expect(shop.placement).toContainText('or 4 payments of $30.00 with Fourfold');
@@ -20,7 +20,7 @@ interface Answered {
   readonly answer: any;
 }
 
-/** The calls about a checkout that its page makes, as they are answered: method, and path below the token. */
+/** The answered calls that a checkout's page makes about it: method, and path below the token. */
 function watchCheckout(context: BrowserContext): () => Promise<Answered[]> {
   const answered: Promise<Answered>[] = [];
   context.on('response', (response) => {
@@ -28,7 +28,7 @@ function watchCheckout(context: BrowserContext): () => Promise<Answered[]> {
     const [, below] = /^\/portal\/consumers\/checkout\/[^/]+(.*)$/.exec(pathname) ?? [];
     if (below === undefined) return;
     const call = `${response.request().method()} ${below}`;
-    // The page that confirmed may be left by now.
+    // The page that made the call may be gone by now.
     const answer = response.json().catch(() => null);
     answered.push(answer.then((found) => ({ call, answer: found })));
   });
@@ -39,7 +39,7 @@ const todayInSydney = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-test('the shop captures and refunds what was paid in four, and each is announced to it with a signature [MER-207] [PAY-053] [PAY-070] [PAY-071]', async ({
+test('the shop captures and refunds a payment in four, and gets a signed webhook for each [MER-207] [PAY-053] [PAY-070] [PAY-071]', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,10 @@ test('the shop captures and refunds what was paid in four, and each is announced
   }).toPass();
 });
 
-test('an address that says SUCCESS makes no order paid [MER-051] [MER-205]', async ({ page, context }) => {
+test('an address with the status SUCCESS does not make an order paid [MER-051] [MER-205]', async ({
+  page,
+  context,
+}) => {
   const { email } = await knownShopper();
   const shop = shopOn(page);
   await shop.openProduct({ display: 'popup', email });
@@ -100,7 +103,7 @@ test('an address that says SUCCESS makes no order paid [MER-051] [MER-205]', asy
   await expect(shop.result).toHaveText('Order not paid');
 });
 
-test('a shop page that is loaded again while the checkout is open hears how it ended [MER-050]', async ({
+test('a shop page that is reloaded while the checkout is open is told how it ended [MER-050]', async ({
   page,
 }) => {
   const { email, password } = await knownShopper([cards.good]);

@@ -1,10 +1,10 @@
-/** What the shop's server keeps to itself. */
+/** What the shop's server keeps secret. */
 import { seededMerchants } from '#sandbox/seed/merchants.ts';
 import { origins } from '../support/sandbox.ts';
 import { shopOn } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the shop is served from an origin of its own, and none of its pages and scripts holds the secret of an account [MER-203]', async ({
+test('the shop is served from its own origin, and none of its pages and scripts contains the secret of an account [MER-203]', async ({
   page,
 }) => {
   const { shop: own, ...others } = origins;

@@ -1,4 +1,4 @@
-/** What somebody sees whose network goes in the very moment in which the portal opens. */
+/** What a shopper sees when the network fails while the portal opens. */
 import type { Page } from 'playwright/test';
 import { newCheckout } from '../support/merchant.ts';
 import { origins } from '../support/sandbox.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const portal = `${origins.portal}/au/`;
 const notice = (page: Page) => page.getByRole('heading', { name: 'This page is taking a while' });
 
-test('a portal whose words do not come says so, and can be loaded again', async ({ page }) => {
+test('a portal whose texts do not load says so, and can be reloaded', async ({ page }) => {
   const words = '**/assets/texts-*/**';
   await page.route(words, (route) => route.abort());
   await page.goto(portal);
@@ -18,7 +18,7 @@ test('a portal whose words do not come says so, and can be loaded again', async 
   await expect(notice(page)).toBeHidden();
 });
 
-test('a portal whose script does not come says so after a while', async ({ page }) => {
+test('a portal whose script does not load says so after a while', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(portal);
   await expect(notice(page)).toBeHidden();

@@ -16,7 +16,7 @@ interface Started {
   readonly said: string;
 }
 
-/** Starts over one folder, each time on other ports. */
+/** Starts the product on one data folder, each time on other ports. */
 const starting = test.extend<{ readonly start: () => Promise<Started> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from there
   start: async ({}, use) => {
@@ -40,7 +40,7 @@ async function npmStart(DATA_DIR: string): Promise<ChildProcess> {
   });
 }
 
-/** As Ctrl-C does. Answers its exit code. */
+/** Stops it as Ctrl-C does. @returns the exit code */
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null) {
     child.kill('SIGINT');
@@ -49,7 +49,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** What a process has printed by the time it prints that. */
+/** Everything that a process has printed up to that text. */
 function saidUntil(child: ChildProcess, last: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -61,7 +61,7 @@ function saidUntil(child: ChildProcess, last: string): Promise<string> {
   });
 }
 
-/** What a printed line says after its name. */
+/** The value of a printed line, after its name. */
 function printed(said: string, name: string): string {
   const [, value] = said.match(new RegExp(`^ *${name} +(\\S+)`, 'm')) ?? [];
   if (!value) throw new Error(`Nothing is printed of ${name}: ${said}`);
@@ -69,7 +69,7 @@ function printed(said: string, name: string): string {
 }
 
 starting(
-  'npm start serves shop, checkout, portal and API from an empty folder, prints where, and lets its people in [MER-178]',
+  'npm start serves shop, checkout, portal and API from an empty folder, prints where, and its personas can log in [MER-178]',
   async ({ page, start }) => {
     const { child, said } = await start();
     await page.goto(printed(said, 'Shop'));

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 
 type Profile = Pick<Person, 'givenNames' | 'surname' | 'birthDate' | 'address'>;
 
-/** What the address fields are called where. */
+/** The labels of the address fields by country. */
 const labels = {
   postcode: /^(Postcode|ZIP code|Postal code)/,
   state: /^(State|County|Province|Region)/,
@@ -34,7 +34,7 @@ export function accessForms(screen: Screen) {
     await button('Save and log in').click();
   };
 
-  /** Types the code as people do; the last digit sends it. */
+  /** Types the code; the last digit submits it. */
   const giveCode = (digits: string) => code.fill(digits);
 
   const fillState = async (state: string) => {
@@ -85,7 +85,7 @@ export function accessForms(screen: Screen) {
     saveProfileButton,
     saveProfile,
     saveNewPassword,
-    /** After too many tries. */
+    /** The message after too many attempts. */
     startAgain: button('Start again').or(screen.getByRole('link', { name: 'Start again' })),
 
     async givePassword(text: string) {
@@ -93,7 +93,7 @@ export function accessForms(screen: Screen) {
       await button('Log in').click();
     },
 
-    /** Somebody without a password proves the mobile and chooses one. */
+    /** A shopper without a password verifies the mobile and chooses one. */
     async choosePassword({ email: address, mobile }: Person, text: string) {
       await giveCode(await codeSentBy(mobile.stored, () => giveEmail(address)));
       await saveNewPassword(text);

@@ -1,4 +1,4 @@
-/** Every page of the way in and of the identity check: how a shopper comes to it, and what its fields are filled by. */
+/** Every page of access and of the identity check: how a shopper gets there, and the autofill names of its fields. */
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Path } from '#shared/flows/paths.ts';
@@ -9,7 +9,7 @@ import { newMobile } from './people.ts';
 import { seededPassword } from './sandbox.ts';
 
 interface Field {
-  /** `text` where it is left out. */
+  /** `text` when left out. */
   readonly type?: string;
   readonly inputMode?: string;
   readonly autoComplete?: string;
@@ -17,13 +17,13 @@ interface Field {
 
 export interface AccessPage {
   readonly path: Path;
-  /** What sets it apart from others at that address. */
+  /** The variant, where several pages have that address. */
   readonly variant?: string;
-  /** Both, where it is left out. */
+  /** Both apps when left out. */
   readonly only?: AppName;
   readonly country?: CountryCode;
   readonly open: (page: Page, app: AppName, country?: CountryCode) => Promise<void>;
-  /** From the page as it opens to the variant, whatever the language. */
+  /** From the opened page to the variant, in any language. */
   readonly further?: (page: Page) => Promise<void>;
   readonly fields?: Readonly<Record<string, Field>>;
 }
@@ -44,14 +44,14 @@ const then =
     await act(page, app);
   };
 
-/** Where the answer to the password leads, and not the login itself. */
+/** Opens a page that follows the password, by typing the password in. */
 const withPassword = (story: string) =>
   then(withEmail(story), (page) => accessPagesOn(page).givePassword(seededPassword));
 
-/** Longer texts, in place of a language. */
+/** The pseudo-locale with longer texts. */
 export const stretched = 'en-XA';
 
-/** Logged in by call, and further from the login or at that page; with longer texts from there on. */
+/** Logs in by a call, then opens that page, or what follows the login; with longer texts from there on. */
 const loggedIn =
   (story: string, path?: Path): Open =>
   (page, app, country) =>

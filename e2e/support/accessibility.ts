@@ -1,8 +1,11 @@
-/** What a machine can say about a page: the rules of axe in all its documents, and whether it scrolls sideways. */
+/** Automatic checks of a page: the rules of axe in all its documents, and whether it scrolls sideways. */
 import axe from 'axe-core';
 import { expect, type Frame, type Page } from 'playwright/test';
 
-/** Waits for what fades from one colour to another, since axe would read a colour on its way; a spinner has no end. */
+/**
+ * Waits for colour transitions, since axe would read a colour in between. Endless animations such as spinners are
+ * skipped.
+ */
 async function settleColours(): Promise<void> {
   const passing = document
     .getAnimations()
@@ -10,13 +13,14 @@ async function settleColours(): Promise<void> {
   await Promise.allSettled(passing.map((animation) => animation.finished));
 }
 
-/** The page's policy lets no script in but its own, so the rules come by the debugger and not as a tag. */
+/** The page's policy allows only its own scripts, so axe is injected by the debugger and not by a tag. */
 async function violationsIn(frame: Frame): Promise<string[]> {
   await frame.evaluate(settleColours);
   await frame.evaluate(axe.source);
   return frame.evaluate(async (isPart) => {
     const off = { enabled: false };
-    // Each document is asked by itself, whatever its origin; a framed one is a part of a page and not a page.
+    // Each document is checked on its own, whatever its origin. A framed one is part of a page, so rules for pages
+    // don't apply.
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       iframes: false,
       rules: isPart ? { 'landmark-one-main': off, 'page-has-heading-one': off, region: off } : {},

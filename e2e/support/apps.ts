@@ -1,4 +1,4 @@
-/** The two apps in which a shopper logs in. */
+/** The two apps that a shopper can log in to. */
 export type AppName = 'portal' | 'checkout';
 
 export const appNames: readonly AppName[] = ['portal', 'checkout'];

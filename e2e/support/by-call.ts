@@ -1,4 +1,4 @@
-/** What a shopper's browser would send, sent without one: for tests in which the way there is not the point. */
+/** Sends what a shopper's browser would send, without a browser, for the steps before what a test is about. */
 import type { Disposable, Page } from 'playwright/test';
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
@@ -10,24 +10,24 @@ import { origins } from './sandbox.ts';
 
 export interface Caller {
   readonly call: Call;
-  /** What the provider's own document sends when a card is typed there. */
+  /** Sends what the provider's own document sends when a card is typed there. */
   presentCard(traceId: string, number?: string): Promise<void>;
-  /** What the bank's page sends when the shopper approves there. */
+  /** Sends what the bank's page sends when the shopper approves. */
   approve(challengeUri: string): Promise<void>;
-  /** Logs in by a password, and lets that browser go on as one in which it was typed. */
+  /** Logs in with a password, and leaves that browser as if the password had been typed there. */
   logIn(browser: Page, username: string, password: string): Promise<void>;
 }
 
-/** What logs a browser in when it next opens the page. */
+/** The script that logs a browser in when it next opens a page. */
 const logins = new WeakMap<Page, Disposable>();
 
-/** That browser is no longer logged in by call, whatever it opens. */
+/** Stops logging that browser in when it opens a page. */
 export async function endLogin(browser: Page): Promise<void> {
   await logins.get(browser)?.dispose();
   logins.delete(browser);
 }
 
-/** Somebody with a browser of their own, on the checkout or on the portal. */
+/** A client with its own cookies, on the checkout or the portal. */
 export function createCaller(page: 'checkout' | 'portal'): Caller {
   const cookies = new Map<string, string>();
   const origin = origins[page];

@@ -18,7 +18,7 @@ export const cards = {
 
 export const endingOf = (number: string): string => number.slice(-4);
 
-/** Typed in by everybody; unlike any other text of the product, so that finding it elsewhere means a leak. */
+/** Used by all tests, and like no other text of the product, so that finding it elsewhere means a leak. */
 export const securityCode = '907';
 export const expiry = '1139';
 
@@ -29,7 +29,7 @@ export function cardFrame(screen: Screen) {
     expiry: fields.getByLabel('Expiry'),
     securityCode: fields.getByLabel('Security code'),
     text: (words: string | RegExp) => fields.getByText(words),
-    /** The document is there, also where it shows nothing because the card is saved. */
+    /** The document has loaded, even if it shows nothing because the card is saved. */
     loaded: () => fields.getByRole('form', { includeHidden: true }).waitFor({ state: 'attached' }),
 
     async fill(number: string) {

@@ -5,7 +5,7 @@ export function challengeFrame(screen: Screen) {
   const bank = screen.frameLocator('iframe[src*="//acs."]');
   const approveButton = bank.getByRole('button', { name: 'Approve' });
   return {
-    /** Above everything else, which is out of reach while it is open. */
+    /** The modal dialog, above everything else. */
     dialog: screen.locator('dialog:modal').filter({ has: screen.locator('iframe[src*="//acs."]') }),
     approveButton,
     approve: () => approveButton.click(),

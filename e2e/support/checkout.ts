@@ -1,4 +1,4 @@
-/** The checkout, wherever it is shown. */
+/** The checkout's pages, in whatever window or frame they are shown. */
 
 import { accessForms } from './access-forms.ts';
 import { cardFrame, cards } from './card-frame.ts';
@@ -21,14 +21,14 @@ export function checkoutOn(screen: Screen) {
     ...accessForms(screen),
     card,
     bank: challengeFrame(screen),
-    /** There once the summary is, with its payments. */
+    /** Shown once the summary has loaded, with its payments. */
     plan: screen.getByRole('list', { name: 'Payment plan' }),
     instalments: screen.getByRole('list', { name: 'Payment plan' }).getByRole('listitem'),
     addCardButton,
     saveCardButton,
     payButton,
     button,
-    /** A message that is read out at once. */
+    /** A message in an alert. */
     alert: (words: string | RegExp) => screen.getByRole('alert').filter({ hasText: words }),
     title: screen.getByRole('heading', { level: 1 }),
     text: (words: string | RegExp) => screen.getByText(words),
@@ -41,7 +41,7 @@ export function checkoutOn(screen: Screen) {
       await saveCard(number);
     },
 
-    /** Where the order could not be fetched. */
+    /** Shown where the order could not be fetched. */
     tryAgain: button('Try again'),
     pay: () => payButton.click(),
     /** At the end of a checkout: a button or, after a redirect, a link. */

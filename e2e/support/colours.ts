@@ -1,9 +1,9 @@
-/** What a person sees of a page's colours. */
+/** The colours of a page as they are rendered. */
 import type { Page } from 'playwright/test';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The pixels of a picture of the page, as it is shown. */
+/** The colours of pixels in a screenshot. */
 export async function pixelsAt(
   page: Page,
   places: readonly { readonly x: number; readonly y: number }[],
@@ -11,7 +11,7 @@ export async function pixelsAt(
   const picture = (await page.screenshot()).toString('base64');
   return page.evaluate(
     async ([data, places]) => {
-      // Not as an address: a shop's own policy says from where its images come.
+      // Not through an image address, which the shop's own policy may forbid.
       const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
       const canvas = new OffscreenCanvas(image.width, image.height);
       const pen = canvas.getContext('2d');

@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test';
 
-/** The problem stands at the field, and is read out with it. */
+/** Expects the problem below the field and in its accessible description. */
 export async function expectProblem(field: Locator, words: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(

@@ -1,4 +1,4 @@
-/** Whether everything a page says has the room it needs, by the boxes the browser drew. */
+/** Checks by layout boxes that every text of a page has enough room. */
 import type { Page } from 'playwright/test';
 
 /** Runs in the page. @returns one sentence for each text that is cut, hidden, or written over another */
@@ -8,7 +8,7 @@ function textFaults(): string[] {
   const quoted = (text: string | null) => `“${(text ?? '').trim().slice(0, 60)}”`;
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  /** Texts for screen readers alone are drawn on one pixel. */
+  /** Texts only for screen readers are one pixel in size. */
   const isForEyes = (element: Element | null): boolean => {
     if (!element || element === document.body) return true;
     const { width, height } = element.getBoundingClientRect();
@@ -58,7 +58,7 @@ function textFaults(): string[] {
       if (textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + tolerance)
         faults.push(`${text} ends in an ellipsis`);
     }
-    // What can be pressed holds its own words.
+    // A control must contain its own text.
     const control = element.closest('button, a, label, legend, summary');
     if (control && control.scrollWidth > control.clientWidth + tolerance && control.clientWidth > 0)
       faults.push(`${text} is wider than its ${control.localName}`);
@@ -80,7 +80,7 @@ function textFaults(): string[] {
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
   texts.forEach((one, index) => {
     for (const other of texts.slice(index + 1)) {
-      // A bar that floats lies over what scrolls, and the lines of one block share their leading.
+      // A floating bar may cover what scrolls, and lines of one block may overlap by their leading.
       if (floats(one.element) !== floats(other.element)) continue;
       if (blockOf(one.element) === blockOf(other.element)) continue;
       if (one.rects.some((rect) => other.rects.some((each) => overlap(rect, each))))

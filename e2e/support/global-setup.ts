@@ -1,11 +1,11 @@
 import { startRecords } from './records.ts';
 import { pointTo, startStack } from './stack.ts';
 
-/** Every test talks to one running product; tests keep apart by shoppers of their own. */
+/** All tests use one running product; each test has its own shoppers. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  // A product that runs already, by its six addresses.
+  // A product that is already running, given by its six addresses.
   if (process.env.E2E_API) return;
-  // Hundreds of shoppers join from this one machine, which the limits per address would rightly stop.
+  // Hundreds of shoppers register from this one machine, more than the limits per IP address allow.
   const removeRecords = startRecords();
   const stack = await startStack({ RATE_LIMIT: 'off' });
   pointTo(stack);

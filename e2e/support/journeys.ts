@@ -1,11 +1,11 @@
-/** Where many tests begin, by the calls that the shopper's own pages would have made. */
+/** Starting points of many tests, reached by the calls that the shopper's own pages would have made. */
 import { expect, type Page } from 'playwright/test';
 import { createCaller } from './by-call.ts';
 import { type Checkout, checkoutOn } from './checkout.ts';
 import { type KnownShopper, knownShopper } from './known-shopper.ts';
 import { newCheckout } from './merchant.ts';
 
-/** An Australian without a card in front of an order of 120.00 from the seeded shop. */
+/** Opens the summary of an order of 120.00 at the seeded shop, for an Australian without a card. */
 export async function atTheSummary(
   page: Page,
 ): Promise<{ checkout: Checkout; token: string; shopper: KnownShopper }> {

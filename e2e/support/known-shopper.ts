@@ -1,4 +1,4 @@
-/** Shoppers that the product knows already, made by the calls of its own pages in a fraction of the time. */
+/** Shoppers with an account, created by the calls of the product's own pages in a fraction of the time. */
 import { randomUUID } from 'node:crypto';
 import {
   finaliseRegistration,
@@ -29,7 +29,7 @@ export interface KnownShopper extends Person {
 export const anyCode = '111111';
 const deviceDetails = { userAgent: 'e2e', language: 'en-AU', timezone: 'UTC', screen: '1x1' };
 
-/** An Australian with a password and these cards, who wants no news; the last one is the default. */
+/** Creates an Australian with a password and these cards, who declined marketing; the last card is the default. */
 export async function knownShopper(saved: readonly string[] = []): Promise<KnownShopper> {
   const person = newPerson('AU');
   const by = createCaller('portal');
@@ -73,7 +73,7 @@ async function saveCard({ call, presentCard, approve }: Caller, number: string):
   await call(confirmNewCard, { body: { traceId, cardholderName, preferred: true } });
 }
 
-/** As above, with an order of 120.00 whose first instalment that card has paid; the shop has captured it. */
+/** Creates a shopper with an order of 120.00 that the shop has captured, whose first instalment that card paid. */
 export async function shopperWithAnOrder(
   card: string = cards.good,
 ): Promise<KnownShopper & { readonly orderId: string }> {

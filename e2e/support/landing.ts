@@ -1,4 +1,4 @@
-/** Where a shopper of a scenario address comes in, and which page that leads to. */
+/** How shoppers of scenario addresses log in, and the pages that they land on. */
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
@@ -11,7 +11,7 @@ import { portalAddress } from './portal.ts';
 import { seededPassword } from './sandbox.ts';
 import { expect } from './test.ts';
 
-/** Somebody new with that story, for example `good+2fa`. */
+/** A new scenario address with that story, for example `good+2fa`. */
 export const scenarioAddress = (story: string, country: CountryCode = 'AU'): string =>
   `${story}.${country.toLowerCase()}.n${randomInt(1_000_000)}@scenario.test`;
 
@@ -21,7 +21,7 @@ export async function openLogin(page: Page, app: AppName, country: CountryCode =
   await emailField(page).waitFor();
 }
 
-/** As by a link to that page, which may name a locale. */
+/** Opens a page as a link to it would, with a locale if given. */
 export async function openPage(
   page: Page,
   app: AppName,
@@ -36,7 +36,7 @@ export async function openPage(
 }
 
 /**
- * Logs in by call, for tests in which the way in is not the point, and opens that page; without one, goes on from the
+ * Logs in by a call, for tests that are not about the login, and opens that page; without one, continues from the
  * login.
  */
 export async function openLoggedIn(
@@ -49,7 +49,7 @@ export async function openLoggedIn(
   await openPage(page, app, path, country, locale);
 }
 
-/** As a browser that was never here. */
+/** Clears everything that the browser has stored. */
 export async function forgetBrowser(page: Page): Promise<void> {
   await endLogin(page);
   await page.context().clearCookies();
@@ -57,14 +57,14 @@ export async function forgetBrowser(page: Page): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
   });
-  // What the old document still knows goes with it.
+  // Leaves the old document, which still has state in memory.
   await page.goto('about:blank');
 }
 
-/** By what it is and not by its name, which is another in every language. */
+/** Found by type, because its label depends on the language. */
 export const emailField = (page: Page) => page.locator('input[type="email"]');
 
-/** The texts of English pages; the path tells two pages apart that are called the same. */
+/** The English titles of pages, by path, because some pages share a title. */
 const titles = {
   '/': 'Your orders',
   '/identification': 'Confirm who you are',
@@ -97,20 +97,20 @@ const titles = {
 
 export type LandingPath = keyof typeof titles;
 
-/** The end of every way in. */
+/** The page where every login ends. */
 export const homeOf: Readonly<Record<AppName, LandingPath>> = { portal: '/', checkout: '/summary' };
 
 export async function expectPath(page: Page, path: Path): Promise<void> {
   await expect(page).toHaveURL(({ hash }) => hash.split('?')[0] === `#${path}`);
 }
 
-/** The shopper stands there, and is shown that page. */
+/** Expects the address and the title of that page. */
 export async function expectLanding(page: Page, path: LandingPath): Promise<void> {
   await expectPath(page, path);
   await expect(page.getByRole('heading', { level: 1, name: titles[path], exact: true })).toBeVisible();
 }
 
-/** The pages of the way in, and what else is pressed on them. */
+/** The access pages, with the buttons that only some journeys press. */
 export function accessPagesOn(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   return {
@@ -124,7 +124,7 @@ export function accessPagesOn(page: Page) {
   };
 }
 
-/** From the choice of a document: gives a passport that nobody has given before. */
+/** From the choice of a document, submits a passport with a new number. */
 export async function showPassport(page: Page) {
   const { press } = accessPagesOn(page);
   await page.getByRole('radio', { name: /^Passport/ }).check();

@@ -1,4 +1,4 @@
-/** `fetch` to this machine by a name under `localhost`, which browsers know and Node does not look up. */
+/** `fetch` for names under `localhost`, which browsers resolve to this machine and Node does not. */
 import { request } from 'node:http';
 
 interface Sent {

@@ -1,10 +1,10 @@
-/** A request that the server carries out and whose answer never arrives. */
+/** Loses the response to a request that the server carries out. */
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { localFetch } from './local-fetch.ts';
 
 /**
- * The first answer to a path that ends so is lost, in whichever document it was asked for, and however soon.
- * @returns whether that has happened yet.
+ * Loses the first response to a path with this ending, whichever document requests it.
+ * @returns a function that tells whether it has happened yet.
  */
 export async function loseFirstAnswer(page: Page, path: string): Promise<() => boolean> {
   let isLost = false;
@@ -18,7 +18,7 @@ export async function loseFirstAnswer(page: Page, path: string): Promise<() => b
   return () => isLost;
 }
 
-/** As the browser would have sent it from a page of that site, to the end of its answer. */
+/** Sends the request as the browser would have from a page of that site, and waits for the whole response. */
 async function execute(context: BrowserContext, request: Request): Promise<void> {
   const cookies = await context.cookies(request.url());
   const headers = {

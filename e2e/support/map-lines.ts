@@ -1,4 +1,7 @@
-/** The lines of the drawn map: every way on that the tables of access and identity have, and which of them a step takes. */
+/**
+ * The lines of the drawn map: every transition in the access and identity tables, and which of them a step may have
+ * used.
+ */
 import { accessRoutes } from '#shared/flows/access/access.routes.ts';
 import { decisions } from '#shared/flows/decisions.ts';
 import type { GuardName } from '#shared/flows/guards.ts';
@@ -8,13 +11,13 @@ import type { Next, Route, Target } from '#shared/flows/route.ts';
 import { routes } from '#shared/testing/all-routes.ts';
 import type { AppName } from './apps.ts';
 
-/** Of a page or a named decision to the next one. */
+/** From a page or a named decision to the next one. */
 export type Line = `${Target} → ${Target}`;
 
 /** The guards that have a fixed answer in an app. */
 const always: Readonly<Record<AppName, { readonly [Name in GuardName]?: boolean }>> = {
   portal: { inCheckout: false },
-  // Nobody changes a mobile or an email there.
+  // A mobile or email can't be changed in the checkout.
   checkout: {
     inCheckout: true,
     hardCheckSkippedInPortal: false,
@@ -38,7 +41,7 @@ function targetsOf(next: Next, app: AppName): Target[] {
   return targets;
 }
 
-function waysFrom(place: Target, app: AppName): Target[] {
+function targetsFrom(place: Target, app: AppName): Target[] {
   if (place in decisions) return targetsOf(decisions[place as keyof typeof decisions], app);
   const { next, on = {}, onError } = routes[place as Path];
   const errors = typeof onError === 'string' ? [onError] : Object.values(onError ?? {});
@@ -49,13 +52,13 @@ function waysFrom(place: Target, app: AppName): Target[] {
   ];
 }
 
-/** Shows nothing of its own. */
+/** Whether the target shows no page of its own. */
 const isPassedThrough = (place: Target): boolean =>
   place in decisions || routes[place as Path].redirect === true;
 
-/** Every line that may have led from one page to another, through what shows no page of its own. */
+/** Every line that may have led from one page to another, through targets that show no page. */
 export function linesBetween(from: Target, to: Path, app: AppName): Line[] {
-  return waysFrom(from, app).flatMap((target): Line[] => {
+  return targetsFrom(from, app).flatMap((target): Line[] => {
     const line: Line = `${from} → ${target}`;
     if (target === to) return [line];
     const further = isPassedThrough(target) ? linesBetween(target, to, app) : [];
@@ -63,11 +66,11 @@ export function linesBetween(from: Target, to: Path, app: AppName): Line[] {
   });
 }
 
-/** The lines that an app has: from every page that it can show, and through what those pass. */
+/** All lines of an app: from every page that it can show, and through the targets without a page that follow. */
 export function linesOf(app: AppName): ReadonlySet<Line> {
   const lines = new Set<Line>();
   const follow = (from: Target) => {
-    for (const to of waysFrom(from, app)) {
+    for (const to of targetsFrom(from, app)) {
       const line: Line = `${from} → ${to}`;
       if (lines.has(line)) continue;
       lines.add(line);

@@ -1,4 +1,4 @@
-/** A merchant's page with nothing on it but what a test puts there, at an origin of its own. */
+/** A merchant's page at its own origin, with only what a test puts on it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { origins } from './sandbox.ts';
@@ -6,16 +6,16 @@ import { test as base } from './test.ts';
 
 interface MerchantPage {
   readonly origin: string;
-  /** What the next request for the page is answered with. */
+  /** Sets the response to the next request for the page. */
   show(html: string): void;
 }
 
-/** The script as a parser meets it: whatever follows on the page finds it there. */
+/** The script as a synchronous tag, so that the rest of the page can rely on it. */
 export const scriptTag = () => `<script src="${origins.checkout}/widget/v1/fourfold.js"></script>`;
 
 /**
- * From a server, because a browser lets no page from nowhere call this machine: an answer that a test gives in a
- * server's place would not do.
+ * Served by a real server, because a browser doesn't let a page with a mocked response call this machine
+ * (private network access).
  */
 export const test = base.extend<{ readonly merchantPage: MerchantPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from there

@@ -1,4 +1,4 @@
-/** A merchant's own server, as far as a test needs one: the public client with a seeded key. */
+/** A merchant's server for tests: the public client with a seeded key. */
 import { randomUUID } from 'node:crypto';
 import { seededMerchants } from '#sandbox/seed/merchants.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
@@ -21,11 +21,11 @@ export function merchantOf(home: CountryCode = 'AU') {
 
 interface Wanted extends Partial<NewCheckout> {
   readonly home?: CountryCode;
-  /** Of the whole order, such as "120.00". */
+  /** Total of the order, such as "120.00". */
   readonly total?: string;
 }
 
-/** A checkout for an order of 120.00, and where the shopper goes with it by redirect. */
+/** Creates a checkout for an order of 120.00. @returns its token, and the address that the shopper is redirected to */
 export async function newCheckout({ home = 'AU', total = '120.00', ...more }: Wanted = {}) {
   const { currency } = marketOf(home);
   const created = await merchantOf(home).createCheckout(

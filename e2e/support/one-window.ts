@@ -1,6 +1,6 @@
 /**
- * The test of suites in which everybody comes in by one app, and nothing but what the browser keeps is left afterwards:
- * each worker opens one window, and each test begins in it as in a browser that was never here. To open a new one takes
+ * The `test` of suites whose tests leave nothing behind except what the browser stores:
+ * each worker opens one window, and each test begins in it with cleared storage. Opening a new window takes
  * as long as the rest of a short test.
  */
 import type { BrowserContextOptions, Page } from 'playwright/test';
@@ -10,7 +10,7 @@ import { test as base, expect } from './test.ts';
 export { expect };
 
 interface WorkerFixtures {
-  /** What a suite's window has in place of what the configuration says. */
+  /** Context options of a suite's window that differ from the configuration. */
   readonly windowOptions: BrowserContextOptions;
   readonly window: Page;
 }

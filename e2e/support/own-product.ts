@@ -1,4 +1,4 @@
-/** For tests that move everybody's clock: each worker that runs them has a product to itself. */
+/** For tests that move the clock of all shoppers: each worker that runs them starts its own product. */
 import { pointTo, startStack } from './stack.ts';
 import type { test as base } from './test.ts';
 

@@ -3,9 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 
 export interface Mobile {
-  /** As people of its country write it. */
+  /** In the national format. */
   readonly typed: string;
-  /** As the product keeps it, and as messages are addressed. */
+  /** In E.164, as the product stores it and messages are addressed. */
   readonly stored: string;
 }
 
@@ -15,7 +15,7 @@ export interface Person {
   readonly mobile: Mobile;
   readonly givenNames: string;
   readonly surname: string;
-  /** Digits in the order of the country; the field puts in the separators. */
+  /** Digits in the order of the country; the field adds the separators. */
   readonly birthDate: string;
   readonly address: Address;
 }
@@ -70,14 +70,14 @@ const homes: Readonly<Record<Home, HomeFacts>> = {
 
 const randomDigits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count - 1));
 
-/** Nobody else bears this name, so that no two shoppers of a run are taken for one person. */
+/** A unique name, so that no two shoppers of a run are taken for the same person. */
 const newSurname = () => `Marlow${randomUUID().replace(/\d|-/g, '')}`;
 
 export const newEmail = (): string => `shopper-${randomUUID()}@example.com`;
 
 export const newMobile = (countryCode: Home): Mobile => homes[countryCode].mobile(randomDigits);
 
-/** A shopper of that country, with everything that joining asks for. */
+/** A shopper of that country, with everything that a registration asks for. */
 export function newPerson(countryCode: Home = 'AU'): Person {
   const { address, birthDate } = homes[countryCode];
   return {

@@ -1,4 +1,4 @@
-/** The shopper's own pages. */
+/** The portal's pages. */
 import type { Page } from 'playwright/test';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { accessForms } from './access-forms.ts';
@@ -23,7 +23,7 @@ export function portalOn(page: Page) {
     /** The sections of the home page. */
     orders: page.getByRole('region', { name: /^Orders/ }).getByRole('listitem'),
     order: (shop: string) => page.getByRole('link', { name: shop }),
-    /** The schedule of the open order, in the order in which it falls due. */
+    /** The payments of the open order, sorted by due date. */
     payments,
     overdueAlert: page.getByRole('region', { name: /late|overdue/ }),
     payNowButton: page.getByRole('button', { name: /^Pay now/ }),
@@ -32,7 +32,7 @@ export function portalOn(page: Page) {
     link: (name: string | RegExp) => page.getByRole('link', { name }),
     text: (words: string | RegExp) => page.getByText(words),
 
-    /** Comes back for the first time: joining asks for no password. */
+    /** Logs in for the first time after a registration, which asked for no password. */
     async signInAnew(person: Person) {
       await open(person.countryCode);
       await pages.choosePassword(person, newPassword);
@@ -40,7 +40,7 @@ export function portalOn(page: Page) {
       await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     },
 
-    /** With a password. */
+    /** Logs in with a password. */
     async signIn({ countryCode, email, password }: Person & { readonly password: string }) {
       await open(countryCode);
       await pages.giveEmail(email);

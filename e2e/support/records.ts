@@ -1,4 +1,7 @@
-/** What one run leaves for its last tests: the logs of the product, what must not be in them, and where shoppers went. */
+/**
+ * What a run records for its last tests: the product's logs, what they must not contain, and the pages that were
+ * visited.
+ */
 import { appendFileSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,13 +21,13 @@ export function startRecords(): () => void {
   return () => rmSync(root, { recursive: true, force: true });
 }
 
-/** Where a process of the product writes its log; `ignore` when no records are kept. */
+/** Opens the log file of a process of the product; `ignore` when nothing is recorded. */
 export function openLog(name: string): number | 'ignore' {
   const folder = folderOf('logs');
   return folder ? openSync(path.join(folder, `${name}.log`), 'a') : 'ignore';
 }
 
-/** Adds to what this worker has written of that kind. */
+/** Appends entries of that kind to this worker's file. */
 export function record(kind: Exclude<Kind, 'logs'>, entries: Iterable<object>): void {
   const folder = folderOf(kind);
   const lines = Array.from(entries, (entry) => `${JSON.stringify(entry)}\n`);
@@ -47,14 +50,14 @@ const linesOf = (kind: Kind): string[] => {
 export const logLines = (): string[] => linesOf('logs');
 
 export interface Secret {
-  /** The field, header or cookie that held it. */
+  /** The field, header or cookie that contained it. */
   readonly name: string;
   readonly text: string;
 }
 
 export const secrets = () => recorded<Secret>('secrets');
 
-/** The fields of any request that a log may not repeat. Source: MER-185. */
+/** The fields of requests that must not be in a log. Source: MER-185. */
 const secretFields: readonly string[] = [
   'address1',
   'cardNumber',
@@ -73,7 +76,7 @@ const secretFields: readonly string[] = [
   'username',
 ];
 
-/** Records the secrets that a browser sends. @returns what writes it down, with the cookies there are. */
+/** Collects the secrets that a browser sends. @returns a function that records them, together with its cookies */
 export function watchSecrets(context: BrowserContext): () => Promise<void> {
   const seen = new Map<string, Secret>();
   const keep = (secret: Secret) => seen.set(`${secret.name} ${secret.text}`, secret);

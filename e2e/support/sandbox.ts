@@ -1,4 +1,4 @@
-/** What a tester does beside the browser: reads codes, moves the clock, turns switches. */
+/** What a tester does outside the browser: reading codes, moving the clock, setting flags. */
 import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { ExperimentName, Variant } from '#shared/domain/experiments.ts';
 import type { FlagName, FlagValues } from '#shared/domain/flags.ts';
@@ -55,13 +55,13 @@ async function control<Reply>(method: string, path: string, body?: unknown): Pro
   return (response.status === 204 ? undefined : await response.json()) as Reply;
 }
 
-/** Every one-time code that was sent there, newest first. */
+/** Every one-time code sent to that mobile or email, newest first. */
 export const codesTo = async (to: string): Promise<string[]> => {
   const { results } = await control<{ results: Message[] }>('GET', `/outbox?to=${encodeURIComponent(to)}`);
   return results.flatMap(({ code }) => code ?? []);
 };
 
-/** The one-time code that a mobile or an email gets when `ask` asks for one. */
+/** The one-time code that a mobile or an email gets when `ask` requests one. */
 export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promise<string> {
   const before = await codesTo(to);
   await ask();
@@ -74,14 +74,14 @@ export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promi
   throw new Error(`No code was sent to ${to}`);
 }
 
-/** Moves only that shopper's money through time. */
+/** Moves only that shopper's schedule through time. */
 export const advance = (days: number, consumer: string): Promise<unknown> =>
   control('POST', '/clock/advance', { by: `P${days}D`, consumer });
 
-/** Moves everybody through time; for tests with a product of their own. */
+/** Sets the clock of all shoppers; for tests with their own product. */
 export const setClock = (to: string): Promise<unknown> => control('POST', '/clock/set', { to });
 
-/** Runs a campaign in one country, long before and long after now. @returns what ends it */
+/** Runs a campaign in one country, with wide dates around now. @returns what ends it */
 export async function runDonation(
   campaign: DonationCampaign,
   country: CountryCode,
@@ -94,17 +94,17 @@ export async function runDonation(
 /** The market or consumer that a flag is set for, so that other tests are not affected. */
 type Scope = { readonly market: CountryCode } | { readonly consumer: string };
 
-/** @returns what takes it back */
-async function turn(path: string, value: object, scope: Scope): Promise<() => Promise<void>> {
+/** @returns what undoes it */
+async function override(path: string, value: object, scope: Scope): Promise<() => Promise<void>> {
   await control('PUT', path, { ...value, scope });
   return () => control('DELETE', `${path}?${new URLSearchParams({ ...scope })}`);
 }
 
 export const setFlag = <Name extends FlagName>(name: Name, value: FlagValues[Name], scope: Scope) =>
-  turn(`/flags/${name}`, { value }, scope);
+  override(`/flags/${name}`, { value }, scope);
 
 export const setExperiment = <Name extends ExperimentName>(
   name: Name,
   variant: Variant<Name>,
   scope: Scope,
-) => turn(`/experiments/${name}`, { variant }, scope);
+) => override(`/experiments/${name}`, { variant }, scope);

@@ -1,11 +1,11 @@
-/** The demo shop: its pages, and what the merchant script has told it. */
+/** The demo shop: its pages, and the events that it got from the merchant script. */
 import { expect, type Page } from 'playwright/test';
 import { type Checkout, checkoutOn } from './checkout.ts';
 import { origins } from './sandbox.ts';
 
 export type Display = 'auto' | 'popup' | 'dialog' | 'redirect';
 
-/** What a visitor sets behind the counter, by the address of any page. */
+/** What a visitor can set in the demo's panel, or by the query of any page. */
 export interface Switches {
   readonly display?: Display;
   readonly coop?: 'same-origin-allow-popups' | 'same-origin' | 'none';
@@ -25,8 +25,8 @@ export interface ShopEvent {
 const isTerminal = ({ name }: ShopEvent) => terminalEvents.includes(name);
 
 /**
- * From now on a page says of itself when the checkout that it opened can be asked something.
- * @returns resolves once it has said so.
+ * Makes pages report when the bridge of the checkout that they opened is ready.
+ * @returns a function whose promise resolves once it has.
  */
 export async function watchBridge(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
@@ -39,7 +39,7 @@ export async function watchBridge(page: Page): Promise<() => Promise<void>> {
   return () => expect(page.locator('html[data-bridge=up]')).toBeAttached();
 }
 
-/** From now on no page hears the other one's bridge, as in a window that was severed from its opener. */
+/** Cuts the bridge in all later pages, as in a window that was severed from its opener. */
 export async function severBridge(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -55,7 +55,7 @@ export function shopOn(page: Page) {
   const address = (path: string, switches: Switches) =>
     `${origins.shop}${path}?${new URLSearchParams({ ...switches })}`;
 
-  /** Oldest first. */
+  /** The events, oldest first. */
   const events = async (): Promise<ShopEvent[]> => {
     const items = await log.evaluateAll((elements) =>
       elements.map((element) => ({
@@ -66,7 +66,7 @@ export function shopOn(page: Page) {
     return items.reverse();
   };
 
-  /** The token of the checkout that the shop's server makes for the next click. */
+  /** The token of the checkout that the shop's server creates for the next click. */
   const nextToken = async (): Promise<string> => {
     const reply = await page.waitForResponse((response) => response.url().endsWith('/api/checkout'));
     return (await reply.json()).token;
@@ -83,11 +83,11 @@ export function shopOn(page: Page) {
     /** The layer over the shop while a checkout is open. */
     layer: page.getByRole('dialog', { name: 'Fourfold' }),
 
-    /** What the merchant script has warned of, oldest first. */
+    /** The warnings of the merchant script, oldest first. */
     warnings: async () =>
       (await events()).filter(({ name }) => name === 'onWarning').map(({ detail }) => detail),
 
-    /** The page of one order behind the counter. */
+    /** The back-office page of one order. */
     office: {
       orderId: page.getByTestId('order-id'),
       state: page.getByTestId('payment-state'),
@@ -124,20 +124,20 @@ export function shopOn(page: Page) {
       return { checkout: checkoutOn(page), token: new URL(page.url()).searchParams.get('token') ?? '' };
     },
 
-    /** By the browser's own button, from a checkout that was gone to by redirect. */
+    /** Goes back with the browser's button from a checkout that was opened by redirect. */
     async goBack(): Promise<void> {
       await page.evaluate(() => {
-        // The shop is before the first page of the checkout.
+        // The history entry before the first page of the checkout is the shop.
         const pages = (navigation.currentEntry?.index ?? 0) + 1;
         setTimeout(() => history.go(-pages));
       });
-      // It may come out of the back-forward cache, which loads nothing.
+      // Restored from the back-forward cache, the page doesn't load.
       await page.waitForURL(/tern-table-lamp/, { waitUntil: 'commit' });
     },
 
-    /** The one event that ends an open; everything else about it has been told by then. */
+    /** The terminal event of a checkout, which is the last about it. */
     async end(): Promise<ShopEvent> {
-      // The shop may be on its way to the result page.
+      // The shop may be navigating to the result page.
       await expect(async () => {
         const told = await events();
         expect(told.map(({ name }) => name)).toContain('onClose');

@@ -1,4 +1,4 @@
-/** The whole product as it runs, from bundles (decision 29), on ports and in a folder of its own. */
+/** The whole product, run from bundles (decision 29), on its own ports and in its own folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -20,13 +20,13 @@ const entries = [
   { name: 'demo', file: 'demo-merchant/server/main.ts', health: 'demo' },
 ] as const;
 
-/** Made once for a run, whose workers find them by the environment. */
+/** The server bundles, built once per run; workers find the folder by an environment variable. */
 async function bundles(): Promise<string> {
   process.env.E2E_BUNDLES ??= await bundleServers(entries.map(({ file }) => file));
   return process.env.E2E_BUNDLES;
 }
 
-/** Lets what runs in this process talk to that product. */
+/** Points this process, by environment variables, to that product. */
 export function pointTo({ ports }: Stack): void {
   process.env.E2E_API = `http://127.0.0.1:${ports.sandbox}`;
   process.env.E2E_CHECKOUT = `http://checkout.localhost:${ports.sandbox}`;

@@ -1,4 +1,4 @@
-/** Which page of an app led to which: noted by every test, and looked through by the last one of a run. */
+/** Which page of an app led to which: recorded by every test, and checked by the last one of a run. */
 import type { BrowserContext, Frame } from 'playwright/test';
 import { accessPaths, checkoutPaths, type Path, portalPaths } from '#shared/flows/paths.ts';
 import { matchPath } from '#shared/flows/resolve-next.ts';
@@ -12,7 +12,7 @@ export interface Step {
   readonly to: Path;
 }
 
-/** Of one test. */
+/** The steps of one test. */
 interface Walk {
   readonly file: string;
   readonly steps: readonly Step[];
@@ -23,7 +23,7 @@ const pages: Readonly<Record<AppName, readonly Path[]>> = {
   checkout: [...accessPaths, ...checkoutPaths],
 };
 
-/** Notes every page of both apps that a browser shows, framed or not. @returns what writes it down */
+/** Watches every page of both apps that a browser shows, framed or not. @returns a function that records the steps */
 export function watchSteps(context: BrowserContext, file: string): () => void {
   const steps = new Map<string, Step>();
   const places = new WeakMap<Frame, Omit<Step, 'from'>>();
@@ -42,7 +42,7 @@ export function watchSteps(context: BrowserContext, file: string): () => void {
   };
 }
 
-/** By the name of the host, since some tests have a product to themselves. */
+/** Recognised by host name, since some tests have their own product on other ports. */
 function placeOf(address: string): Omit<Step, 'from'> | null {
   if (!URL.canParse(address)) return null;
   const { hostname, hash } = new URL(address);

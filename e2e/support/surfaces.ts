@@ -1,4 +1,4 @@
-/** Which parts of the product a test drives, seen from its browser and noted in the report of the run. */
+/** Which surfaces of the product a test drives, observed in its browser and annotated in the report of the run. */
 import type { Browser, BrowserContext, Frame, Response, TestInfo } from 'playwright/test';
 
 const pageOf: Readonly<Record<string, string>> = {
@@ -9,7 +9,10 @@ const pageOf: Readonly<Record<string, string>> = {
   acs: 'sandbox',
 };
 
-/** Watches the test's own window and each that it opens beside it. @returns what notes the surfaces */
+/**
+ * Watches the test's window and all others that it opens.
+ * @returns a function that annotates the test with the surfaces
+ */
 export function watchSurfaces(browser: Browser, context: BrowserContext): (info: TestInfo) => void {
   const seen = new Set<string>();
   const notePage = (frame: Frame) => {

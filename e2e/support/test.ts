@@ -1,4 +1,4 @@
-/** The test of every suite: it also fails when a page throws, or does what its own security policy forbids. */
+/** The `test` of every suite: it also fails when a page throws, or violates its own security policy. */
 import {
   type BrowserContext,
   test as base,
@@ -13,14 +13,14 @@ import { watchSurfaces } from './surfaces.ts';
 export { expect };
 
 interface Fixtures {
-  /** What a page's policy is to refuse in this test. */
+  /** What a page's policy is expected to refuse in this test. */
   readonly refusedOnPurpose: RegExp;
   readonly quietPages: undefined;
-  /** For the last test of the run, which looks for them in the logs. */
+  /** Records secrets for the last test of the run, which searches the logs for them. */
   readonly keptSecrets: undefined;
-  /** For the last test of the run, which reports lines that no test has walked. */
+  /** Records steps for the last test of the run, which reports map lines that no test has walked. */
   readonly keptSteps: undefined;
-  /** For the count of proven rows: a test speaks for what it drives. */
+  /** Annotates surfaces for the count of proven rows: a test proves rows only on the surfaces that it drives. */
   readonly notedSurfaces: undefined;
 }
 

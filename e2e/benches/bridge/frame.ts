@@ -3,7 +3,7 @@ import { connect, WindowMessenger } from 'penpal';
 import { connectToPage } from '#shared/bridge/checkout-side.ts';
 import { newId, PROTOCOL } from '#shared/bridge/protocol.ts';
 
-/** Put in by the build, so that each frame loads its own side and nothing of the others. */
+/** Set by the build, so that each frame loads only its own kind of connection. */
 declare const __KIND__: 'raw' | 'penpal' | 'bridge';
 
 const query = new URLSearchParams(location.search);
@@ -23,7 +23,7 @@ if (__KIND__ === 'penpal') {
 }
 
 if (__KIND__ === 'bridge') {
-  // The clock by which the bridge counts calls in a second runs fast here, so that it counts and never refuses.
+  // The clock of the bridge's rate limit runs fast here, so that it still counts calls and never refuses one.
   const now = performance.now.bind(performance);
   let ahead = 0;
   performance.now = () => {

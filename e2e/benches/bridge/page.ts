@@ -5,7 +5,7 @@ import { isHello, newId } from '#shared/bridge/protocol.ts';
 
 export type Kind = 'raw' | 'penpal' | 'bridge';
 
-/** Several of each, from one frame. */
+/** Several measurements of each figure, from one frame. */
 export interface Samples {
   /** From the frame to the first answer, in milliseconds. */
   open: number[];
@@ -84,7 +84,9 @@ const kinds = Object.keys(sides) as Kind[];
 const callsInTurn = 10;
 const callsAtOnce = 50;
 
-/** A frame of each kind, and then short bursts of calls by turns, so that whatever else the machine does meets all. */
+/**
+ * Opens a frame of each kind, then makes short bursts of calls by turns, so that other load affects all kinds equally.
+ */
 async function measure(origin: string, bursts: number): Promise<Record<Kind, Samples>> {
   const samples: Record<Kind, Samples> = {
     raw: { open: [], call: [], rate: [] },

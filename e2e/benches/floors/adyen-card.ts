@@ -1,6 +1,6 @@
 /**
- * Another vendor's card form. Its number and code are typed in frames from its servers, which this bench does not reach,
- * so the name of the holder is its first field.
+ * Another vendor's card form. Its number and code are typed into frames from its servers, which this bench does not
+ * reach, so the name of the holder is its first field.
  */
 import '@adyen/adyen-web/styles/adyen.css';
 import { AdyenCheckout, Card } from '@adyen/adyen-web';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** The floor of the checkout: a card form of three fields on Preact, and nothing else. */
+/** The lower bound for the checkout: a card form of three fields on Preact, and nothing else. */
 import './floor.css';
 import { render } from 'preact';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** The floor of the portal: React and a shell by createHashRouter, whose first page is a form. */
+/** The lower bound for the portal: React and a createHashRouter shell, whose first page is a form. */
 import './floor.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
