@@ -43,6 +43,25 @@ describe('a journey that begins before its tables are here', () => {
     expect(journey.situation().session.email).toBe('maya@example.com');
   });
 
+  it('has no links, no targets and no query before that, and nothing of the kind moves it', () => {
+    const address = memory('/');
+    const { journey } = begin(address);
+    expect(journey.open('/login-password')).toBe(false);
+    expect(journey.hasTargetFor({ errorCode: 'not_found' })).toBe(false);
+    journey.setQuery({ page: '2' });
+    journey.forgetQuery();
+    journey.addressChanged();
+    expect(journey.location().path).toBe('/login-email');
+    expect(address.read()).toBe('/');
+  });
+
+  it('is ready once its tables are', async () => {
+    const { journey } = begin(memory('/summary-expired'));
+    expect(journey.location().path).toBe('/login-email');
+    await journey.ready();
+    expect(journey.location().path).toBe('/summary-expired');
+  });
+
   it('moves on as soon as the tables allow it', async () => {
     const { journey } = begin(memory('/'));
     journey.update({ email: 'maya@example.com', isReturning: true, passwordExists: true });

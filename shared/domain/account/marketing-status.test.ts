@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBothChannels, marketingStatusOf } from './marketing-status.ts';
+import { inBothChannels, marketingStatusOf, marketingStatusSchema } from './marketing-status.ts';
 
 it('is one record for both kinds of call: set as a whole, and subscribed when either channel is [POR-414]', () => {
   expect(inBothChannels('SUBSCRIBE')).toEqual({ email: 'SUBSCRIBE', pushNotification: 'SUBSCRIBE' });
@@ -11,4 +11,8 @@ it('is one record for both kinds of call: set as a whole, and subscribed when ei
   expect(status('UNSUBSCRIBE', 'SUBSCRIBE')).toBe('SUBSCRIBED');
   expect(status('UNSUBSCRIBE', 'UNSUBSCRIBE')).toBe('UNSUBSCRIBED');
   expect(marketingStatusOf(inBothChannels(null))).toBe('UNDECIDED');
+});
+
+it('is one of three', () => {
+  expect(marketingStatusSchema.options).toEqual(['SUBSCRIBED', 'UNSUBSCRIBED', 'UNDECIDED']);
 });

@@ -3,8 +3,13 @@ import { flagDefaults } from '../flags.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { type CountryCode, countryCodes } from '../markets/index.ts';
 import { validateAddress } from './address.ts';
-import type { AddressComponent } from './address-result.ts';
-import { prefilledSuggestion, suggestionText } from './address-suggestion.ts';
+import { type AddressComponent, addressResultSchema } from './address-result.ts';
+import {
+  addressLine,
+  addressSuggestionSchema,
+  prefilledSuggestion,
+  suggestionText,
+} from './address-suggestion.ts';
 import type { ContactAddress } from './contact-address.ts';
 import { contactAddressOf } from './contact-address-of.ts';
 
@@ -145,6 +150,46 @@ describe('an address of a map', () => {
     expect(validateAddress(address, formsOf(countryCode), flagDefaults)).toEqual({});
   });
 
+  it('has no spaces around its parts, and only the first five digits of a US postcode', () => {
+    const components = [
+      part('street_number', ' 8 '),
+      part('route', ' Court Street '),
+      part('locality', 'Brooklyn'),
+      part('administrative_area_level_1', 'New York'),
+      part('postal_code', '11201-4401'),
+    ];
+    expect(contactAddressOf({ id: 'an id', countryCode: 'US', components }, formsOf('US').state)).toEqual({
+      address1: '8 Court Street',
+      suburb: 'Brooklyn',
+      state: 'NY',
+      postcode: '11201',
+      countryCode: 'US',
+    });
+  });
+
+  it('has a house number alone where there is no street', () => {
+    const components = [part('street_number', '8')];
+    expect(
+      contactAddressOf({ id: 'an id', countryCode: 'DE', components }, formsOf('DE').state),
+    ).toMatchObject({ address1: '8' });
+  });
+
+  it('is read with its id, its country and its parts alone', () => {
+    const result = { id: 'an id', countryCode: 'AU', components: [part('route', 'Gantry Street')] };
+    expect(addressResultSchema.parse(result)).toEqual(result);
+    expect(addressResultSchema.safeParse({ ...result, countryCode: 'QQ' }).success).toBe(false);
+    expect(addressResultSchema.safeParse({ ...result, components: [{}] }).success).toBe(false);
+    expect(addressResultSchema.safeParse({}).success).toBe(false);
+  });
+
+  it('in one line is what a map can look for', () => {
+    const address = { address1: '8 Court Street', suburb: 'Brooklyn', state: 'NY', postcode: '11201' };
+    expect(addressLine({ ...address, countryCode: 'US' })).toBe('8 Court Street, Brooklyn, NY, 11201');
+    expect(addressLine({ address1: '8 Rue Lepic', suburb: 'Paris', state: ' ', countryCode: 'FR' })).toBe(
+      '8 Rue Lepic, Paris',
+    );
+  });
+
   it('leaves empty what the map does not know', () => {
     const components = [part('route', 'Gantry Street')];
     expect(contactAddressOf({ id: 'an id', countryCode: 'AU', components }, formsOf('AU').state)).toEqual({
@@ -156,6 +201,14 @@ describe('an address of a map', () => {
 });
 
 describe('a suggestion', () => {
+  it('has an id, a text, and says whether it can be selected', () => {
+    const suggestion = { id: 'AU.0', text: 'Gantry Street', selectable: false };
+    expect(addressSuggestionSchema.parse(suggestion)).toEqual(suggestion);
+    for (const field of ['id', 'text', 'selectable']) {
+      expect(addressSuggestionSchema.safeParse({ ...suggestion, [field]: undefined }).success).toBe(false);
+    }
+  });
+
   it('shows the first five digits of a US postcode [ACC-250]', () => {
     const text = '8 Court Street, Brooklyn, NY 11201-4401';
     expect(suggestionText({ text }, 'US')).toBe('8 Court Street, Brooklyn, NY 11201');

@@ -62,6 +62,8 @@ describe('a contact address', () => {
     expect(needing.map(({ countryCode }) => countryCode).toSorted()).toEqual(['AU', 'CA', 'US']);
     expect(problemsIn('AU', { state: 'NY' })).toEqual({ state: 'invalidState' });
     expect(problemsIn('GB', { state: 'Kent' })).toEqual({});
+    expect(problemsIn('AU', { state: ' nsw ' })).toEqual({});
+    expect(problemsIn('AU', { state: ' ' })).toEqual({ state: 'required' });
   });
 
   it('needs a good postcode wherever postcodes are required [ACC-241]', () => {
@@ -75,6 +77,8 @@ describe('a contact address', () => {
     const abroad = (countryCode: string, postcode: string) =>
       validateAddress({ ...addressIn('GB'), countryCode, postcode }, flagDefaults);
     expect(abroad('JP', '')).toEqual({});
+    expect(abroad('JP', ' ')).toEqual({});
+    expect(problemsIn('AU', { postcode: ' ' })).toEqual({ postcode: 'required' });
     expect(abroad('JP', '100-0001')).toEqual({});
     expect(abroad('HK', 'anything')).toEqual({});
   });
@@ -107,6 +111,8 @@ describe('post office boxes', () => {
   const boxes = [
     ...['PO Box 12', 'P.O. Box 12', 'p o box 12', 'POBox12', 'P. O. B. 12', 'POB 12', 'GPO Box 99'],
     ...['Post Office Box 1', 'Locked Bag 7', 'PRIVATE BAG 3', 'Parcel Locker 1001 22', 'Parcel Collect 10'],
+    ...['PostofficeBox 1', 'Post OfficeBox 1', 'LockedBag 7', 'ParcelLocker 1', 'BoitePostale 12'],
+    ...['G P O Box 9', 'Post  Office  Box 1', 'P.O.Box 12'],
     ...['Boîte postale 12', 'BOITE POSTALE 12', 'Case postale 4', 'C.P. 123', 'CP 123', 'B.P. 45', 'bp45'],
     'Unit 4, PO Box 12',
   ];

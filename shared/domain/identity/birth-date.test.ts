@@ -25,6 +25,7 @@ describe('the format of a date of birth', () => {
 
   it('comes from the texts of the locale where they have one [ACC-228]', () => {
     expect(birthDateFormat('CA', 'DD / MM / YYYY')).toBe('DD / MM / YYYY');
+    expect(birthDateFormat('AU', 'MM / DD / YYYY')).toBe('MM / DD / YYYY');
   });
 
   it('is that of the country where they have none [ACC-425]', () => {

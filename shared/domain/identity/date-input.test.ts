@@ -45,6 +45,9 @@ describe('a date input', () => {
       '01 / 02 / 24',
       '1 / 2 / 2024',
       '01 / 02 / 2024 / 1',
+      '1 / 02 / 2024',
+      '01 / 2 / 2024',
+      '001 / 02 / 2024',
       'ab / 02 / 2024',
     ];
     for (const text of [...impossible, ...unfinished]) expect(isDate(text), text).toBe(false);
@@ -72,6 +75,10 @@ describe('typing a date', () => {
     expect(type('1/2/2000', 'DD / MM / YYYY')).toBe('01 / 02 / 2000');
     expect(type('1/2/2000', 'MM / DD / YYYY')).toBe('01 / 02 / 2000');
     expect(type('22030', 'MM / YYYY')).toBe('02 / 2030');
+    expect(type('1/2/3', 'DD / MM / YY')).toBe('01 / 02 / 3');
+    expect(maskDateInput('1/2/3/', 'DD / MM / YY')).toBe('01 / 02 / 3');
+    expect(maskDateInput('1/2/3/', 'DD / MM / YYYY')).toBe('01 / 02 / 3');
+    expect(maskDateInput('42/2000', 'DD / MM / YYYY')).toBe('04 / 02 / 2000');
     expect(padDatePart('7')).toBe('07');
     expect(padDatePart('12')).toBe('12');
     expect(padDatePart('')).toBe('');

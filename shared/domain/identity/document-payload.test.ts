@@ -76,6 +76,34 @@ it('documents of other countries carry their own fields only, with the flags on 
   expect(passportPayload(passport, sender({ countryCode: 'GB', flags }))).toEqual(passport);
 });
 
+it('a licence of New Zealand carries its version, where it has one', () => {
+  const { dlCardNumber, ...base } = { ...licence, countryCode: 'NZ' as const };
+  const nz = sender({ countryCode: 'NZ' });
+  expect(licencePayload({ ...base, licenceVersion: '123' }, nz)).toStrictEqual({
+    ...base,
+    licenceVersion: '123',
+  });
+  expect(licencePayload(base, nz)).toStrictEqual(base);
+  expect(licencePayload({ ...base, countryCode: 'AU', licenceVersion: '123' }, sender({}))).toStrictEqual({
+    ...base,
+    countryCode: 'AU',
+  });
+});
+
+it('the second line of a Medicare card is left out when it is empty', () => {
+  const checkout = sender({ flags: inCheckout });
+  const { name2, ...base } = card;
+  const sent = { ...base, creditPolicyAgree: true, channel: 'CHECKOUT' };
+  expect(medicarePayload({ ...card, name2: ' ' }, checkout)).toEqual(sent);
+  expect(medicarePayload(base, checkout)).toEqual(sent);
+});
+
+it('the identity service is Australian: no other consumer is sent to it', () => {
+  const flags = { ...inCheckout, ...inPortal };
+  expect(medicarePayload(card, sender({ countryCode: 'NZ', flags }))).not.toHaveProperty('channel');
+  expect(passportPayload(passport, sender({ countryCode: 'NZ', flags }))).toStrictEqual(passport);
+});
+
 it('a card number is sent with Australian licences alone [ACC-312]', () => {
   const abroad = { ...licence, countryCode: 'GB' as const };
   expect(licencePayload(licence, sender({}))).toHaveProperty('dlCardNumber', 'P1234567');

@@ -82,6 +82,10 @@ describe('a passport', () => {
 
   it('belongs to somebody who is born, and to a country that there is', () => {
     expect(problems({ dateOfBirth: addDays(today, 1) })).toEqual({ dateOfBirth: 'invalidDate' });
+    expect(problems({ dateOfBirth: today })).toEqual({});
+    expect(problems({ expiryDate: '2030-02-30' })).toEqual({ expiryDate: 'invalidDate' });
+    expect(problems({ passportNumber: ' ' })).toEqual({ passportNumber: 'required' });
+    expect(problems({ passportNumber: ' PA1234567 ' })).toEqual({});
     expect(problems({ countryCode: 'QQ' })).toEqual({ countryCode: 'invalidCountry' });
   });
 });

@@ -25,8 +25,15 @@ describe('the profile of a New Zealander', () => {
     expect(isLocked('NOT_VERIFIED', 3)).toBe(false);
     expect(isLocked('NOT_VERIFIED', 2)).toBe(true);
     expect(isLocked('PARTIAL_VERIFIED', 2)).toBe(true);
+    expect(isLocked('PARTIAL_VERIFIED', 3)).toBe(true);
     expect(isLocked('VERIFIED', 3)).toBe(true);
     expect(isLocked('FAILED', 0)).toBe(true);
+    expect(isLocked('FAILED', 3)).toBe(true);
+    expect(isLocked('FAILED', 3, { flags: v2 })).toBe(true);
+  });
+
+  it('is open to whoever needs no check', () => {
+    expect(isLocked('NOT_REQUIRED', 0)).toBe(false);
   });
 
   it('stays open to a retry of the newer policy, to the last attempt', () => {

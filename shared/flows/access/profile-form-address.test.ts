@@ -30,6 +30,7 @@ const problemsOf = (values: AddressValues, countryCode: CountryCode = 'AU') =>
 describe('an address that is looked for', () => {
   it('is asked for at the field that looks for it [ACC-238] [ACC-447]', () => {
     expect(problemsOf(emptyAddress)).toEqual({ addressSearch: 'required' });
+    expect(problemsOf({ ...emptyAddress, addressSearch: ' ' })).toEqual({ addressSearch: 'required' });
     expect(problemsOf({ ...emptyAddress, addressSearch: '14 Gan' })).toEqual({
       addressSearch: 'addressNotChosen',
     });
@@ -59,6 +60,37 @@ describe('an address that is typed', () => {
     expect(problemsOf({ ...chosen, isAddressTyped: true, address1: 'PO Box 12' })).toEqual({
       address1: 'containsPoBox',
     });
+  });
+
+  it('is sent without the spaces around its parts, and without parts that are empty', () => {
+    const typed = {
+      ...emptyAddress,
+      isAddressTyped: true,
+      address1: ' 14 Gantry Street ',
+      address2: ' Unit 2 ',
+      suburb: ' Thornbury ',
+      state: ' Elsewhere ',
+      postcode: ' 3071 ',
+    };
+    expect(addressOf(typed, askIn('AU'))).toEqual({
+      address1: '14 Gantry Street',
+      address2: 'Unit 2',
+      suburb: 'Thornbury',
+      state: 'Elsewhere',
+      postcode: '3071',
+      countryCode: 'AU',
+    });
+    const empty = { ...typed, address2: ' ', state: ' ', postcode: ' ' };
+    expect(addressOf(empty, askIn('AU'))).toStrictEqual({
+      address1: '14 Gantry Street',
+      suburb: 'Thornbury',
+      countryCode: 'AU',
+    });
+  });
+
+  it('has empty fields for what it lacks', () => {
+    const { state, postcode, ...base } = gantry;
+    expect(addressValuesOf(base)).toMatchObject({ address2: '', state: '', postcode: '' });
   });
 
   it('of New Zealand has its suburb as state; one that was chosen keeps its own [ACC-251]', () => {

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import { profileOf, refusedFields } from './profile-answers.ts';
+import { account } from '#shared/testing/payments.ts';
+import { profileOf, refusedFields, refusesAddress } from './profile-answers.ts';
 import {
   asksBirthDateInParts,
   emptyProfile,
   type ProfileFormContext,
   type ProfileValues,
   profileProblems,
+  profileValuesOf,
 } from './profile-form.ts';
 
 const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileFormContext => ({
@@ -65,6 +67,13 @@ describe('the problems of a profile', () => {
     });
   });
 
+  it('call a name of spaces missing, but the one that may be', () => {
+    expect(problemsOf({ givenNames: ' ', surname: ' ', otherGivenNames: ' ' })).toEqual({
+      givenNames: 'required',
+      surname: 'required',
+    });
+  });
+
   it('let a single digit be typed without its zero', () => {
     expect(problemsOf({ dateOfBirth: '7 / 3 / 1994' })).toEqual({});
     expect(profileOf({ ...maya, dateOfBirth: '7 / 3 / 1994' }, askIn('AU')).dateOfBirth).toBe('1994-03-07');
@@ -118,6 +127,18 @@ describe('the profile that is sent', () => {
     expect(profileOf(maya, askIn('AU')).contactAddress).not.toHaveProperty('address2');
   });
 
+  it('has every answer, without the spaces around it', () => {
+    const typed = { ...maya, otherGivenNames: ' Ruth ', surname: ' Rowe ', address2: ' Unit 2 ' };
+    expect(profileOf(typed, askIn('AU'))).toMatchObject({
+      givenNames: 'Maya',
+      otherGivenNames: 'Ruth',
+      surname: 'Rowe',
+      dateOfBirth: '1994-03-07',
+      contactAddress: { address1: '14 Gantry Street', address2: 'Unit 2', suburb: 'Thornbury' },
+    });
+    expect(profileOf({ ...maya, dateOfBirth: '' }, askIn('AU')).dateOfBirth).toBe('');
+  });
+
   it('names the state by its code', () => {
     expect(profileOf({ ...maya, state: 'new york' }, askIn('US')).contactAddress.state).toBe('NY');
   });
@@ -138,6 +159,87 @@ it('the three fields belong to Australia, where the flag of the app is on [ACC-2
   expect(asksBirthDateInParts('AU', 'PORTAL', portalOnly)).toBe(true);
   expect(asksBirthDateInParts('AU', 'CHECKOUT', portalOnly)).toBe(false);
   expect(asksBirthDateInParts('NZ', 'PORTAL', portalOnly)).toBe(false);
+});
+
+describe('the form of a consumer', () => {
+  it('is empty at first', () => {
+    expect(emptyProfile).toEqual({
+      givenNames: '',
+      otherGivenNames: '',
+      surname: '',
+      dateOfBirth: '',
+      address1: '',
+      address2: '',
+      suburb: '',
+      state: '',
+      postcode: '',
+      addressSearch: '',
+      isAddressTyped: false,
+      creditPolicyAgree: false,
+      marketing: null,
+    });
+  });
+
+  it('has what is stored, the date in the order of the country, and nothing else', () => {
+    const stored = account({
+      givenNames: 'Maya',
+      otherGivenNames: 'Ruth',
+      surname: 'Rowe',
+      dateOfBirth: '1994-03-07',
+      contactAddress: {
+        address1: '14 Gantry Street',
+        suburb: 'Thornbury',
+        state: 'VIC',
+        postcode: '3071',
+        countryCode: 'AU',
+      },
+    });
+    const shown = {
+      ...emptyProfile,
+      givenNames: 'Maya',
+      otherGivenNames: 'Ruth',
+      surname: 'Rowe',
+      dateOfBirth: '07 / 03 / 1994',
+      address1: '14 Gantry Street',
+      suburb: 'Thornbury',
+      state: 'VIC',
+      postcode: '3071',
+      addressSearch: '14 Gantry Street, Thornbury, VIC, 3071',
+    };
+    expect(profileValuesOf(stored, askIn('AU'))).toEqual(shown);
+    expect(profileValuesOf(stored, askIn('US')).dateOfBirth).toBe('03 / 07 / 1994');
+    const unknown = account({
+      givenNames: null,
+      otherGivenNames: null,
+      surname: null,
+      dateOfBirth: null,
+      contactAddress: null,
+    });
+    expect(profileValuesOf(unknown, askIn('AU'))).toEqual(emptyProfile);
+  });
+});
+
+it('an address that the server refuses in any of its fields is to be seen', () => {
+  for (const name of ['address1', 'address2', 'suburb', 'state', 'postcode']) {
+    expect(refusesAddress({ [name]: 'invalid' }), name).toBe(true);
+  }
+  expect(refusesAddress({ surname: 'invalid' })).toBe(false);
+  expect(refusesAddress({})).toBe(false);
+});
+
+it.each([
+  'required',
+  'containsPoBox',
+  'blacklistedState',
+  'invalidState',
+  'invalidPostcode',
+  'invalidDate',
+  'underAge',
+  'overAge',
+  'invalidName',
+  'denylisted_name',
+])('%s keeps its own words when the server says it', (code) => {
+  expect(refusedFields({ surname: code })).toEqual({ surname: code });
 });
 
 it('fields that the server names are marked, with words for any code [ACC-448]', () => {

@@ -8,6 +8,7 @@ import {
   sessionAfterAccount,
   sessionAfterChallenges,
   sessionAfterCodeSent,
+  sessionAfterContactChange,
   sessionAfterLogout,
   sessionAfterLookup,
   sessionAfterRefusal,
@@ -17,6 +18,7 @@ import {
   sessionAfterSignIn,
   sessionAfterVerifyAsk,
   sessionAfterVerifyAskEmail,
+  sessionAfterVerifyConfirm,
   sessionAfterVerifyConfirmEmail,
   sessionWithCampaign,
 } from './session-updates.ts';
@@ -128,6 +130,11 @@ it('the code of a reset is kept with its challenges [ACC-105]', () => {
     resetPasswordVerificationCode: '492817',
     resetPasswordTwoFactorCheckChallenges: challenges,
   });
+  expect(sessionAfterResetCode('492817')).toEqual({
+    resetPasswordVerificationCode: '492817',
+    resetPasswordTwoFactorCheckChallenges: [],
+    resetPasswordTwoFactorCheckAnswers: {},
+  });
 });
 
 it('a code sent anew makes what the one before proved void', () => {
@@ -177,6 +184,25 @@ it('the account of whoever signs in says what the pay watch found [PAY-147] [POR
   const held = { ...session, ...sessionAfterAccount(account({ accountStatus: 'POLICY_HOLD' })) };
   expect(held.payWatchStatus).toBe('paywatch_check_failed');
   expect({ ...held, ...sessionAfterAccount(account()) }.payWatchStatus).toBeNull();
+});
+
+it('the account of whoever signs in is a returning consumer of its country', () => {
+  const signedIn = account({ countryCode: 'NZ' });
+  expect(sessionAfterAccount(signedIn)).toMatchObject({ countryCode: 'NZ', isReturning: true });
+  expect(sessionAfterAccount({ ...signedIn, countryCode: 'XX' })).not.toHaveProperty('countryCode');
+});
+
+it('a confirmed mobile needs no other code', () => {
+  expect(sessionAfterVerifyConfirm()).toEqual({ smsVerificationRequired: false });
+});
+
+it('a change of contact that has ended is under way no longer', () => {
+  expect(sessionAfterContactChange()).toEqual({ changeMobileToken: null, changeEmailToken: null });
+});
+
+it('the answers that passed are kept', () => {
+  const answers = { DATE_OF_BIRTH: '1994-03-07' };
+  expect(sessionAfterChallenges(answers)).toEqual({ resetPasswordTwoFactorCheckAnswers: answers });
 });
 
 it('only the pay watch leaves a mark when it refuses a login [ACC-071]', () => {

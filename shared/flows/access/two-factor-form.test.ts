@@ -24,11 +24,19 @@ describe('the challenges of a password reset', () => {
     });
   });
 
+  it('take nothing but a date of birth for a date, and send an empty answer for a missing one', () => {
+    expect(challengeAnswers([phone], { PHONE_NUMBER: '07 / 03 / 1994' }, 'AU')).toEqual({
+      PHONE_NUMBER: '07031994',
+    });
+    expect(challengeAnswers([birthDate, card], {}, 'AU')).toEqual({ DATE_OF_BIRTH: '', CARD: '' });
+  });
+
   it('are all required', () => {
     for (const challenge of [phone, birthDate, card]) {
       expect(challengeProblem(challenge, '', 'AU'), challenge.type).not.toBeNull();
     }
     expect(challengeProblem(birthDate, ' ', 'AU')).toBe('access.challenges.birthDateMissing');
+    expect(challengeProblem(phone, 'none', 'AU')).toBe('access.challenges.phoneMissing');
     expect(challengeProblem(phone, '0412345482', 'AU')).toBeNull();
     expect(challengeProblem(birthDate, '31 / 02 / 1994', 'AU')).toBe('access.challenges.birthDateWrong');
     expect(challengeProblem(birthDate, '28 / 02 / 1994', 'AU')).toBeNull();

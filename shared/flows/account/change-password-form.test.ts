@@ -4,7 +4,12 @@ import { flagDefaults } from '#shared/domain/flags.ts';
 import { newSession } from '#shared/domain/new-session.ts';
 import { portalMap } from '../orders/portal-map.ts';
 import { createRouteResolver } from '../resolve-next.ts';
-import { changedPasswordProblem, changePasswordProblem } from './change-password-form.ts';
+import {
+  changedPasswordProblem,
+  changePasswordFields,
+  changePasswordProblem,
+  fieldOfCode,
+} from './change-password-form.ts';
 
 const good = { current: 'old-one', password: 'copper-lantern-58' };
 
@@ -30,6 +35,23 @@ describe('the form for a new password', () => {
       password: 'access.resetPassword.tooShort',
     });
     expect(changePasswordProblem(good, 1)).toEqual({ password: 'errors.weak_password' });
+  });
+
+  it('takes a password of 8 to 128 characters', () => {
+    const ofLength = (length: number) => changePasswordFields.password('Wo-5'.repeat(33).slice(0, length));
+    expect([7, 8, 128, 129].map(ofLength)).toEqual([
+      'access.resetPassword.tooShort',
+      null,
+      null,
+      'access.resetPassword.tooLong',
+    ]);
+  });
+
+  it('shows two codes of the server at their fields, and every other above the form', () => {
+    expect(fieldOfCode('invalid_current_password')).toBe('current');
+    expect(fieldOfCode('weak_password')).toBe('password');
+    expect(fieldOfCode('forbidden')).toBeNull();
+    expect(fieldOfCode(null)).toBeNull();
   });
 
   it('calls the new password invalid by every reply but success [POR-332]', () => {

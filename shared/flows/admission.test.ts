@@ -1,0 +1,173 @@
+/** Who may open which page, where everybody else is sent, which links a page has, and where its errors lead. */
+import { describe, expect, it } from 'vitest';
+import { flagDefaults } from '#shared/domain/flags.ts';
+import { newSession } from '#shared/domain/new-session.ts';
+import type { Channel, SessionData } from '#shared/domain/session.ts';
+import { checkoutMap } from './checkout/checkout-map.ts';
+import { portalMap } from './orders/portal-map.ts';
+import type { Path } from './paths.ts';
+import { createRouteResolver } from './resolve-next.ts';
+
+const apps = { CHECKOUT: createRouteResolver(checkoutMap), PORTAL: createRouteResolver(portalMap) };
+const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+
+const situation = (channel: Channel, session: Partial<SessionData>, isSignedIn = false) => ({
+  session: { ...newSession(channel), ...session },
+  user: isSignedIn ? maya : null,
+  flags: flagDefaults,
+});
+
+function opened(channel: Channel, path: Path, session: Partial<SessionData>, isSignedIn = false): Path {
+  const answer = apps[channel].admission(path, situation(channel, session, isSignedIn));
+  return answer.admit ? path : answer.redirectTo;
+}
+
+const stranger = {};
+const known = { email: 'maya@example.com' };
+const registering = { ...known, registrationId: 'r' };
+const confirmed = { ...known, profileConfirmed: true };
+
+const pages = (text: string) => text.split(' ') as Path[];
+const ofCheckout = pages('/summary-processing /summary /add-card');
+const ofPortal = pages('/ /order/{orderId} /account /shop /marketing /marketing-finished');
+const ends = pages('/login-finished /registration-finished /identification-finished /identification-skipped');
+
+describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
+  const wayOut = channel === 'PORTAL' ? '/logout' : '/login-email';
+
+  it.each(
+    pages(
+      '/login-email /logout /verify-declined /verify-declined-mobile /verify-declined-email /error-frites-registration',
+    ),
+  )('everybody may open %s', (path) => {
+    expect(opened(channel, path, stranger)).toBe(path);
+    expect(opened(channel, path, registering)).toBe(path);
+  });
+
+  it.each(
+    pages('/login-password /forgot-password /reset-password-verify-ask /reset-password-verify-confirm'),
+  )('whoever gave an email may open %s', (path) => {
+    expect(opened(channel, path, stranger)).toBe('/login-email');
+    expect(opened(channel, path, known)).toBe(path);
+  });
+
+  it.each(pages('/verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /profile'))(
+    'whoever registers or has signed in may open %s',
+    (path) => {
+      expect(opened(channel, path, known)).toBe('/login-email');
+      expect(opened(channel, path, registering)).toBe(path);
+      expect(opened(channel, path, known, true)).toBe(path);
+    },
+  );
+
+  it.each(
+    pages(
+      '/promote-persistent-login /identification /identification-declined /identification-profile /identification-verify-address /identification-required /mobile-app-download',
+    ),
+  )('whoever has signed in may open %s, with or without a profile', (path) => {
+    expect(opened(channel, path, registering)).toBe(wayOut);
+    expect(opened(channel, path, known, true)).toBe(path);
+    expect(opened(channel, path, confirmed, true)).toBe(path);
+  });
+
+  it.each([...ends, ...(channel === 'PORTAL' ? ofPortal : ofCheckout)])(
+    'whoever has signed in and has a profile may open %s',
+    (path) => {
+      expect(opened(channel, path, registering)).toBe(wayOut);
+      expect(opened(channel, path, known, true)).toBe('/profile');
+      expect(opened(channel, path, confirmed, true)).toBe(path);
+    },
+  );
+});
+
+it.each(pages('/summary-success /summary-declined /summary-expired /summary-cancelled'))(
+  'everybody may see the end of a checkout at %s',
+  (path) => {
+    expect(opened('CHECKOUT', path, stranger)).toBe(path);
+    expect(apps.CHECKOUT.reachableFrom(path)).toEqual(new Set());
+  },
+);
+
+it.each<[Path, string]>([
+  ['/login-one-time-code', '/login-email /login-password'],
+  ['/security-verify-ask', '/logout'],
+  ['/security-verify-confirm', '/security-verify-ask /logout'],
+  ['/reset-password-verify-ask', '/login-email /login-password'],
+  ['/reset-password-verify-confirm', '/reset-password-verify-ask /login-email /login-password'],
+  ['/reset-password-two-factors-check', '/reset-password-verify-confirm'],
+  ['/reset-password', '/reset-password-verify-confirm'],
+  ['/verify-ask', '/login-email'],
+  ['/verify-confirm', '/verify-ask'],
+  ['/verify-confirm-email', '/verify-ask-email'],
+  ['/verify-declined', '/login-email'],
+  ['/verify-declined-mobile', '/login-email'],
+  ['/verify-declined-email', '/login-email'],
+  ['/error-frites-registration', '/login-email'],
+  ['/mobile-app-download', '/identification-profile /profile /identification'],
+])('the links of %s open %s', (path, links) => {
+  for (const app of Object.values(apps))
+    expect([...app.reachableFrom(path)]).toEqual(expect.arrayContaining(pages(links)));
+});
+
+it('the links of the summary and of a new card lead to each other, those of the portal to its pages', () => {
+  const { reachableFrom } = apps.CHECKOUT;
+  const outcomes = pages('/summary-success /summary-declined /summary-expired /summary-cancelled');
+  expect(reachableFrom('/summary')).toEqual(
+    new Set([...pages('/add-card /login-email /identification'), ...outcomes]),
+  );
+  expect(reachableFrom('/add-card')).toEqual(new Set(['/summary', ...outcomes]));
+  expect(reachableFrom('/summary-processing')).toEqual(
+    new Set([...pages('/summary /identification'), ...outcomes]),
+  );
+  const portal = apps.PORTAL.reachableFrom;
+  expect(portal('/')).toEqual(new Set(pages('/order/{orderId} /account /logout')));
+  expect(portal('/order/{orderId}')).toEqual(new Set(pages('/ /account /logout')));
+  expect(portal('/account')).toEqual(new Set(pages('/ /verify-confirm-email /verify-confirm /logout')));
+});
+
+it('a page that only passes on is not gone back to', () => {
+  const transient = (channel: Channel, map: object) =>
+    (Object.keys(map) as Path[]).filter((path) => apps[channel].row(path).transient);
+  expect(transient('CHECKOUT', checkoutMap)).toEqual(['/logout', '/summary-processing']);
+  expect(transient('PORTAL', portalMap)).toEqual(['/logout', '/shop', '/marketing']);
+});
+
+const endsOfCode =
+  'max_sms_code_attempts sms_code_not_found not_found max_attempts_reached sms_verification_code_generation_not_allowed';
+const endsOfReset =
+  'password_reset_code_generation_not_allowed verification_code_generation_not_allowed password_reset_code_max_attempts';
+const endOfChallenges = 'password_reset_two_factor_challenges_max_attempts';
+
+it.each<[Path, Path, string]>([
+  ['/security-verify-ask', '/verify-declined', `${endsOfCode} ${endsOfReset}`],
+  ['/security-verify-confirm', '/verify-declined', `${endsOfCode} ${endsOfReset}`],
+  ['/reset-password-verify-ask', '/verify-declined', `${endsOfCode} ${endsOfReset}`],
+  ['/reset-password-verify-confirm', '/verify-declined', `${endsOfCode} ${endsOfReset}`],
+  ['/reset-password-two-factors-check', '/verify-declined', `not_found ${endsOfReset} ${endOfChallenges}`],
+  ['/reset-password', '/verify-declined', `${endsOfReset} ${endOfChallenges}`],
+  [
+    '/verify-ask',
+    '/verify-declined-mobile',
+    'sms_verification_code_generation_not_allowed max_attempts_reached',
+  ],
+  ['/verify-confirm', '/verify-declined-mobile', endsOfCode],
+  ['/verify-ask-email', '/verify-declined-email', 'not_found max_attempts_reached'],
+  ['/verify-confirm-email', '/verify-declined-email', endsOfCode],
+])('%s ends at %s by these codes', (path, declined, codes) => {
+  const { hasTargetFor, resolveNext } = apps.PORTAL;
+  for (const errorCode of codes.split(' ')) {
+    expect(resolveNext(path, { errorCode }, situation('PORTAL', registering)), errorCode).toBe(declined);
+  }
+  expect(hasTargetFor(path, { errorCode: 'invalid_code' })).toBe(false);
+});
+
+it('a page leads on when it is done', () => {
+  const next = (channel: Channel, path: Path) =>
+    apps[channel].resolveNext(path, {}, situation(channel, confirmed, true));
+  expect(next('PORTAL', '/reset-password')).toBe('/profile');
+  expect(next('CHECKOUT', '/summary-processing')).toBe('/summary');
+  expect(next('CHECKOUT', '/summary')).toBe('/summary-success');
+  expect(next('CHECKOUT', '/add-card')).toBe('/summary');
+  expect(next('PORTAL', '/shop')).toBe('/marketing');
+  expect(next('PORTAL', '/marketing')).toBe('/');
+});

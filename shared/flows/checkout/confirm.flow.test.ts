@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { nextState } from '../flow.ts';
+import { confirmCheckoutFlow } from './confirm.flow.ts';
+
+const { states } = confirmCheckoutFlow;
+type State = keyof typeof states;
+
+describe('confirming a checkout', () => {
+  it.each<[State, object]>([
+    ['choosing', { show: 'summary', on: { pay: 'settingUp' } }],
+    ['challenging', { show: 'challenge', on: { completed: 'finalising', cancelled: 'finalising' } }],
+    ['unreachable', { show: 'unreachable', on: { retry: 'asking' } }],
+    ['unspecifiedError', { show: 'unspecifiedError', on: { startOver: 'choosing' } }],
+    ['approved', { show: 'approved', on: {} }],
+    ['declined', { show: 'declined', on: {} }],
+    ['expired', { show: 'expired', on: {} }],
+    ['cancelled', { show: 'cancelled', on: {} }],
+    ['identityRequired', { show: 'identityRequired', on: {} }],
+  ])('shows a step in %s', (state, shown) => {
+    expect(states[state]).toEqual(shown);
+  });
+
+  it.each<[State, string]>([
+    ['settingUp', 'setUp'],
+    ['preparingChallenge', 'initiateThreeDS'],
+    ['finalising', 'finaliseThreeDS'],
+    ['confirming', 'confirm'],
+    ['asking', 'readState'],
+  ])('waits in %s for %s', (state, call) => {
+    expect(states[state]).toHaveProperty('call', call);
+  });
+
+  it.each(['approved', 'declined', 'expired', 'cancelled'] as const)(
+    'ends as %s, whether the confirm said so or the server was asked',
+    (end) => {
+      expect(nextState(confirmCheckoutFlow, 'confirming', end)).toBe(end);
+      expect(nextState(confirmCheckoutFlow, 'asking', end)).toBe(end);
+    },
+  );
+
+  it.each([
+    'tryAnother',
+    'user_challenge_failed',
+    'card_type_not_enabled',
+    'account_suspended',
+    'account_restricted',
+    'account_overdue',
+    'limit_exceeded',
+    'donation_not_available',
+  ])('comes back to the choice of a method after %s', (event) => {
+    expect(nextState(confirmCheckoutFlow, 'confirming', event)).toBe('choosing');
+  });
+
+  it('asks for an identity that is missing, and again for a state that could not be read', () => {
+    expect(nextState(confirmCheckoutFlow, 'confirming', 'identityRequired')).toBe('identityRequired');
+    expect(nextState(confirmCheckoutFlow, 'asking', 'tryAnother')).toBe('choosing');
+    expect(nextState(confirmCheckoutFlow, 'asking', 'failed')).toBe('unreachable');
+    expect(nextState(confirmCheckoutFlow, 'unreachable', 'retry')).toBe('asking');
+    expect(nextState(confirmCheckoutFlow, 'unspecifiedError', 'startOver')).toBe('choosing');
+  });
+});
