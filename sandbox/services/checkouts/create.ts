@@ -2,6 +2,7 @@
 import { checkoutExpiry } from '#shared/domain/checkout/checkout-state.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import { webAddress } from '#shared/domain/web-address.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
 import { isLocalhost } from '../../core/localhost.ts';
@@ -68,8 +69,8 @@ function refuseWrongUrls(merchant: Merchant, urls: CheckoutRequest['merchant']):
  * nor fragment (MER-152). The fragment is searched in the text, since a parsed URL does not show an empty one.
  */
 export function isCallbackUrl(text: string, allowedOrigins: readonly string[]): boolean {
-  if (!URL.canParse(text) || text.includes('#')) return false;
-  const url = new URL(text);
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocalhost(url.hostname));
+  const url = webAddress(text);
+  if (!url || text.includes('#')) return false;
+  const isSafe = url.protocol === 'https:' || isLocalhost(url.hostname);
   return isSafe && url.username === '' && url.password === '' && allowedOrigins.includes(url.origin);
 }

@@ -1,6 +1,7 @@
 /** Where webhooks may go. Source: MERCHANT-API section 6, MER-167. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { webAddress } from '#shared/domain/web-address.ts';
 import type { Config } from '../../core/config.ts';
 import { isLocalhost } from '../../core/localhost.ts';
 
@@ -63,14 +64,10 @@ export async function targetOf(
   config: Config,
   resolve: Resolve = resolveByDns,
 ): Promise<Target | null> {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return null;
+  const url = webAddress(text);
+  if (url?.username !== '' || url.password !== '') return null;
   // Node does not resolve `*.localhost`; browsers and this sandbox take it for this machine.
-  if (isLocalhost(url.hostname)) {
-    const isAllowed = !config.isProduction && (url.protocol === 'http:' || url.protocol === 'https:');
-    return isAllowed ? { url, address: '127.0.0.1' } : null;
-  }
+  if (isLocalhost(url.hostname)) return config.isProduction ? null : { url, address: '127.0.0.1' };
   if (url.protocol !== 'https:') return null;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname).catch(() => []);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allMarkets } from '../markets/index.ts';
 import {
   type DateInputFormat,
+  dateLimitProblem,
   formatDateInput,
   fullDateFormat,
   maskDateInput,
@@ -51,6 +52,25 @@ describe('a date input', () => {
       'ab / 02 / 2024',
     ];
     for (const text of [...impossible, ...unfinished]) expect(isDate(text), text).toBe(false);
+  });
+
+  it('may have a first and a last day, each allowed itself and with an error of its own [ACC-237]', () => {
+    const first = { afterOrEqual: '2026-01-15' };
+    const last = { beforeOrEqual: '2026-02-28' };
+    expect(dateLimitProblem('2026-01-14', first)).toBe('afterOrEqual');
+    expect(dateLimitProblem('2026-01-15', first)).toBeNull();
+    expect(dateLimitProblem('2099-12-31', first)).toBeNull();
+    expect(dateLimitProblem('2026-03-01', last)).toBe('beforeOrEqual');
+    expect(dateLimitProblem('2026-02-28', last)).toBeNull();
+    expect(dateLimitProblem('1900-01-01', last)).toBeNull();
+    const days = ['2026-01-14', '2026-01-15', '2026-02-28', '2026-03-01'];
+    expect(days.map((day) => dateLimitProblem(day, { ...first, ...last }))).toEqual([
+      'afterOrEqual',
+      null,
+      null,
+      'beforeOrEqual',
+    ]);
+    expect(dateLimitProblem('2026-03-01', {})).toBeNull();
   });
 
   it('writes what it reads', () => {

@@ -1,4 +1,4 @@
-import { type IsoDate, isoDateSchema } from '../dates.ts';
+import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
 import type { Market } from '../markets/index.ts';
 
 /** How a date is typed [ACC-235]. Two-digit years are 20YY; a month without a day is its first day. */
@@ -28,6 +28,21 @@ export function parseDateInput(text: string, format: DateInputFormat): IsoDate |
   const year = value('YYYY') ?? `20${value('YY')}`;
   const parsed = isoDateSchema.safeParse(`${year}-${value('MM')}-${value('DD') ?? '01'}`);
   return parsed.success ? parsed.data : null;
+}
+
+/** The first and the last day that a date may be; either may be left out. */
+export interface DateLimits {
+  readonly afterOrEqual?: IsoDate;
+  readonly beforeOrEqual?: IsoDate;
+}
+
+/** The limit that a date is beyond, else `null`; the limit itself is allowed [ACC-237]. */
+export function dateLimitProblem(
+  date: IsoDate,
+  { afterOrEqual, beforeOrEqual }: DateLimits,
+): keyof DateLimits | null {
+  if (afterOrEqual !== undefined && compareDates(date, afterOrEqual) < 0) return 'afterOrEqual';
+  return beforeOrEqual !== undefined && compareDates(date, beforeOrEqual) > 0 ? 'beforeOrEqual' : null;
 }
 
 /** A day in the format in which it is typed. */

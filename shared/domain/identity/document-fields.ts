@@ -1,8 +1,9 @@
 /** What the documents have in common: their holder, and the problems of fields. */
 import * as z from 'zod/mini';
-import { compareDates, type IsoDate, isoDateSchema } from '../dates.ts';
+import { type IsoDate, isoDateSchema } from '../dates.ts';
 import type { Lengths, NameLengths } from '../markets/forms/documents.ts';
 import { channelSchema } from '../session.ts';
+import { dateLimitProblem } from './date-input.ts';
 
 export type DocumentProblem =
   | 'required'
@@ -63,15 +64,14 @@ export function identifier(typed: string): string {
 
 /** A date of birth cannot be in the future. */
 export function bornProblem(dateOfBirth: string, today: IsoDate): DocumentProblem | null {
-  return isoDateSchema.safeParse(dateOfBirth).success && compareDates(dateOfBirth, today) <= 0
-    ? null
-    : 'invalidDate';
+  const isDate = isoDateSchema.safeParse(dateOfBirth).success;
+  return isDate && !dateLimitProblem(dateOfBirth, { beforeOrEqual: today }) ? null : 'invalidDate';
 }
 
 /** A document is valid on its last day [ACC-459]. */
 export function expiryProblem(expiryDate: string, earliest: IsoDate): DocumentProblem | null {
   if (!isoDateSchema.safeParse(expiryDate).success) return 'invalidDate';
-  return compareDates(expiryDate, earliest) < 0 ? 'expired' : null;
+  return dateLimitProblem(expiryDate, { afterOrEqual: earliest }) ? 'expired' : null;
 }
 
 /** `required` for an empty text, `invalidNumber` for one off its shape. */

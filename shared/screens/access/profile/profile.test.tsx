@@ -324,10 +324,21 @@ describe('the address', () => {
     expect(screen.getByText('No PO boxes or parcel lockers.')).toBeVisible();
   });
 
-  it('refuses states that are not served', async () => {
-    openIn('US');
-    enter(field('State or territory'), 'PR');
+  it('is not sent from a state that is not served [POR-290]', async () => {
+    const app = openIn('US');
+    fill({ 'Date of birth': '03071994' });
+    enter(field(/ZIP|Postcode/), '10001');
+    const box = screen.queryByRole('checkbox');
+    if (box) fireEvent.click(box);
+    const state = field('State or territory');
+    for (const closed of ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP']) {
+      enter(state, closed);
+      fireEvent.click(submit());
+      expect(state).toHaveAccessibleDescription(/don’t offer Fourfold in this state yet/);
+    }
+    expect(app.calls()).toEqual([]);
+    enter(state, 'NY');
     fireEvent.click(submit());
-    expect(field('State or territory')).toHaveAccessibleDescription(/don’t offer \w+ in this state yet/);
+    await waitFor(() => expect(app.made(finaliseAccount)).toHaveLength(1));
   });
 });
