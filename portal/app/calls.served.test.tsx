@@ -20,7 +20,12 @@ import { createVisitor } from '#sandbox/testing/visitor.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { initiateNewCard, listCards, listCardsFor } from '#shared/contract/methods/methods.contract.ts';
+import {
+  confirmNewCard,
+  initiateNewCard,
+  listCards,
+  listCardsFor,
+} from '#shared/contract/methods/methods.contract.ts';
 import { listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { navigateToUrl } from '#shared/screens/access/login/navigate-to-url.ts';
@@ -210,10 +215,11 @@ describe('a payment', () => {
     expect(page.last(`POST ${api}/cards`).body).toEqual({ orderId });
   });
 
-  it('can use a card that is added first, whose first call sends the device details [PAY-221]', async () => {
+  it('can use a card that is added first: the first call sends the device details, the last one answers its id [PAY-221] [PAY-222]', async () => {
     const { portal, page } = await open();
     const body = { deviceDetails: deviceDetails() };
-    expect(await portal.call(initiateNewCard, { body })).toEqual({ traceId: uuid });
+    const { traceId } = await portal.call(initiateNewCard, { body });
+    expect(page.last(`POST ${api}/account/creditcards/initiate-new`).answer).toEqual({ traceId: uuid });
     expect(page.last(`POST ${api}/account/creditcards/initiate-new`).body).toEqual({
       deviceDetails: {
         userAgent: navigator.userAgent,
@@ -221,6 +227,18 @@ describe('a payment', () => {
         timezone: expect.any(String),
         screen: expect.any(String),
       },
+    });
+    presentCard(server, 'order', traceId, 'mastercard');
+    const saved = { traceId, cardholderName: 'Ana Marlow', preferred: true };
+    const { id } = await portal.call(confirmNewCard, { body: saved });
+    expect(page.last(`POST ${api}/account/creditcards/confirm-new`)).toMatchObject({
+      body: saved,
+      answer: { id },
+    });
+    const { creditcards } = await portal.call(listCards, {});
+    expect(creditcards.find((card) => card.id === id)).toMatchObject({
+      cardBrand: 'MASTERCARD',
+      preferred: true,
     });
   });
 

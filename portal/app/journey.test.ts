@@ -372,6 +372,13 @@ describe('navigation', () => {
     '/verify-confirm',
     '/verify-ask-email',
     '/verify-confirm-email',
+    '/verify-declined',
+    '/verify-declined-mobile',
+    '/verify-declined-email',
+    '/security-verify-ask',
+    '/security-verify-confirm',
+    '/reset-password-verify-ask',
+    '/reset-password-verify-confirm',
   ])('remember nothing of %s [POR-050]', async (path) => {
     await startAt(path);
     expect(sessionStorage.getItem('deepLink')).toBeNull();

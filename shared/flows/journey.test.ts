@@ -110,7 +110,9 @@ describe('a journey', () => {
     const deepLink = memory();
     start('/marketing', { user: memory(), deepLink });
     start('/logout', { user: memory(), deepLink });
-    start('/verify-confirm', { user: memory(), session: memory(), deepLink });
+    for (const path of ['/verify-ask', '/verify-confirm', '/verify-ask-email', '/verify-confirm-email']) {
+      start(path, { user: memory(), session: memory(), deepLink });
+    }
     expect(deepLink.text()).toBeNull();
   });
 

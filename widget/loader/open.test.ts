@@ -69,13 +69,31 @@ describe('open', () => {
   });
 
   it('abandons a token that comes after its time, and never opens it [MER-024]', async () => {
-    const createToken = () => new Promise<string>((resolve) => setTimeout(resolve, 16_000, token));
+    let signal: AbortSignal | undefined;
+    const createToken = (context: { signal: AbortSignal }) => {
+      signal = context.signal;
+      return new Promise<string>((resolve) => setTimeout(resolve, 16_000, token));
+    };
     const outcome = init({ createToken }).open();
-    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(signal?.aborted).toBe(true);
     expect(await outcome).toMatchObject({ type: 'error', error: { code: 'TOKEN_REQUEST_FAILED' } });
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.abandons()).toEqual(['MERCHANT']);
     expect(popups[0]?.location.replace).not.toHaveBeenCalled();
+  });
+
+  it('gives createToken the time that the shop names [MER-024]', async () => {
+    const createToken = vi.fn((_context: { signal: AbortSignal }) => new Promise<string>(() => {}));
+    const outcome = init({ createToken, createTokenTimeoutMs: 20_000 }).open();
+    await vi.advanceTimersByTimeAsync(19_999);
+    const signal = createToken.mock.calls[0]?.[0].signal;
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(signal?.aborted).toBe(true);
+    expect(await outcome).toMatchObject({ type: 'error', error: { code: 'TOKEN_REQUEST_FAILED' } });
   });
 
   it.each([

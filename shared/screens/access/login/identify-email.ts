@@ -65,8 +65,9 @@ async function identify(
   ) {
     return openOtherCountry(app, email, reply.countryCode ?? countryCode);
   }
-  // A report of last year's orders makes no sense for a new account.
-  if (!reply.existing && arrival.campaign === 'ap2020') return 'account_not_found';
+  // Neither a report of last year's orders nor the link of two accounts makes sense for a new one. Source: ACC-047.
+  const needsAccount = arrival.campaign === 'ap2020' || session.accountLinkPending;
+  if (!reply.existing && needsAccount) return 'account_not_found';
 
   journey.update({
     ...sessionAfterLookup(email, reply, { countryCode, flags }),

@@ -146,11 +146,20 @@ describe('the email page', () => {
     );
   });
 
-  it('says that there is no account where registering makes no sense [ACC-047]', async () => {
-    const app = await enter({ at: '/login-email?campaign=ap2020' }, ({ answer }) => answer(lookup, unknown));
-    await waitFor(() => expect(email()).toHaveAccessibleDescription(/no account with this email/));
-    expect(app.made(startRegistration)).toEqual([]);
-  });
+  it.each([
+    ['in the campaign ap2020', { at: '/login-email?campaign=ap2020' }, true],
+    ['while accounts are being linked', { session: { accountLinkPending: true } }, true],
+    ['in another campaign', { at: '/login-email?campaign=ap2021' }, false],
+  ] as const)(
+    'says that there is no account where registering makes no sense: %s %o %s [ACC-047]',
+    async (_, visit, isTold) => {
+      const app = await enter(visit, ({ answer }) => answer(lookup, unknown));
+      const told = /no account with this email/;
+      if (isTold) await waitFor(() => expect(email()).toHaveAccessibleDescription(told));
+      else await waitFor(() => expect(app.path()).toBe('/verify-ask'));
+      expect(app.made(startRegistration)).toHaveLength(isTold ? 0 : 1);
+    },
+  );
 
   it.each([
     ['invalid_email_address', /isn’t a full email address/],
@@ -247,8 +256,9 @@ describe('an account of another country', () => {
     await waitFor(() => expect(moved.path()).toBe('/login-password'));
     expect(moved.made(crossRegionSignIn)).toEqual([]);
     cleanup();
-    arrive({ allowedTransactionCountryCodes: ['AU'] });
+    const left = arrive({ allowedTransactionCountryCodes: ['AU'] });
     await waitFor(() => expect(email()).toHaveAccessibleDescription(/account in another country/));
+    expect(left.calls()).toEqual(['POST /portal/consumers/auth/lookup']);
   });
 
   it.each([

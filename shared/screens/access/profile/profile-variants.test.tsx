@@ -167,6 +167,9 @@ describe('experiments of the profile page', () => {
   const reason = () => screen.queryByText(/Credit rules say we must know your age/);
 
   it('tell why the date of birth is asked, at once, on a press or in a dialog, and by default not [ACC-401] [ACC-406] [POR-395]', () => {
+    const off = register('dob-info', 'B', 'register-marketing-opt');
+    expect(reason()).not.toBeInTheDocument();
+    off.unmount();
     const text = register('dob-info', 'B', 'enable-dob-info');
     expect(reason()).toBeVisible();
     text.unmount();
