@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { commonErrors } from '#shared/contract/operation.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
+import { createHandle } from './dispatch.ts';
+import type { GroupName } from './routes.ts';
 
 let server: TestServer;
 let visitor: Visitor;
@@ -200,5 +203,82 @@ describe('a call that needs a consumer', () => {
     expect((await stranger.call(readAccount, {})).status).toBe(401);
     stranger.token = 'made-up';
     expect((await stranger.call(readAccount, {})).status).toBe(401);
+  });
+});
+
+describe('a call with a parameter in its path', () => {
+  const calls = Object.entries(contracts).flatMap(([group, contract]) =>
+    Object.values<OperationShape>(contract)
+      .filter(({ params }) => params)
+      .map((operation) => ({ operation, group: group as GroupName })),
+  );
+  const hostOfGroup = (group: GroupName) => {
+    const { api, checkout } = server.config.origins;
+    return ['merchant', 'webhooks', 'control'].includes(group) ? api : checkout;
+  };
+  const ask = (
+    group: GroupName,
+    { method, path }: OperationShape,
+    parameter: string,
+    origin: string | null,
+  ) =>
+    new Request(hostOfGroup(group) + path.replace(/\{\w+\}/g, parameter), {
+      method,
+      headers: {
+        'x-country-code': 'AU',
+        'x-auth-token': 'a token',
+        authorization: `Basic ${btoa('a-merchant:a-secret')}`,
+        ...(origin && { origin }),
+      },
+    });
+
+  it('is refused before anything is asked when the value is off its schema, for whoever calls', async () => {
+    const asked: string[] = [];
+    const gate = (name: string) => async () => {
+      asked.push(name);
+      return null;
+    };
+    const gates = {
+      consumerSession: gate('session'),
+      merchantOf: gate('merchant'),
+      originsOfToken: gate('origins'),
+    };
+    const handle = createHandle({ server, gates, handlers: {} });
+    expect(calls.length).toBeGreaterThan(20);
+    for (const { group, operation } of calls) {
+      for (const parameter of ['%00', 'x%00', 'x'.repeat(101)]) {
+        // A shop's page may read this answer too.
+        const origin = group === 'public' && operation.access === 'public' ? 'https://shop.example' : null;
+        const own = hostOfGroup(group) === server.config.origins.api ? null : server.config.origins.checkout;
+        const response = await handle(ask(group, operation, parameter, origin ?? own));
+        const { errorCode } = await response.json();
+        expect([operation.path, parameter, response.status, errorCode]).toEqual([
+          operation.path,
+          parameter,
+          400,
+          'invalid_object',
+        ]);
+        if (origin) expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      }
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a foreign page with a code of its own contract', async () => {
+    for (const { group, operation } of calls) {
+      const token = `ffc_${'a'.repeat(43)}`;
+      const response = await server.handle(ask(group, operation, token, 'https://evil.example'));
+      const { errorCode } = await response.json();
+      expect([operation.path, [...commonErrors, ...operation.errors]]).toEqual([
+        operation.path,
+        expect.arrayContaining([errorCode]),
+      ]);
+    }
+    const leave = '/public/v1/checkouts/{token}/presence';
+    const left = calls.find(({ operation }) => operation.path === leave && operation.method === 'POST');
+    if (!left) throw new Error('No window can leave');
+    const token = `ffc_${'a'.repeat(43)}`;
+    const refused = await server.handle(ask(left.group, left.operation, token, 'https://evil.example'));
+    expect([refused.status, (await refused.json()).errorCode]).toEqual([404, 'not_found']);
   });
 });

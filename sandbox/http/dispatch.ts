@@ -1,9 +1,9 @@
 /**
- * The whole API as one function. In order: correlation id, host, route, cross-origin rules, mutation guard,
- * authentication, body, strict parsing, handler, strict reply. Tests pass it to the client in place of `fetch`.
+ * The whole API as one function. In order: correlation id, host, route, path parameters, cross-origin rules,
+ * mutation guard, authentication, body, strict parsing, handler, strict reply. Tests pass it to the client in place of `fetch`.
  */
 import { randomUUID } from 'node:crypto';
-import { successStatus } from '#shared/contract/operation.ts';
+import { type OperationShape, successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -17,7 +17,7 @@ import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
 import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
-import { parseInput, readBody } from './read-input.ts';
+import { parseInput, readBody, readParams } from './read-input.ts';
 import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
 
 /** What is known about the connection of a request. */
@@ -167,13 +167,18 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   const { operation } = route;
   const origin = request.headers.get('origin');
 
-  const cors = await decideCors(route, { origin, params: route.params }, server.config, gates);
+  // Before anything is asked about them. A page may read that its parameters are wrong, as it may for an unknown token.
+  const params = readParams(operation, route.params);
+  const known = params instanceof Refusal ? {} : params;
+
+  const cors = await decideCors(route, { origin, params: known }, server.config, gates);
   for (const [name, value] of Object.entries(cors.headers)) answerHeaders.set(name, value);
-  if (!cors.isAllowed) throw new Refusal(route.params.token ? 'origin_not_allowed' : 'not_found');
+  if (!cors.isAllowed) throw new Refusal(foreignPageRefusal(operation));
   if (!passesGuard(call, server)) throw new Refusal('not_found');
 
   const waitSeconds = call.limiter.take(call.connection.remoteAddress, perCaller);
   if (waitSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitSeconds });
+  if (params instanceof Refusal) throw params;
 
   const cookies = parseCookies(request.headers.get('cookie'));
   const token = request.headers.get('x-auth-token');
@@ -195,7 +200,7 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   }
 
   const rawBody = await readBody(request);
-  const input = parseInput(operation, { params: route.params, url, request, rawBody });
+  const input = parseInput(operation, { params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
   const channel = channelOf(host);
   const addHeader = (name: string, value: string) => answerHeaders.append(name, value);
@@ -219,6 +224,10 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   if (!handler) throw new Refusal('not_found');
   return replyTo(route, await handler(input as never, context));
 }
+
+/** A shop's page may learn that it is the wrong one where the call is made for shops' pages at all. */
+const foreignPageRefusal = ({ errors }: OperationShape) =>
+  errors.includes('origin_not_allowed') ? 'origin_not_allowed' : 'not_found';
 
 const channelOf = (host: HostName): Channel => (host === 'portal' ? 'PORTAL' : 'CHECKOUT');
 

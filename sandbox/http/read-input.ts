@@ -26,13 +26,20 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Parses the three parts by the call's schemas. Throws `invalid_object` with a code for each wrong field. */
+export type Params = Readonly<Record<string, string>>;
+
+/** The path parameters, parsed; or the refusal of them, which the caller throws in its turn. */
+export function readParams({ params }: OperationShape, given: Params): Params | Refusal {
+  return params ? readPart<Params>(params, given) : {};
+}
+
+/** Parses query and body by the call's schemas. Throws `invalid_object` with a code for each wrong field. */
 export function parseInput(
   operation: OperationShape,
-  given: { params: Readonly<Record<string, string>>; url: URL; request: Request; rawBody: Uint8Array },
+  given: { params: Params; url: URL; request: Request; rawBody: Uint8Array },
 ): ParsedInput {
   return {
-    ...(operation.params && { params: parsePart(operation.params, given.params) }),
+    ...(operation.params && { params: given.params }),
     query: parsePart(operation.query, queryOf(given.url, operation)),
     ...(operation.body && { body: parsePart(operation.body, jsonOf(given.request, given.rawBody)) }),
   };
@@ -64,15 +71,21 @@ function jsonOf(request: Request, rawBody: Uint8Array): unknown {
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  const part = readPart(schema, value);
+  if (part instanceof Refusal) throw part;
+  return part;
+}
+
+function readPart<Part>(schema: z.ZodMiniType, value: unknown): Part | Refusal {
   const parsed = schema.safeParse(value);
-  if (parsed.success) {
-    const unstorable = unstorableTexts(parsed.data);
-    if (unstorable.length === 0) return parsed.data;
-    throw new Refusal('invalid_object', {
-      errorInfo: Object.fromEntries(unstorable.map((field) => [field, 'invalid'])),
-    });
+  if (!parsed.success) {
+    return new Refusal('invalid_object', { errorInfo: fieldProblems(parsed.error.issues, value) });
   }
-  throw new Refusal('invalid_object', { errorInfo: fieldProblems(parsed.error.issues, value) });
+  const unstorable = unstorableTexts(parsed.data);
+  if (unstorable.length === 0) return parsed.data as Part;
+  return new Refusal('invalid_object', {
+    errorInfo: Object.fromEntries(unstorable.map((field) => [field, 'invalid'])),
+  });
 }
 
 /**
