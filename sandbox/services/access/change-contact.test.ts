@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, logout } from '#shared/contract/access/access.contract.ts';
 import {
@@ -196,5 +196,25 @@ describe('the token of a change', () => {
     const { token } = (await visitor.call(startMobileChange, { body: {} })).body;
     await visitor.call(logout, { body: {} });
     expect(await server.db.select().from(contactChanges).where(eq(contactChanges.id, token))).toEqual([]);
+  });
+});
+
+describe('starting a change', () => {
+  it('is answered within its contract while the session ends', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { visitor } = await somebody();
+      const starting = () => visitor.call(startMobileChange, { body: {} });
+      const answers = await Promise.all([starting(), visitor.call(logout, { body: {} }), starting()]);
+      for (const each of answers) expect([201, 204, 401]).toContain(each.status);
+    }
+  });
+
+  it('twice at once leaves one change of the session', async () => {
+    const { visitor } = await somebody();
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.call(startMobileChange, { body: {} })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const tokens = answers.map(({ body }) => body.token);
+    const left = await server.db.select().from(contactChanges).where(inArray(contactChanges.id, tokens));
+    expect(left).toHaveLength(1);
   });
 });

@@ -4,19 +4,27 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { sessions } from './access.tables.ts';
 import { type ContactChange, contactChanges } from './security.tables.ts';
 
 const changeLifetimeMs = 30 * 60_000;
 
 type Contact = ContactChange['contact'];
 
-/** Starts a change, which ends an earlier one of the session. */
+/** Starts a change, which ends an earlier one of the session. Throws `unauthorized` when the session has ended meanwhile. */
 export async function startChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   sessionId: string,
   contact: Contact,
 ): Promise<ContactChange> {
   return db.transaction(async (tx) => {
+    // Kept until the change is stored, and the lock of one start at a time.
+    const [session] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId))
+      .for('no key update');
+    if (!session) throw new Refusal('unauthorized');
     const isSame = and(eq(contactChanges.sessionId, sessionId), eq(contactChanges.contact, contact));
     await tx.delete(contactChanges).where(isSame);
     const change: ContactChange = {

@@ -3,7 +3,7 @@
  * comparisons of a code, one use, ten minutes, and only the newest code of a target. Source: settled 12.
  */
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm';
 import {
   maximumCodeComparisons,
   maximumCodeSendsPerHour,
@@ -58,9 +58,11 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
   const terms = server.messages.termsOf(request.email);
   if (terms.codeWaitSeconds > 0) return terms.codeWaitSeconds;
   const waitSeconds = await server.db.transaction(async (tx) => {
+    // One after the other, whatever their targets: an owner has one code. Locked before the target, never after it.
+    await lockName(tx, `code-owner ${request.purpose} ${request.subject}`);
     const seconds = await countSend(tx, request.target, now);
     if (seconds > 0) return seconds;
-    await tx.delete(verificationCodes).where(supersededBy(request));
+    await deleteSuperseded(tx, request);
     await tx.insert(verificationCodes).values({
       id,
       purpose: request.purpose,
@@ -162,11 +164,27 @@ async function use(executor: Executor, id: string, now: Date): Promise<boolean> 
   return used.length === 1;
 }
 
-function supersededBy({ purpose, subject, target }: CodeRequest) {
-  return or(
-    eq(verificationCodes.target, target),
-    and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)),
+/** Locks the rows in one order, so that two requests for each other's earlier targets do not wait for each other. */
+async function deleteSuperseded(tx: Transaction, { purpose, subject, target }: CodeRequest): Promise<void> {
+  const { id } = verificationCodes;
+  const owned = and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject));
+  const superseded = await tx
+    .select({ id })
+    .from(verificationCodes)
+    .where(or(eq(verificationCodes.target, target), owned))
+    .orderBy(id)
+    .for('update');
+  await tx.delete(verificationCodes).where(
+    inArray(
+      id,
+      superseded.map((code) => code.id),
+    ),
   );
+}
+
+/** Until the transaction ends, no other one has the name. */
+async function lockName(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /**
@@ -174,7 +192,7 @@ function supersededBy({ purpose, subject, target }: CodeRequest) {
  * missed.
  */
 async function countSend(tx: Transaction, target: string, now: Date): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code-sends ${target}`}, 0))`);
+  await lockName(tx, `code-sends ${target}`);
   const [row] = await tx
     .select({ sends: count(), first: min(codeSends.sentAt) })
     .from(codeSends)
