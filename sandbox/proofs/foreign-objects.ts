@@ -107,8 +107,9 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     body: { email, checkEmailVerification: false },
   });
   const webhook = await shop.call(webhooksContract.createWebhook, {
-    body: { url: `https://example.com/${canary}-${randomUUID()}`, events: ['*'] },
+    body: { url: `${server.config.origins.shop}/${canary}-${randomUUID()}`, events: ['*'] },
   });
+  if (!webhook.body.id) throw new Error(`No webhook: ${webhook.error.errorCode}`);
   return {
     token,
     orderId,

@@ -19,6 +19,7 @@ import {
   signIn,
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
+import { createRandom, type Random } from './random.ts';
 import type { Planted } from './report.ts';
 
 /** The demo merchant of each currency. */
@@ -104,8 +105,6 @@ interface History {
   readonly currency: Currency;
   readonly orderId: string;
 }
-
-type Random = (below: number) => number;
 
 async function begin(server: TestServer, random: Random): Promise<History> {
   const currency = currencies[random(currencies.length)] ?? 'AUD';
@@ -219,14 +218,3 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
 
 const restrictViolation = '23001';
 const checkViolation = '23514';
-
-/** Mulberry32: the same seed plays the same histories. Answers a whole number from 0 to below the given one. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}

@@ -65,7 +65,9 @@ async function proofs(env: NodeJS.ProcessEnv) {
       return { outcome: counted(code, file), output };
     });
   await inTwoLanes(
-    ['kill', 'confirm-once', 'money', 'foreign-ids', 'forged-requests'].map((name) => () => proof(name)),
+    ['kill', 'confirm-once', 'money', 'foreign-ids', 'forged-requests', 'requests'].map(
+      (name) => () => proof(name),
+    ),
   );
   // Compares how long answers take, so nothing runs beside it.
   await proof('guesses');
