@@ -42,6 +42,12 @@ describe.each(Object.entries(flows))('%s', (_, flow) => {
   });
 });
 
+it('an end is a step that leads nowhere', () => {
+  expect(isEnd({ show: 'closed', on: {} })).toBe(true);
+  expect(isEnd({ show: 'method', on: { close: 'closed' } })).toBe(false);
+  expect(isEnd({ call: 'confirm', on: { failed: 'fatal' } })).toBe(false);
+});
+
 describe('paying now', () => {
   it('runs initiate, choose a method, set up, confirm in this order [PAY-155]', () => {
     expect(follow(payNowFlow)).toBe('initiating');

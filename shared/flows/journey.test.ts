@@ -182,6 +182,75 @@ describe('a journey', () => {
     expect(again.journey.situation().session.email).toBe('maya@example.com');
   });
 
+  it('begins at its first page without an address, and follows a redirect without a query', () => {
+    const { journey, entries } = start('');
+    expect(journey.location()).toMatchObject({ path: '/', params: {} });
+    journey.update({ email: 'a@b.co' });
+    const asked = start('/marketing-finished');
+    asked.journey.addressChanged();
+    expect(asked.entries).toEqual(['/']);
+    expect(entries).toEqual(['']);
+  });
+
+  it('keeps a page that was shown in the history, and opens what its links allow', () => {
+    const { journey, entries } = start('/');
+    expect(journey.open('/order/{orderId}', { orderId: '100000017' })).toBe(true);
+    expect(journey.open('/account')).toBe(true);
+    expect(entries).toEqual(['/', '/order/100000017', '/account']);
+  });
+
+  it('knows the errors of its page that lead on', () => {
+    const { journey } = start('/account');
+    expect(journey.hasTargetFor({ errorCode: 'forbidden' })).toBe(true);
+    expect(journey.hasTargetFor({ errorCode: 'not_found' })).toBe(false);
+  });
+
+  it('changes the query of its page: what is added can be undone, what is taken away cannot', () => {
+    const { journey, entries } = start('/order/100000017');
+    journey.setQuery({ pay: '1' });
+    expect(entries).toEqual(['/order/100000017', '/order/100000017?pay=1']);
+    expect(journey.location().query.get('pay')).toBe('1');
+    journey.setQuery({ from: 'home', pay: null });
+    expect(entries).toEqual(['/order/100000017', '/order/100000017?pay=1', '/order/100000017?from=home']);
+    journey.setQuery({ from: null });
+    expect(entries).toEqual(['/order/100000017', '/order/100000017?pay=1', '/order/100000017']);
+    expect(journey.location()).toMatchObject({ path: '/order/{orderId}', params: { orderId: '100000017' } });
+    expect(journey.location().query.size).toBe(0);
+  });
+
+  it('forgets the query of its page, and stays there', () => {
+    const { journey, entries } = start('/order/100000017?pay=1');
+    journey.forgetQuery();
+    expect(entries).toEqual(['/order/100000017']);
+    expect(journey.location()).toMatchObject({ path: '/order/{orderId}', params: { orderId: '100000017' } });
+    expect(journey.location().query.size).toBe(0);
+  });
+
+  it('stores three facts of whoever signs in, and nothing once they have left', () => {
+    const user = memory();
+    const { journey } = start('/logout', { user });
+    const signedIn = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+    journey.setUser({ ...signedIn, mobile: '0412345482' } as typeof signedIn);
+    expect(JSON.parse(user.text() ?? '')).toEqual(signedIn);
+    expect(journey.situation().user).toEqual(signedIn);
+    journey.setUser(null);
+    expect(user.text()).toBeNull();
+    expect(journey.situation().user).toBeNull();
+  });
+
+  it('counts its changes, and tells of them until nobody listens', () => {
+    const { journey } = start('/');
+    const heard = vi.fn();
+    const stop = journey.subscribe(heard);
+    const before = journey.version();
+    journey.update({ email: 'a@b.co' });
+    journey.setFlags(flagDefaults);
+    expect(journey.version()).toBe(before + 2);
+    stop();
+    journey.update({ email: 'c@d.co' });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
   it('follows the back button', () => {
     const { journey, entries } = start('/');
     const heard = vi.fn();

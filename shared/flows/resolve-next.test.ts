@@ -259,6 +259,54 @@ describe('links and addresses', () => {
     expect(fromPassword.has('/order/{orderId}')).toBe(false);
   });
 
+  it('are none of a page of the other app, or by an event or an error that the row does not name', () => {
+    const { row } = createRouteResolver({ '/login-email': { access: 'public', next: '/marketing' } });
+    expect(() => row('/account')).toThrow('/account is a page of the other app.');
+    expect(() => resolveNext('/summary', { event: 'toString' }, situation('CHECKOUT'))).toThrow(
+      '/summary has no event toString.',
+    );
+    expect(() => resolveNext('/verify-declined', {}, situation('CHECKOUT'))).toThrow(
+      '/verify-declined is a dead end.',
+    );
+    expect(hasTargetFor('/account', { errorCode: 'toString' })).toBe(false);
+    expect(hasTargetFor('/summary', { event: 'approved' })).toBe(true);
+    expect(hasTargetFor('/summary', {})).toBe(false);
+  });
+
+  it('may leave for a page that only the other app has', () => {
+    const own = createRouteResolver({ '/logout': { access: 'public', next: '/marketing' } });
+    expect(own.resolveNext('/logout', {}, situation('PORTAL'))).toBe('/marketing');
+  });
+
+  it('follow the targets of events and errors too', () => {
+    const { reachableFrom: reached } = createRouteResolver({
+      '/profile': {
+        access: 'registering',
+        next: [{ when: 'inCheckout', to: '/summary' }, '@identification-end'],
+        on: { skip_page: '/identification' },
+        onError: { forbidden: '/logout', default: '/account' },
+        allowed: ['/login-email'],
+      },
+    });
+    expect([...reached('/profile')].sort()).toEqual([
+      '/account',
+      '/identification',
+      '/login-email',
+      '/logout',
+      '/marketing',
+      '/summary',
+      '/summary-processing',
+    ]);
+  });
+
+  it('take no address with more or fewer steps, or one that cannot be read', () => {
+    for (const address of ['/order', '/order/1/2', '/order/%E0%A4%A', '', '/orders/1']) {
+      expect(matchPath(address, ['/account', '/order/{orderId}']), address).toBeNull();
+    }
+    expect(matchPath('/order/a%20b', ['/order/{orderId}'])?.params).toEqual({ orderId: 'a b' });
+    expect(matchPath('/account', ['/order/{orderId}', '/account'])).toEqual({ path: '/account', params: {} });
+  });
+
   it('reads the parameters of an address', () => {
     expect(matchPath('/order/123456789', ['/', '/order/{orderId}'])).toEqual({
       path: '/order/{orderId}',

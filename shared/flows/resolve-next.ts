@@ -25,8 +25,7 @@ const own = (
 ): Target | undefined => (table && Object.hasOwn(table, key) ? table[key] : undefined);
 
 function errorTarget({ onError }: Route, errorCode: string | undefined): Target | undefined {
-  if (errorCode === undefined || onError === undefined) return undefined;
-  return typeof onError === 'string' ? onError : (own(onError, errorCode) ?? onError.default);
+  return errorCode === undefined ? undefined : (own(onError, errorCode) ?? onError?.default);
 }
 
 function eventTarget(route: Route, { event, errorCode }: NextEvent): Target | undefined {
@@ -98,8 +97,7 @@ export function createRouteResolver(routes: AppRoutes): RouteResolver {
         }
       };
       if (next) add(next);
-      const errors = typeof onError === 'string' ? [onError] : Object.values(onError);
-      for (const target of [...Object.values(on), ...errors]) if (target) add(target);
+      for (const target of [...Object.values(on), ...Object.values(onError)]) if (target) add(target);
       return reached;
     },
 

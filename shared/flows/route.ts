@@ -34,7 +34,7 @@ export interface Route {
   /** Where an event that the page itself raises leads, by its name. */
   readonly on?: { readonly [event: string]: Target };
   /** Where an error code of the server leads; `default` for every code not named. Source: ACC-008, ACC-009. */
-  readonly onError?: Target | ({ readonly default?: Target } & { readonly [code: string]: Target });
+  readonly onError?: { readonly default?: Target } & { readonly [code: string]: Target };
   /** Further pages that a link of this page may open. Source: ACC-012. */
   readonly allowed?: readonly Path[];
   /** What the session must contain to open the page; without it the visitor starts over. Source: ACC-460. */

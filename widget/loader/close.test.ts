@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { layers } from './testing/fake-browser.ts';
-import { approve, eventNames, flush, init, openConnected, popups, server } from './testing/shop-page.ts';
+import {
+  approve,
+  eventNames,
+  flush,
+  init,
+  openConnected,
+  popups,
+  server,
+  windowOpen,
+} from './testing/shop-page.ts';
 import { token } from './testing/statuses.ts';
 
 describe('close and destroy', () => {
@@ -27,6 +36,22 @@ describe('close and destroy', () => {
     expect(leaving.mock.calls.length).toBe(listening.mock.calls.length);
     expect(checkout.state).toBe('destroyed');
     expect(await checkout.open({ token })).toMatchObject({ error: { code: 'DESTROYED' } });
+  });
+
+  it('focus brings the window to the front, or says that there is none', async () => {
+    expect(init().focus()).toBe(false);
+    const { checkout, popup } = await openConnected();
+    expect(checkout.focus()).toBe(true);
+    expect(popup.focus).toHaveBeenCalledOnce();
+  });
+
+  it('a target opens nothing after its checkout was destroyed', async () => {
+    const target = document.body.appendChild(document.createElement('button'));
+    const checkout = init({ target });
+    await checkout.destroy();
+    target.click();
+    expect(windowOpen).not.toHaveBeenCalled();
+    expect(eventNames()).not.toContain('onError');
   });
 
   it('destroy delivers the event before it resolves [MER-059]', async () => {

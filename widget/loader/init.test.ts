@@ -45,6 +45,48 @@ describe('init', () => {
     expect(init({}, fourfold)).not.toBe(init({}, fourfold));
   });
 
+  it('gives an instance for each target', () => {
+    const fourfold = createFourfold();
+    const [one, other] = [document.createElement('button'), document.createElement('button')];
+    document.body.append(one, other);
+    expect(init({ target: one }, fourfold)).not.toBe(init({ target: other }, fourfold));
+    expect(warnings()).toEqual([]);
+  });
+
+  it('puts a placement on the page by the same object', () => {
+    const options = { merchantId: 'demo-au', amount: '120.00', currency: 'AUD' };
+    expect(() => createFourfold().messaging.render('#none', options)).toThrow(
+      expect.objectContaining({ code: 'INVALID_CONFIG', message: 'target' }),
+    );
+  });
+
+  it('needs no handlers, and warns in the console where no handler hears it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const fourfold = createFourfold();
+    const checkout = fourfold.init({ merchantId: 'demo-au', id: 'cart' });
+    fourfold.init({ merchantId: 'demo-au', id: 'cart' });
+    await checkout.open();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'Fourfold',
+      expect.objectContaining({ code: 'ALREADY_INITIALISED' }),
+    );
+    expect(reportError).not.toHaveBeenCalled();
+    await checkout.destroy();
+    warn.mockRestore();
+  });
+
+  it('reports a handler of warnings that throws, and does not warn of it again', () => {
+    const fault = new Error('of the shop');
+    const onWarning = vi.fn(() => {
+      throw fault;
+    });
+    const fourfold = createFourfold();
+    init({ id: 'cart', onWarning }, fourfold);
+    init({ id: 'cart', onWarning }, fourfold);
+    expect(onWarning).toHaveBeenCalledOnce();
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(fault);
+  });
+
   it('gives a fresh instance for the target of a destroyed one', async () => {
     const fourfold = createFourfold();
     const target = document.body.appendChild(document.createElement('button'));
@@ -55,6 +97,10 @@ describe('init', () => {
 });
 
 describe('update', () => {
+  it('of a look changes nothing that is not open', () => {
+    expect(() => init().update({ locale: 'fr-CA', theme: 'dark' })).not.toThrow();
+  });
+
   it('takes callbacks at once, others at the next open, and refuses the fixed four [MER-036]', async () => {
     const { checkout, outcome } = await openConnected();
     const late = vi.fn();
@@ -74,6 +120,7 @@ describe('update', () => {
         expect.objectContaining({ code: 'INVALID_CONFIG' }),
       );
     }
+    expect(() => checkout.update({ target: 'x', mode: 'STANDARD' } as never)).toThrow('target, mode');
     server.put(token, { state: 'OPEN', outcome: null, openId: null, presence: 'NONE' });
     checkout.open({ token });
     expect(layers()[0]?.frame).not.toBeNull();

@@ -22,6 +22,49 @@ describe('the layer', () => {
     expect(layers()).toEqual([]);
   });
 
+  it('stands for a popup with two buttons that submit nothing, in the look that was asked for', () => {
+    init({ display: 'popup', theme: 'dark' }).open({ token });
+    const [layer] = layers();
+    expect(layer?.status.textContent).toBe('Connecting to Fourfold');
+    expect(layer?.host.lang).toBe('en');
+    expect(layer?.host.style.colorScheme).toBe('dark');
+    expect(layer?.dialog.className).toBe('');
+    for (const label of ['Show window', 'Cancel']) {
+      expect(layer?.button(label)).toMatchObject({ type: 'button', hidden: false });
+    }
+    init({ display: 'popup' }).open({ token });
+    expect(layers()[1]?.host.style.colorScheme).toBe('light dark');
+  });
+
+  it('around a frame is named by its title, and offers a window only when it does not respond', async () => {
+    init({ display: 'dialog' }).open({ token });
+    const [layer] = layers();
+    const openId = new URL(layer?.frame?.src ?? '').searchParams.get('oid') ?? '';
+    expect(layer?.dialog.className).toBe('frame');
+    expect(layer?.frame?.title).toBe('Fourfold checkout');
+    expect(layer?.status.textContent).toBe('Connecting to Fourfold');
+    expect(layer?.button('Show window')?.hidden).toBe(true);
+    server.put(token, { state: 'STARTED', presence: 'HERE', openId });
+    await flush();
+    expect(layer?.status.textContent).toBe('Fourfold checkout');
+    server.put(token, { settling: true });
+    await flush();
+    expect(layer?.status.textContent).toBe('Checking your payment');
+    server.put(token, { settling: false, presence: 'LOST' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(layer?.status.textContent).toBe('The Fourfold window is not responding.');
+    expect(layer?.button('Open again')?.hidden).toBe(false);
+  });
+
+  it('is left by whatever closes it, once', async () => {
+    const outcome = init({ display: 'dialog' }).open({ token });
+    await flush();
+    layers()[0]?.dialog.dispatchEvent(new Event('close'));
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });
+    expect(server.abandons()).toEqual(['USER']);
+    expect(eventNames()).toEqual(['onReady', 'onCancel', 'onClose']);
+  });
+
   it('is in the top layer and gone with the option', () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     init({ display: 'popup' }).open({ token });

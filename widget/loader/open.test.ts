@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkoutOrigin, createPopup, type FakePopup, layers } from './testing/fake-browser.ts';
-import { eventNames, flush, init, openConnected, popups, server, windowOpen } from './testing/shop-page.ts';
+import {
+  eventNames,
+  flush,
+  init,
+  openConnected,
+  popups,
+  server,
+  warnings,
+  windowOpen,
+} from './testing/shop-page.ts';
 import { token } from './testing/statuses.ts';
 
 describe('open', () => {
@@ -125,9 +134,43 @@ describe('open', () => {
     expect(windowOpen.mock.calls[0]?.[1]).toBe('_blank');
   });
 
-  it('without token and createToken ends in INVALID_CONFIG', async () => {
-    expect(await init().open()).toMatchObject({ type: 'error', error: { code: 'INVALID_CONFIG' } });
+  it.each([
+    ['without token and createToken', {}, 'INVALID_CONFIG', 'token, createToken'],
+    ['in a display that there is not', { token, display: 'window' }, 'INVALID_CONFIG', 'display'],
+    ['from where no shopper is', { token, entryPoint: 'home' }, 'INVALID_CONFIG', 'entryPoint'],
+    ['with a token of another form', { token: 'ffc_short' }, 'INVALID_TOKEN', 'INVALID_TOKEN'],
+  ])('%s ends before anything shows', async (_how, options, code, message) => {
+    const outcome = await init().open(options as never);
+    expect(outcome).toMatchObject({ type: 'error', error: { code, message } });
     expect(windowOpen).not.toHaveBeenCalled();
+    expect(layers()).toEqual([]);
+    expect(eventNames()).toEqual(['onReady', 'onError', 'onClose']);
+  });
+
+  it('ends in UNSUPPORTED_BROWSER where a page cannot have style sheets of its own', async () => {
+    const checkout = init();
+    vi.stubGlobal('document', {});
+    const outcome = checkout.open({ token });
+    vi.unstubAllGlobals();
+    expect(await outcome).toMatchObject({
+      error: { code: 'UNSUPPORTED_BROWSER', message: 'UNSUPPORTED_BROWSER', isRecoverable: false },
+    });
+    expect(windowOpen).not.toHaveBeenCalled();
+  });
+
+  it('asks for no token where one was given, or where nothing can show', async () => {
+    const createToken = vi.fn(async () => token);
+    init({ createToken }).open({ token });
+    windowOpen.mockReturnValue(null);
+    await init({ createToken, display: 'popup' }).open();
+    expect(createToken).not.toHaveBeenCalled();
+  });
+
+  it('takes a shopper for active in a browser that does not tell', () => {
+    Object.defineProperty(navigator, 'userActivation', { value: undefined, configurable: true });
+    init().open({ token });
+    expect(windowOpen).toHaveBeenCalledOnce();
+    expect(warnings()).toEqual([]);
   });
 });
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagValues, flagDefaults } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
-import { type DocumentFormContext, differsFromProfile } from './document-forms.ts';
-import { type LicenceValues, licenceFormProblems, licenceOf } from './licence-form.ts';
+import { account as accountWith } from '#shared/testing/payments.ts';
+import { type DocumentFormContext, differsFromProfile, holderOf } from './document-forms.ts';
+import {
+  asksLicenceState,
+  asksLicenceVersion,
+  type LicenceValues,
+  licenceFormProblems,
+  licenceOf,
+} from './licence-form.ts';
 import { type MedicareValues, medicareFormProblems, medicareOf } from './medicare-form.ts';
 import { type PassportValues, passportFormProblems, passportOf } from './passport-form.ts';
 
@@ -95,6 +102,48 @@ describe('a licence', () => {
   it('is typed in the order of the country', () => {
     const own = { ...licence, state: '', dateOfBirth: '03 / 07 / 1994' };
     expect(licenceOf(own, askIn('US')).dateOfBirth).toBe('1994-03-07');
+  });
+});
+
+it('a licence has a state in Australia alone, and a version in New Zealand alone', () => {
+  const countries = ['AU', 'NZ', 'GB', 'US'] as const;
+  expect(countries.filter((countryCode) => asksLicenceState(askIn(countryCode)))).toEqual(['AU']);
+  expect(countries.filter((countryCode) => asksLicenceVersion(askIn(countryCode)))).toEqual(['NZ']);
+});
+
+describe('the holder of a document', () => {
+  it('is sent without the spaces around the names', () => {
+    const spaced = { ...licence, givenNames: ' Maya ', otherGivenNames: ' Ruth ', surname: ' Rowe ' };
+    expect(licenceOf(spaced, askIn('AU'))).toMatchObject({ ...sent, otherGivenNames: 'Ruth' });
+    expect(licenceOf({ ...licence, otherGivenNames: ' ' }, askIn('AU'))).not.toHaveProperty(
+      'otherGivenNames',
+    );
+    const card = { ...medicare, name: ' Maya Rowe ', name2: ' Rowe-Lund ', reference: ' 2 ' };
+    expect(medicareOf(card, askIn('AU', throughService))).toMatchObject({
+      name: 'Maya Rowe',
+      name2: 'Rowe-Lund',
+      reference: 2,
+    });
+    expect(licenceOf({ ...licence, dateOfBirth: '' }, askIn('AU')).dateOfBirth).toBe('');
+  });
+
+  it('is at first who is known, the day in the order of the country', () => {
+    const known = accountWith({
+      givenNames: 'Maya',
+      otherGivenNames: 'Ruth',
+      surname: 'Rowe',
+      dateOfBirth: '1994-03-07',
+    });
+    const shown = { givenNames: 'Maya', otherGivenNames: 'Ruth', surname: 'Rowe' };
+    expect(holderOf(known, askIn('AU'))).toEqual({ ...shown, dateOfBirth: '07 / 03 / 1994' });
+    expect(holderOf(known, askIn('US'))).toEqual({ ...shown, dateOfBirth: '03 / 07 / 1994' });
+    const unknown = { givenNames: null, otherGivenNames: null, surname: null, dateOfBirth: null };
+    expect(holderOf(accountWith(unknown), askIn('AU'))).toEqual({
+      givenNames: '',
+      otherGivenNames: '',
+      surname: '',
+      dateOfBirth: '',
+    });
   });
 });
 
@@ -193,6 +242,9 @@ describe('a document that differs from the profile', () => {
   it('has another name or another day of birth [ACC-336]', () => {
     expect(differsFromProfile(sent, account)).toBe(false);
     expect(differsFromProfile({ ...sent, givenNames: ' maya ' }, account)).toBe(false);
+    const spaced = { ...account, givenNames: 'Maya  Ruth' };
+    expect(differsFromProfile({ ...sent, givenNames: 'maya ruth' }, spaced)).toBe(false);
+    expect(differsFromProfile({ ...sent, givenNames: 'mayaruth' }, spaced)).toBe(true);
     expect(differsFromProfile({ ...sent, surname: 'Lund' }, account)).toBe(true);
     expect(differsFromProfile({ ...sent, otherGivenNames: 'Ruth' }, account)).toBe(true);
     expect(differsFromProfile({ ...sent, dateOfBirth: '1994-07-03' }, account)).toBe(true);

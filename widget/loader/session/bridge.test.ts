@@ -90,6 +90,7 @@ describe('the bridge of an open checkout', () => {
   it('passes a new locale and theme on at once [MER-036]', async () => {
     open();
     const { update } = await load();
+    opened.update({ onClose() {} });
     opened.update({ locale: 'fr-CA' });
     opened.update({ theme: 'light', onOpen() {} });
     await vi.waitFor(() =>
