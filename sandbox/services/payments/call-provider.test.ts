@@ -67,7 +67,7 @@ it.each<[string, Partial<PaymentRow>]>([
 });
 
 it('takes a request that the provider refuses as a decline', async () => {
-  const { cards } = provider(() => Promise.reject(new ProviderRefused('unknown_hold')));
+  const { cards } = provider(() => Promise.reject(new ProviderRefused('not_found')));
   expect(await callProvider(cards, claimed('CAPTURE'))).toEqual({ resultCode: 98, id: null });
 });
 
