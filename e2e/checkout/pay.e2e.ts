@@ -110,7 +110,8 @@ test('a card that is already saved is not added twice, and another one pays [PAY
   const { checkout } = await atTheSummary(page);
   await checkout.addCard(cards.duplicate);
   await expect(checkout.alert('You’ve already added this card.')).toBeVisible();
-  await checkout.saveCard(cards.good);
+  await checkout.button('See your cards').click();
+  await checkout.addCard(cards.good);
   await checkout.pay();
   await expect(checkout.title).toHaveText('$30.00 approved. Your order is placed.');
 });

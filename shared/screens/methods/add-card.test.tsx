@@ -34,6 +34,7 @@ interface Setting {
 async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting = {}) {
   const app = fakeApp({ user: maya, flags, app: { countryCode } });
   const onSaved = vi.fn();
+  const onShowCards = vi.fn();
   const contactAddress = {
     address1: '14 Gantry Street',
     suburb: 'Springfield',
@@ -57,6 +58,7 @@ async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting 
       lastPaymentDate: '2027-01-01',
       amexContext: 'global',
       onSaved,
+      onShowCards,
     });
     return (
       <>
@@ -77,7 +79,7 @@ async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting 
   };
   if (!isSlow) await arrive();
   const press = () => user.click(screen.getByRole('button', { name: save }));
-  return { ...app, user, provider, onSaved, press, arrive };
+  return { ...app, user, provider, onSaved, onShowCards, press, arrive };
 }
 
 describe('adding a card', () => {
@@ -85,6 +87,8 @@ describe('adding a card', () => {
     const { press, provider, onSaved, made } = await open();
     await press();
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('card-1'));
+    // The app is still fetching the cards.
+    expect(screen.getByRole('button', { name: 'Saving your card' })).toBeVisible();
     expect(provider.submits()).toEqual([
       expect.objectContaining({ purpose: 'order', traceId, storeToken: true, cardHolderName: 'Maya Rowe' }),
     ]);
@@ -192,12 +196,14 @@ describe('adding a card', () => {
     expect(provider.frame).toBeVisible();
   });
 
-  it('says that a card is there already [PAY-227]', async () => {
-    const { press, provider, made } = await open();
+  it('says that a card is there already, and leads to the cards [PAY-227]', async () => {
+    const { press, provider, made, user, onShowCards } = await open();
     provider.answers(22);
     await press();
     expect(await screen.findByText(/You’ve already added this card/)).toBeVisible();
     expect(made(initiateThreeDS)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'See your cards' }));
+    expect(onShowCards).toHaveBeenCalledTimes(1);
   });
 
   it.each([1, 3, 21, 41, 99] as const)(
@@ -265,6 +271,7 @@ describe('adding a card', () => {
         lastPaymentDate: null,
         amexContext: 'global',
         onSaved: vi.fn(),
+        onShowCards: vi.fn(),
       });
       return <AddCardBody run={run} />;
     };

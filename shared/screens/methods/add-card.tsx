@@ -73,8 +73,10 @@ export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }
 const isClosed = ({ state }: AddCardRun): boolean =>
   state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal';
 
+/** A saved card still has to be shown among the others. */
 function busyText(t: Translate, { state, isWaiting }: AddCardRun): string | false {
-  if (isWaiting || state === 'settingUp' || state === 'confirming') return t('methods.add.saving');
+  if (isWaiting || state === 'settingUp' || state === 'confirming' || state === 'saved')
+    return t('methods.add.saving');
   return (state === 'preparingChallenge' || state === 'finalising') && t('methods.add.checking');
 }
 
@@ -105,7 +107,17 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
   }
   const text = state === 'choosing' && outcomeText(t, outcome);
   return text ? (
-    <Alert kind="warning" title={t('methods.add.notSaved')}>
+    <Alert
+      kind="warning"
+      title={t('methods.add.notSaved')}
+      action={
+        outcome?.name === 'duplicate_card' && (
+          <Button variant="secondary" size="small" onPress={run.onShowCards}>
+            {t('methods.add.showCards')}
+          </Button>
+        )
+      }
+    >
       {text}
     </Alert>
   ) : null;

@@ -15,9 +15,13 @@ export interface AddCardOptions
   extends Pick<NewCardOptions, 'enabledBrands' | 'lastPaymentDate' | 'amexContext'> {
   /** The card is saved; `id` is its id among the saved cards. */
   readonly onSaved: (id: string) => void;
+  /** Where a card that was added before can be chosen. */
+  readonly onShowCards: () => void;
 }
 
-export interface AddCardRun extends FlowRun<StateOf<typeof addCardFlow>> {
+export interface AddCardRun
+  extends FlowRun<StateOf<typeof addCardFlow>>,
+    Pick<AddCardOptions, 'onShowCards'> {
   readonly card: NewCard;
   readonly preferred: boolean;
   readonly challenge: Challenge | null;
@@ -28,7 +32,7 @@ export interface AddCardRun extends FlowRun<StateOf<typeof addCardFlow>> {
   readonly isWaiting: boolean;
 }
 
-export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun {
+export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions): AddCardRun {
   const { call } = useApp();
   const threeDS = useThreeDS('BILLING');
   const [preferred, setPreferred] = useState(true);
@@ -65,5 +69,14 @@ export function useAddCard({ onSaved, ...options }: AddCardOptions): AddCardRun 
     if (run.state === 'saved') newest.current(savedId.current);
   }, [run.state]);
 
-  return { ...run, card, preferred, setPreferred, save, isWaiting, challenge: threeDS.challenge };
+  return {
+    ...run,
+    card,
+    preferred,
+    setPreferred,
+    save,
+    isWaiting,
+    challenge: threeDS.challenge,
+    onShowCards,
+  };
 }

@@ -24,12 +24,12 @@ const AddCard = ({ session }: { session: StartedSession }) => {
   const bar = useRef<HTMLDivElement>(null);
   const { instalments, amountDueToday } = session;
 
+  /** The summary loads its cards again. */
+  const forgetCards = () => setSession({ ...session, summary: null });
   const goBackWith = async (id: string) => {
     const input = { params: { token }, body: { deviceDetails: deviceDetails(), profilingSessionId } };
-    // If this fails the summary loads its cards again; the card is saved either way.
-    await call(startCheckout, input, { handles: [0, 405, 500] }).then(setSession, () =>
-      setSession({ ...session, summary: null }),
-    );
+    // The card is saved, also if this fails.
+    await call(startCheckout, input, { handles: [0, 405, 500] }).then(setSession, forgetCards);
     choose({ cardId: id });
     journey.next();
   };
@@ -38,6 +38,10 @@ const AddCard = ({ session }: { session: StartedSession }) => {
     lastPaymentDate: instalments.at(-1)?.dueDate ?? null,
     amexContext: 'order',
     onSaved: (id) => void goBackWith(id),
+    onShowCards() {
+      forgetCards();
+      journey.next();
+    },
   });
   useFocusRecovery(bar, run.state);
 
