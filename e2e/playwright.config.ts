@@ -1,18 +1,5 @@
 import { defineConfig } from 'playwright/test';
-
-/**
- * Playwright's usual switches turn off what an embedded checkout depends on: popup blocking, partitioned storage of
- * embedded sites, and the back-forward cache. They are taken out here, and the first test checks that they are gone.
- */
-const honestBrowser = {
-  ignoreDefaultArgs: [
-    '--disable-popup-blocking',
-    '--disable-back-forward-cache',
-    '--disable-field-trial-config',
-  ],
-  // The last one of several counts, so Playwright's own list, which names ThirdPartyStoragePartitioning, has no effect.
-  args: ['--disable-features=Translate,OptimizationHints,MediaRouter', '--disable-quic'],
-};
+import { headlessShell } from './support/browsers.ts';
 
 /** Reads what the others have left in the logs. */
 const last = ['**/security/logs.e2e.ts', '**/access/map.e2e.ts'];
@@ -41,9 +28,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // A recording costs a fifth of the run. What failed once fails again: `npm run e2e -- <file> --trace on`.
     trace: 'off',
-    launchOptions: {
-      ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
-      ...honestBrowser,
-    },
+    launchOptions: headlessShell,
   },
 });

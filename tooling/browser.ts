@@ -26,6 +26,25 @@ export function findBrowser(): string {
   return fail();
 }
 
+/**
+ * The path of Chromium's headless shell: `CHROME_HEADLESS_SHELL_PATH`, an installed one, or Debian's package where this
+ * process may install it. Nothing when there is none, or when `CHROME_PATH` names the one browser to use for everything.
+ *
+ * @throws Error when the given one cannot be run
+ */
+export function findHeadlessShell(): string | undefined {
+  const given = process.env.CHROME_HEADLESS_SHELL_PATH;
+  if (given) {
+    if (isExecutable(given)) return given;
+    throw new Error(`CHROME_HEADLESS_SHELL_PATH is ${given}, which cannot be run`);
+  }
+  if (process.env.CHROME_PATH) return undefined;
+  const name = 'chromium-headless-shell';
+  const found = findExecutable([name]);
+  if (found || !mayInstall()) return found;
+  return installDebianPackage(name) ? findExecutable([name]) : undefined;
+}
+
 function installed(): string | undefined {
   return findExecutable(names) ?? [macBrowser, chromium.executablePath()].find(isExecutable);
 }

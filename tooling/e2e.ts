@@ -1,16 +1,22 @@
-/** `npm run e2e`: Playwright on a browser that is found here, over bundles that are up to date. */
+/** `npm run e2e`: Playwright on the browsers that are found here, over bundles that are up to date. */
 import { spawnSync } from 'node:child_process';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findHeadlessShell } from './browser.ts';
 import { build } from './build.mjs';
 
 try {
   await build();
+  const whole = findBrowser();
+  const shell = findHeadlessShell();
   const { status } = spawnSync(
     'npx',
     ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
     {
       stdio: 'inherit',
-      env: { ...process.env, CHROME_PATH: findBrowser() },
+      env: {
+        ...process.env,
+        CHROME_PATH: whole,
+        ...(shell && { CHROME_HEADLESS_SHELL_PATH: shell }),
+      },
       shell: process.platform === 'win32',
     },
   );

@@ -70,6 +70,9 @@ async function setOut(page: Page, start: Start) {
   // Where nothing is to move, the last page does not go back to the shop by itself while it is looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
+  // What has gone from the page while it moved on is not waited for, but looked for again.
+  page.setDefaultTimeout(5_000);
+  page.setDefaultNavigationTimeout(30_000);
   return { token, shopper, walker: walkerOn(page, { ...shopper, card: cards.challenge }) };
 }
 

@@ -3,11 +3,15 @@
  * cache.
  */
 import type { Page } from 'playwright/test';
+import { inWholeBrowser } from '../support/browsers.ts';
 import { cards } from '../support/card-frame.ts';
 import { knownShopper } from '../support/known-shopper.ts';
 import { merchantOf } from '../support/merchant.ts';
 import { shopOn } from '../support/shop.ts';
-import { expect, test } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
+
+// The headless shell has no back-forward cache.
+const test = inWholeBrowser(base);
 
 async function atTheCheckout(page: Page) {
   const { email, password } = await knownShopper([cards.good]);

@@ -1,10 +1,14 @@
 /** Opening a checkout: which window it gets, and when. */
 import type { Page } from 'playwright/test';
+import { inWholeBrowser } from '../support/browsers.ts';
 import { cards } from '../support/card-frame.ts';
 import { checkoutOn } from '../support/checkout.ts';
 import { knownShopper } from '../support/known-shopper.ts';
 import { shopOn } from '../support/shop.ts';
-import { expect, test } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
+
+// The headless shell has no popup blocker.
+const test = inWholeBrowser(base);
 
 /** Holds back the shop's answer. @returns what releases it */
 async function holdCheckoutCall(page: Page): Promise<() => void> {

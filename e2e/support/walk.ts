@@ -60,6 +60,7 @@ function stepsOf(page: Page, checkout: Checkout, shopper: Shopper) {
 }
 
 const mostSteps = 40;
+const mostAttempts = 4;
 
 export function walkerOn(page: Page, shopper: Shopper) {
   const checkout = checkoutOn(page);
@@ -105,10 +106,15 @@ export function walkerOn(page: Page, shopper: Shopper) {
   };
 
   /** After a fault the page may still be on its way to another step, or to saying so, while this one is seen. */
-  const actUnlessMovedOn = (step: StepName) =>
-    act(step).catch(async (failure) => {
-      if ((await stepNow()) === step && !(await isRefused())) throw failure;
-    });
+  const actUnlessMovedOn = async (step: StepName, attempt = 1): Promise<void> => {
+    try {
+      await act(step);
+    } catch (failure) {
+      if ((await stepNow()) !== step || (await isRefused())) return;
+      if (attempt === mostAttempts) throw failure;
+      await actUnlessMovedOn(step, attempt + 1);
+    }
+  };
 
   return {
     checkout,

@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { wholeBrowser } from './browsers.ts';
 import type { test as base } from './test.ts';
 
 const blocked = 2;
@@ -12,11 +13,11 @@ const blocked = 2;
 const withSettings = (test: typeof base, profile: object) =>
   test.extend({
     browser: [
-      async ({ playwright, launchOptions }, use) => {
+      async ({ playwright }, use) => {
         const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-profile-'));
         mkdirSync(path.join(folder, 'Default'));
         writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
-        const context = await playwright.chromium.launchPersistentContext(folder, launchOptions);
+        const context = await playwright.chromium.launchPersistentContext(folder, wholeBrowser);
         const browser = context.browser();
         if (!browser) throw new Error('This browser gives nothing but its own profile');
         // Its contexts have the settings of the profile.
