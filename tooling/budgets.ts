@@ -1,15 +1,15 @@
 /**
- * What each way through our apps may weigh beyond what the ways before it have left in the cache: in bytes as they are
- * served, about 15 % above what it is, for what is still to come.
- * Source: docs/decisions/0059-one-manifest-and-budgets-by-journey.md.
+ * How much each journey through our apps may fetch beyond what earlier journeys have left in the cache: in bytes as
+ * they are served, about 15 % above the current size, which leaves room for coming features. Source:
+ * docs/decisions/0059-one-manifest-and-budgets-by-journey.md.
  */
 interface Way {
   readonly app: 'checkout' | 'portal';
-  /** The way that has been walked before. */
+  /** The journey whose files are already in the cache. */
   readonly after?: string;
   /**
    * Addresses of pages. `page`: what a visitor fetches until the first page can be used; `font`: the font that it is
-   * then shown in; `behind`: what is fetched behind it.
+   * then shown in; `behind`: what is fetched while it is shown.
    */
   readonly steps: readonly string[];
   readonly budget: number;
@@ -68,7 +68,7 @@ export const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Each page with its texts, also on one of these ways, and each part beyond its page. */
+/** The budget of each page with its texts, also of pages on these journeys, and of each part beyond its page. */
 export const pageBudget = 19_000;
 
 /** Scripts of a shop's page: in bytes after `gzip -9`, as the merchant reference has them. Source: MER-119. */

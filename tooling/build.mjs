@@ -7,12 +7,12 @@ import { scriptTag } from './rollup/integrity.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What decides the bytes of every bundle besides its own modules. */
+/** The inputs of every bundle besides its own modules. */
 const recipe = ['rollup.config.mjs', 'package-lock.json', 'tsconfig.json', 'widget/sri-lock.json'].concat(
   readdirSync(path.join(root, 'tooling/rollup')).map((file) => `tooling/rollup/${file}`),
 );
 
-/** Of a folder, what counts is which files are in it. */
+/** A folder is hashed by the names of its files. */
 function hashOf(/** @type {string} */ file) {
   if (!existsSync(file)) return 'absent';
   const content = statSync(file).isDirectory() ? readdirSync(file).join('\n') : readFileSync(file);
@@ -22,9 +22,9 @@ function hashOf(/** @type {string} */ file) {
 /**
  * Brings `dist/` up to date.
  *
- * @param {(line: string) => void} [say] told of each bundle that had to be built
+ * @param {(line: string) => void} [say] called for each bundle that had to be built
  * @returns {Promise<string[]>} the folders that had to be rebuilt
- * @throws Error that tells of every bundle that could not be built, after the others have been
+ * @throws Error that names every bundle that could not be built, after the others have been built
  */
 export async function build(say = console.log) {
   process.chdir(root);
@@ -100,7 +100,7 @@ function printScriptTag() {
 }
 
 /**
- * A failed bundle in two or three lines: what, where, and the piece of code.
+ * Describes a failed bundle in two or three lines: the problem, its place, and the code there.
  *
  * @param {unknown} error
  */

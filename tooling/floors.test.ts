@@ -4,7 +4,7 @@ import { violationsIn } from './floors.ts';
 const judge = (file: string, text: string) => violationsIn([{ file, text }]);
 
 describe('floors', () => {
-  it('admits what the table lists', () => {
+  it('allow what the table lists', () => {
     expect(
       judge('shared/screens/access/a.screen.tsx', "import { Button } from '#shared/ui/actions/button.tsx';"),
     ).toEqual([]);
@@ -16,7 +16,7 @@ describe('floors', () => {
     expect(judge('sandbox/server.ts', "import './scenarios/with-scenarios.ts';")).toEqual([]);
   });
 
-  it('names the file, the line and the reason', () => {
+  it('report the file, the line and the reason', () => {
     const [violation] = judge(
       'widget/loader/main.ts',
       "const a = 1;\nimport { x } from '#shared/contract/index.ts';",
@@ -98,7 +98,7 @@ describe('floors', () => {
     expect(judge(file, text)).toHaveLength(1);
   });
 
-  it('lets a test use what tests are made of, and a type come from any package', () => {
+  it('let a test import test support, and any file import types from a package', () => {
     expect(judge('shared/ui/field.test.tsx', "import { inApp } from '#shared/testing/in-app.tsx';")).toEqual(
       [],
     );
@@ -112,7 +112,7 @@ describe('floors', () => {
   });
 
   it.each(['shared/ui/utils/a.ts', 'portal/common/a.ts', 'shared/ui/index.ts', 'shared/attic/a.ts'])(
-    'has no place for %s',
+    'refuse the file %s',
     (file) => {
       expect(judge(file, '')).toHaveLength(1);
     },

@@ -1,15 +1,17 @@
-/** `npm run floors`: who may import whom, as one table, checked over every source file. Circles of imports are the lint's. */
+/**
+ * `npm run floors`: who may import whom, as one table, checked over every source file. The lint finds import cycles.
+ */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { readSources, type SourceFile } from './source-files.ts';
 
 interface Room {
-  /** Where it is; the longest path that fits a file is its room. */
+  /** Its path. A file belongs to the room with the longest path that fits. */
   readonly at: string;
-  /** Other rooms, or single files, that it may import. A trailing `*.css` admits the sheets of a room only. */
+  /** Other rooms, or single files, that it may import. A trailing `*.css` allows only the style sheets of a room. */
   readonly sees: readonly string[];
-  /** Files of which it may import types, and nothing that runs. */
+  /** Files from which it may import types only. */
   readonly seesTypesOf?: readonly string[];
   /** Packages that it may not import. */
   readonly without: readonly RegExp[];
@@ -53,10 +55,10 @@ const areas = [
 ];
 const functionsOf = (area: string) => `sandbox/services/${area}/index.ts`;
 const tablesOf = (area: string) => `sandbox/services/${area}/*.tables.ts`;
-/** What others may use of an area: its functions by its face, its tables where a query joins them. */
+/** What others may import of an area: its functions from its `index.ts`, and its tables where a query joins them. */
 const faceOf = (area: string) => [functionsOf(area), tablesOf(area)];
 const services = areas.flatMap(faceOf);
-/** Without SQL: functions alone, and the rows that they answer as types. */
+/** For callers without SQL: only the functions, and as types the rows that they return. */
 const serviceFunctions = areas.map(functionsOf);
 const rowTypes = areas.map(tablesOf);
 /** External services as the server sees them. */
@@ -288,18 +290,18 @@ const rooms: readonly Room[] = [
   },
 ];
 
-/** Where a test stands, it may also reach for what tests are made of. */
+/** What tests may import in addition. */
 const seenByTests = ['shared/testing', 'widget/testing', 'sandbox/testing', 'tooling'];
 const isTest = (file: string) => /(\.(test|e2e)|-for-tests)\.tsx?$|\/(testing|proofs)\//.test(file);
 
-/** The server is tested from its calls down to its tables, whichever area the test is of. */
+/** Tests of the server may import all of the server, because they check calls down to the tables. */
 const areOfServer = (...files: readonly string[]) => files.every((file) => isWithin('sandbox', file));
 
-/** A folder or barrel that says nothing about what it holds becomes the place for everything. */
+/** Folder names that don't say what belongs there, so that anything ends up in them. */
 const forbiddenFolders = /(^|\/)(utils|helpers|common|types)\//;
 const publicFaces = ['shared/contract', 'shared/domain/markets', 'shared/domain/markets/forms'];
 
-/** One sentence for each line that breaks a rule, with the rule's reason. */
+/** Describes each line that breaks a rule in one sentence, with the rule's reason. */
 export function violationsIn(sources: readonly SourceFile[]): string[] {
   return sources.flatMap((source) => [...placeOf(source.file), ...importsOf(source).flatMap(judge)]);
 }

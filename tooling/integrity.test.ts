@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('writes the hash of the script that is served, and a tag that holds a page to it [MER-007]', async () => {
+it('writes the hash of the served script, and a tag with that integrity [MER-007]', async () => {
   const source = path.join(folder, 'main.js');
   writeFileSync(source, 'globalThis.Fourfold = { version: "1.0.0" };');
   const bundle = await rollup({ input: { fourfold: source } });
@@ -34,7 +34,7 @@ it('writes the hash of the script that is served, and a tag that holds a page to
   );
 });
 
-it('puts the hash of the module that a script fetches into the script, and names both', async () => {
+it('writes the hash of the module that a script fetches into the script, and lists both hashes', async () => {
   const [script, later] = ['script.js', 'later.js'].map((name) => path.join(folder, name)) as [
     string,
     string,

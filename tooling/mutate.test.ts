@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batches, commonFolder } from './mutate.ts';
 
-it('mutates the rules of each room by itself, and neither tests nor screens', () => {
+it('mutates the rules of each room separately, and neither tests nor screens', () => {
   const files = [
     'shared/domain/money.ts',
     'shared/domain/money.test.ts',

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate`: changes the code of a room in one place after the other, and lists the changes that no test of that
- * room notices. Of what changed since `main` was left; `-- --full` of everything, `-- shared/domain/payments` of a folder.
+ * `npm run mutate`: mutates the code of a room in one place at a time, and lists the mutations that no test of that
+ * room notices. It covers the files that changed since `main`; `-- --full` all, `-- shared/domain/payments` one folder.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ interface Room {
   readonly project: string;
 }
 
-/** Where rules live. A screen is looked at, and its tests say less about each line of it. */
+/** The rooms that hold rules. Screens are left out, because their tests don't aim at every line. */
 const rooms: readonly Room[] = [
   { at: 'shared/domain', project: 'node' },
   { at: 'shared/flows', project: 'node' },
@@ -25,7 +25,7 @@ const rooms: readonly Room[] = [
 const isTest = (file: string) => /\.test\.tsx?$|-for-tests\.tsx?$|\/testing\//.test(file);
 const isIn = (folder: string, file: string) => file === folder || file.startsWith(`${folder}/`);
 
-/** What is to be mutated of each room, out of these files. */
+/** Selects of these files those to be mutated, by room. */
 export function batches(files: readonly string[]): { readonly room: Room; readonly files: string[] }[] {
   return rooms.flatMap((room) => {
     const found = files.filter((file) => isIn(room.at, file) && file.endsWith('.ts') && !isTest(file));
@@ -59,7 +59,7 @@ function mutate({ at, project }: Room, files: readonly string[], tests: string):
     htmlReporter: { fileName: `${folder}/${name}.html` },
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     thresholds: { high: 95, low: 85, break: 85 },
-    // What is noticed only because a loop never ends is noticed.
+    // A mutation that times out in an endless loop counts as noticed.
     timeoutMS: 10_000,
     warnings: { slow: false },
   };
@@ -74,7 +74,7 @@ function mutate({ at, project }: Room, files: readonly string[], tests: string):
   return status === 0;
 }
 
-/** The folder that holds all of them: its tests are the ones that must notice. */
+/** The closest folder that contains all of the files, whose tests must notice. */
 export function commonFolder(files: readonly string[]): string {
   const [first = [], ...others] = files.map((file) => file.split('/').slice(0, -1));
   const shared = first.findIndex((step, index) => others.some((other) => other[index] !== step));

@@ -7,11 +7,11 @@ import path from 'node:path';
 import { installDebianPackage, mayInstall } from './setup/debian.ts';
 import { findExecutable } from './setup/executable.ts';
 
-/** A PostgreSQL that tests may fill and drop. */
+/** A PostgreSQL server for tests, whose data may be dropped. */
 export interface Postgres {
   /** Connection address of an empty database whose user may create more. */
   readonly url: string;
-  /** Ends the server and removes its folder; does nothing to a server that was given to us. */
+  /** Stops the server and removes its folder; does nothing to a server given by `TEST_DATABASE_URL`. */
   stop(): Promise<void>;
 }
 
@@ -21,9 +21,9 @@ interface Identity {
 }
 
 /**
- * A PostgreSQL for tests: `TEST_DATABASE_URL`, else an installed server started in a temporary folder on a free
- * port, else Debian's package where this process may install it. With none of them it says loudly what is left
- * out and gives undefined.
+ * A PostgreSQL for tests: `TEST_DATABASE_URL`, else an installed server started in a temporary folder on a free port,
+ * else Debian's package where this process may install it. With none of them it prints a warning about what is left out
+ * and returns undefined.
  *
  * @param leftOut what will not be tested without it, for the message
  * @throws Error instead of leaving anything out, when `CI` is `true`
@@ -70,7 +70,7 @@ async function startServer(programs: string): Promise<Postgres> {
     ...as,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // Whatever ends this process, the server must not outlive it.
+  // The server must not outlive this process, however that ends.
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
   await untilReady(server);
@@ -85,7 +85,7 @@ async function startServer(programs: string): Promise<Postgres> {
   };
 }
 
-/** Test data is thrown away, so nothing waits for the disk. */
+/** Test data is thrown away, so it need not be synced to disk. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

@@ -21,7 +21,7 @@ it('draws pages, guards, errors and links', () => {
   expect(drawing).toContain('page_login_password[["/login-password"]]');
 });
 
-it('draws a journey with its calls, outcomes and ends', () => {
+it('draws a journey with its calls, outcomes and final states', () => {
   const drawing = drawFlow({
     start: 'asking',
     states: {

@@ -56,7 +56,9 @@ export function drawFlow(flow: Flow): string {
 const fence = (lines: readonly string[]): string =>
   ['```mermaid', lines[0], ...lines.slice(1).map((line) => `  ${line}`), '```', ''].join('\n');
 
-/** Mermaid reads slashes and braces as its own. A decision and a page may share a name, so they differ in front. */
+/**
+ * Mermaid gives slashes and braces a meaning of its own. A decision and a page may share a name, so the prefix differs.
+ */
 const idOf = (name: string): string =>
   `${name.startsWith('@') ? 'decide' : 'page'}${name.replace(/[^a-zA-Z0-9]+/g, '_')}`;
 
@@ -76,7 +78,7 @@ function edges(name: string, { next, on = {}, onError, allowed = [] }: Route): s
   ];
 }
 
-/** A long list would drown the map; the table has it in full. */
+/** A long list would clutter the map; the table has it in full. */
 const codesLabel = (codes: readonly string[]): string =>
   codes.length > 3 ? `${codes.length} error codes` : codes.join('<br>');
 

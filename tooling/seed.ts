@@ -1,6 +1,7 @@
 /**
- * `npm run seed -- 100000`: that many orders, captured and first paid, spread over a year among the shoppers of the
- * seed who have a card, for benches. The server must have started once and must not be running on the data folder.
+ * `npm run seed -- 100000`: that many orders, captured and with the first instalment paid, spread over a year among the
+ * seeded shoppers who have a card, for benches. The server must have run once and must not be running on the data
+ * folder.
  */
 import { readConfig } from '#sandbox/core/config.ts';
 import { openEmbedded, openPostgres } from '#sandbox/core/database/database.ts';

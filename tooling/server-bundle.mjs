@@ -1,6 +1,6 @@
 /**
- * Servers as plain JavaScript, each source and package in as few files as can be: they start in a fraction of the time
- * that loading source by source takes. The same compiler as tsx's, so the same program.
+ * Bundles servers into plain JavaScript in as few files as possible: they start in a fraction of the time
+ * that loading each source takes. It is the same compiler that tsx uses, so the programs behave the same.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages that bring a binary or open files of their own, which stay where they are installed. */
+/** Packages that contain a binary or open their own files, and so stay external. */
 const external = ['@electric-sql/*', '@node-rs/*', 'pg-native'];
 
-/** Packages in the older module format call it by name. */
+/** CommonJS packages call `require` by name. */
 const require = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
 
 /**
@@ -33,7 +33,7 @@ export async function bundleServers(entries) {
     outbase: '.',
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // The parts of one program must meet in one copy of what they share, and what loads later must stay later.
+    // With splitting, entries share one copy of common modules, and dynamic imports stay lazy.
     splitting: true,
     format: 'esm',
     platform: 'node',
@@ -54,7 +54,10 @@ export async function bundleServers(entries) {
  */
 export const bundleOf = (folder, entry) => path.join(folder, entry.replace(/\.ts$/, '.mjs'));
 
-/** What a source reads or starts beside itself is beside the source, not beside the bundle. @type {import('esbuild').Plugin} */
+/**
+ * Files that a source opens relative to itself are beside the source, not beside the bundle. @type
+ * {import('esbuild').Plugin}
+ */
 const sourceAddresses = {
   name: 'source addresses',
   setup({ onLoad }) {

@@ -40,11 +40,11 @@ const manifest: Manifest = {
 };
 const filesAt = (step: string) => [...filesOf(manifest, 'portal', step)].sort();
 
-it('counts what a page links, and the texts that its first page is drawn with', () => {
+it('counts what a page links, and the texts that its first page is rendered with', () => {
   expect(filesAt('page')).toEqual(['main.css', 'main.js', 'shared.js', 'start.txt']);
 });
 
-it('leaves out the texts that come in the page of a checkout', () => {
+it('leaves out the texts that are in the HTML page of a checkout', () => {
   const early = { script: 'early.js', ...none, texts: [] };
   const checkout = { ...manifest, entries: { ...manifest.entries, early } };
   expect([...filesOf(checkout, 'checkout', 'page')].sort()).toEqual([
@@ -55,7 +55,7 @@ it('leaves out the texts that come in the page of a checkout', () => {
   ]);
 });
 
-it('counts what the app fetches behind its first page, with the texts of all of it', () => {
+it('counts what the app fetches while its first page is shown, with all its texts', () => {
   expect(filesAt('behind')).toEqual(
     ['access', 'account', 'common', 'errors', 'orders', 'portal']
       .map((piece) => `${piece}.txt`)
@@ -64,16 +64,16 @@ it('counts what the app fetches behind its first page, with the texts of all of 
   );
 });
 
-it('counts all that a page brings, and refuses to leave out what was not built', () => {
+it('counts all files of a page, and refuses a page that was not built', () => {
   expect(filesAt('/account')).toEqual(['account.css', 'account.js', 'account.txt', 'form.js']);
   expect(() => filesAt('/nowhere')).toThrow('/nowhere');
 });
 
-it('weighs a part without the page that fetches it', () => {
+it('counts a part without the page that fetches it', () => {
   expect(ownFiles(manifest, 'portal/save.ts', new Set(['main.js']))).toEqual(['save.js', 'names.js']);
 });
 
-it('holds an entry to its budget, in the encoding that it is for', () => {
+it('compares an entry with its budget, in the encoding that the budget is for', () => {
   const size = { entry: 'portal /', gzip: 7_801, brotli: 7_801, budget: 7_800 };
   expect(isOver({ ...size, gzip: 7_800, held: 'gzip' })).toBe(false);
   expect(isOver({ ...size, brotli: 7_800, held: 'gzip' })).toBe(true);
@@ -81,6 +81,6 @@ it('holds an entry to its budget, in the encoding that it is for', () => {
   expect(isOver({ ...size, gzip: 7_800, held: 'brotli' })).toBe(true);
 });
 
-it('knows every way that another one goes on from', () => {
+it('has every journey that another one starts from', () => {
   for (const { app, after } of Object.values(ways)) expect(after && ways[after]?.app).toBe(after && app);
 });

@@ -1,4 +1,4 @@
-/** `npm run sizes`: what each way through our apps weighs on the wire against its budget. */
+/** `npm run sizes`: what each journey through our apps fetches on the wire, against its budget. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export interface Size {
   /** As it is served. */
   readonly brotli: number;
   readonly budget: number;
-  /** Which of the two the budget is for. */
+  /** The encoding that the budget is for. */
   readonly held: 'gzip' | 'brotli';
 }
 
@@ -30,7 +30,7 @@ export const isOver = (size: Size): boolean => size[size.held] > size.budget;
 type Weight = Pick<Size, 'gzip' | 'brotli'>;
 type App = 'checkout' | 'portal';
 
-/** The language that is weighed. */
+/** The language that is measured. */
 const locale = 'en-AU';
 const behindFirst: Readonly<
   Record<App, { readonly pages?: readonly string[]; readonly texts: readonly string[] }>
@@ -78,7 +78,7 @@ async function measureApp(app: App, dist: string): Promise<Size[]> {
     if (steps.length > 1) sizes.push(...steps);
   }
 
-  // Whoever comes to a page or part from elsewhere has at least what is fetched behind the first page.
+  // A shopper who opens a later page or part has at least what is fetched while the first page is shown.
   const present = cachedAfter[`${app}-behind`] ?? new Set();
   const onWays = Object.values(ways).flatMap((way) => (way.app === app ? way.steps : []));
   const pages = Object.entries(manifest.pages)
@@ -100,7 +100,7 @@ async function measureApp(app: App, dist: string): Promise<Size[]> {
 }
 
 /**
- * What a step fetches, whatever is cached.
+ * What a step fetches with an empty cache.
  * @throws Error for a page that was not built
  */
 export function filesOf(manifest: Manifest, app: App, step: string, folder = ''): Set<string> {
@@ -112,14 +112,14 @@ function listOf(manifest: Manifest, app: App, step: string, folder: string): str
     pieces.flatMap((piece) => manifest.texts[locale]?.[piece] ?? []);
   const pageFiles = (address: string) => {
     const page = manifest.pages[address];
-    // What is not counted would look like nothing to fetch.
+    // A page that is missing would count as nothing.
     if (!page) throw new Error(`the manifest has no page ${address}`);
     return [...linked(page), ...texts(page.texts)];
   };
   const { main, early } = manifest.entries;
   if (!main) throw new Error('the manifest has no entry "main"');
   if (step === 'page') {
-    // The texts of a checkout are in its page.
+    // The texts of a checkout are in its HTML page.
     return [...linked(main), ...(early ? linked(early) : texts(main.texts))];
   }
   if (step === 'font') return main.styles.flatMap((sheet) => latinFontsIn(path.join(folder, sheet)));
@@ -130,7 +130,7 @@ function listOf(manifest: Manifest, app: App, step: string, folder: string): str
   return pageFiles(step);
 }
 
-/** What a part brings beyond what is there and the page that fetches it, from where it brings most. */
+/** What a part adds to the present files and those of the page that fetches it; for the page where it adds most. */
 export function ownFiles(
   { pages, parts }: Pick<Manifest, 'pages' | 'parts'>,
   source: string,
@@ -150,7 +150,7 @@ export function ownFiles(
 
 const linked = ({ script, styles, modulepreloads }: PageBundle) => [script, ...modulepreloads, ...styles];
 
-/** A browser fetches those fonts alone whose letters a page shows. */
+/** A browser fetches only the fonts whose letters a page shows. */
 function latinFontsIn(sheet: string): string[] {
   const faces = readFileSync(sheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [];
   return faces
@@ -158,7 +158,7 @@ function latinFontsIn(sheet: string): string[] {
     .flatMap((face) => /url\("?([^")]+)"?\)/.exec(face)?.[1] ?? []);
 }
 
-/** The page itself, as a new visitor gets it. */
+/** The size of the HTML page, as a new visitor gets it. */
 async function pageWeight(app: App, dist: string): Promise<Weight> {
   const html = await pageOf(app, dist);
   const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } });
@@ -183,7 +183,7 @@ async function pageOf(app: App, dist: string): Promise<string> {
   return renderAppPage({ ...shared, early, markup, data: { session, flags, texts } });
 }
 
-/** Each file is compressed alone: by the build, and where that made nothing of it, not at all. */
+/** Each file is compressed separately by the build; one without a compressed copy is sent as it is. */
 function weightOf(files: readonly string[]): Weight {
   return files
     .map((file) => ({

@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every TypeScript source of the rooms that fits the pattern. */
+/** Every source of the rooms that matches the pattern. */
 export function readSources(root: string, pattern = /\.tsx?$/): SourceFile[] {
   return rooms
     .filter((room) => existsSync(path.join(root, room)))

@@ -1,5 +1,5 @@
 /**
- * `npm start`: a clone with nothing but Node becomes a running shop, checkout, portal and server.
+ * `npm start`: starts shop, checkout, portal and server from a clone, on a machine with only Node.
  * Imports nothing that has yet to be installed.
  */
 import { existsSync } from 'node:fs';
@@ -52,12 +52,12 @@ async function ready(server) {
       await end(1, `The ${server.name} did not get ready; its log is in ${logFolder}`);
     await new Promise((done) => setTimeout(done, 100));
   }
-  // The end has begun, with the server's last words; nothing may be printed after them.
+  // Shutdown has begun and printed the server's error; nothing may be printed after it.
   if (!alive) return new Promise(() => {});
   console.log(`${server.name} ready on port ${server.port}`);
 }
 
-/** A server is ready when its readiness call says so, or does not exist. */
+/** A server is ready when its readiness call says so, or when it has none. */
 async function answers(/** @type {number} */ port) {
   const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
   await reply?.body?.cancel();
@@ -87,7 +87,10 @@ async function printWelcome() {
 async function printSignIns(port) {
   const reply = await fetch(`http://127.0.0.1:${port}/sandbox/personas`).catch(() => undefined);
   if (!reply?.ok) return;
-  /** @type {{ password: string, personas: { email: string, countryCode: string, description: string }[], merchants: { merchantId: string, secretKey: string }[] }} */
+  /**
+   * @type {{ password: string, personas: { email: string, countryCode: string, description: string }[], merchants: {
+   * merchantId: string, secretKey: string }[] }}
+   */
   const { password, personas, merchants } = await reply.json();
   /** @type {Map<string, { description: string, markets: string[] }>} */
   const kinds = new Map();
@@ -114,7 +117,7 @@ async function printSignIns(port) {
 }
 
 /**
- * Stops what runs, last started first, and ends with the code.
+ * Stops the servers, last started first, and exits with the code.
  *
  * @param {number} code
  * @param {string} [message]

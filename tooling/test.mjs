@@ -1,4 +1,7 @@
-/** `npm test`, and with `--full` `npm run test:full`: works in a bare clone with Node alone. Imports nothing that has yet to be installed. */
+/**
+ * `npm test`, and with `--full` `npm run test:full`: works in a fresh clone with only Node, so it imports nothing that
+ * has yet to be installed.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { installPackages, requireNode } from './setup/packages.mjs';

@@ -12,7 +12,7 @@ import { definitionOf, similarValues, valuesFor } from '#shared/schemas/testing/
 import { schemas } from './rollup/schemas.mjs';
 import { readSources } from './source-files.ts';
 
-/** What the build does to a module besides the work of `schemas()`. */
+/** The build's other plugins that affect a module. */
 const compiled: Plugin = {
   name: 'compiled',
   resolveId: (source, importer = '') => {
@@ -27,7 +27,7 @@ const compilerOptions = {
   verbatimModuleSyntax: true,
 } as const;
 
-/** A module and what it imports, as a browser gets it. */
+/** Bundles a module with its imports, as a browser gets it. */
 async function built(source: string, plugin: Plugin): Promise<string> {
   const entry: Plugin = {
     name: 'entry',
@@ -60,7 +60,8 @@ describe('the schemas of browsers', () => {
 
   beforeAll(async () => {
     const entry = sources.map((file, at) => `export * as m${at} from '#${file}';`).join('\n');
-    // A schema that needs more would fail the build; here it is made of nothing, and is not compared.
+    // A schema that needs more than the subset would fail the build; here a stand-in replaces it, and it is not
+    // compared.
     const lenient: Plugin = {
       ...schemas(),
       renderChunk: (code) => `${nothing}${code.replace(/"beyond zod-subset\.ts: [^"]*"/g, 'nothing')}`,
@@ -76,7 +77,7 @@ describe('the schemas of browsers', () => {
       }),
     );
     const all = found.flat().flatMap(([name, theirs, ours]) => schemasIn(name, theirs, ours));
-    // What needs more is in no bundle, or the build would fail.
+    // A schema that needs more than the subset is in no bundle, or the build would fail.
     pairs = all.filter(([, theirs]) => isInSubset(theirs));
   }, 120_000);
 
@@ -86,11 +87,11 @@ describe('the schemas of browsers', () => {
       Object.entries(calls).flatMap(([name, { reply }]) => (reply ? [name] : [])),
     );
     const compared = new Set(pairs.map(([name]) => name));
-    // The merchant script reads the words that it shows by hand.
+    // The merchant script parses its texts by hand.
     expect(replies.filter((name) => !compared.has(name))).toEqual(['readMessaging']);
   });
 
-  it('believe and refuse what they do on the server, and read the same out of it', () => {
+  it('accept and refuse the same values as on the server, with the same result', () => {
     for (const [name, theirs, ours] of pairs) {
       let believed = 0;
       const agrees = (value: unknown) => {
@@ -129,7 +130,7 @@ describe('the build of a page', () => {
     await expect(using(schema)).rejects.toThrow(`zod-subset.ts is without ${named}, for entry`);
   });
 
-  it('passes over what rollup leaves out, and over what the subset has', async () => {
+  it('ignores what rollup drops, and what the subset has', async () => {
     const code = await built(
       `import * as z from 'zod/mini';\nconst part = { unused: z.tuple([z.string()]) };\nexport const used = z.object({ at: z.iso.datetime({ precision: 3 }) });`,
       schemas(),

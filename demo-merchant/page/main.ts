@@ -1,4 +1,4 @@
-/** What makes the shop's pages work. Each part looks for its own elements and leaves alone a page without them. */
+/** The script of the shop's pages. Each part looks for its own elements and does nothing on a page without them. */
 import './shop.css';
 import { createEventLog } from './parts/event-log.ts';
 import { setUpGallery } from './parts/gallery.ts';

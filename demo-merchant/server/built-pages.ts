@@ -1,13 +1,13 @@
-/** The scripts and sheets that the build made for the shop's pages. */
+/** The scripts and style sheets that the build made for the shop's pages. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface BuiltPages {
-  /** Addresses of what every page links. */
+  /** Addresses of the files that every page links to. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** A built file by its name, or undefined; no name leads out of the folder. */
+  /** A built file by its name, or undefined. No name can lead out of the folder. */
   file(name: string): { readonly content: Buffer; readonly type: string } | undefined;
 }
 
@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** @param folder where the build writes; an empty page while it has not. */
+/** @param folder where the build writes; without a build the pages have no scripts. */
 export function readBuiltPages(folder: string): BuiltPages {
   const manifestFile = path.join(folder, 'manifest.json');
   const {

@@ -13,7 +13,7 @@ export interface Product {
   readonly price: string;
   readonly details: string;
   readonly pictureText: string;
-  /** Crops of the picture: the whole of it first. */
+  /** Crops of the picture, beginning with the whole. */
   readonly views: readonly string[];
   readonly choiceLabel: string;
   readonly choices: readonly [Choice, ...Choice[]];

@@ -1,6 +1,6 @@
 import { FourfoldApiError } from '#widget/server/index.ts';
 
-/** An error for the log, without what it may have been made of. */
+/** Describes an error for the log, without data that its message may contain. */
 export function describeError(error: unknown): string {
   if (error instanceof FourfoldApiError) return `${error.errorCode} ${error.errorId ?? ''}`.trim();
   return error instanceof Error

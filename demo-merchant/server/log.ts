@@ -1,4 +1,4 @@
-/** One JSON object a line. Give it ids and codes, never a token, a secret or an address of a person. */
+/** One JSON object a line. Log ids and codes, never a token, a secret or personal data. */
 export type Log = (level: 'info' | 'warn' | 'error', msg: string, fields?: Record<string, unknown>) => void;
 
 export const writeLog: Log = (level, msg, fields = {}) => {

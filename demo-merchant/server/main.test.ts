@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-it('says when it is ready, answers for its health, and ends in peace', { timeout: 60_000 }, async () => {
+it('says when it is ready, answers health checks, and stops cleanly', { timeout: 60_000 }, async () => {
   const port = await freePort();
   const child = start({ DEMO_PORT: String(port) });
   const line = await readUntil(child.stdout, 'demo shop ready');

@@ -23,7 +23,7 @@ import {
 } from './webhook-registration.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Pinned, as a merchant does who uses integrity. */
+/** Pinned to a version, as by a merchant who uses integrity. */
 const scriptVersion = '1.0.0';
 
 function start(settings: Settings): void {
@@ -94,7 +94,7 @@ function keepListening({ client, origin }: Shop, merchantId: string, endpoints: 
   });
 }
 
-/** Running requests may finish; connections that only wait for a next one are closed. */
+/** Lets running requests finish, and closes idle connections. */
 function stop(server: ServerType): void {
   server.close(() => process.exit(0));
   if ('closeIdleConnections' in server) server.closeIdleConnections();

@@ -1,4 +1,4 @@
-/** What the people of the shop use. A real shop would ask them to sign in. */
+/** The back office. A real shop would require its staff to sign in. */
 import { FourfoldApiError, type Payment } from '#widget/server/index.ts';
 import { describeError } from './describe-error.ts';
 import { notFoundPage } from './pages/not-found-page.ts';

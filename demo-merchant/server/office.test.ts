@@ -36,14 +36,14 @@ describe('an order', () => {
     expect(await shopper.page(path)).toContain('Refused: payment_not_captured');
   });
 
-  it('asks again for an amount that is none, and calls nobody', async () => {
+  it('asks again for an invalid amount, and makes no call', async () => {
     const { shopper, path, fourfold } = await paidOrder();
     for (const amount of ['', 'all', '-1', '1.005', '0'])
       await shopper.submit(`${path}/refund`, { amount, key: 'k' });
     expect(fourfold.calls(`/payments/${[...fourfold.payments.keys()][0]}/refund`)).toHaveLength(0);
   });
 
-  it('hands the key of its form on, so that a form sent twice acts once', async () => {
+  it('passes on the idempotency key of its form, so that a form sent twice acts once', async () => {
     const { shopper, path, fourfold } = await paidOrder();
     const key = /name="key" value="([^"]+)"/.exec(await shopper.page(path))?.[1] ?? '';
     await shopper.submit(`${path}/capture`, { amount: '10', key });
@@ -52,7 +52,7 @@ describe('an order', () => {
     expect(key).toMatch(/^[\w.:-]{1,64}$/);
   });
 
-  it('that is not paid does not exist', async () => {
+  it('has no page unless it is paid', async () => {
     const { visit } = createTestShop();
     const shopper = visit();
     await shopper.addLamp();
@@ -65,7 +65,7 @@ describe('the webhook log', () => {
   const verdicts = (text: string) =>
     [...text.matchAll(/data-testid="webhook-verdict">([^<]*)</g)].map(([, verdict]) => verdict);
 
-  it('shows what was verified, what was refused and why, and what came again [MER-208]', async () => {
+  it('shows what was verified, what was refused and why, and what was a repeat [MER-208]', async () => {
     const { app, visit } = createTestShop();
     const statuses = [
       (await deliver(app, { id: 'evt_1' })).status,
@@ -82,7 +82,7 @@ describe('the webhook log', () => {
     ]);
   });
 
-  it('handles a replayed, late, altered or unsigned request of its own buttons no second time [MER-208]', async () => {
+  it('does not handle an event again when its own buttons send it repeated, late, altered or unsigned [MER-208]', async () => {
     const { app, visit } = createTestShop();
     const shopper = visit();
     await deliver(app, { id: 'evt_1' });
@@ -96,7 +96,7 @@ describe('the webhook log', () => {
     ]);
   });
 
-  it('handles each event once, in whatever order and number they come, and again when that failed [MER-177]', async () => {
+  it('handles each event once, in whatever order and however often it comes, and again if handling failed [MER-177]', async () => {
     const { app, visit, fourfold } = createTestShop();
     const shopper = visit();
     await shopper.addLamp();

@@ -1,4 +1,7 @@
-/** The headers of the shop's pages: the strictest that the merchant script works under. Source: MERCHANT-API section 8. */
+/**
+ * The headers of the shop's pages: the strictest policy that the merchant script works under. Source: MERCHANT-API
+ * section 8.
+ */
 import type { Switches } from './visitors.ts';
 
 export function pageHeaders(
@@ -24,7 +27,7 @@ export function pageHeaders(
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
     ...(coop !== 'none' && { 'cross-origin-opener-policy': coop }),
-    // Not `no-store`: with that, a browser would not keep the page for the way back from a redirect.
+    // Not `no-store`, which would keep the page out of the back-forward cache that a shopper returns to.
     'cache-control': 'private, no-cache',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-/** From a bag to a paid order. Nothing that a browser says about the outcome is believed here. */
+/** From a bag to a paid order. What a browser says about the outcome is never trusted here. */
 import { createHash } from 'node:crypto';
 import {
   type Checkout,
@@ -13,12 +13,12 @@ import type { Purchase, Purchases } from './purchases.ts';
 import { type BagLine, nameOf, type Switches, skuOf, type Visitor } from './visitors.ts';
 
 export interface Shop {
-  /** Of the shop as browsers see it. */
+  /** The shop's origin, as browsers see it. */
   readonly origin: string;
   readonly purchases: Purchases;
   /** The Fourfold account of a merchant id. */
   client(merchantId: string): FourfoldClient;
-  /** Told once of each purchase that has been paid. */
+  /** Called once for each purchase that has been paid. */
   onPaid(purchase: Purchase): void;
 }
 
@@ -52,8 +52,8 @@ export function totalOf(bag: readonly BagLine[], switches: Switches, merchant: D
 }
 
 /**
- * A purchase with an open checkout. The same bag of the same visitor gives the same key, and so the same checkout in
- * every tab; what ended makes way for a new one (MER-206).
+ * Creates a purchase with an open checkout. The same bag of the same visitor gives the same key, so the same checkout
+ * in every tab; after that has ended, a new one (MER-206).
  * @throws {FourfoldApiError} when Fourfold refuses the order, for example `below_minimum_order_value`.
  * @throws {AlreadyPaid} when the checkout turns out to be approved.
  */
@@ -110,7 +110,7 @@ async function createPurchase(
   const reference = referenceOf(key);
   const checkout = { ...content, merchantReference: reference };
   const { token } = await shop.client(merchant.id).createCheckout(checkout, key);
-  // Another tab may have been first; it got the same token.
+  // Another tab may have created it first; it got the same token.
   const earlier = shop.purchases.byReference(reference);
   if (earlier) return earlier;
   const purchase: Purchase = {
@@ -137,8 +137,8 @@ async function createPurchase(
 const settling = new Map<string, Promise<Purchase>>();
 
 /**
- * Asks Fourfold how the checkout stands and, when the shopper has approved what the shop sold, authorises the payment.
- * Only that makes a purchase paid (MER-205). The result page, the webhook and a second tab may all ask at once.
+ * Reads the state of the checkout at Fourfold and, if the shopper approved what the shop sold, authorises the payment.
+ * Only that makes a purchase paid (MER-205). The result page, the webhook and a second tab may all call this at once.
  */
 export function settle(shop: Shop, purchase: Purchase): Promise<Purchase> {
   if (purchase.state !== 'open') return Promise.resolve(purchase);

@@ -1,4 +1,4 @@
-/** What the back office does to a payment of an order. */
+/** The back office's actions on an order's payment. */
 import type { FourfoldClient, Payment } from '#widget/server/index.ts';
 import { isPrice } from './amounts.ts';
 import type { Purchase } from './purchases.ts';
@@ -11,14 +11,14 @@ export const isPaymentAction = (text: string): text is PaymentAction =>
 
 export interface ActionForm {
   readonly action: PaymentAction;
-  /** As typed. A void without one gives up all that is open. */
+  /** As typed. A void without an amount releases everything that is not captured. */
   readonly amount: string;
   readonly reason: string;
-  /** Made with the form, so that sending it twice does it once. */
+  /** Created with the form, so that sending it twice acts once. */
   readonly key: string;
 }
 
-/** The amount was not typed as one. */
+/** The typed text is not an amount. */
 export class BadAmount extends Error {
   override readonly name = 'BadAmount';
 }
@@ -50,7 +50,7 @@ export async function actOnPayment(
   }
 }
 
-/** "25" and "25.5" are typed for 25.00 and 25.50. */
+/** Completes "25" and "25.5" to 25.00 and 25.50. */
 function typedAmount(text: string): string {
   const [whole = '', decimals = ''] = text.trim().split('.');
   const amount = `${whole}.${decimals.padEnd(2, '0')}`;

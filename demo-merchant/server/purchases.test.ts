@@ -17,7 +17,7 @@ const purchase: Purchase = {
   reason: null,
 };
 
-it('are as they were after a restart, even when a crash has cut the last line short', () => {
+it('purchases survive a restart, even when a crash has truncated the last line', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'shop-')), 'demo', 'purchases.jsonl');
   const before = openPurchases(file);
   before.save(purchase);

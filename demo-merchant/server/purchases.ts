@@ -1,4 +1,4 @@
-/** What shoppers set out to buy, one record each, in a file of JSON lines whose last word on a record counts. */
+/** The purchases of shoppers, in a file of JSON lines. The last line of a purchase is its current state. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Money } from '#widget/server/index.ts';
@@ -15,22 +15,22 @@ export interface Purchase {
   readonly reference: string;
   readonly merchantId: string;
   readonly visitorId: string;
-  /** Of Fourfold. Whoever has it can look the checkout up. */
+  /** Fourfold's token. Anybody who has it can read the checkout. */
   readonly token: string;
   readonly lines: readonly PurchaseLine[];
-  /** What the shop asks for, and all that it accepts. */
+  /** What the shop asks for; it accepts no other amount. */
   readonly amount: Money;
   readonly createdAt: string;
   readonly state: PurchaseState;
-  /** Of Fourfold, once it is paid. */
+  /** Fourfold's order id, once it is paid. */
   readonly orderId: string | null;
   /** Why it is not paid, as a code. */
   readonly reason: string | null;
 }
 
 /**
- * `open`: in the checkout, or left there. `paid`: authorised by the shop's own call. `refused`: approved at Fourfold for
- * something else than the shop sold.
+ * `open`: in the checkout, or abandoned there. `paid`: authorised by the shop's own call. `refused`: approved at
+ * Fourfold for something other than what the shop sold.
  */
 export type PurchaseState = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired' | 'refused';
 
@@ -42,7 +42,7 @@ export interface Purchases {
   paid(): Purchase[];
 }
 
-/** @param file where to keep them; null for in memory alone. */
+/** @param file where to store them; null for memory only. */
 export function openPurchases(file: string | null): Purchases {
   const purchases = new Map<string, Purchase>();
   const tokens = new Map<string, string>();
@@ -53,13 +53,13 @@ export function openPurchases(file: string | null): Purchases {
   if (file) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     for (const purchase of readLines(file)) remember(purchase);
-    // Ends a line that a crash has cut short, or the next one would be lost with it.
+    // Ends a line that a crash has truncated, or the next one would be appended to it and lost.
     appendFileSync(file, '\n', { mode: 0o600 });
   }
   const byReference = (reference: string) => purchases.get(reference);
   return {
     save(purchase) {
-      // First to disk: what is not kept has not happened.
+      // Written to disk first, so that no purchase exists that a restart would lose.
       if (file) appendFileSync(file, `${JSON.stringify(purchase)}\n`, { mode: 0o600 });
       remember(purchase);
     },
@@ -80,7 +80,7 @@ function readLines(file: string): Purchase[] {
       try {
         return [JSON.parse(line) as Purchase];
       } catch {
-        // An empty line, or one that a crash has cut short.
+        // An empty line, or one that a crash has truncated.
         return [];
       }
     });

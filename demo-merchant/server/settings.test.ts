@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 describe('the settings', () => {
-  it('fit the sandbox when nothing is set', () => {
+  it('default to the sandbox', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       port: 4402,

@@ -8,18 +8,18 @@ export interface Settings {
   readonly port: number;
   /** Origin of the shop as browsers see it. */
   readonly origin: string;
-  /** Where the merchant script and the checkout come from. */
+  /** Origin of the merchant script and the checkout. */
   readonly checkoutOrigin: string;
   readonly portalOrigin: string;
-  /** Where this server reaches Fourfold; Node resolves no `*.localhost`. */
+  /** Address at which this server calls Fourfold; Node doesn't resolve `*.localhost`. */
   readonly fourfoldAddress: string;
-  /** Secret key of each Fourfold account of the shop. They never leave this process. */
+  /** Secret key of each Fourfold account of the shop. The keys never leave this process. */
   readonly merchantSecrets: ReadonlyMap<string, string>;
-  /** Own folder for what must outlast a restart. */
+  /** Folder for data that must survive a restart. */
   readonly dataFolder: string;
 }
 
-/** One line for the person who starts the shop. */
+/** A problem for the person who starts the shop, in one line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -74,6 +74,6 @@ function parseSecrets(text: string): Map<string, string> {
   throw new SettingsError('DEMO_MERCHANT_SECRETS: must be JSON such as {"demo-au":"sk_sandbox_…"}');
 }
 
-/** The sandbox gives its demo merchants these keys, which anybody can work out and which open nothing else. */
+/** The sandbox gives its demo merchants these predictable keys, which work nowhere else. */
 const sandboxSecret = (merchantId: string) =>
   `sk_sandbox_${createHash('sha256').update(`sandbox merchant ${merchantId}`).digest('base64url')}`;

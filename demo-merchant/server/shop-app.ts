@@ -1,4 +1,4 @@
-/** What the routes of the shop are added to, and what they are made of. */
+/** The app that the shop's routes are added to, and the parts that they use. */
 import type { Context, Hono } from 'hono';
 import type { FourfoldClient } from '#widget/server/index.ts';
 import type { BuiltPages } from './built-pages.ts';
@@ -24,7 +24,7 @@ export interface AppParts {
 export type ShopEnvironment = { Variables: { visitor: Visitor } };
 export type ShopApp = Hono<ShopEnvironment>;
 export type ShopContext = Context<ShopEnvironment>;
-/** Answers with a page in the shop's frame and headers. */
+/** Answers with a page in the shop's layout and with its headers. */
 export type ShowPage = (
   c: ShopContext,
   page: (context: PageContext) => Page,

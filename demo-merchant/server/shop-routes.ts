@@ -1,4 +1,4 @@
-/** What shoppers use: products, the bag, the checkout call and the result. */
+/** The routes for shoppers: products, the bag, the checkout call and the result. */
 import { FourfoldApiError } from '#widget/server/index.ts';
 import { findProduct } from './catalogue.ts';
 import { describeError } from './describe-error.ts';
@@ -57,7 +57,7 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
     }
   });
 
-  /** Asks Fourfold, and takes the payment when the shopper has approved it. */
+  /** Asks Fourfold, and authorises the payment if the shopper has approved it. */
   async function resultStatusOf(
     c: ShopContext,
   ): Promise<{ status: ResultStatus; purchase: Purchase | undefined }> {
@@ -72,7 +72,7 @@ export function addShopRoutes(app: ShopApp, { shop, log }: AppParts, show: ShowP
     }
   }
 
-  // Only these two answer the state of a purchase, and neither reads the `status` of the address.
+  // Only these two routes answer the state of a purchase, and neither reads the `status` of the address.
   app.get('/api/result', async (c) => {
     const { status, purchase } = await resultStatusOf(c);
     return c.json({
@@ -95,7 +95,7 @@ const refusals = {
   invalid_email_address: 'Enter an email address such as sam@example.com.',
 } as const;
 
-/** What the page's script asks to pay for, or why that cannot be. Prices come from the shop alone. */
+/** The order that the page's script asks to pay for, or why it is refused. Prices come only from the shop. */
 function orderOf(visitor: Visitor, body: unknown): Order | keyof typeof refusals {
   const { source, productId, choiceId, email } = (body ?? {}) as Record<string, unknown>;
   const merchant = findMerchant(visitor.switches.merchant) ?? defaultMerchant;

@@ -5,7 +5,7 @@ import { createTestShop, deliver, origin, webhookSecret } from './testing/test-s
 describe('the pages', () => {
   const paths = ['/', '/products/tern-table-lamp', '/cart', '/result', '/orders', '/webhooks'];
 
-  it('hold no secret, and neither does any answer to the script', async () => {
+  it('contain no secret, and neither does any answer to the script', async () => {
     const { visit, app, fourfold } = createTestShop();
     const shopper = visit();
     await shopper.addLamp();
@@ -59,7 +59,7 @@ describe('the pages', () => {
     expect(text).toContain('merchant-id="demo-gb" amount="99.90" currency="GBP"');
   });
 
-  it('take what a visitor typed as text', async () => {
+  it('escape what a visitor typed', async () => {
     const { visit } = createTestShop();
     const text = await visit().page(`/cart?email=${encodeURIComponent('"><script>@x.y')}`);
     expect(text).not.toContain('"><script>@x.y');
@@ -67,7 +67,7 @@ describe('the pages', () => {
 });
 
 describe('paying', () => {
-  it('asks Fourfold for what the shop sells, whatever the browser says', async () => {
+  it('creates a checkout for what the shop sells, whatever the browser sends', async () => {
     const { visit, fourfold } = createTestShop();
     const shopper = visit();
     await shopper.addLamp();
@@ -110,7 +110,7 @@ describe('paying', () => {
     expect(new Set([first.token, second.token, third.token]).size).toBe(3);
   });
 
-  it('does not sell twice what turns out to be approved', async () => {
+  it('does not sell again what turns out to be approved', async () => {
     const { visit, fourfold } = createTestShop();
     const shopper = visit();
     await shopper.addLamp();
@@ -151,7 +151,7 @@ describe('the result', () => {
     return { ...made, shopper, token };
   }
 
-  it('of a forged status shows no paid order [MER-205]', async () => {
+  it('shows no paid order for a forged status [MER-205]', async () => {
     const { shopper, token, fourfold } = await setUp();
     const forged = `/result?status=SUCCESS&orderToken=${token}`;
     expect(await shopper.page(forged)).toContain('data-status="open"');
@@ -174,20 +174,20 @@ describe('the result', () => {
     expect(await shopper.page('/cart')).toContain('There is nothing in it yet');
   });
 
-  it('of another amount than the shop asked for is refused, and nothing is authorised [MER-205]', async () => {
+  it('is refused for another amount than the shop asked for, and nothing is authorised [MER-205]', async () => {
     const { shopper, token, fourfold } = await setUp();
     fourfold.end(token, 'APPROVED', { amount: { amount: '35.00', currency: 'AUD' } });
     expect(await shopper.result(token)).toMatchObject({ status: 'refused', reason: 'amount_mismatch' });
     expect(fourfold.payments.size).toBe(0);
   });
 
-  it('says that it is still checking while Fourfold is away', async () => {
+  it('says that it is still checking while Fourfold cannot be reached', async () => {
     const { shopper, token, fourfold } = await setUp();
     fourfold.goAway();
     expect(await shopper.result(token, '&status=SUCCESS')).toMatchObject({ status: 'unreachable' });
   });
 
-  it('comes by webhook too, for a shopper who never came back', async () => {
+  it('also comes by webhook, for a shopper who never came back', async () => {
     const { app, shopper, token, fourfold } = await setUp();
     fourfold.end(token, 'APPROVED');
     await deliver(app, { id: 'evt_1', type: 'checkout.approved', data: { token } });
@@ -195,7 +195,7 @@ describe('the result', () => {
     expect(await shopper.page('/orders')).toContain('data-testid="order-row"');
   });
 
-  it('is not taken from a webhook, which only makes the shop ask', async () => {
+  it('is not taken from the content of a webhook, which only makes the shop ask', async () => {
     const { app, token, fourfold } = await setUp();
     await deliver(app, { id: 'evt_1', type: 'checkout.approved', data: { token, state: 'APPROVED' } });
     expect(fourfold.payments.size).toBe(0);

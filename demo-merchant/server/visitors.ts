@@ -1,4 +1,4 @@
-/** Who is in the shop: a bag and the switches of the demo, by session cookie, in memory. */
+/** The shop's visitors: their bag and demo switches, by session cookie, in memory. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { isPrice } from './amounts.ts';
 import { type Choice, findChoice, findProduct, type Product } from './catalogue.ts';
@@ -8,18 +8,18 @@ export const displays = ['auto', 'popup', 'dialog', 'redirect'] as const;
 export const openerPolicies = ['same-origin-allow-popups', 'same-origin', 'none'] as const;
 export const framePolicies = ['allowed', 'blocked'] as const;
 
-/** What a visitor can switch by the query of any page. */
+/** The settings that a visitor can change by the query of any page. */
 export interface Switches {
   readonly merchant: string;
   readonly display: (typeof displays)[number];
   readonly coop: (typeof openerPolicies)[number];
   /** Whether the shop's policy lets the checkout into a frame. */
   readonly frame: (typeof framePolicies)[number];
-  /** Given to the merchant script; empty leaves it to the page's language. */
+  /** Passed to the merchant script; when empty, it uses the page's language. */
   readonly locale: string;
-  /** Price of every product; empty leaves the catalogue's. */
+  /** Price of every product; when empty, the catalogue's. */
   readonly amount: string;
-  /** Of the shopper, as the shop knows it. */
+  /** The shopper's email, as the shop has it. */
   readonly email: string;
 }
 
@@ -42,7 +42,7 @@ export interface Visitors {
   create(): Visitor;
 }
 
-/** The oldest leave when the shop is full, so that a flood of new visitors costs no more memory. */
+/** The oldest are dropped above this number, so that a flood of new visitors doesn't exhaust the memory. */
 const mostVisitors = 10_000;
 
 export function createVisitors(): Visitors {
@@ -59,7 +59,7 @@ export function createVisitors(): Visitors {
           frame: 'allowed',
           locale: '',
           amount: '',
-          // An address nobody has used, so that a visitor can join with it right away.
+          // An unused email, so that a visitor can register with it right away.
           email: `shopper-${randomInt(36 ** 5)
             .toString(36)
             .padStart(5, '0')}@example.com`,
@@ -90,7 +90,7 @@ const checks: Readonly<Record<keyof Switches, (text: string) => boolean>> = {
   email: isEmail,
 };
 
-/** The switches with those that the query changes; a value that makes no sense changes nothing. */
+/** The switches with those that the query changes; an invalid value changes nothing. */
 export function switched(switches: Switches, query: Readonly<Record<string, string>>): Switches {
   const changes = Object.entries(checks).flatMap(([name, isGood]) => {
     const value = query[name]?.trim();
@@ -99,7 +99,7 @@ export function switched(switches: Switches, query: Readonly<Record<string, stri
   return { ...switches, ...Object.fromEntries(changes) };
 }
 
-/** What somebody chose on a product's page; undefined for something that the shop does not sell. */
+/** The line for a choice on a product's page; undefined for something that the shop does not sell. */
 export function lineOf(productId: string, choiceId: string): BagLine | undefined {
   const product = findProduct(productId);
   const choice = product && findChoice(product, choiceId);
@@ -118,7 +118,7 @@ export function addLine(bag: readonly BagLine[], line: BagLine): readonly BagLin
   return existing ? setQuantity(bag, existing, existing.quantity + line.quantity) : [...bag, line];
 }
 
-/** None takes the line out. */
+/** A quantity of 0 removes the line. */
 export function setQuantity(bag: readonly BagLine[], line: BagLine, quantity: number): readonly BagLine[] {
   const allowed = Math.min(Math.max(0, Math.trunc(quantity) || 0), mostOfALine);
   return bag
@@ -126,7 +126,7 @@ export function setQuantity(bag: readonly BagLine[], line: BagLine, quantity: nu
     .filter((each) => each.quantity > 0);
 }
 
-/** What is left after a purchase, which may have been made in another tab since. */
+/** The bag without the purchased lines; it may have changed in another tab since. */
 export function removePurchased(
   bag: readonly BagLine[],
   bought: readonly { readonly sku: string }[],

@@ -1,4 +1,4 @@
-/** Receives webhooks and remembers how each was judged. */
+/** Receives webhooks and keeps the result of each verification. */
 import {
   createWebhookHandler,
   type SeenEvents,
@@ -9,29 +9,29 @@ import {
 
 export interface Received {
   readonly at: string;
-  /** What the sender claims; proven only when `answer` is not `refused`. */
+  /** What the sender claims; verified only if `answer` is not `refused`. */
   readonly id: string;
   readonly type: string;
   readonly answer: WebhookAnswer;
   readonly rawBody: string;
-  /** Sent by the shop itself, to see it refused. */
+  /** Sent by the shop itself, to show that it is refused. */
   readonly isTrial: boolean;
 }
 
-/** A request that a cheat could send, or a network could repeat. */
+/** Requests that an attacker could send, or a network could repeat. */
 export const trials = ['repeated', 'late', 'altered', 'unsigned'] as const;
 export type Trial = (typeof trials)[number];
 
 export interface WebhookLog {
   receive(request: Request): Promise<Response>;
-  /** Makes a request out of the newest verified one and receives it; false while there is none. */
+  /** Derives a request from the newest verified one and receives it; false while there is none. */
   tryOut(trial: Trial): Promise<boolean>;
   /** Newest first. */
   entries(): readonly Received[];
 }
 
 interface LogOptions {
-  /** Asked at every request: a start may still be registering. */
+  /** Read at every request, because the registration may still be under way after a start. */
   secrets(): string[];
   handle(event: WebhookEvent): Promise<void>;
   onError(error: unknown, event: WebhookEvent): void;
@@ -74,7 +74,7 @@ export function createWebhookLog(options: LogOptions): WebhookLog {
   };
 }
 
-/** In memory, since this shop is one process, and handling an event again does no harm: it only asks Fourfold again. */
+/** In memory, since this shop is one process, and handling an event again is harmless: it only asks Fourfold again. */
 function rememberEvents(): SeenEvents {
   const events = new Map<string, 'busy' | 'done'>();
   return {
@@ -103,7 +103,7 @@ async function trialRequest(
   secret: string,
 ): Promise<Request> {
   const now = Math.floor(Date.now() / 1000);
-  // What a request of an hour ago carries, sent again unchanged.
+  // A request of an hour ago, sent again unchanged.
   const timestamp = trial === 'late' ? now - hourInSeconds : now;
   const signature = await signWebhook({ id, timestamp, rawBody, secret });
   return new Request('http://shop.invalid/', {

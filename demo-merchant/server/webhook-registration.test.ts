@@ -33,7 +33,7 @@ it('registers once, however often the shop starts', async () => {
   expect(openEndpointStore(file).secrets()).toEqual(['whsec_of_whk_1']);
 });
 
-it('replaces an endpoint whose secret it has lost, and leaves those of others alone', async () => {
+it('replaces an endpoint whose secret it has lost, and keeps those of others', async () => {
   const { fourfold, file, start, client } = setUp();
   await client.webhooks.create({ url, events: ['*'] }, 'k1');
   await client.webhooks.create({ url: 'https://other.example/', events: ['*'] }, 'k2');
@@ -45,13 +45,13 @@ it('replaces an endpoint whose secret it has lost, and leaves those of others al
   expect(openEndpointStore(file).secrets()).toHaveLength(1);
 });
 
-it('keeps the secrets from everybody else on the machine', async () => {
+it('stores the secrets in a file that only its user can read', async () => {
   const { file, start } = setUp();
   await start();
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it('registers again when Fourfold was reset, or away, while the shop runs', async () => {
+it('registers again when Fourfold was reset or unreachable while the shop runs', async () => {
   vi.useFakeTimers();
   const { fourfold, file, start } = setUp();
   const reports: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Tells Fourfold where the shop listens, once, and keeps the secrets, which are shown once. */
+/** Registers the shop's webhook endpoint at Fourfold, and stores its secret, which is shown only once. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ export interface Endpoint {
 
 export interface EndpointStore {
   find(merchantId: string): Endpoint | undefined;
-  /** Of every account, as verifying needs them: which account an event is of is not known before. */
+  /** The secrets of all accounts, because the account of an event is not known before it is verified. */
   secrets(): string[];
   save(merchantId: string, endpoint: Endpoint): void;
 }
 
-/** @param file where to keep them; null for in memory alone. */
+/** @param file where to store them; null for memory only. */
 export function openEndpointStore(file: string | null): EndpointStore {
   const kept = file && existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const endpoints = new Map(Object.entries(JSON.parse(kept) as Record<string, Endpoint>));
@@ -33,8 +33,8 @@ export function openEndpointStore(file: string | null): EndpointStore {
 }
 
 /**
- * Leaves exactly one endpoint for the address, one whose secret the shop knows. May be repeated.
- * @returns whether it made a new one.
+ * Ensures exactly one endpoint for the address, whose secret the shop has. May be repeated.
+ * @returns whether it created a new one
  */
 export async function registerWebhook(
   { webhooks }: FourfoldClient,
@@ -56,13 +56,15 @@ const firstRetryMs = 1_000;
 const slowestRetryMs = 30_000;
 
 export interface Registration {
-  /** As `registerWebhook`. */
+  /** Calls `registerWebhook`. */
   register(): Promise<boolean>;
-  /** It was made anew, or failed with that error. */
+  /** Called when the endpoint was created, or with the error if that failed. */
   report(problem: unknown): void;
 }
 
-/** Goes on while the shop runs: Fourfold may start later than the shop, and forgets its webhooks when it is reset. */
+/**
+ * Repeats while the shop runs, because Fourfold may start later than the shop and loses its webhooks when it is reset.
+ */
 export function maintainRegistration({ register, report }: Registration, pauseMs = firstRetryMs): void {
   const again = (afterMs: number, nextPauseMs: number) =>
     setTimeout(() => maintainRegistration({ register, report }, nextPauseMs), afterMs).unref();

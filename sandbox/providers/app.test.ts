@@ -50,7 +50,7 @@ describe('card setup', () => {
     expect(strange.status).toBe(400);
   });
 
-  it('is taken from documents of the provider alone', async () => {
+  it('is accepted only from the provider’s own documents', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     const from = (headers: Record<string, string>) =>
@@ -67,7 +67,7 @@ describe('card setup', () => {
 });
 
 describe('documents', () => {
-  it('may be framed by the one app they are for, wherever that is framed, and run nothing but their own files', async () => {
+  it('may be framed only by their app, wherever that is framed, and run only their own files', async () => {
     const { provider, address } = await challengeAddress();
     const fields = await provider.app.request(fieldsAddress(origins.checkout));
     const challenge = await provider.app.request(address);
@@ -90,20 +90,20 @@ describe('documents', () => {
     }
   });
 
-  it('are not given to an origin that is not ours', async () => {
+  it('are not served to a foreign origin', async () => {
     const { app } = createTestProvider();
     expect((await app.request(fieldsAddress('http://shop.localhost:4402'))).status).toBe(404);
     expect((await app.request(`${origins.provider}/card-fields`)).status).toBe(404);
   });
 
-  it('carry a hostile name as text', async () => {
+  it('escape a hostile name', async () => {
     const { provider, address } = await challengeAddress();
     const text = await (await provider.app.request(address)).text();
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('&lt;script&gt;alert(1)');
   });
 
-  it('do not say how a challenge ended to whoever asks from elsewhere', async () => {
+  it('do not tell another site how a challenge ended', async () => {
     const { provider, threeDSId } = await challengeAddress();
     const path = `/challenge/${threeDSId}/answer`;
     const headers = { origin: origins.portal, 'sec-fetch-site': 'same-site' };
@@ -111,7 +111,7 @@ describe('documents', () => {
     expect(reply.status).toBe(422);
   });
 
-  it('link files that never change and are the only files there are', async () => {
+  it('link immutable files, and no other files are served', async () => {
     const { app } = createTestProvider();
     const asset = await app.request(`${origins.provider}/assets/page.js`);
     expect(asset.headers.get('cache-control')).toContain('immutable');
@@ -120,7 +120,7 @@ describe('documents', () => {
 });
 
 describe('hosts', () => {
-  it('share nothing', async () => {
+  it('have no routes in common', async () => {
     const { provider, address } = await challengeAddress();
     const { pathname } = new URL(address);
     const status = async (url: string) => (await provider.app.request(url)).status;
@@ -138,7 +138,7 @@ describe('calls of the API server', () => {
     expect((await app.request('http://127.0.0.1:4401/v1/outbox/list', call)).status).toBe(401);
   });
 
-  it('give over HTTP what they give in the process', async () => {
+  it('return over HTTP what they return in the process', async () => {
     const { client, cards, ...provider } = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     provider.vault.setUp('order', typedCard(traceId, '4111111111111111'));
@@ -147,7 +147,7 @@ describe('calls of the API server', () => {
     expect(await client.outbox.list()).toEqual([]);
   });
 
-  it('take money through the client, once for a key', async () => {
+  it('move money through the client, once for a key', async () => {
     const provider = createTestProvider();
     const request = { key: 'k', cardToken: await provider.cardFor('4111111111111111'), amount: aud(3000) };
     const first = await provider.client.cards.charge(request);
@@ -155,7 +155,7 @@ describe('calls of the API server', () => {
     expect(await provider.client.sandbox.statement()).toHaveLength(1);
   });
 
-  it('refuse what the table does not know, a 3-D Secure workflow of another name too [PAY-255]', async () => {
+  it('refuse what the table does not list, including a 3-D Secure workflow of another name [PAY-255]', async () => {
     const provider = createTestProvider();
     const { traceId } = await challengeAddress(provider);
     const request = {
@@ -176,7 +176,7 @@ describe('calls of the API server', () => {
     });
   });
 
-  it('log the route and never an identifier', async () => {
+  it('are logged by route, never with an identifier', async () => {
     const provider = createTestProvider();
     await provider.client.cards.lookup('a-key-of-somebody');
     expect(provider.lines).toMatchObject([{ method: 'POST', route: '/v1/:group/:name', status: 200 }]);
@@ -208,14 +208,14 @@ describe('a planted fault', () => {
     expect(await provider.client.sandbox.statement()).toHaveLength(1);
   });
 
-  it('can wait for whoever calls next', async () => {
+  it('can be planted for the next call of any caller', async () => {
     const { client } = createTestProvider();
     await client.sandbox.plantFault({ operation: 'cards/lookup', fault: 'error-before', times: 1 });
     await expect(client.cards.lookup('k')).rejects.toThrow('No answer');
     expect(await client.cards.lookup('k')).toEqual({ isKnown: false });
   });
 
-  it('is not taken from a browser', async () => {
+  it('is not accepted from a browser', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     const setup = typedCard(traceId, '4111111111111111');

@@ -27,7 +27,7 @@ const largestBody = 65_536;
 
 /**
  * The provider over HTTP. Browsers reach it by two public hosts, which share nothing: the card fields and
- * the bank's challenge pages. The API server comes by any other name of the machine.
+ * the bank's challenge pages. The API server uses any other name of the machine.
  */
 export function createApp({ provider, bundles, settings, ...options }: AppOptions): Hono<CorrelationEnv> {
   const { providerOrigin, acsOrigin, checkoutOrigin, serverKey } = settings;

@@ -11,7 +11,7 @@ export interface ProviderClientOptions {
   /** Where the API server reaches the process, e.g. `http://127.0.0.1:4401`. */
   readonly baseUrl: string;
   readonly serverKey: string;
-  /** How long an answer is waited for, in milliseconds. Default 5000. */
+  /** How long to wait for an answer, in milliseconds. Default 5000. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
@@ -26,10 +26,10 @@ const refusalCodes: readonly ProviderRefusalCode[] = [
 ];
 
 /**
- * The providers of another process. Nothing is retried here: the caller has stored the key, so it alone
- * knows whether to ask again, and `lookup` says what became of it.
+ * A client for providers in another process. It retries nothing: the caller has stored the key, so only it
+ * knows whether to try again, and `lookup` tells the result of the key.
  *
- * Calls reject with `ProviderUnavailable` when the answer is not known and with `ProviderRefused` when
+ * Calls reject with `ProviderUnavailable` when the result is unknown and with `ProviderRefused` when
  * nothing was done.
  */
 export function createProviderClient(options: ProviderClientOptions): Providers {
@@ -65,7 +65,7 @@ async function ask(options: ProviderClientOptions, operation: string, argument: 
   }
 }
 
-/** The fault is an order to the simulation and no part of what is asked. */
+/** The fault is an instruction to the simulation and not part of the call's input. */
 function withoutFault(argument: unknown): { fault: string | undefined; input: unknown } {
   if (typeof argument !== 'object' || argument === null || !('key' in argument)) {
     return { fault: undefined, input: argument };

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** What the parts of the provider share: a clock, secrets, and the way to change anything. */
+/** What the parts of the provider share: a clock, a keyed hash, and the function that records changes. */
 export interface Context<Event> {
   now(): Date;
-  /** Applies the event to every part and keeps it for the next start. */
+  /** Applies the event to every part and stores it for the next start. */
   record(event: Event): void;
-  /** Equal for equal texts, and of no use without the key. */
+  /** Equal for equal texts, and useless without the key. */
   keyedHash(...texts: readonly string[]): string;
 }
 
@@ -17,8 +17,8 @@ export function createKeyedHash(secret: string): KeyedHash {
 }
 
 /**
- * An identifier derived from what it stands for: the same call names the same thing, after a restart too.
- * Letters only: a long run of digits would look like a card number to those who must refuse one.
+ * An identifier derived from its content, so that the same call gives the same id, also after a restart.
+ * Letters only, because checks that refuse card numbers would refuse a long run of digits.
  */
 export function idOf(prefix: string, hash: string): string {
   const letters = [...hash.slice(0, 28)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));

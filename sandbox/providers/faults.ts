@@ -1,6 +1,6 @@
 import type { PlantFault, ProviderFault } from './interfaces.ts';
 
-/** Faults waiting for the next calls of an operation. They are for proofs and end with the process. */
+/** Faults waiting for the next calls of an operation. They are for proofs and are lost with the process. */
 export function createFaults() {
   const planted = new Map<string, { fault: ProviderFault; times: number }>();
 

@@ -1,9 +1,9 @@
 /**
- * The outside world as the API server sees it. In the sandbox `client.ts` reaches a process of its own
- * (`main.ts`); a deployment fills the same interfaces with its real card provider and message gateway.
+ * The external services as the API server sees them. In the sandbox `client.ts` calls a separate process
+ * (`main.ts`); a deployment implements the same interfaces with its real card provider and message gateway.
  *
  * Amounts are integer minor units (cents). Times are ISO 8601 in UTC. A refusal by a bank is a value
- * (`resultCode`), never an exception; an exception means that the answer is not known:
+ * (`resultCode`), never an exception; an exception means that the result is unknown or nothing was done:
  * see `ProviderUnavailable` and `ProviderRefused`.
  */
 import type { AddressResult } from '#shared/domain/identity/address-result.ts';
@@ -36,12 +36,12 @@ export interface ProviderAmount {
 export interface OpenTrace {
   /** The UUID that the browser will send with the card details. */
   readonly traceId: string;
-  /** Opaque reference; cards of one consumer never answer to another. */
+  /** Opaque reference; a consumer's cards can't be used by another. */
   readonly consumerId: string;
   readonly purpose: TracePurpose;
-  /** Counted by the provider's own clock, which the sandbox clock does not move. */
+  /** Measured by the provider's own clock, which the sandbox clock does not move. */
   readonly livesForSeconds: number;
-  /** Fingerprints of the cards the consumer has saved: adding one of them again is result 22. O-09. */
+  /** Fingerprints of the cards that the consumer has saved: adding one of them again gives result 22. O-09. */
   readonly savedFingerprints: readonly string[];
 }
 
@@ -79,16 +79,16 @@ export type TraceSetup =
 
 /**
  * Every call that moves money carries a `key` chosen and stored by the server before the call. The same
- * key answers the same result for ever and has its effect once; the same key with other content is
+ * key always gives the same result and has its effect once; the same key with other content is
  * `ProviderRefused` with code `key_conflict`.
  */
 export interface KeyedCall {
   readonly key: string;
-  /** Free reference kept with the movement, e.g. the order id; at most 128 characters. */
+  /** Free reference stored with the movement, e.g. the order id; at most 128 characters. */
   readonly reference?: string;
-  /** Scenario of a test consumer. A test card's own result goes before it. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer. A test card's own result takes precedence. MERCHANT-API 7.4. */
   readonly simulatedResult?: CardResultCode;
-  /** Only heeded by the simulated provider: see `ProviderFault`. */
+  /** Only used by the simulated provider: see `ProviderFault`. */
   readonly fault?: ProviderFault;
 }
 
@@ -114,7 +114,7 @@ export interface RefundCharge extends KeyedCall {
   readonly amount: ProviderAmount;
 }
 
-/** `id` is the hold, charge or refund that came to be; null when the code is not 0. */
+/** `id` is the hold, charge or refund that was created; null when the code is not 0. */
 export interface MovementResult {
   readonly resultCode: CardResultCode;
   readonly id: string | null;
@@ -135,15 +135,15 @@ export interface Movement {
   readonly at: string;
 }
 
-/** Answer to "what became of this key?", asked after a crash or a time-out. */
+/** The result of a key, looked up after a crash or a timeout. */
 export type KeyLookup = { readonly isKnown: false } | { readonly isKnown: true; readonly movement: Movement };
 
-/** BILLING when a card is added or changed, PAYNOW when it is paid with. PAY-255. */
+/** BILLING when a card is added or changed, PAYNOW when it is used for a payment. PAY-255. */
 export type ChallengeWorkflow = 'BILLING' | 'PAYNOW';
 
 /**
  * How the bank behaves. `none` asks nothing, `ask` shows Approve and Decline, `pass` and `fail` decide
- * by themselves, `timeout` never decides. MERCHANT-API 7.4, knob `3ds`.
+ * automatically, `timeout` never decides. MERCHANT-API 7.4, knob `3ds`.
  */
 export type ChallengeBehaviour = 'none' | 'ask' | 'pass' | 'fail' | 'timeout';
 
@@ -151,7 +151,7 @@ export interface StartChallenge {
   readonly key: string;
   readonly traceId: string;
   readonly workflow: ChallengeWorkflow;
-  /** Exact origin of the app that will frame the page; the page posts its message to no other. */
+  /** Exact origin of the app that will frame the page; the page posts messages to no other. */
   readonly returnOrigin: string;
   /** Shown on the bank's page; left out when no money is asked for. */
   readonly amount?: ProviderAmount;
@@ -159,7 +159,7 @@ export interface StartChallenge {
   readonly payee: string;
   /** BCP 47; English unless it starts with `fr`. */
   readonly locale: string;
-  /** Scenario of a test consumer; a test card's own behaviour goes before it. */
+  /** Scenario of a test consumer; a test card's own behaviour takes precedence. */
   readonly simulatedBehaviour?: ChallengeBehaviour;
 }
 
@@ -167,7 +167,7 @@ export type StartedChallenge =
   | { readonly threeDSId: string; readonly challengeRequired: false; readonly challengeUri: null }
   | { readonly threeDSId: string; readonly challengeRequired: true; readonly challengeUri: string };
 
-/** EXPIRED from ten minutes after the start on, unless decided before. PAY-403. */
+/** EXPIRED ten minutes after the start, unless decided before. PAY-403. */
 export type ChallengeState = 'PENDING' | 'PASSED' | 'FAILED' | 'EXPIRED';
 
 /** A card of the test table by name, so that the server can seed saved cards without knowing a number. */
@@ -227,10 +227,10 @@ export interface PlantFault {
 /** Only the simulated provider has these: seeds and proofs use them, handlers do not. */
 export interface ProviderSandbox {
   issueTestCard(request: IssueTestCard): Promise<VaultCard>;
-  /** Every movement in order of happening, declined ones included; `reference` narrows. */
+  /** Every movement, oldest first, including declined ones; `reference` filters. */
   statement(filter?: { reference?: string }): Promise<readonly Movement[]>;
   plantFault(request: PlantFault): Promise<void>;
-  /** Forgets everything: cards, traces, movements, challenges, messages. */
+  /** Deletes everything: cards, traces, movements, challenges, messages. */
   reset(): Promise<void>;
 }
 
@@ -249,7 +249,7 @@ export type ProviderFault =
 export type MessageChannel = 'SMS' | 'EMAIL';
 
 export interface OutgoingMessage {
-  /** The same key is sent once. */
+  /** A message is sent once for each key. */
   readonly key: string;
   readonly channel: MessageChannel;
   /** Mobile in E.164, or an email address. */
@@ -272,14 +272,14 @@ export interface OutboxMessage extends Omit<OutgoingMessage, 'key'> {
   readonly id: string;
 }
 
-/** What a phone and a mailbox would show. MERCHANT-API 7.2. */
+/** The messages that phones and mailboxes would show. MERCHANT-API 7.2. */
 export interface Outbox {
   /** Newest first; `limit` 1-1000, 100 when left out. */
   list(filter?: { to?: string; channel?: MessageChannel; limit?: number }): Promise<readonly OutboxMessage[]>;
   clear(): Promise<void>;
 }
 
-/** Whom a register is asked about. Dates yyyy-mm-dd. */
+/** The person to look up in a register. Dates are yyyy-mm-dd. */
 export interface CheckedPerson {
   readonly givenNames: string;
   readonly otherGivenNames: string;
@@ -287,7 +287,7 @@ export interface CheckedPerson {
   readonly dateOfBirth: string;
 }
 
-/** What a register says of a profile. The last three are no answer about the person but a reason to stop. */
+/** A register's answer about a profile. The last three are not answers about the person but reasons to stop. */
 export type ProfileOutcome =
   | 'VERIFIED'
   | 'PARTIAL_VERIFIED'
@@ -299,12 +299,12 @@ export type ProfileOutcome =
 
 export type DocumentOutcome = 'VERIFIED' | 'REJECTED';
 
-/** A check leaves a mark on a person's file, so the same key is checked once and answers the same for ever. */
+/** A check is recorded on a person's credit file, so the same key is checked once and always gives the same answer. */
 export interface CheckProfile {
   readonly key: string;
   readonly person: CheckedPerson;
   readonly address: ContactAddress;
-  /** Scenario of a test consumer; it goes before the surname. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer; it takes precedence over the surname. MERCHANT-API 7.4. */
   readonly simulatedOutcome?: ProfileOutcome;
   readonly fault?: ProviderFault;
 }
@@ -314,12 +314,12 @@ export interface CheckDocument {
   readonly document: IdentityDocument;
   /** The fields of the document by their wire names, as text. */
   readonly details: Readonly<Record<string, string>>;
-  /** Scenario of a test consumer; it goes before the surname. MERCHANT-API 7.4. */
+  /** Scenario of a test consumer; it takes precedence over the surname. MERCHANT-API 7.4. */
   readonly simulatedOutcome?: DocumentOutcome;
   readonly fault?: ProviderFault;
 }
 
-/** Registers of people and documents. It keeps no name, no birthday and no number. */
+/** Registers of people and documents. It stores no name, no date of birth and no number. */
 export interface IdentityService {
   checkProfile(request: CheckProfile): Promise<{ readonly outcome: ProfileOutcome }>;
   checkDocument(request: CheckDocument): Promise<{ readonly outcome: DocumentOutcome }>;
@@ -329,11 +329,11 @@ export interface IdentityService {
 export interface AddressFinder {
   /** Best match first, at most eight. */
   suggest(question: { query: string; countryCode: CountryCode }): Promise<readonly AddressSuggestion[]>;
-  /** One suggestion in its parts; null for an id that is none, or that is not selectable. */
+  /** The components of one suggestion; null for an id that is unknown or not selectable. */
   addressOf(id: string): Promise<AddressResult | null>;
 }
 
-/** Everything outside, as one value to hand to the server. */
+/** All external services in one object that the server gets. */
 export interface Providers {
   readonly cards: CardProvider;
   readonly messages: MessageSender;
@@ -343,7 +343,7 @@ export interface Providers {
   readonly sandbox: ProviderSandbox;
 }
 
-/** No answer, or none that can be believed: the effect may or may not have happened. Ask `lookup`. */
+/** No answer, or no valid one: the effect may or may not have happened. Ask `lookup`. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
@@ -356,7 +356,7 @@ export type ProviderRefusalCode =
   | 'origin_not_allowed'
   | 'unauthorized';
 
-/** The provider understood the call and did nothing: a mistake of the caller, never of the shopper. */
+/** The provider understood the call and did nothing: an error of the caller, never of the shopper. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   readonly code: ProviderRefusalCode;

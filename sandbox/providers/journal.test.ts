@@ -30,7 +30,7 @@ it('replays what was appended, in order, over several runs', async () => {
   expect(await replay()).toEqual(['one', 'two\nlines', 'three']);
 });
 
-it('has the entries on the disk when it says so', async () => {
+it('has written the entries to disk when `flushed` resolves', async () => {
   const journal = await openJournal<string>(file);
   journal.append('one');
   const first = journal.flushed();
@@ -51,14 +51,14 @@ it.each(['"tw', '"two"', '{"a":\n', '\u0000\u0000\u0000'])(
   },
 );
 
-it('refuses to start on damage that no crash does, and leaves the file as it is', async () => {
+it('refuses to start on damage that a crash cannot cause, and leaves the file as it is', async () => {
   await write('one');
   await appendFile(file, 'damaged\n"three"\n');
   await expect(openJournal(file)).rejects.toThrow(JournalDamaged);
   expect(await readFile(file, 'utf8')).toBe('"one"\ndamaged\n"three"\n');
 });
 
-it('keeps letters of several bytes whole when it cuts', async () => {
+it('keeps multi-byte characters whole when it truncates', async () => {
   await write('café 日本');
   await appendFile(file, '"日');
   expect(await replay()).toEqual(['café 日本']);

@@ -1,16 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** The provider's memory is a fold over these entries; nothing else is stored. */
+/** The provider's state is rebuilt from these entries; nothing else is stored. */
 export interface Journal<Entry> {
-  /** What earlier runs left, oldest first. */
+  /** The entries of earlier runs, oldest first. */
   readonly replayed: readonly Entry[];
   append(entry: Entry): void;
-  /** Resolves when everything appended so far is on the disk; rejects when it cannot be. */
+  /** Resolves when everything appended so far is on disk; rejects when it can't be written. */
   flushed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A line before the last cannot be read: no crash does that, so the file was damaged and is left alone. */
+/** A line before the last can't be read. A crash can't cause that, so the damaged file is left as it is. */
 export class JournalDamaged extends Error {
   override readonly name = 'JournalDamaged';
   constructor(path: string, line: number) {
@@ -20,9 +20,9 @@ export class JournalDamaged extends Error {
 
 /**
  * Opens the journal at `path`: one JSON line for each entry, synced before `flushed` resolves. Entries that
- * arrive while a sync is under way share the next one, so that load does not multiply syncs.
+ * are appended during a sync share the next one, so that load does not multiply syncs.
  *
- * A last line that a crash cut short was never acknowledged: it is removed.
+ * A last line that a crash truncated was never acknowledged, so it is removed.
  *
  * @throws {JournalDamaged}
  */

@@ -54,7 +54,7 @@ async function settings() {
   return { environment, client };
 }
 
-it('knows after kill -9 everything that it has answered', async () => {
+it('has after kill -9 everything that it has answered', async () => {
   const { environment, client } = await settings();
   const first = await ready(environment);
   const card = await client.sandbox.issueTestCard({
@@ -83,7 +83,7 @@ it('knows after kill -9 everything that it has answered', async () => {
   expect(await client.sandbox.statement()).toHaveLength(51);
 });
 
-it('ends cleanly when it is told to', async () => {
+it('stops cleanly on SIGTERM', async () => {
   const { environment } = await settings();
   const child = await ready(environment);
   child.kill('SIGTERM');

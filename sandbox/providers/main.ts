@@ -10,7 +10,7 @@ import { JournalDamaged, openJournal } from './journal.ts';
 import { createProvider, type ProviderEvent } from './provider.ts';
 import { type ProviderSettings, readSecret, readSettings } from './settings.ts';
 
-/** The simulated outside: card provider, bank pages, message gateway. */
+/** Starts the simulated external services: card provider, bank pages, message gateway. */
 async function start(settings: ProviderSettings): Promise<void> {
   const log = createLog(settings.logLevel);
   mkdirSync(settings.folder, { recursive: true });
@@ -32,7 +32,7 @@ async function start(settings: ProviderSettings): Promise<void> {
   }
 }
 
-/** Running requests may finish; connections that only wait for a next one are closed. */
+/** Lets running requests finish, and closes idle connections. */
 function stop(server: ServerType, closeJournal: () => Promise<void>): void {
   server.close(() => void closeJournal().then(() => process.exit(0)));
   if ('closeIdleConnections' in server) server.closeIdleConnections();

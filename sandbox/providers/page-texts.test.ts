@@ -20,12 +20,12 @@ describe.each(['card', 'challenge'])('texts of the page for a %s', (page) => {
   const textsOf = (language: string): Tree =>
     JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'));
 
-  it('are there in English and in every other language', () => {
+  it('exist in English and in every other language', () => {
     const others = locales.filter((locale) => !locale.startsWith('en'));
     expect(readdirSync(folder).sort()).toEqual(['en', ...others].map((each) => `${each}.json`).sort());
   });
 
-  it.each(readdirSync(folder))('say in %s what English says', (file) => {
+  it.each(readdirSync(folder))('have in %s the same keys and values as in English', (file) => {
     expect(shapeOf(textsOf(path.parse(file).name))).toEqual(shapeOf(textsOf('en')));
   });
 });

@@ -19,7 +19,7 @@ export type ProviderEvent =
 
 export interface ProviderOptions {
   readonly journal: Journal<ProviderEvent>;
-  /** Key of fingerprints and identifiers: with another secret the same card is another card. */
+  /** Key of fingerprints and identifiers: with another secret the same card gets another fingerprint. */
   readonly secret: string;
   /** Public origin of the challenge pages. */
   readonly acsOrigin: string;
@@ -28,16 +28,16 @@ export interface ProviderOptions {
   readonly now?: () => Date;
 }
 
-/** What the server may call, and the parts that the pages need beside it. */
+/** What the server may call, and the parts that the pages need as well. */
 export interface Provider extends Providers {
   readonly vault: Vault;
   readonly challenges: Challenges;
   readonly faults: Faults;
-  /** Resolves when every change so far is on the disk; no answer leaves before. */
+  /** Resolves when every change so far is on disk; no answer is sent before. */
   flushed(): Promise<void>;
 }
 
-/** The whole provider in memory, as the journal's entries left it. Runs in any process. */
+/** The whole provider in memory, restored from the journal's entries. Runs in any process. */
 export function createProvider(options: ProviderOptions): Provider {
   const { journal, secret, acsOrigin, appOrigins, now = () => new Date() } = options;
   const context = { now, keyedHash: createKeyedHash(secret), record };

@@ -6,9 +6,9 @@ import { currencySchema } from '#shared/domain/money.ts';
 import { resultCodeSchema } from '#shared/domain/payments/result-codes.ts';
 import type { ProviderFault, Providers } from './interfaces.ts';
 
-/** Header of the secret that only the API server and the proofs know. */
+/** Header of the secret that only the API server and the proofs have. */
 export const providerKeyHeader = 'x-provider-key';
-/** Header that asks for one `ProviderFault`; believed only together with the key. */
+/** Header that requests one `ProviderFault`; accepted only together with the key. */
 export const providerFaultHeader = 'x-provider-fault';
 
 export const providerFaultSchema = z.enum([

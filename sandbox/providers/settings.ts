@@ -7,7 +7,7 @@ export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly port: number;
   /** Folder of the journal and, unless it is given, of the secret. */
   readonly folder: string;
-  /** What the API server shows in `x-provider-key`. */
+  /** The secret that the API server sends in `x-provider-key`. */
   readonly serverKey: string;
   readonly providerOrigin: string;
   readonly acsOrigin: string;
@@ -34,8 +34,8 @@ export function readSettings(environment: Environment): ProviderSettings {
 }
 
 /**
- * The key of fingerprints and identifiers: from the seed where runs must repeat themselves, else made once
- * and kept beside the journal it belongs to.
+ * The key of fingerprints and identifiers: from the seed where runs must be reproducible, else generated once
+ * and stored beside the journal that it belongs to.
  */
 export function readSecret({ PROVIDER_SECRET, SANDBOX_SEED }: Environment, folder: string): string {
   if (PROVIDER_SECRET) return PROVIDER_SECRET;

@@ -1,12 +1,13 @@
-/** Calls that make something and do nothing else. */
+/** Calls that create something and have no other effect. */
 const makers = new Set(['createContext', 'forwardRef', 'memo']);
 
 /**
  * Drops the unused contexts and components of a library.
  *
- * After making one, a library often assigns to it: how a developer tool should call it, or which context a class reads.
- * Rollup has to keep whatever is assigned to, and all that it refers to. So the names go, which nothing but such a tool
- * reads, a class states its context as a member, and making a component counts as what it is: without effect.
+ * A library often assigns to what it has created: the name for developer tools, or the context that a class reads.
+ * Rollup has to keep everything that is assigned to, with all that it refers to. So this removes the names, which only
+ * such tools read, turns the context of a class into a static member, and marks creating a component as free of side
+ * effects.
  *
  * @returns {import('rollup').Plugin}
  */

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
 const texts = ['.js', '.css', '.json', '.svg'];
-/** A smaller file gains nothing. */
+/** Compressing smaller files gains nothing. */
 const worthCompressingBytes = 512;
 
 /**
- * Lays beside each file of a bundle what a server sends of it: compressed once, as well as can be.
+ * Writes a compressed copy of each file of a bundle for the server to send, at best quality.
  *
  * @returns {import('rollup').OutputPlugin}
  */

@@ -11,18 +11,18 @@ const complete = 'en';
 
 /**
  * Texts in pieces, for rollup and vitest alike. A piece is one area of one locale, or the texts that a page names in
- * `pieces.json`: what a locale does not say itself is filled in from English, so that one file is all a page needs.
+ * `pieces.json`. Texts that a locale lacks are filled in from English, so that a page needs only one file.
  *
- * `virtual:piece/<name>` is one piece in all locales. `virtual:texts` fetches them. In a bundle each piece is a file of its own, at an address that is made of its locale
- * and name: a table of hashed names would weigh more than the words of a page. The one hash in the address covers all.
- * A new locale is one new file.
+ * `virtual:piece/<name>` is one piece in all locales. `virtual:texts` fetches them. In a bundle each piece is its own
+ * file, at an address made of its locale and name, because a table of hashed names would be larger than the texts of a
+ * page. The one hash in the address covers all. A new locale is one new file.
  *
  * @returns {import('rollup').Plugin & { enforce: 'pre' }}
  */
 export function content(folder = path.resolve('shared/content')) {
   return {
     name: 'content',
-    // Ahead of Vite's own reading of .json addresses.
+    // Runs before Vite's own handling of .json files.
     enforce: 'pre',
 
     resolveId(source) {
@@ -34,7 +34,7 @@ export function content(folder = path.resolve('shared/content')) {
     async load(id) {
       if (id === `\0${table}`) {
         const pieces = await readPieces(folder);
-        // Vite, which only tests use, emits no files; and it takes what is watched for a module, which a folder is not.
+        // Vite, which only tests use, emits no files, and treats watched paths as modules, which a folder is not.
         if ('environment' in this) return tableOfImports(pieces);
         this.addWatchFile(folder);
         for (const file of await readdir(folder)) this.addWatchFile(path.join(folder, file));
@@ -84,7 +84,7 @@ async function readPieces(folder) {
 const pluralStem = (/** @type {string} */ key) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 /**
- * A tree with what it lacks from another one. The forms of a plural belong together: a language that has some has all
+ * Fills what a tree lacks in from another one. The forms of a plural belong together: a language that has some has all
  * of its own.
  *
  * @param {Tree} own

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transform as compile } from 'lightningcss';
 
-/** Baseline of early 2023: native dialog, popover's fallbacks, nesting compiled away. */
+/** Browsers of early 2023: they have native dialogs; nesting is compiled away. */
 const targets = { chrome: 110 << 16, firefox: 110 << 16, safari: (16 << 16) | (2 << 8) };
 
 const isStylesheet = (/** @type {string} */ id) => id.endsWith('.css');
@@ -132,7 +132,7 @@ function chunksOf(imports) {
   return (imports ?? []).flatMap((item) => ('chunk' in item ? [item.chunk] : []));
 }
 
-/** What an address without quotation marks may not hold. */
+/** Escapes what an unquoted URL must not contain. */
 const escaped = (/** @type {string} */ text) =>
   text
     .trim()
@@ -151,7 +151,7 @@ async function assetAddress(context, url, importer) {
   const source = await readFile(file);
   context.addWatchFile(file);
   const { name, ext } = path.parse(file);
-  // A drawing comes with its sheet, so that it is there when it is drawn.
+  // An image is inlined into its style sheet, so that it shows without another request.
   if (ext === '.svg') return `data:image/svg+xml,${escaped(source.toString())}`;
   const fileName = `${name}-${digest(source)}${ext}`;
   context.emitFile({ type: 'asset', fileName, source });

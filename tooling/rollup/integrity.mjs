@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Writes `sri.json` beside the merchant script, with the hash of each script there, and refuses to build other bytes under a version that
- * `widget/sri-lock.json` (`{ "1.0.0": { "fourfold.js": "sha384-…" } }`) lists as published.
+ * Writes `sri.json` beside the merchant script, with the hash of each script there, and refuses to build other bytes
+ * under a version that `widget/sri-lock.json` (`{ "1.0.0": { "fourfold.js": "sha384-…" } }`) lists as published.
  *
  * @param {string} version
  * @param {string} [lockFile]
@@ -35,7 +35,7 @@ export function integrity(version, lockFile = 'widget/sri-lock.json') {
 }
 
 /**
- * What a merchant puts into a page.
+ * The script tag for merchants.
  *
  * @param {string} version
  * @param {Record<string, string>} hashes as in `sri.json`

@@ -3,18 +3,20 @@ import { staticClosure, stylesheetsOf } from './css.mjs';
 
 /**
  * Writes `manifest.json`, the one list of what is fetched when. The server renders pages and serves files from it,
- * and `npm run sizes` and the benches count by it.
+ * and `npm run sizes` and the benches count its files.
  *
- * - `entries[name]`: what the page of that entry links: its module script, its sheets in order, the scripts to fetch along
+ * - `entries[name]`: what the page of that entry links: its module script, its sheets in order, the scripts to fetch
+ * along
  *   (`modulepreload`), and the pieces of the texts that it is drawn with.
- * - `behind[name]`: the chunks that are fetched behind the first page, for all that follow.
+ * - `behind[name]`: the chunks that are fetched while the first page is shown, for the pages that follow.
  * - `pages[address]`: the pages of the screen maps, with the pieces of the texts that they show.
- * - `parts[source]`: every other lazily loaded module by its path in the repository; `wantedBy` are the scripts that ask
+ * - `parts[source]`: every other lazily loaded module by its path in the repository; `wantedBy` are the scripts that
+ * import
  *   for it.
  * - `texts[locale][piece]`: the files of the texts.
  * - `files`: all of them.
  *
- * The lists of pages and parts leave nothing out, so subtract what is there before. Files are relative to the folder.
+ * The lists of pages and parts are complete, so subtract what is loaded before. Files are relative to the folder.
  *
  * @param {{ behind?: readonly string[] }} [options] `behind`: the names of those chunks
  * @returns {import('rollup').Plugin}

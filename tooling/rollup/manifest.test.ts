@@ -5,7 +5,7 @@ import { manifest } from './manifest.mjs';
 
 const texts = 'virtual:texts';
 
-/** Builds modules that are given as text, and reads what the build lists. */
+/** Builds modules that are given as text, and reads the manifest. */
 async function listOf(sources: Readonly<Record<string, string>>) {
   const graph = await rollup({
     input: { main: 'main.js' },
@@ -44,18 +44,18 @@ const app = {
   'part.js': 'export const part = 1;',
 };
 
-it('lists what an entry links, and what it is drawn with', async () => {
+it('lists what an entry links, and the texts that it is rendered with', async () => {
   const { entries, pages } = await listOf(app);
   expect(entries).toEqual({ main: { script: 'main.js', styles: [], modulepreloads: [], texts: ['start'] } });
   expect(pages['/first']).toEqual(entries.main);
 });
 
-it('lists the pages of the screen maps with all that they bring, and with their texts', async () => {
+it('lists the pages of the screen maps with all their files, and with their texts', async () => {
   const { pages } = await listOf(app);
   expect(pages['/page']).toMatchObject({ script: 'page.js', texts: ['access', 'common'] });
 });
 
-it('lists what is fetched behind the first page, and every other part with those that want it', async () => {
+it('lists what is fetched while the first page is shown, and every other part with the scripts that import it', async () => {
   const { behind, parts, pages } = await listOf(app);
   expect(behind).toMatchObject({ deferred: { script: 'deferred.js' } });
   expect(Object.keys(parts)).toEqual(['deferred.js', 'part.js']);
@@ -67,7 +67,7 @@ it('lists every file', async () => {
   expect(files).toEqual(expect.arrayContaining(['main.js', 'deferred.js', 'page.js', 'part.js']));
 });
 
-it('refuses a row of which it cannot tell what is fetched', async () => {
+it('refuses a row whose files it cannot tell', async () => {
   const rows =
     "const fetchIt = () => import('./page.js'); export const a = { '/a': { screen: fetchIt, areas: ['x'] } };";
   await expect(listOf({ ...app, 'main.js': rows })).rejects.toThrow('/a');
@@ -84,7 +84,7 @@ it('names every piece of the texts by its language, so that two machines build t
   expect(JSON.stringify(listed)).not.toContain(process.cwd());
 });
 
-it('fetches each piece from where it was put', async () => {
+it('fetches each piece from the address that it was written to', async () => {
   const graph = await rollup({ input: texts, plugins: [content(), manifest()] });
   const { output } = await graph.generate({ format: 'es', entryFileNames: 'texts.js' });
   const file = output.find(({ fileName }) => fileName.endsWith('/en-AU-start.js'));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * Makes the folder of the bundle a package that can be installed: declarations of every source behind the entries,
+ * Turns the bundle's folder into an installable package: type declarations of every source that the entries use,
  * and a `package.json` whose exports name them.
  *
  * @param {{ name: string, version: string }} identity

@@ -2,7 +2,7 @@ import { rollup } from 'rollup';
 import { sha384 } from './integrity.mjs';
 
 /**
- * Builds the module that a script fetches when it needs it, lays it beside the script, and puts its hash into the script
+ * Builds the module that a script fetches when needed, writes it beside the script, and puts its hash into the script
  * in place of a constant, so that one hash pins both.
  *
  * @param {{ constant: string, fileName: string, input: string, plugins: import('rollup').Plugin[],

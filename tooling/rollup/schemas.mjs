@@ -7,19 +7,20 @@ const facts = path.resolve('shared/domain');
 const calls = path.resolve('shared/contract');
 const subset = path.resolve('shared/schemas/zod-subset.ts');
 
-/** What the server alone reads of a call: how it checks the request, and what it may answer. */
+/** The properties of a call that only the server reads: the schemas of the request, and the possible answers. */
 const serverSide = ['params', 'query', 'body', 'status', 'errors'];
 
-/** What the subset's schemas have, and those of zod that do something rather than make a schema. */
+/** The members of the subset's schemas, and zod's functions that do something rather than create a schema. */
 const members = ['check', 'parse', 'safeParse', 'shape'];
 const acts = ['parse', 'safeParse'];
 
 /**
- * Keeps out of bundles what no browser parses with.
- * - Making a schema has no effect, which rollup cannot know of a method such as `z.string().check(…)`: it is told.
+ * Keeps schemas out of bundles that no browser parses with.
+ * - Creating a schema has no side effect, which rollup cannot know of a method such as `z.string().check(…)`: it is
+ * marked.
  * - A browser needs a call's description to send the call and to parse its reply. What it sends is typed from the same
- *   description and parsed by the server, so the schemas of requests stay behind.
- * - `shared/schemas/zod-subset.ts` takes the place of zod/mini. Where a schema that is left in a bundle needs more than
+ *   description and parsed by the server, so the schemas of requests are left out.
+ * - `shared/schemas/zod-subset.ts` replaces zod/mini. Where a schema that is left in a bundle needs more than
  *   it has, the build fails and names the place.
  *
  * Works on compiled modules.
@@ -60,7 +61,7 @@ const isIn = (/** @type {string} */ folder, /** @type {string} */ id) =>
 
 /**
  * @param {string} code
- * @param {Edit[]} edits of which none reaches into another
+ * @param {Edit[]} edits that don't overlap
  */
 function edited(code, edits) {
   return edits
@@ -143,8 +144,8 @@ function exportsOf({ type, declaration, specifiers, source, exported }, declared
 }
 
 /**
- * Says of each schema made here that making it has no effect, and puts a text that cannot be missed in the place of
- * what the subset has not. What rollup leaves out of the bundle takes that text along.
+ * Marks each schema created here as free of side effects, and replaces what the subset lacks with an error
+ * text that the build searches for. Where rollup drops the schema from the bundle, the text goes with it.
  *
  * @param {any} node
  * @param {Map<string, any[]>} functions of the subset
@@ -191,7 +192,7 @@ function nameIn(namespace, { type, object, property }) {
 }
 
 /**
- * Whether a function of the subset does with these arguments what zod does: each is one that it reads.
+ * Whether a function of the subset supports these arguments, so that it does what zod does.
  *
  * @param {any[] | undefined} parameters
  * @param {any[]} given

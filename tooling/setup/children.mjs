@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 
-/** What a process may take to answer its last requests before it is killed. */
+/** How long a process may take to answer its last requests before it is killed. */
 const patienceMs = 15_000;
 
 /**
  * @typedef {object} Child
  * @property {string} name
- * @property {Promise<string>} ended resolves, when the process has ended, with its last words
+ * @property {Promise<string>} ended resolves with its last error output when the process has ended
  * @property {() => Promise<void>} stop asks it to end, and waits
  */
 
 /**
- * Starts one server from its source. Its log goes to a file; what it says on the error stream is kept as its
- * last words.
+ * Starts one server from its source. Its log goes to a file; the end of its error output is kept.
  *
  * @param {{ name: string, entry: string }} server
  * @param {string} logFolder
@@ -21,7 +20,7 @@ const patienceMs = 15_000;
  */
 export function startChild({ name, entry }, logFolder) {
   mkdirSync(logFolder, { recursive: true });
-  // A group of its own: Ctrl-C in a terminal reaches only us, and we stop the servers in order.
+  // In its own process group, so that Ctrl-C in a terminal reaches only us, and we stop the servers in order.
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

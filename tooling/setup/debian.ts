@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether this process may install packages: Debian or a child of it, and root. */
+/** Whether this process may install packages: on Debian or a derivative, and as root. */
 export const mayInstall = (): boolean =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
-/** Installs one package with its needs and nothing more. False when that failed; apt has then said why. */
+/** Installs one package with its dependencies. False when that failed; apt has then printed why. */
 export function installDebianPackage(name: string): boolean {
   console.error(`Installing Debian's ${name}`);
   const apt = (...words: string[]) =>

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, os?: string[] }>} Packages */
+/**
+ * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, os?: string[] }>} Packages
+ */
 
 /** Ends the process with one clear line when this Node is too old to read the rest. */
 export function requireNode() {
@@ -27,7 +29,7 @@ export function installPackages() {
   process.exit(1);
 }
 
-/** npm keeps its own account of what it installed, so no stamp of ours can be out of step with it. */
+/** Reads npm's own record of what it installed, which can't get out of step as a stamp of ours could. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const wanted = packagesOf('package-lock.json');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The three servers of a start, in the order in which they need each other. */
+/** The three servers, in the order in which they depend on each other. */
 export const servers = [
   { name: 'provider', variable: 'PROVIDER_PORT', port: 4401, entry: 'sandbox/providers/main.ts' },
   { name: 'server', variable: 'PORT', port: 4400, entry: 'sandbox/main.ts' },
@@ -14,7 +14,7 @@ export const servers = [
  */
 export async function takenPort() {
   for (const { name, variable, port } of servers) {
-    // A port that is no number is for the server to refuse, with its own line.
+    // The server itself refuses a port that is not a number, with its own message.
     if (!Number.isInteger(port) || (await isFree(port))) continue;
     return `Port ${port} for the ${name} is taken. Stop what uses it, or choose another: ${variable}=${port + 100} npm start`;
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run test:changed`: what a change can break as far as imports tell. Unit tests that reach a changed file, and
- * end-to-end tests whose own files changed. Since this branch left `main`, or since `-- <commit>`.
+ * `npm run test:changed`: the tests that a change can break, judged by imports. Unit tests that reach a changed file,
+ * and end-to-end tests whose own files changed. Since this branch left `main`, or since `-- <commit>`.
  */
 import { spawnSync } from 'node:child_process';
 import { mergeBaseWithMain } from './changed-since.ts';

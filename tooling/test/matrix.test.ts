@@ -16,7 +16,7 @@ describe('the product', () => {
 });
 
 describe('the pairs', () => {
-  it('let every two values of different factors meet', () => {
+  it('contain every two values of different factors', () => {
     const cells = pairsOf(factors);
     const names = Object.keys(factors) as (keyof typeof factors)[];
     for (const one of names) {
@@ -29,12 +29,12 @@ describe('the pairs', () => {
     }
   });
 
-  it('are few, and the same every time', () => {
+  it('are few, and the same in every run', () => {
     expect(pairsOf(factors).length).toBeLessThanOrEqual(14);
     expect(pairsOf(factors)).toEqual(pairsOf(factors));
   });
 
-  it('have what is wanted among them', () => {
+  it('include the wanted cells', () => {
     const wanted = { display: 'redirect', outcome: 'left', fault: 'no cookies' } as const;
     expect(pairsOf(factors, [wanted])).toContainEqual(wanted);
     expect(() => pairsOf(factors, [{ ...wanted, fault: 'thunder' as 'none' }])).toThrow('not in the matrix');

@@ -1,4 +1,4 @@
-/** Which cells of a matrix the tests go through. */
+/** Selects the cells of a matrix that the tests go through. */
 import { isFull } from './extent.ts';
 
 type Factors = Readonly<Record<string, readonly unknown[]>>;
@@ -14,10 +14,10 @@ export function productOf<const Of extends Factors>(factors: Of): Cell<Of>[] {
 }
 
 /**
- * As few combinations as a greedy choice needs for every two values of different factors to meet in one of them. The
+ * Pairwise coverage: few combinations, chosen greedily, in which every two values of different factors occur. The
  * same factors always give the same cells, in the order of the product.
  *
- * @param wanted cells to begin with
+ * @param wanted cells that must be included
  */
 export function pairsOf<const Of extends Factors>(factors: Of, wanted: readonly Cell<Of>[] = []): Cell<Of>[] {
   const product = productOf(factors).map((cell) => ({ cell, pairs: pairsIn(factors, cell) }));

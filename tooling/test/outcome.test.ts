@@ -50,11 +50,11 @@ it('counts a file that does not load as failed', () => {
   expect(ofReport(vitest(false, 'passed'))).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-it('does not let a broken configuration pass', () => {
+it('counts a broken configuration as failed', () => {
   expect(ofReport(playwright(['no server']))).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-it('counts a test that passed at its second try, or was expected to fail, as failed', () => {
+it('counts a test that passed on a retry, or was expected to fail, as failed', () => {
   const flaky = { status: 'flaky', expectedStatus: 'passed' } as const;
   const failing = { status: 'expected', expectedStatus: 'failed' } as const;
   expect(ofReport(playwright([], passed, flaky, failing))).toEqual({ passed: 1, failed: 2, skipped: 0 });

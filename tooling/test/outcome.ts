@@ -1,6 +1,6 @@
 import { filesIn, type Report, type ReportedTest } from './reports.ts';
 
-/** What a step of `npm test` adds to the last line. A check that is not made of tests counts as one. */
+/** What a step of `npm test` adds to the last line. A check without tests counts as one. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
@@ -22,7 +22,7 @@ export const total = (outcomes: readonly Outcome[]): Outcome =>
     none,
   );
 
-/** What the tests of a report add, and what went wrong beside them: that must not pass for want of a failed test. */
+/** Counts the tests of a report, and failures outside tests, which would otherwise go unnoticed. */
 export function ofReport(report: Report): Outcome {
   const tests = filesIn(report, process.cwd()).flatMap((file) => file.tests);
   const count = (state: ReportedTest['state']) => tests.filter((test) => test.state === state).length;
@@ -34,7 +34,7 @@ export function ofReport(report: Report): Outcome {
   };
 }
 
-/** A file of vitest that does not load, a configuration of Playwright's that is broken, a bug that no proof caught. */
+/** A vitest file that does not load, a broken Playwright configuration, a planted bug that a proof missed. */
 function besideTests(report: Report): number {
   if ('errors' in report) return report.errors.length;
   return ('success' in report ? report.success : report.holds) ? 0 : 1;

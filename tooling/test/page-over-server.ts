@@ -1,6 +1,6 @@
 /**
- * A page, as jsdom makes it, whose modules are nevertheless loaded as Node's: for tests of an app over the server in their
- * own process, which finds its files by `import.meta.url`.
+ * A jsdom environment whose modules are loaded as in Node: for tests of an app over the server in the same process,
+ * because the server finds its files by `import.meta.url`.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 

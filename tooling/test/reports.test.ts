@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesIn, parseReport } from './reports.ts';
 
-it('reads from Playwright what ran, where, and what it drove', () => {
+it('reads from Playwright the tests that ran, their files, and the surfaces that they drove', () => {
   const spec = (title: string, status: 'expected' | 'skipped', ...driven: string[]) => ({
     title,
     tests: [
@@ -49,7 +49,7 @@ it('reads from Playwright what ran, where, and what it drove', () => {
   ]);
 });
 
-it('takes a figure of a proof for a test, unless it was never tried', () => {
+it('counts a figure of a proof as a test, unless it had no trials', () => {
   const figures = [
     { name: 'payments lost [MER-179]', trials: 12, violations: 0 },
     { name: 'payments doubled', trials: 0, violations: 0 },
@@ -61,7 +61,7 @@ it('takes a figure of a proof for a test, unless it was never tried', () => {
   ]);
 });
 
-it('takes what a runner that broke down has left for no report', () => {
+it('ignores the partial report of a runner that crashed', () => {
   expect(parseReport('')).toBeNull();
   expect(parseReport('{"files": [')).toBeNull();
 });

@@ -1,17 +1,17 @@
-/** What the runners of the last run reported, read from `.cache/test` in one shape. */
+/** Reads the reports of the last run's runners from `.cache/test` into one shape. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const reportFolder = '.cache/test';
 
-/** A test as it ran: with the title that its table of cases gave it. */
+/** A test that ran, with the title that its table of cases gave it. */
 export interface ReportedTest {
   readonly title: string;
-  /** With the titles of what it stands in. */
+  /** With the titles of the groups around it. */
   readonly name: string;
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
-  /** What an end-to-end test was seen to drive. */
+  /** The surfaces that an end-to-end test was observed to drive. */
   readonly surfaces?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface ReportedFile {
   readonly file: string;
   /** The project that ran it: a shared screen runs under two renderers. */
   readonly project: string;
-  /** Tests, hooks and, where the runner tells, what loading took. */
+  /** The time of tests, hooks and, where the runner reports it, loading. */
   readonly seconds: number;
   readonly tests: readonly ReportedTest[];
 }
@@ -69,11 +69,11 @@ export interface ProofReport {
 
 export type Report = VitestReport | PlaywrightReport | ProofReport;
 
-/** The name of a step as the name of its report. */
+/** The file name of a step's report. */
 export const reportOf = (step: string): string =>
   path.join(reportFolder, `${step.replaceAll(' ', '-')}.json`);
 
-/** Every report of the last run, of whichever of its steps there was one. */
+/** Every report that the last run has left. */
 export function readReports(root: string): ReportedFile[] {
   const folder = path.join(root, reportFolder);
   if (!existsSync(folder)) return [];
@@ -85,7 +85,7 @@ export function readReports(root: string): ReportedFile[] {
     });
 }
 
-/** Null for what a runner that broke down has left. */
+/** Null for the partial report of a runner that crashed. */
 export function parseReport(text: string): Report | null {
   try {
     return JSON.parse(text);
@@ -121,7 +121,7 @@ const testsOf = ({ title, tests }: PlaywrightSpec, above: readonly string[]): Re
   tests.map(({ status, expectedStatus, annotations, results }) => ({
     title,
     name: [...above, title].join(' '),
-    // What is expected to fail, or failed at first, has not shown what its title says.
+    // A test that was expected to fail, or failed at first, has not proven its title.
     state:
       status === 'skipped'
         ? 'skipped'
@@ -134,7 +134,7 @@ const testsOf = ({ title, tests }: PlaywrightSpec, above: readonly string[]): Re
     ),
   }));
 
-/** Its figures are its tests; one that was never tried, or of a proof that does not hold, shows nothing. */
+/** Its figures count as tests. A figure without trials, or of a proof that failed, proves nothing. */
 const fileOfProof = ({ proof, holds, figures }: ProofReport): ReportedFile => ({
   file: `sandbox/proofs (${proof})`,
   project: 'proof',

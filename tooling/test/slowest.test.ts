@@ -13,7 +13,7 @@ const file = (name: string, seconds: number, ...tests: number[]) => ({
   })),
 });
 
-it('lists every step in its order, and the slowest files and tests from the slowest on', () => {
+it('lists every step in its order, and the slowest files and tests, slowest first', () => {
   const steps = [
     { name: 'build', seconds: 28 },
     { name: 'types', seconds: 39.04 },

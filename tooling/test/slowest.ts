@@ -1,7 +1,7 @@
-/** What a run spent its time on, as it prints it at its end. */
+/** Formats how a run spent its time, for printing at its end. */
 import type { ReportedFile } from './reports.ts';
 
-/** A step of the run; two that share the machine may overlap. */
+/** A step of the run. Steps may run at the same time. */
 export interface StepTime {
   readonly name: string;
   readonly seconds: number;

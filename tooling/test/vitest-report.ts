@@ -1,4 +1,4 @@
-/** Writes what vitest ran, with the project that ran it, which vitest's own JSON leaves out. */
+/** Reports vitest's tests together with their project, which vitest's own JSON reporter leaves out. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';

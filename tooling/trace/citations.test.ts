@@ -5,26 +5,26 @@ import type { Tables } from './tables.ts';
 const idsIn = (text: string) => citationsIn('a.test.ts', text).map(({ id }) => id);
 
 describe('citations', () => {
-  it('are the rows that titles and tables of cases name', () => {
+  it('are the rows that titles and tables of cases cite', () => {
     expect(idsIn("it('holds [ACC-001] [ACC-002]', () => {})")).toEqual(['ACC-001', 'ACC-002']);
     expect(idsIn("it.each([['one [PAY-001]', 1]])('%s', () => {})")).toEqual(['PAY-001']);
     expect(idsIn('it(`is kept [ACC-001, ACC-002]`, () => {})')).toEqual(['ACC-001', 'ACC-002']);
   });
 
-  it('are not in comments, in skipped tests and outside brackets', () => {
+  it('are not read from comments, skipped tests or text outside brackets', () => {
     expect(idsIn('// [ACC-001]')).toEqual([]);
     expect(idsIn("it.skip('later [ACC-001]', () => {})")).toEqual([]);
     expect(idsIn("describe.skip('later', () => { it('is [ACC-001]', () => {}) })")).toEqual([]);
     expect(idsIn("it('follows ACC-001', () => {})")).toEqual([]);
   });
 
-  it('say where they stand', () => {
+  it('have the file and line of their test', () => {
     expect(citationsIn('a.test.ts', "\n\nit('holds [ACC-001]', () => {})")).toEqual([
       { id: 'ACC-001', at: 'a.test.ts:3' },
     ]);
   });
 
-  it('of a row that no table has are found', () => {
+  it('of unknown rows are reported', () => {
     const tables: Tables = {
       access: [],
       payments: [{ id: 'PAY-001', surfaces: ['shared'] }],

@@ -1,4 +1,4 @@
-/** What the sources of tests cite, whether or not it ran: all there is to count before a run. */
+/** Reads the rows that test sources cite, whether or not the tests ran; used before there is a report. */
 import ts from 'typescript';
 import { readSources } from '../source-files.ts';
 import { idsIn, type Tables, tableNames } from './tables.ts';

@@ -19,7 +19,7 @@ const provenIn = (files: readonly ReportedFile[], ...rows: Row[]) =>
 const shared: Row = { id: 'ACC-001', surfaces: ['shared'] };
 
 describe('a row is proven', () => {
-  it('where a test that passed carries it in its own title', () => {
+  it('when a test that passed cites it in its own title', () => {
     const title = 'refuses the market [ACC-001]';
     expect(provenIn([ran('shared/a.test.ts', { title })], shared)).toEqual({
       rows: 1,
@@ -52,7 +52,7 @@ describe('a row is proven', () => {
   });
 });
 
-describe('a test speaks', () => {
+describe('a test counts', () => {
   it.each([
     ['sandbox/access/a.test.ts', 'server', ['sandbox']],
     ['demo-merchant/server/a.test.ts', 'node', ['demo']],
@@ -66,7 +66,7 @@ describe('a test speaks', () => {
     expect(surfacesOf(file, project, [])).toEqual(surfaces);
   });
 
-  it('end to end for what it was seen to drive', () => {
+  it('end to end for the surfaces that it was observed to drive', () => {
     expect(surfacesOf('e2e/a.e2e.ts', 'end to end', [])).toEqual(['e2e']);
     expect(surfacesOf('e2e/a.e2e.ts', 'end to end', ['portal', 'sandbox'])).toEqual([
       'e2e',
@@ -77,7 +77,7 @@ describe('a test speaks', () => {
 });
 
 describe('the count', () => {
-  it('is of citations when there is no report, and says so', () => {
+  it('is of citations when there is no report, which it says', () => {
     expect(report(tables(shared), [], [{ id: 'ACC-001', at: 'a.test.ts:1' }])).toMatchObject({
       access: { rows: 1, proven: 1 },
       by: 'citations',
@@ -85,7 +85,7 @@ describe('the count', () => {
     expect(report(tables(shared), [ran('shared/a.test.ts', {})], []).by).toBe('reports');
   });
 
-  it('may not fall', () => {
+  it('must not fall', () => {
     const now = report(tables(shared), [ran('shared/a.test.ts', { title: '[ACC-001]' })], []);
     const before = { access: 1, payments: 0, portal: 0, merchant: 0 };
     expect(regressions(now, before)).toEqual([]);

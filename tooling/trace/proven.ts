@@ -1,11 +1,11 @@
-/** Which rows the tests of the last run have shown to hold, and where. */
+/** Which rows the tests of the last run have proven, and on which surfaces. */
 import type { ReportedFile } from '../test/reports.ts';
 import { idsIn, type Row, type Surface, surfaces, type TableName, type Tables } from './tables.ts';
 
-/** For each row, the surfaces for which a test that carries it has passed. */
+/** For each row, the surfaces on which a test that cites it has passed. */
 export type Shown = ReadonlyMap<string, ReadonlySet<Surface>>;
 
-/** Counts what ran and passed by its own title; the title of a group is no assertion. */
+/** Counts tests that passed and cite a row in their own title; the title of a group doesn't count. */
 export function shownBy(files: readonly ReportedFile[]): Shown {
   const shown = new Map<string, Set<Surface>>();
   for (const { file, project, tests } of files) {
@@ -33,7 +33,7 @@ const rooms: Readonly<Record<string, Surface>> = {
 /** A shared screen runs in the checkout under Preact and in the portal under React. */
 const renderers: Readonly<Record<string, Surface>> = { react: 'portal', preact: 'widget' };
 
-/** The surfaces for which a test speaks: its room, and what it was seen to run in. */
+/** The surfaces that a test counts for: its room, and what it was observed to drive. */
 export function surfacesOf(file: string, project: string, driven: readonly string[]): Surface[] {
   const room = rooms[file.split('/')[0] ?? ''];
   if (room === undefined) return [];
@@ -42,18 +42,18 @@ export function surfacesOf(file: string, project: string, driven: readonly strin
   return app ? [room, app] : [room];
 }
 
-/** Where a row has yet to be shown. */
+/** The surfaces on which a row is not yet proven. */
 export const missingSurfaces = ({ id, surfaces: wanted }: Row, shown: Shown): Surface[] =>
   wanted.filter((surface) => !shown.get(id)?.has(surface));
 
-/** A row that passes somewhere and not everywhere. */
+/** A row that is proven on some of its surfaces only. */
 export interface Part {
   readonly id: string;
   readonly shown: readonly Surface[];
   readonly missing: readonly Surface[];
 }
 
-/** Rows that are shown on one of their surfaces at least, and not on all. */
+/** Rows that are proven on at least one of their surfaces, but not on all. */
 export function partsOf(tables: Tables, name: TableName, shown: Shown): Part[] {
   return tables[name].flatMap((row) => {
     const missing = missingSurfaces(row, shown);

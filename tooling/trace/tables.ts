@@ -1,11 +1,11 @@
-/** The requirement tables, and what it means for a row to be proven. */
+/** Reads the requirement tables. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const tableNames = ['access', 'payments', 'portal', 'merchant'] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** Where a requirement must hold: a floor that apps share, an app, the server, the shop, or all of them together. */
+/** Where a requirement must hold: the shared code, an app, the server, the shop, or end to end. */
 export const surfaces = ['shared', 'sandbox', 'widget', 'portal', 'demo', 'e2e'] as const;
 export type Surface = (typeof surfaces)[number];
 

@@ -1,4 +1,6 @@
-/** What the merchant script has told this tab, kept while the tab lives, so that a redirect leaves no hole. */
+/**
+ * The events that the merchant script sent to this tab, stored for the tab's lifetime so that a redirect loses none.
+ */
 interface Entry {
   readonly at: string;
   readonly name: string;
@@ -10,7 +12,7 @@ export type WriteEvent = (name: string, detail?: unknown) => void;
 const key = 'shop.events';
 const mostEntries = 200;
 
-/** Draws the list of the counter and answers what writes to it. */
+/** Renders the list in the demo panel. @returns what adds an event to it */
 export function createEventLog(): WriteEvent {
   const list = document.querySelector('[data-testid="event-log"]');
   let entries = read();
@@ -43,7 +45,7 @@ function itemOf({ at, name, detail }: Entry): HTMLElement {
   return item;
 }
 
-/** Tokens are cut: whoever has one may look at its checkout. */
+/** Tokens are shortened, because anybody who has one can read its checkout. */
 function textOf(detail: unknown): string {
   if (detail === undefined) return '';
   const text = JSON.stringify(detail, (_key, value) =>
@@ -64,6 +66,6 @@ function keep(entries: readonly Entry[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(entries));
   } catch {
-    // Storage is off: the list still shows what this page has heard.
+    // Without storage the list still shows the events of this page.
   }
 }

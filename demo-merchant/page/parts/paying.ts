@@ -2,10 +2,10 @@
 import type { Display, FourfoldGlobal, InitOptions } from '#widget/npm/index.ts';
 import type { WriteEvent } from './event-log.ts';
 
-/** Until the script has come, only its queue is there. */
+/** Until the script has loaded, only its queue exists. */
 const page = window as unknown as { readonly Fourfold: Pick<FourfoldGlobal, 'q'> };
 
-/** One name on every page, so that a page finds again what an earlier one opened. */
+/** The same on every page, so that a page can resume a checkout that an earlier one opened. */
 const checkoutId = 'pay';
 
 export function setUpPaying(write: WriteEvent): void {
@@ -57,7 +57,7 @@ function handlers(write: WriteEvent): Partial<InitOptions> {
   };
 }
 
-/** The shop's server does not sell this so. */
+/** The shop's server refuses to sell this. */
 class ShopRefusal extends Error {}
 
 class PaidAlready extends Error {

@@ -65,7 +65,7 @@ const labels: Readonly<Record<PaymentAction, string>> = {
   refund: 'Refund',
 };
 
-/** All of them stay usable, so that the refusals can be seen. */
+/** All actions stay enabled, so that refusals can be tried out. */
 function actionForms(purchase: Purchase, payment: Payment): Html {
   const possible = possibleActions(payment);
   const suggested: Readonly<Record<PaymentAction, string>> = {

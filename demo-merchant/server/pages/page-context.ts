@@ -1,4 +1,4 @@
-/** What pages are drawn from, and what they are. */
+/** The input and output of page templates. */
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { BuiltPages } from '../built-pages.ts';
 import type { DemoMerchant } from '../merchants.ts';
@@ -6,7 +6,7 @@ import type { Visitor } from '../visitors.ts';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What every page is drawn from. */
+/** The input of every page template. */
 export interface PageContext {
   readonly visitor: Visitor;
   readonly merchant: DemoMerchant;
@@ -15,7 +15,7 @@ export interface PageContext {
   /** Immutable address of the merchant script, with its integrity while it is built. */
   readonly script: { readonly src: string; readonly integrity: string | undefined };
   readonly portalOrigin: string;
-  /** Where the page is, so that the switches come back to it. */
+  /** The page's path, so that the switches return to it. */
   readonly path: string;
 }
 

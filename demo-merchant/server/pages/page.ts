@@ -1,12 +1,12 @@
-/** The frame around every page: head, header, footer, and the counter that shows what happens behind it. */
+/** The layout of every page: head, header, footer and the demo panel. */
 import { html } from 'hono/html';
 import { categories } from '../catalogue.ts';
 import { countOf } from '../visitors.ts';
-import { counter } from './counter.ts';
+import { demoPanel } from './demo-panel.ts';
 import { icons } from './icons.ts';
 import type { Html, Page, PageContext } from './page-context.ts';
 
-/** The script tag of MERCHANT-API 1.1: callbacks wait in the queue until the script has come. */
+/** The script tag of MERCHANT-API 1.1: callbacks wait in the queue until the script has loaded. */
 const merchantScript = ({ nonce, script: { src, integrity } }: PageContext) =>
   html`<script nonce="${nonce}">window.Fourfold = window.Fourfold || { q: [] };</script>
 <script async nonce="${nonce}" crossorigin="anonymous" ${integrity ? html`integrity="${integrity}"` : ''} src="${src}"></script>`;
@@ -32,7 +32,7 @@ ${built.scripts.map((src) => html`<script type="module" nonce="${nonce}" src="${
 <a class="skip" href="#main">Skip to content</a>
 ${header(context)}
 <main id="main" tabindex="-1">${notice ? html`<p class="notice" role="status" data-testid="notice">${notice}</p>` : ''}${content}</main>
-${counter(context)}
+${demoPanel(context)}
 ${footer(context)}
 </body>
 </html>`;

@@ -1,4 +1,4 @@
-/** Pictures of the products, drawn once on a page and shown in as many crops as it likes. */
+/** Pictures of the products. Each is in a page once, and shown in any number of crops. */
 import { html, raw } from 'hono/html';
 import type { Product } from '../catalogue.ts';
 
@@ -11,11 +11,11 @@ const drawings: Readonly<Record<string, string>> = {
 
 const drawingId = (product: Product) => `picture-${product.id}`;
 
-/** Has to stand once on every page that shows the product. */
+/** Must be included once on every page that shows the product. */
 export const drawingOf = (product: Product) =>
   html`<svg class="drawing" width="0" height="0" aria-hidden="true"><defs><g id="${drawingId(product)}">${raw(drawings[product.id] ?? '')}</g></defs></svg>`;
 
-/** One crop. Without a text it is an ornament beside a name. */
+/** One crop. Without a text it is decorative. */
 export const pictureOf = (product: Product, view = product.views[0] ?? '', text = '') => html`<svg
   viewBox="${view}"
   preserveAspectRatio="xMidYMid slice"

@@ -58,13 +58,13 @@ function detail(title: string, text: string, isOpen: boolean): Html {
   return html`<details ${isOpen ? 'open' : ''}><summary>${title}<span class="acc__more">${icons.more}</span><span class="acc__less">${icons.less}</span></summary><p>${text}</p></details>`;
 }
 
-/** The line under a price. The merchant script fills it in, in its own language and the merchant's limits. */
+/** The line under a price. The merchant script fills it in, in its language and by the merchant's limits. */
 export function placement({ merchant, visitor }: PageContext, amount: string): Html {
   const { locale } = visitor.switches;
   return html`<fourfold-placement data-testid="placement" merchant-id="${merchant.id}" amount="${amount}" currency="${merchant.currency}" locale="${locale || merchant.locale}"></fourfold-placement>`;
 }
 
-/** `source` tells the shop's script what is paid for. */
+/** `source` tells the shop's script what to pay for. */
 export function payButton(source: 'product' | 'cart'): Html {
   return html`<button class="ffb" id="pay" type="button" data-source="${source}" data-testid="pay-with-fourfold"><span>Pay in 4 with</span>${fourfoldLogo}</button>
 <p class="pay-status" role="status" data-testid="pay-status"></p>`;

@@ -1,4 +1,4 @@
-/** As much of the merchant API as the shop calls, in this process. */
+/** A fake of the part of the merchant API that the shop calls, in this process. */
 import { Hono } from 'hono';
 import type { Checkout, CheckoutState, Money, NewCheckout, Payment } from '#widget/server/index.ts';
 import { amountOf, centsOf } from '../amounts.ts';
@@ -95,7 +95,7 @@ export function createFakeFourfold() {
     payments,
     webhooks,
     newestToken: () => [...checkouts.keys()].at(-1) ?? '',
-    /** As the shopper or the time would. */
+    /** Changes the state of a checkout, as the shopper or the passing of time would. */
     end(token: string, state: CheckoutState, change: Partial<Checkout> = {}) {
       const checkout = checkouts.get(token);
       if (checkout) checkouts.set(token, { ...checkout, ...change, state });

@@ -10,7 +10,7 @@ import { createFakeFourfold, merchantSecret } from './fake-fourfold.ts';
 export const origin = 'http://shop.localhost:4402';
 export const webhookSecret = 'whsec_secret_of_the_tests';
 
-/** The whole shop in this process, over a fake Fourfold. */
+/** The whole shop in this process, with a fake Fourfold. */
 export function createTestShop() {
   const fourfold = createFakeFourfold();
   const visitors = createVisitors();
@@ -50,7 +50,7 @@ export function createTestShop() {
 
 type App = ReturnType<typeof createApp>;
 
-/** A browser with a cookie of its own; tabs are calls of the same one. */
+/** A browser with its own cookie; its tabs share it. */
 function createBrowser(app: App) {
   let cookie = '';
   const send = async (path: string, init: RequestInit = {}) => {

@@ -50,7 +50,7 @@ describe('the map', () => {
     expect(finder.addressOf(found[0]?.id ?? '')).toBe(null);
   });
 
-  it('answers at most eight, and nothing to less than three letters or to nobody’s street', () => {
+  it('returns at most eight, and nothing for fewer than three letters or an unknown street', () => {
     expect(suggest('str')).toHaveLength(8);
     for (const query of ['', 'ga', '   ', '14', 'no such street', '300 gantry'])
       expect(suggest(query), query).toEqual([]);
@@ -74,7 +74,7 @@ describe('the map', () => {
     );
   });
 
-  it('knows no address by an id that it did not give', () => {
+  it('finds no address for an id that it did not give', () => {
     for (const id of [
       '',
       'AU',
@@ -92,7 +92,7 @@ describe('the map', () => {
     fc.assert(fc.property(fc.string(), (id) => finder.addressOf(id) === null));
   });
 
-  it('has some dozens of houses to offer in every market', () => {
+  it('has dozens of houses in every market', () => {
     for (const code of countryCodes) {
       const streets = gazetteer[code].flatMap(({ streets: names }) => names);
       expect(streets.length, code).toBeGreaterThanOrEqual(12);

@@ -8,7 +8,7 @@ import type { Place } from './gazetteer/place.ts';
 const atMost = 8;
 const fewestCharacters = 3;
 const lastNumber = 299;
-/** What a street is offered with while no number is typed. */
+/** The house numbers that are suggested while none is typed. */
 const usualNumbers = [8, 14, 27] as const;
 
 /** A street of the gazetteer with the words by which it is found. */
@@ -23,7 +23,7 @@ interface Street {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\d]+/gu) ?? [];
 
-/** A map of a few streets in every market. Every house from 1 to 299 stands, with as many units as are typed. */
+/** A map of a few streets in every market. Every house number from 1 to 299 exists, with any unit. */
 export function createAddressFinder() {
   const streets = Object.entries(gazetteer).flatMap(([country, places]) =>
     places.flatMap((place, placeAt) =>
@@ -104,5 +104,5 @@ function parseId(id: string): FoundAddress | null {
   return place && street && isHouse ? { countryCode, place, street, number: Number(number), unit } : null;
 }
 
-/** Only an index that is written as one; -1 finds nothing. */
+/** Accepts only plain digits; -1 finds nothing. */
 const indexOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : -1);

@@ -1,4 +1,4 @@
-/** How an address of the gazetteer is written in one line, and in the parts of a map. */
+/** Formats an address of the gazetteer in one line, and in the components of a map service. */
 import type { AddressComponent } from '#shared/domain/identity/address-result.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Place } from './gazetteer/place.ts';

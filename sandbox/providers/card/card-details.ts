@@ -6,7 +6,7 @@ import type { NewCardSetup } from '#shared/domain/methods/card-setup.ts';
 import type { VaultCard } from '../interfaces.ts';
 import { behaviourOf, type CardBehaviour } from './test-cards.ts';
 
-/** What a number says about its card, and the number itself for as long as the call lasts. */
+/** What a number says about its card, with the number itself for the duration of the call. */
 export interface CardDetails
   extends Pick<VaultCard, 'brand' | 'last4' | 'expiryMonth' | 'expiryYear' | 'fundingType' | 'issuingBank'> {
   readonly number: string;
@@ -24,14 +24,14 @@ const issuingBanks: Readonly<Record<VaultCard['brand'], string>> = {
 };
 
 /**
- * The card behind typed details; null when a bank would call them invalid. The page has checked them
- * already, in the shopper's words: this is the check that counts.
+ * The card that the typed details describe; null when a bank would call them invalid. The page has checked them
+ * already to help the shopper; this check is the authoritative one.
  */
 export function readCard(setup: NewCardSetup, now: Date): CardDetails | null {
   const { cardNumber, cardSecurityCode, cardExpiryMonth, cardExpiryYear } = setup;
   const brand = cardBrandOf(cardNumber);
   const expiry = parseCardExpiry(cardExpiryMonth, cardExpiryYear);
-  // West of Greenwich a month ends later: its last day may still be running there.
+  // West of Greenwich a month ends later, so its last day may not be over there.
   const earliestToday = addDays(now.toISOString().slice(0, 10), -1);
   if (!brand || !expiry) return null;
   if (validateCardNumber(cardNumber, everyBrand)) return null;
@@ -40,7 +40,7 @@ export function readCard(setup: NewCardSetup, now: Date): CardDetails | null {
   return describeCard(cardNumber, brand, expiry);
 }
 
-/** The card of a number known to be good. */
+/** Describes the card of a number that is known to be valid. */
 export function describeCard(
   number: string,
   brand: VaultCard['brand'],

@@ -11,8 +11,8 @@ import type { ProviderSettings } from '../settings.ts';
 import type { SetupKind } from './vault.ts';
 
 /**
- * `POST /topaz/paylater/{order|payment}/setup`: where card details arrive, from our own page alone.
- * Answers `{resultCode}`, also for a declined card; 404 for a trace that is unknown or over. PAY-217, PAY-218.
+ * `POST /topaz/paylater/{order|payment}/setup`: receives card details, only from our own page.
+ * Answers `{resultCode}`, also for a declined card; 404 for a trace that is unknown or has ended. PAY-217, PAY-218.
  */
 export function setupRoute(provider: Provider, providerOrigin: string, kind: SetupKind) {
   return async (c: Context): Promise<Response> => {

@@ -19,7 +19,7 @@ it('charges once, however often the same key asks', async () => {
   expect(await provider.sandbox.statement({ reference: 'order-1' })).toHaveLength(1);
 });
 
-it('remembers a refusal under its key as well as a success', async () => {
+it('stores a refusal under its key as well as a success', async () => {
   const provider = createTestProvider();
   const cardToken = await provider.cardFor('4111111111111111');
   const request = { key: 'pay-1', cardToken, amount: aud(3000) };
@@ -39,7 +39,7 @@ it('refuses a key that comes with other content', async () => {
   await expect(provider.cards.releaseHold({ key: 'hold', holdId })).rejects.toThrow('key_conflict');
 });
 
-it('says what became of a key, and that it does not know one', async () => {
+it('looks up the result of a key, and says that a key is unknown', async () => {
   const provider = createTestProvider();
   const { holdId } = await heldAndCaptured(provider);
   expect(await provider.cards.lookup('hold')).toMatchObject({
@@ -71,7 +71,7 @@ it('refunds no more than was charged', async () => {
   expect(await refund('rest', 500)).toMatchObject({ resultCode: 0 });
 });
 
-it('moves nothing in another currency, and nothing for a card it does not know', async () => {
+it('moves nothing in another currency, and nothing for an unknown card', async () => {
   const provider = createTestProvider();
   const { holdId } = await heldAndCaptured(provider);
   const amount = { minorUnits: 100, currency: 'NZD' } as const;

@@ -21,7 +21,7 @@ export interface MovementRecorded {
   readonly movement: Movement;
 }
 
-/** What the bank answers for a card by itself, 0 when it has no opinion. */
+/** The bank's own answer for a card; 0 leaves it to the consumer's scenario. */
 export type BankAnswer = (cardToken: string, kind: 'HOLD' | 'CHARGE') => CardResultCode;
 
 interface Hold {
@@ -38,15 +38,15 @@ const invalidState: CardResultCode = 98;
 const invalidRequest: CardResultCode = 2;
 
 /**
- * Holds, charges and refunds. Every movement, declined ones too, is kept under the caller's key and is
- * answered from there when the key comes again, so that no retry moves money twice.
+ * Holds, charges and refunds. Every movement, also a declined one, is stored under the caller's key and
+ * returned again for the same key, so that no retry moves money twice.
  */
 export function createMovements(context: Context<MovementRecorded>, bankAnswer: BankAnswer) {
   const movements = new Map<string, Movement>();
   const holds = new Map<string, Hold>();
   const charges = new Map<string, Charge>();
 
-  /** A hold's remainder only shrinks, and a released hold stays released. */
+  /** A hold's remainder only decreases, and a released hold stays released. */
   const effects: Record<MovementKind, (movement: Movement, id: string) => void> = {
     HOLD: ({ amount }, id) =>
       holds.set(id, { currency: amount.currency, remaining: amount.minorUnits, isReleased: false }),
@@ -161,7 +161,7 @@ function takeFrom(available: number, currency: Currency, amount: ProviderAmount)
   return amount.minorUnits > available ? invalidState : 0;
 }
 
-/** The answer given before. The scenario fields are no part of what was asked, so they may differ. */
+/** The stored answer. The scenario fields are not part of the request's content, so they may differ. */
 function repeat(
   earlier: Movement,
   kind: MovementKind,

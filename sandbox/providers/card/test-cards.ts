@@ -1,13 +1,13 @@
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import type { CardResultCode, ChallengeBehaviour, FundingType, TestCardName } from '../interfaces.ts';
 
-/** What a card does by itself. Kept with the card in the vault, since the number is not. */
+/** A card's own behaviour. Stored with the card in the vault, because the number is not. */
 export interface CardBehaviour {
-  /** The bank's own answer; 0 lets a consumer's scenario speak. */
+  /** The bank's own answer; 0 leaves it to the consumer's scenario. */
   readonly resultCode: CardResultCode;
   /** The bank's answer to every charge after the purchase itself; `resultCode` when left out. */
   readonly laterResultCode?: CardResultCode;
-  /** The bank's own way to check the shopper; `none` lets a consumer's scenario speak. */
+  /** How the bank checks the shopper; `none` leaves it to the consumer's scenario. */
   readonly challenge: ChallengeBehaviour;
   readonly fundingType: FundingType;
 }
@@ -16,10 +16,10 @@ const ordinary: CardBehaviour = { resultCode: 0, challenge: 'none', fundingType:
 const answering = (resultCode: CardResultCode): CardBehaviour => ({ ...ordinary, resultCode });
 
 /**
- * The test cards that are not ordinary. MERCHANT-API 7.5.
+ * The test cards with special behaviour. MERCHANT-API 7.5.
  *
- * Where the result comes out depends on what the trace is for. Adding a card asks the bank to verify it, so
- * setup answers what a bank finds by that (`verificationFailures`). Setting a card up for a payment only notes it:
+ * The purpose of the trace decides where the result is returned. Adding a card asks the bank to verify it, so
+ * setup answers the result of that (`verificationFailures`). Setting a card up for a payment only stores it:
  * any setup code but 0 and 22 ends the attempt there (PAY-365), while a declined payment must leave room for
  * another card (PAY-379), so the code comes from the hold or the charge.
  */
@@ -40,14 +40,14 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000005019': { ...ordinary, fundingType: 'PREPAID' },
 };
 
-/** Wrong details, a card in use elsewhere, too many tries. Funds and fraud are judged when money is asked for. */
+/** Wrong details, a card in use elsewhere, too many tries. Funds and fraud are checked when money is requested. */
 export const verificationFailures: readonly CardResultCode[] = [21, 22, 23];
 
 export function behaviourOf(cardNumber: string): CardBehaviour {
   return behaviours[cardNumber] ?? ordinary;
 }
 
-/** The cards behind the names by which the server seeds saved ones. */
+/** The cards by the names that the server uses to seed saved ones. */
 export const namedTestCards: Readonly<Record<TestCardName, { number: string; brand: CardBrand }>> = {
   visa: { number: '4111111111111111', brand: 'VISA' },
   mastercard: { number: '5555555555554444', brand: 'MASTERCARD' },

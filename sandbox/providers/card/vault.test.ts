@@ -82,7 +82,7 @@ describe('a card set up on a trace', () => {
     },
   );
 
-  it('4000000000004145 pays its purchase and nothing after it', async () => {
+  it('4000000000004145 pays the purchase and no later payment', async () => {
     const provider = createTestProvider();
     const cardToken = await provider.cardFor('4000000000004145');
     const amount = aud(3000);
@@ -92,7 +92,7 @@ describe('a card set up on a trace', () => {
     expect(charge).toEqual({ resultCode: 41, id: null });
   });
 
-  it('is a duplicate when the consumer has saved it before, and only when it is added again [PAY-219]', async () => {
+  it('is a duplicate only when it is added again by a consumer who has saved it [PAY-219]', async () => {
     const provider = createTestProvider();
     const saved = await provider.cards.cardOf(await provider.cardFor('4111111111111111'));
     const savedFingerprints = [saved?.fingerprint ?? ''];
@@ -103,7 +103,7 @@ describe('a card set up on a trace', () => {
     expect(provider.vault.setUp('order', typedCard(paying, '4111111111111111'))).toBe(0);
   });
 
-  it('is presented again by its token, to its own consumer alone', async () => {
+  it('is presented again by its token, only for its own consumer', async () => {
     const provider = createTestProvider();
     const token = await provider.cardFor('4111111111111111');
     const own = await provider.openTrace('PAYMENT');
@@ -126,7 +126,7 @@ describe('a card set up on a trace', () => {
     expect(provider.vault.setUp('order', setup)).toBe(21);
   });
 
-  it('counts by its newest setup', async () => {
+  it('uses its newest setup', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('ADD_CARD');
     provider.vault.setUp('order', typedCard(traceId, '4111111111111111'));
@@ -134,7 +134,7 @@ describe('a card set up on a trace', () => {
     expect(await provider.cards.setupOf(traceId)).toEqual({ state: 'DECLINED', resultCode: 21 });
   });
 
-  it('may not be guessed at: past the limit every setup answers 23', async () => {
+  it('cannot be guessed: beyond the limit every setup answers 23', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     const wrong = { ...typedCard(traceId, '4111111111111111'), cardExpiryYear: '25' };
@@ -142,7 +142,7 @@ describe('a card set up on a trace', () => {
     expect(provider.vault.setUp('order', typedCard(traceId, '4111111111111111'))).toBe(23);
   });
 
-  it('keeps whether the shopper wants it saved [PAY-385]', async () => {
+  it('stores whether the shopper wants it saved [PAY-385]', async () => {
     const provider = createTestProvider();
     const traceId = await provider.openTrace('CHECKOUT');
     provider.vault.setUp('order', { ...typedCard(traceId, '4111111111111111'), storeToken: false });
@@ -151,7 +151,7 @@ describe('a card set up on a trace', () => {
 });
 
 describe('a trace', () => {
-  it('is found only while it lives, at the address of its purpose, until it is closed [PAY-383]', async () => {
+  it('is found only until it expires or is closed, at the address of its purpose [PAY-383]', async () => {
     const provider = createTestProvider();
     const setUp = (traceId: string, kind: 'order' | 'payment' = 'order') =>
       provider.vault.setUp(kind, typedCard(traceId, '4111111111111111'));
@@ -177,7 +177,7 @@ describe('a trace', () => {
   });
 });
 
-it('keeps neither number nor security code anywhere [PAY-220]', async () => {
+it('stores neither number nor security code anywhere [PAY-220]', async () => {
   const provider = createTestProvider();
   const traceId = await provider.openTrace('CHECKOUT');
   const setup = { ...typedCard(traceId, '4000000000003014'), cardSecurityCode: '735' };

@@ -13,7 +13,9 @@ import {
 import { type CardDetails, describeCard, readCard } from './card-details.ts';
 import { type CardBehaviour, namedTestCards, verificationFailures } from './test-cards.ts';
 
-/** After so many setups on one trace every further one is 23: nobody mistypes that often. PAY-088. */
+/**
+ * After this many setups on one trace every further one answers 23, because that many are not typing errors. PAY-088.
+ */
 export const setupLimit = 10;
 
 interface StoredCard extends VaultCard {
@@ -54,8 +56,8 @@ const setupKindOf: Record<TracePurpose, SetupKind> = {
 };
 
 /**
- * Traces and the cards set up on them. A number enters `setUp`, decides brand, last four, fingerprint and
- * behaviour, and is forgotten with the call; neither it nor the security code is part of any event. PAY-220.
+ * Traces and the cards set up on them. `setUp` derives brand, last four, fingerprint and
+ * behaviour from the number and then drops it; neither number nor security code is part of any event. PAY-220.
  */
 export function createVault(context: Context<VaultEvent>) {
   const traces = new Map<string, Trace>();
@@ -76,7 +78,7 @@ export function createVault(context: Context<VaultEvent>) {
   function present(trace: Trace, setup: CardSetup): Outcome {
     if (trace.setups >= setupLimit) return declined(23);
     if ('token' in setup) return presentSaved(trace, setup.token, setup);
-    // The vault holds cards only, so a payment source is a method it cannot know.
+    // The vault stores cards only, so it has no other payment sources.
     return 'cardNumber' in setup ? presentNew(trace, setup) : declined(21);
   }
 
@@ -93,14 +95,14 @@ export function createVault(context: Context<VaultEvent>) {
     return refusal === 0 ? ready(card, setup, true) : declined(refusal);
   }
 
-  /** Adding a card is a question to the bank; presenting one for a payment is not: see `test-cards.ts`. */
+  /** Adding a card asks the bank to verify it; presenting one for a payment does not: see `test-cards.ts`. */
   function verify(trace: Trace, card: StoredCard): CardResultCode {
     if (trace.savedFingerprints.includes(card.fingerprint)) return 22;
     const { resultCode } = card.behaviour;
     return verificationFailures.includes(resultCode) ? resultCode : 0;
   }
 
-  /** The only place where a number turns into something that is kept. */
+  /** The only place where something to store is derived from a number. */
   function store(
     details: CardDetails,
     consumerId: string,
@@ -164,8 +166,8 @@ export function createVault(context: Context<VaultEvent>) {
     },
 
     /**
-     * What the browser sent. The newest setup of a trace is the one that counts.
-     * @throws {ProviderRefused} `not_found` for a trace that is unknown, over, or meant for the other address.
+     * Stores what the browser sent. The newest setup of a trace replaces earlier ones.
+     * @throws {ProviderRefused} `not_found` for a trace that is unknown, has ended, or belongs to the other address.
      */
     setUp(kind: SetupKind, setup: CardSetup): CardResultCode {
       const trace = liveTrace(setup.traceId, kind);

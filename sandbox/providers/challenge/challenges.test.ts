@@ -94,7 +94,7 @@ describe('a challenge', () => {
     expect(await state()).toBe('FAILED');
   });
 
-  it('that asks is not settled without the shopper', async () => {
+  it('that asks is not decided without the shopper', async () => {
     const { answer, state } = await start(createTestProvider(), asking);
     await answer('settle');
     expect(await state()).toBe('PENDING');
@@ -126,7 +126,7 @@ describe('a challenge', () => {
     expect(await provider.cards.cancelChallenge(passed.question)).toBe('PASSED');
   });
 
-  it('is answered for its own trace only', async () => {
+  it('can be read for its own trace only', async () => {
     const provider = createTestProvider();
     const [one, other] = [await start(provider, asking), await start(provider, asking)];
     const crossed = { ...one.question, traceId: other.question.traceId };

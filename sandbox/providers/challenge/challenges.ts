@@ -8,7 +8,7 @@ import {
   type VaultCard,
 } from '../interfaces.ts';
 
-/** A challenge that nobody decides ends by itself after this time. PAY-403. */
+/** A challenge that is not decided expires after this time. PAY-403. */
 export const challengeLifetimeMs = 10 * 60 * 1000;
 
 export interface Challenge extends Omit<StartChallenge, 'simulatedBehaviour'> {
@@ -26,7 +26,7 @@ export type ChallengeEvent =
       readonly decision: 'PASSED' | 'FAILED';
     };
 
-/** What the shopper, or the bank by itself, says on the challenge page. */
+/** The shopper's answer on the challenge page; `settle` only asks for the state, which the bank decides. */
 export type ChallengeAnswer = 'approve' | 'decline' | 'settle';
 
 /** The card presented on a trace with its own behaviour; null unless its setup is READY. */
@@ -40,7 +40,7 @@ interface Options {
   readonly presentedCard: PresentedCard;
 }
 
-/** 3-D Secure: starts challenges, hears the shopper's answer, tells the server the result. PAY-254. */
+/** 3-D Secure: starts challenges, takes the shopper's answer, gives the server the result. PAY-254. */
 export function createChallenges(context: Context<ChallengeEvent>, options: Options) {
   const challenges = new Map<string, Challenge>();
   const decisions = new Map<string, 'PASSED' | 'FAILED'>();
@@ -111,13 +111,13 @@ export function createChallenges(context: Context<ChallengeEvent>, options: Opti
       return challenge && decide(challenge, 'FAILED');
     },
 
-    /** For the page: the challenge itself and how it stands. */
+    /** For the page: the challenge and its state. */
     find(threeDSId: string): { challenge: Challenge; state: ChallengeState } | null {
       const challenge = challenges.get(threeDSId);
       return challenge ? { challenge, state: stateOf(challenge) } : null;
     },
 
-    /** Only `ask` listens to the shopper; `pass` and `fail` settle whatever is pressed, `timeout` never does. */
+    /** Only `ask` depends on the shopper; `pass` and `fail` have a fixed result, `timeout` never has one. */
     answer(challenge: Challenge, answer: ChallengeAnswer): ChallengeState {
       switch (challenge.behaviour) {
         case 'ask':

@@ -5,8 +5,8 @@ import type { ProviderFault } from '../interfaces.ts';
 import { errorReply } from './errors.ts';
 
 /**
- * Does the work, or loses it, as the fault says: `before` nothing is done, `after` it is done and the
- * caller does not hear of it.
+ * Runs the work with the planted fault: `before` means that nothing is done, `after` that it is done and the
+ * caller gets no answer.
  */
 export async function withFault(
   c: Context,

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What one page links; in a manifest by file, elsewhere by address on its own host. */
+/** What one page links: files in a manifest, otherwise addresses on the page's host. */
 export interface PageBundle {
   readonly script: string;
   readonly styles: readonly string[];
   readonly modulepreloads: readonly string[];
 }
 
-/** What `tooling/rollup/manifest.mjs` writes: the one list of what is fetched when. */
+/** What `tooling/rollup/manifest.mjs` writes: the list of all files by when they are fetched. */
 export interface Manifest {
   readonly entries: Readonly<Record<string, PageBundle & { readonly texts: readonly string[] }>>;
   readonly behind: Readonly<Record<string, PageBundle>>;
@@ -52,7 +52,7 @@ export async function loadPageBundles(folder: string): Promise<PageBundles> {
   return { pages: new Map(pages), assets: await loadAssets(folder, manifest.files) };
 }
 
-/** Held in memory: a name that is not in the map has no way to the disk. */
+/** Kept in memory, so that a name that is not in the map never reaches the disk. */
 async function loadAssets(folder: string, files: readonly string[]): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   for (const name of files) {
@@ -65,7 +65,7 @@ async function loadAssets(folder: string, files: readonly string[]): Promise<Map
 
 const address = (file: string) => `/assets/${file}`;
 
-/** The files of a manifest as addresses. */
+/** Turns the files of a manifest into addresses. */
 export function onHost({ script, styles, modulepreloads }: PageBundle): PageBundle {
   return {
     script: address(script),

@@ -5,7 +5,7 @@ import type { PageBundle } from './page-bundle.ts';
 interface FramedPage {
   readonly title: string;
   readonly lang: string;
-  /** Attributes of the root that its style sheet knows; null leaves one out. */
+  /** Attributes of the root that the page's style sheet uses; null leaves one out. */
   readonly look: Readonly<Record<`data-${string}`, string | null>>;
   /** Data for the script of the page, as JSON in the attribute `data-page` of the root. */
   readonly data: object;
@@ -15,7 +15,7 @@ interface FramedPage {
   readonly bundle: PageBundle;
 }
 
-/** A page that its script renders: no inline code, no inline style, framed by one app. */
+/** A page that is rendered by its script: no inline code, no inline style, framed by one app. */
 export function pageReply(c: Context, page: FramedPage): Response | Promise<Response> {
   c.header('content-security-policy', contentSecurityPolicy(page));
   c.header('cache-control', 'no-store');
@@ -43,7 +43,7 @@ const attributes = (values: Readonly<Record<string, string | null>>) =>
 
 /**
  * A browser checks `frame-ancestors` against every page up to the top. The checkout may be framed by the shop that its
- * own policy allows, whichever that is; the portal is framed by nobody.
+ * own policy allows, which may be any; the portal is never framed.
  */
 function contentSecurityPolicy({ framedBy, checkoutOrigin }: FramedPage): string {
   return [

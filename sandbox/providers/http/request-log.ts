@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 
-/** What a request carries from its first line of code on. */
+/** The context variables of every request. */
 export interface CorrelationEnv {
   Variables: { correlationId: string };
 }
 
-/** One finished request. The route is the template, so that no identifier gets into a log. */
+/** One finished request. The route is logged as its template, so that no identifier gets into a log. */
 export interface RequestLine {
   readonly correlationId: string;
   readonly method: string;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 /**
- * True for a request made by a document of the same origin. Both signs must be there: `Origin` is exact,
+ * True for a request made by a document of the same origin. Both headers are required: `Origin` is exact,
  * and `Sec-Fetch-Site` cannot be set by a script.
  */
 export function isSameOrigin(c: Context, origin: string): boolean {

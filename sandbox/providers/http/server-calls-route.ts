@@ -52,7 +52,7 @@ function faultOf(c: Context, provider: Provider, operation: string) {
   return fault.data;
 }
 
-/** Compares digests, so that neither length nor content can be found out by timing. */
+/** Compares digests, so that timing reveals neither length nor content. */
 function isSame(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -34,7 +34,7 @@ describe('the register', () => {
     expect(await identity.checkProfile(profile('one', surname))).toEqual({ outcome });
   });
 
-  it('rejects the documents of who is called so, by either kind of name', async () => {
+  it('rejects documents with that surname, in either form of the name', async () => {
     const { identity } = createTestProvider();
     const outcomeOf = async (key: string, details: Record<string, string>) =>
       (await identity.checkDocument(document(key, details))).outcome;
@@ -43,13 +43,13 @@ describe('the register', () => {
     expect(await outcomeOf('three', { name: 'Rejected Marlow' })).toBe('VERIFIED');
   });
 
-  it('lets a scenario go before a surname', async () => {
+  it('prefers a scenario to a surname', async () => {
     const { identity } = createTestProvider();
     const asked = profile('one', 'Failed', { simulatedOutcome: 'VERIFIED' });
     expect(await identity.checkProfile(asked)).toEqual({ outcome: 'VERIFIED' });
   });
 
-  it('answers the same under the same key for ever, and nothing else under it', async () => {
+  it('always answers the same for the same key, and refuses other content for it', async () => {
     const first = createTestProvider();
     await first.identity.checkProfile(profile('one', 'Partial'));
     const restarted = createTestProvider(first.events);
@@ -62,7 +62,7 @@ describe('the register', () => {
     });
   });
 
-  it('is reached by the server over HTTP, as the map is', async () => {
+  it('is reached by the server over HTTP, as the address finder is', async () => {
     const { client } = createTestProvider();
     expect(await client.identity.checkProfile(profile('one', 'Partial'))).toEqual({
       outcome: 'PARTIAL_VERIFIED',
@@ -76,7 +76,7 @@ describe('the register', () => {
     expect(await client.addresses.addressOf('nothing')).toBe(null);
   });
 
-  it('keeps no name, no birthday and no number in its journal', async () => {
+  it('stores no name, no date of birth and no number in its journal', async () => {
     const { identity, events } = createTestProvider();
     await identity.checkProfile(profile('one', 'Marlow'));
     await identity.checkDocument(document('two', { surname: 'Marlow', passportNumber: 'PA1234567' }));

@@ -8,7 +8,7 @@ import {
 } from '../interfaces.ts';
 import { documentOutcomeOf, profileOutcomeOf } from './outcomes.ts';
 
-/** What is kept of a check: hashes of its key and content, never a name, a birthday or a number. */
+/** What is stored of a check: hashes of its key and content, never a name, a date of birth or a number. */
 export interface IdentityChecked {
   readonly type: 'identity-checked';
   readonly keyHash: string;
@@ -17,11 +17,14 @@ export interface IdentityChecked {
   readonly at: string;
 }
 
-/** A register of people that knows the sandbox's own. Source: access-open section 4, sandbox identity outcomes. */
+/**
+ * A simulated register of people, whose answers depend on surnames. Source: access-open section 4, sandbox identity
+ * outcomes.
+ */
 export function createIdentityService(context: Context<IdentityChecked>) {
   const checks = new Map<string, IdentityChecked>();
 
-  /** The answer given before under the key, else the one that `decide` gives now. */
+  /** The stored answer for the key, else the one that `decide` gives now. */
   function once<Outcome extends IdentityChecked['outcome']>(
     key: string,
     content: unknown,

@@ -1,4 +1,4 @@
-/** By which surnames a tester chooses what the register says. Source: access-open section 4. */
+/** The surnames by which a tester chooses what the register answers. Source: access-open section 4. */
 import type { CheckedPerson, DocumentOutcome, ProfileOutcome } from '../interfaces.ts';
 
 const profileOutcomes: Readonly<Record<string, ProfileOutcome>> = {

@@ -13,7 +13,7 @@ const sms = (key: string, code: string): OutgoingMessage => ({
   at: '2026-01-15T00:00:00.000Z',
 });
 
-it('lists what was sent, newest first, by receiver and channel', async () => {
+it('lists sent messages, newest first, by recipient and channel', async () => {
   const { client } = createTestProvider();
   await client.messages.send(sms('1', '123456'));
   await client.messages.send({ ...sms('2', '234567'), channel: 'EMAIL', to: 'maya@example.com' });
@@ -41,7 +41,7 @@ it('is empty after it was cleared, also after the next start', async () => {
   expect(await createTestProvider(before.events).client.outbox.list()).toEqual([]);
 });
 
-it('forgets its messages with everything else', async () => {
+it('is emptied by a reset of the provider', async () => {
   const provider = createTestProvider();
   const cardToken = await provider.cardFor('4111111111111111');
   await provider.client.messages.send(sms('1', '123456'));

@@ -28,7 +28,7 @@ const bundles: PageBundles = {
   ]),
 };
 
-/** A provider in this process whose clock and journal the test holds in its hands. */
+/** A provider in this process whose clock and journal the test controls. */
 export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
   let now = Date.parse('2026-01-15T00:00:00.000Z');
   const events: ProviderEvent[] = [...earlier];
@@ -58,7 +58,7 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
     },
     writeLine: (line) => lines.push(line),
   });
-  /** The same provider over HTTP, for a caller of that patience. */
+  /** The same provider over HTTP, for a client with that timeout. */
   const clientWaiting = (timeoutMs: number) =>
     createProviderClient({
       baseUrl: privateOrigin,
@@ -83,7 +83,7 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
       await provider.cards.openTrace({ ...trace, ...rest });
       return rest.traceId ?? traceId;
     },
-    /** A card token that is ready to pay with. */
+    /** Sets up a card. @returns its token, ready for a payment */
     async cardFor(cardNumber: string): Promise<string> {
       const traceId = await this.openTrace('CHECKOUT');
       provider.vault.setUp('order', typedCard(traceId, cardNumber));
@@ -91,7 +91,7 @@ export function createTestProvider(earlier: readonly ProviderEvent[] = []) {
       if (setup.state !== 'READY') throw new Error(`The card was not set up: ${setup.state}`);
       return setup.card.cardToken;
     },
-    /** What a browser sends from a document of that origin. */
+    /** Posts as a browser does from a document of that origin. */
     post(origin: string, path: string, body: unknown, headers: Record<string, string> = {}) {
       return app.request(`${origin}${path}`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-/** The streets that the sandbox's map knows. Towns and postcodes are real; whoever lives there is not. */
+/** The streets that the sandbox's map knows. Towns and postcodes are real. */
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { au } from './au.ts';
 import { ca } from './ca.ts';

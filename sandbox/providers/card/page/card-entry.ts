@@ -15,7 +15,7 @@ import {
 import type { CardSetup } from '#shared/domain/methods/card-setup.ts';
 import { expiryParts } from './typing.ts';
 
-/** What the fields hold, as the shopper sees it. */
+/** The values of the fields, as they are shown. */
 export interface CardEntry {
   readonly number: string;
   readonly expiry: string;
@@ -28,7 +28,7 @@ export function brandOf(entry: CardEntry, configuration: CardFieldsConfigure): C
   return configuration.mode === 'new' ? cardBrandOf(digitsOf(entry.number)) : configuration.brandOfSavedCard;
 }
 
-/** Everything that is wrong; nothing when the card can be sent. PAY-198, PAY-201 to PAY-208. */
+/** All problems; none when the card can be sent. PAY-198, PAY-201 to PAY-208. */
 export function problemsOf(
   entry: CardEntry,
   configuration: CardFieldsConfigure,
@@ -50,12 +50,12 @@ function numberProblem(entry: CardEntry, brand: CardBrand | null, configuration:
   return brandErrorKey(brand, configuration.amexContext);
 }
 
-/** A card must outlive the last payment, and today in any case. */
+/** A card must be valid until the last payment, and at least today. */
 function neededUntil({ lastPaymentDate }: CardFieldsConfigure, today: IsoDate): IsoDate {
   return lastPaymentDate && lastPaymentDate > today ? lastPaymentDate : today;
 }
 
-/** The payload for the provider. Only this page ever holds one. PAY-215. */
+/** The payload for the provider. It exists only on this page. PAY-215. */
 export function toSetup(entry: CardEntry, submit: CardFieldsSubmit): CardSetup {
   const { traceId, storeToken, address, token, cardHolderName } = submit;
   const common = { traceId, storeToken, ...(address && { address }) };

@@ -9,7 +9,7 @@ import { formatExpiry, showFormatted } from './typing.ts';
 
 interface CardFormOptions {
   readonly configuration: CardFieldsConfigure;
-  /** What was typed before the form was drawn anew. */
+  /** What was typed before the form was rendered again. */
   readonly entry: CardEntry;
   readonly today: () => IsoDate;
   onChange(brand: CardBrand | null, isComplete: boolean): void;
@@ -19,7 +19,7 @@ interface CardFormOptions {
 export interface CardForm {
   readonly element: HTMLFormElement;
   entry(): CardEntry;
-  /** Shows every problem below its field and takes the focus to the first; says what they are. */
+  /** Shows every problem below its field and moves the focus to the first. @returns the problems */
   check(): CardFieldErrors;
   /** The first field. */
   focus(): void;
@@ -33,7 +33,7 @@ const shownFields: Record<CardFieldsConfigure['mode'], readonly FieldName[]> = {
   token: [],
 };
 
-/** Number, expiry and security code; the code alone, or nothing, for a saved card. */
+/** Number, expiry and security code; for a saved card only the code, or nothing. */
 export function createCardForm({ configuration, ...options }: CardFormOptions): CardForm {
   const texts = textsFor(configuration.locale);
   const fields: Record<FieldName, Field> = {
@@ -69,7 +69,7 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
   });
   const problems = () => problemsOf(entry(), configuration, options.today());
 
-  /** How each field reads what is typed into it. */
+  /** How each field formats what is typed into it. */
   const shapes: Record<FieldName, (text: string, isDeleting: boolean) => string> = {
     number: formatCardNumber,
     expiry: formatExpiry,
@@ -93,7 +93,7 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
     showError(name, problem ? say(problem, situation) : null);
   }
 
-  /** The error about the code says what the hint would. */
+  /** The error about the code replaces the hint, since it says the same. */
   function showError(name: FieldName, text: string | null) {
     fields[name].showError(text);
     if (name === 'securityCode') codeHint.hidden = text !== null;

@@ -17,9 +17,9 @@ export interface Field {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   readonly end: HTMLElement;
-  /** Below the input, unless the form puts it elsewhere: the two are tied by their ids. */
+  /** Below the input, unless the form puts it elsewhere; linked to the input by id. */
   readonly error: HTMLElement;
-  /** Null takes the error away. */
+  /** Null removes the error. */
   showError(text: string | null): void;
 }
 

@@ -15,7 +15,7 @@ let sent: { path: string; body: unknown }[];
 let listener: (event: Partial<MessageEvent>) => void;
 let answer: () => Promise<Response>;
 
-/** The document's window, with a parent that only listens: jsdom has no other origin to be framed by. */
+/** The document's window with a fake parent that records messages, because jsdom has no frames of other origins. */
 function framedWindow() {
   const parent = {
     postMessage(message: CardFieldsOutput, target: string) {
@@ -96,7 +96,7 @@ function typeCard({ number = '4111111111111111', expiry = '0828', code = '735' }
   type('Security code', code);
 }
 
-/** The sentence that an input is described by as its error. */
+/** The error text that describes an input. */
 const errorOf = (label: string) => {
   const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = ids.map((id) => document.getElementById(id)).find((each) => each?.id.endsWith('-error'));
@@ -116,13 +116,13 @@ describe('the fields', () => {
     expect(input('Card number').value).toBe('3782 822463 10005');
   });
 
-  it('carry the autofill names of a card', () => {
+  it('have the autofill names of a card', () => {
     configure();
     const tokens = [...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete);
     expect(tokens).toEqual(['cc-number', 'cc-exp', 'cc-csc']);
   });
 
-  it('take as many digits of the code as the brand has, and say where it is', () => {
+  it('accept as many digits of the code as the brand has, and say where it is', () => {
     configure();
     type('Card number', '378282246310005');
     type('Security code', '73519');
@@ -154,7 +154,7 @@ it('does not offer the code of one card for another', () => {
 });
 
 describe('submitting', () => {
-  it('sends the card setup to the provider and tells the app the result alone [PAY-215] [PAY-220]', async () => {
+  it('sends the card setup to the provider and tells the app only the result [PAY-215] [PAY-220]', async () => {
     configure();
     typeCard();
     const reply = await submit();
@@ -195,7 +195,7 @@ describe('submitting', () => {
     });
   });
 
-  it('asks for the security code alone of a saved card, and sends its token [PAY-214] [PAY-215]', async () => {
+  it('asks only for the security code of a saved card, and sends its token [PAY-214] [PAY-215]', async () => {
     configure({ mode: 'code', brandOfSavedCard: 'AMEX' });
     expect(document.querySelectorAll('input')).toHaveLength(1);
     type('Security code', '735');
@@ -207,7 +207,7 @@ describe('submitting', () => {
     ]);
   });
 
-  it('binds a saved card that needs no code by its token alone, with nothing to fill in [PAY-214]', async () => {
+  it('sets up a saved card that needs no code by its token, with nothing to fill in [PAY-214]', async () => {
     configure({ mode: 'token', brandOfSavedCard: 'VISA' });
     expect(document.querySelectorAll('input')).toHaveLength(0);
     expect(await submit({ token: 'card_abc' })).toMatchObject({ resultCode: 0 });
@@ -228,7 +228,7 @@ describe('submitting', () => {
     expect(await submit()).toEqual({ type: 'card-fields:failed', requestId: 'request-1' });
   });
 
-  it('sends once, however often the app presses while the provider is asked', async () => {
+  it('sends once, however often the app submits while the provider is called', async () => {
     configure();
     typeCard();
     let finish = (_reply: Response) => {};
@@ -247,7 +247,7 @@ describe('submitting', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is what Enter asks the app for', () => {
+  it('is requested from the app by Enter', () => {
     configure();
     input('Expiry').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(told.at(-1)).toEqual({ type: 'card-fields:enter' });
@@ -277,7 +277,7 @@ describe('a wrong entry', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is good until the end of its month, and must outlast the last payment [PAY-205]', async () => {
+  it('accepts an expiry until the end of its month, which must outlast the last payment [PAY-205]', async () => {
     configure({ lastPaymentDate: '2026-03-05' });
     typeCard({ expiry: '0226' });
     expect(await submit()).toMatchObject({ fields: { expiry: 'valid' } });
@@ -297,7 +297,7 @@ describe('a wrong entry', () => {
     expect([...wordings]).toEqual([expect.stringContaining('country'), expect.stringContaining('order')]);
   });
 
-  it('takes the focus to the first field and ties each sentence to its field', async () => {
+  it('moves the focus to the first wrong field and links each error to its field', async () => {
     configure();
     typeCard({ expiry: '1225', code: '7' });
     await submit();
@@ -310,7 +310,7 @@ describe('a wrong entry', () => {
     expect(errorOf('Security code')).toBeNull();
   });
 
-  it('is told apart from a field that was left empty', async () => {
+  it('has another text than a field that was left empty', async () => {
     configure();
     await submit();
     expect(errorOf('Card number')).toBe('Enter your card number.');
@@ -319,7 +319,7 @@ describe('a wrong entry', () => {
 });
 
 describe('messages', () => {
-  it('from another origin, another window or of another form do nothing', () => {
+  it('from another origin or window, or of another shape, are ignored', () => {
     const message = { type: 'card-fields:configure' };
     configure();
     const form = document.querySelector('form');

@@ -19,7 +19,9 @@ interface Frame {
   readonly appOrigin: string;
 }
 
-/** Draws the fields as the app asks, and carries what is typed to the provider and only its result back. */
+/**
+ * Renders the fields as the app configures them, sends what is typed to the provider and only its result to the app.
+ */
 export function runCardFields({ window, appOrigin }: Frame): void {
   const { document, parent } = window;
   let form: CardForm | null = null;
@@ -40,7 +42,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
     else dataset.theme = configuration.theme;
     form = createCardForm({
       configuration,
-      // What was typed for one card is not offered for another.
+      // What was typed for one card is not kept for another.
       entry: form && mode === configuration.mode ? form.entry() : emptyEntry,
       today,
       onChange: (brand, isComplete) => tell({ type: 'card-fields:change', brand, isComplete }),
@@ -63,7 +65,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
     else tell({ type: 'card-fields:result', requestId, resultCode });
   }
 
-  function obey(message: CardFieldsInput) {
+  function handle(message: CardFieldsInput) {
     if (message.type === 'card-fields:configure') configure(message);
     else if (message.type === 'card-fields:focus') form?.focus();
     else if (form && !isBusy) void submit(message, form);
@@ -74,7 +76,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
       window: parent,
       origin: appOrigin,
     });
-    if (message) obey(message);
+    if (message) handle(message);
   });
   new window.ResizeObserver(() => {
     tell({ type: 'card-fields:resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
@@ -82,7 +84,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
   tell({ type: 'card-fields:ready' });
 }
 
-/** Null when the provider gave no result: it was not reached, or does not know the trace. */
+/** Null when the provider gave no result, because it could not be reached or does not know the trace. */
 async function sendSetup(purpose: CardFieldsSubmit['purpose'], setup: object): Promise<ResultCode | null> {
   try {
     const reply = await fetch(cardSetupPath(purpose), {

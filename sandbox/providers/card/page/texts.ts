@@ -35,7 +35,7 @@ interface Situation {
   readonly today: IsoDate;
 }
 
-/** The sentence below a field: what happened and what to do. An empty field is not wrong, it is missing. */
+/** The error below a field: what happened and what to do. An empty field has its own text. */
 export const errorText: {
   [Field in keyof CardFieldErrors]-?: (
     problem: NonNullable<CardFieldErrors[Field]>,

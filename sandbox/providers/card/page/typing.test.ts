@@ -18,12 +18,13 @@ describe('an expiry while it is typed', () => {
     ['08 / 20', '08 / 20'],
   ])('%j reads %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
 
-  it('lets the stroke be deleted', () => expect(formatExpiry('08 /', true)).toBe('08'));
+  it('lets the slash be deleted', () => expect(formatExpiry('08 /', true)).toBe('08'));
 
-  it('is month and year apart', () => expect(expiryParts('08 / 28')).toEqual({ month: '08', year: '28' }));
+  it('is split into month and year', () =>
+    expect(expiryParts('08 / 28')).toEqual({ month: '08', year: '28' }));
 });
 
-it('keeps the cursor behind the same digit when a digit is put in between', () => {
+it('keeps the cursor behind the same digit when a digit is inserted', () => {
   const input = document.createElement('input');
   document.body.append(input);
   input.value = '4111 19111';

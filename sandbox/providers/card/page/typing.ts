@@ -1,8 +1,8 @@
 import { digitsOf } from '#shared/domain/methods/card-number.ts';
 
 /**
- * An expiry as it is shown while it is typed or filled in: `8` becomes `08`, the stroke comes by itself once
- * the month is there, and a four-digit year from an autofill keeps its last two.
+ * An expiry as it is shown while it is typed or filled in: `8` becomes `08`, the slash is added automatically once
+ * the month is complete, and a four-digit year from autofill keeps its last two.
  */
 export function formatExpiry(text: string, isDeleting = false): string {
   const { month, year } = expiryParts(text);
@@ -17,14 +17,14 @@ export function expiryParts(text: string): { month: string; year: string } {
   return { month: digits.slice(0, 2), year: year.length === 4 ? year.slice(2) : year.slice(0, 2) };
 }
 
-/** No month begins with 2 to 9, and a stroke after one digit ends the month. */
+/** No month begins with 2 to 9, and a slash after one digit ends the month. */
 function withLeadingZero(text: string): string {
   const digits = digitsOf(text);
   return /^[2-9]/.test(digits) || /^\s*\d\s*\//.test(text) ? `0${digits}` : digits;
 }
 
 /**
- * Puts a formatted text into an input and keeps the cursor behind the same digit, so that correcting in the
+ * Puts a formatted text into an input and keeps the cursor behind the same digit, so that a correction in the
  * middle of a number works.
  */
 export function showFormatted(input: HTMLInputElement, formatted: string): void {

@@ -62,7 +62,7 @@ describe('the page of a bank', () => {
     expect(text()).not.toContain('Amount');
   });
 
-  it('speaks French to a shopper in French', () => {
+  it('is in French for a French locale', () => {
     show({ locale: 'fr-CA' });
     expect(buttons().map(({ textContent }) => textContent)).toEqual(['Approuver', 'Refuser']);
   });
@@ -90,7 +90,7 @@ describe('the page of a bank', () => {
     await vi.waitFor(() => expect(completed).toBe(1));
   });
 
-  it('settles without the shopper where the bank decides alone', async () => {
+  it('completes without the shopper where the bank decides automatically', async () => {
     outcome = async () => 'FAILED';
     show({ isAsking: false, settlesItself: true });
     expect(buttons()).toEqual([]);
@@ -98,13 +98,13 @@ describe('the page of a bank', () => {
     expect(answers).toEqual(['settle']);
   });
 
-  it('waits for ever where the bank never answers', () => {
+  it('waits forever where the bank never answers', () => {
     show({ isAsking: false });
     expect(answers).toEqual([]);
     expect(document.querySelector('[role=status]')?.textContent).toContain('waiting');
   });
 
-  it('that is opened after its end says so and completes', () => {
+  it('says so and completes when it is opened after the challenge ended', () => {
     show({ state: 'EXPIRED' });
     expect(text()).toContain('took too long');
     expect(completed).toBe(1);

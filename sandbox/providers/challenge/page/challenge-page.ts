@@ -5,16 +5,18 @@ import { type Texts, textsFor } from './texts.ts';
 
 interface PageOptions {
   readonly data: ChallengePageData;
-  /** Sends the answer and says how the challenge then stands. */
+  /** Sends the answer. @returns the challenge's new state */
   send(answer: ChallengeAnswer): Promise<ChallengePageData['state']>;
   /** Called once, when the challenge is over; without its outcome. */
   onComplete(): void;
 }
 
-/** The bank's page: who asks, for how much, and two buttons; or a wait when the bank decides by itself. */
+/**
+ * The bank's page: who asks, for how much, and two buttons; or a waiting message when the bank decides automatically.
+ */
 export function showChallenge(body: HTMLElement, { data, send, onComplete }: PageOptions): void {
   const texts = textsFor(data.locale);
-  // There from the start, so that what is written into it later is read out.
+  // In the page from the start, so that text that is added later is announced.
   const status = element('p', 'bank__status', { role: 'status' });
   const actions = element('div', 'bank__actions');
   let isSending = false;
@@ -76,7 +78,7 @@ function page(data: ChallengePageData, texts: Texts, below: readonly HTMLElement
   return main;
 }
 
-/** With the code in place of the sign: banks do not leave open which dollars they mean. */
+/** With the currency code instead of the sign, so that it is clear which dollars are meant. */
 function amountText({ minorUnits, currency }: ProviderAmount, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   return format.format(minorUnits / 100);

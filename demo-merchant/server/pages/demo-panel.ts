@@ -1,4 +1,4 @@
-/** Behind the counter: the switches of the demo and what the merchant script has told the shop. */
+/** The demo panel below every page: the demo's switches, and the events from the merchant script. */
 import { html } from 'hono/html';
 import { demoMerchants } from '../merchants.ts';
 import { displays, framePolicies, openerPolicies, type Switches } from '../visitors.ts';
@@ -16,7 +16,7 @@ const locales: Option[] = [
   ...asOptions(['en-AU', 'en-NZ', 'en-GB', 'en-US', 'en-CA', 'fr-CA']),
 ];
 
-export function counter({ visitor, path }: PageContext): Html {
+export function demoPanel({ visitor, path }: PageContext): Html {
   const { switches } = visitor;
   const select = (
     name: keyof Switches,
@@ -34,9 +34,9 @@ export function counter({ visitor, path }: PageContext): Html {
     placeholder = '',
   ) => html`<label class="field"
 >${label}<input name="${name}" type="${type}" value="${switches[name]}" placeholder="${placeholder}" autocomplete="off" data-testid="switch-${name}"></label>`;
-  return html`<section class="counter" aria-labelledby="counter-title">
-<div class="counter__in">
-<h2 id="counter-title">Behind the counter</h2>
+  return html`<section class="demo-panel" aria-labelledby="demo-panel-title">
+<div class="demo-panel__in">
+<h2 id="demo-panel-title">Demo controls</h2>
 <form class="switches" action="${path}" data-testid="switches">
 ${select(
   'merchant',
