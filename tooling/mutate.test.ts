@@ -7,13 +7,15 @@ it('mutates the rules of each room separately, and neither tests nor screens', (
     'shared/domain/money.test.ts',
     'shared/domain/payments/pay-in-four.ts',
     'shared/screens/payments/pay-now.tsx',
-    'widget/loader/machine.ts',
+    'widget/loader/layer.ts',
+    'widget/loader/session/machine.ts',
     'widget/loader/testing/fake-page.ts',
     'sandbox/http/dispatch.ts',
   ];
   expect(batches(files).map(({ room, files: found }) => [room.at, room.project, found])).toEqual([
     ['shared/domain', 'node', ['shared/domain/money.ts', 'shared/domain/payments/pay-in-four.ts']],
-    ['widget/loader', 'page', ['widget/loader/machine.ts']],
+    ['widget/loader', 'page', ['widget/loader/layer.ts']],
+    ['widget/loader/session/machine.ts', 'node', ['widget/loader/session/machine.ts']],
   ]);
 });
 
@@ -23,7 +25,7 @@ it.each([
     'shared/domain/payments',
   ],
   [['shared/domain/money.ts', 'shared/domain/payments/payment-due.ts'], 'shared/domain'],
-  [['widget/loader/machine.ts'], 'widget/loader'],
+  [['widget/loader/layer.ts'], 'widget/loader'],
 ])('lets the tests of the folder around %j notice', (files, folder) => {
   expect(commonFolder(files)).toBe(folder);
 });

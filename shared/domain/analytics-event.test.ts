@@ -11,11 +11,23 @@ it('an event has a name, flat properties and a time, and nothing else', () => {
   expect(analyticsEventSchema.parse(event)).toEqual(event);
   for (const change of [
     { name: 'hard_id' },
+    { name: 'Hard_ID' },
+    { name: ' Hard ID' },
+    { name: `H${'a'.repeat(100)}` },
+    { properties: { ' channel': 'PORTAL' } },
+    { properties: { 'channel!': 'PORTAL' } },
+    { properties: { 1: 'PORTAL' } },
     { more: 1 },
     { sentAt: 'now' },
     { properties: { a: { b: 1 } } },
   ]) {
     expect(analyticsEventSchema.safeParse({ ...event, ...change }).success).toBe(false);
+  }
+});
+
+it('an event may hold a number of fewer digits than a phone has', () => {
+  for (const value of ['12', '3 of 4', '2026-1', 'attempt 123456']) {
+    expect(analyticsEventSchema.safeParse({ ...event, properties: { value } }).success, value).toBe(true);
   }
 });
 

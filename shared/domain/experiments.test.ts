@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experiments, variantOf } from './experiments.ts';
+import { experiments, isExperimentName, variantOf } from './experiments.ts';
 
 describe('experiments', () => {
   it('offer A and C of the remembered-login promotion, C by default [POR-391] [ACC-405]', () => {
@@ -30,6 +30,11 @@ describe('experiments', () => {
 
   it('offer three variants of the marketing choice, C by default [POR-397] [ACC-407]', () => {
     expect(experiments['register-marketing-opt']).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
+  });
+
+  it('are known by name', () => {
+    expect(isExperimentName('dob-info')).toBe(true);
+    expect(isExperimentName('toString')).toBe(false);
   });
 
   it('fall back to the default without a valid assignment [POR-398]', () => {

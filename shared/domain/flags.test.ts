@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anonymousFlagUserKey } from './flag-key.ts';
-import { flagDefaults, flagValues } from './flags.ts';
+import { flagDefaults, flagValues, isFlagName, isFlagValue } from './flags.ts';
 
 const accessFlags = [
   'enable-po-box-verification-for-countries',
@@ -108,6 +108,19 @@ describe('flags', () => {
     expect(flagValues({}, 'AU')['ach-eligibility-enabled']).toBe(false);
     expect(flagValues({}, 'US')['ach-eligibility-enabled']).toBe(true);
     expect(flagValues({ 'ach-eligibility-enabled': false }, 'US')['ach-eligibility-enabled']).toBe(false);
+    expect(flagValues({}, 'US')).toMatchObject({
+      'ach-checkout-enabled': true,
+      'ach-update-payment-method-enabled': true,
+    });
+  });
+
+  it('are set by their own names to values of their own shape', () => {
+    expect(isFlagName('enable-dob-info')).toBe(true);
+    expect(isFlagName('toString')).toBe(false);
+    expect(isFlagValue('enable-dob-info', true)).toBe(true);
+    expect(isFlagValue('enable-dob-info', 'yes')).toBe(false);
+    expect(isFlagValue('consumer-markets-blocked', ['NZ'])).toBe(true);
+    expect(isFlagValue('consumer-markets-blocked', 'NZ')).toBe(false);
   });
 
   it('know anonymous visitors by three digits [ACC-410]', () => {

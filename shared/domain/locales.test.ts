@@ -18,6 +18,8 @@ describe('locale resolution', () => {
     expect(resolveLocale('it', au)).toBe('it-IT');
     expect(resolveLocale('de-AT', im)).toBe('de-DE');
     expect(resolveLocale('pt-BR', au)).toBe('en-AU');
+    expect(resolveLocale(' fr-CA ', au)).toBe('fr-CA');
+    expect(resolveLocale('en-Latn-US', au)).toBe('en-AU');
   });
 
   it('takes the market default for nothing and for nonsense', () => {

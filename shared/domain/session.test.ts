@@ -6,6 +6,7 @@ import { newSession } from './new-session.ts';
 import {
   canRetrySoftCheck,
   channelSchema,
+  identityCheckStatusSchema,
   isChangingEmail,
   isChangingMobile,
   isLoggedIn,
@@ -13,6 +14,7 @@ import {
   persistentLoginPromotionApplies,
   roleOf,
   sessionSlices,
+  unfinishedPaymentSchema,
 } from './session.ts';
 
 const sessionDataSchema = z.strictObject({
@@ -52,6 +54,42 @@ describe('session data', () => {
     expect(Object.keys(newSession('PORTAL')).sort()).toEqual(fields.sort());
     expect(sessionDataSchema.parse(newSession('CHECKOUT'))).toEqual(newSession('CHECKOUT'));
     expect(sessionDataSchema.safeParse({ ...newSession('PORTAL'), other: 1 }).success).toBe(false);
+  });
+
+  it('starts with nothing known, nothing asked for and nothing done', () => {
+    const { channel, cookiesSupported, identityVisit, ...rest } = newSession('PORTAL');
+    expect([channel, cookiesSupported]).toEqual(['PORTAL', true]);
+    expect(identityVisit).toEqual({
+      required: false,
+      softCheckFailed: false,
+      softRetrySkipped: false,
+      documentChosen: false,
+      hardCheckSkipped: false,
+      declineShown: false,
+    });
+    for (const [field, value] of Object.entries(rest)) {
+      const isNothing = value === null || value === false || Object.keys(value).length === 0;
+      expect(isNothing, field).toBe(true);
+    }
+  });
+
+  it('knows five states of an identity check, and what may be left of a payment', () => {
+    expect(identityCheckStatusSchema.options).toEqual([
+      'VERIFIED',
+      'NOT_VERIFIED',
+      'PARTIAL_VERIFIED',
+      'NOT_REQUIRED',
+      'FAILED',
+    ]);
+    expect(unfinishedPaymentSchema.options).toEqual(['NOT_TAKEN', 'UNKNOWN']);
+    const withMetadata = (identityCheckMetadata: object) =>
+      sessionDataSchema.safeParse({ ...newSession('PORTAL'), identityCheckMetadata }).success;
+    expect(withMetadata({ profileCheckAttemptsLeft: 2 })).toBe(true);
+    expect(withMetadata({})).toBe(false);
+    const analyticsEnduringProperties = { source: 'mail', visits: 2, annualReportLogin: true };
+    expect(
+      sessionDataSchema.safeParse({ ...newSession('PORTAL'), analyticsEnduringProperties }).success,
+    ).toBe(true);
   });
 
   it('has one of exactly two channels, that of the app it was begun in [PAY-009]', () => {

@@ -40,6 +40,9 @@ describe('close and destroy', () => {
 
   it('focus brings the window to the front, or says that there is none', async () => {
     expect(init().focus()).toBe(false);
+    const left = init({ display: 'redirect' });
+    left.open({ token });
+    expect(left.focus()).toBe(true);
     const { checkout, popup } = await openConnected();
     expect(checkout.focus()).toBe(true);
     expect(popup.focus).toHaveBeenCalledOnce();

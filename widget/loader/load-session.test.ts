@@ -7,7 +7,7 @@ const { loadSession } = await vi.importActual<typeof import('./load-session.ts')
 const links = () => [...document.head.querySelectorAll('link')];
 
 /** jsdom knows of no kind of link what it is for. */
-const knowsPreloads = vi.fn(() => true);
+const knowsPreloads = vi.fn((_kind: string) => true);
 DOMTokenList.prototype.supports = knowsPreloads;
 
 beforeEach(() => document.head.replaceChildren());
@@ -16,6 +16,7 @@ it('asks for the second file of its own version by its hash, with the nonce of i
   const loading = loadSession();
   const [link] = links() as [HTMLLinkElement];
   expect(link.rel).toBe('modulepreload');
+  expect(knowsPreloads).toHaveBeenCalledExactlyOnceWith('modulepreload');
   expect(link.href).toBe('https://checkout.test/widget/1.0.0/session.js');
   expect(link.getAttribute('integrity') ?? link.integrity).toBe('sha384-session');
   expect(link.nonce).toBe('of-the-shop');

@@ -27,6 +27,7 @@ describe('the script', () => {
     const before = new Set(Object.getOwnPropertyNames(window));
     await loadScript();
     expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual(['Fourfold']);
+    expect(reportError).not.toHaveBeenCalled();
   });
 
   it('runs what was queued before it, once and in order [MER-002]', async () => {
@@ -73,6 +74,7 @@ describe('the script', () => {
       expect(first.init({ merchantId: 'demo-au', id: 'a', onWarning() {} })).toBe(instance);
       expect(warn).toHaveBeenCalledOnce();
       const [before, words = ''] = String(warn.mock.calls[0]?.join(' ')).split('DOUBLE_LOAD');
+      expect(before).toBe('Fourfold ');
       expect([before, words.match(/\d+\.\d+\.\d+/g)]).toEqual([expect.any(String), ['1.0.0', second]]);
       expect(customElements.define).toHaveBeenCalledOnce();
     },

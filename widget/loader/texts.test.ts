@@ -7,7 +7,7 @@ import de from './texts/de.json';
 import es from './texts/es.json';
 import fr from './texts/fr.json';
 import it_ from './texts/it.json';
-import { type Texts, withTexts } from './texts.ts';
+import { pageLocale, type Texts, withTexts } from './texts.ts';
 
 const languages: Record<string, Texts> = { de, es, fr, it: it_ };
 
@@ -32,6 +32,30 @@ it.each(['en', 'en-AU', 'pt-BR', ''])('the words in %s are English, and asked of
   expect(await drawn(locale, () => Promise.reject())).toEqual([english]);
   expect(fetch).not.toHaveBeenCalled();
   expect(english.lang).toBe('en');
+});
+
+it('the English words are these', () => {
+  expect(english).toEqual({
+    lang: 'en',
+    title: 'Fourfold checkout',
+    opening: 'Connecting to Fourfold',
+    open: 'Finish paying in the Fourfold window.',
+    settling: 'Checking your payment',
+    silent: 'The Fourfold window is not responding.',
+    show: 'Show window',
+    reopen: 'Open again',
+    cancel: 'Cancel',
+  });
+});
+
+it('a page is in the locale that it is given, else in its own, else in that of the browser', () => {
+  const { documentElement } = document;
+  expect(pageLocale('fr_CA')).toBe('fr-CA');
+  expect(pageLocale()).toBe(navigator.language);
+  documentElement.lang = 'zh_Hant_TW';
+  expect(pageLocale('')).toBe('zh-Hant-TW');
+  expect(pageLocale('de')).toBe('de');
+  documentElement.removeAttribute('lang');
 });
 
 it('there are no words that nothing draws [MER-116]', () => {

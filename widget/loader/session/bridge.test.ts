@@ -121,6 +121,14 @@ describe('the bridge of an open checkout', () => {
     );
   });
 
+  it('is not asked by the button of the layer, which leaves at once', async () => {
+    const outcome = open();
+    const { requestClose } = await load();
+    layers()[0]?.button('Cancel')?.click();
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });
+    expect(requestClose).not.toHaveBeenCalled();
+  });
+
   it('is asked by Escape whether the shopper may leave [MER-110]', async () => {
     open();
     const { requestClose } = await load();

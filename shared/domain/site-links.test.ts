@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { marketOf } from './markets/index.ts';
+import { siteLink } from './site-links.ts';
+
+it('a page of the public site is that of the market', () => {
+  expect(siteLink('help', marketOf('AU'))).toBe('https://www.fourfold.example/au/help');
+  expect(siteLink('terms', { portalSegment: 'fr' })).toBe('https://www.fourfold.example/fr/terms');
+});

@@ -1,0 +1,44 @@
+import './testing/fake-browser.ts';
+
+import { describe, expect, it } from 'vitest';
+import { badOptions, findTarget } from './options.ts';
+
+const text = 'x';
+const call = () => {};
+
+describe('an option', () => {
+  it.each<[string, unknown[], unknown[]]>([
+    ['merchantId', [text], ['', 1, null]],
+    ['id', [text], ['', 1]],
+    ['locale', ['en-AU'], ['', 1]],
+    ['mode', ['STANDARD'], ['EXPRESS', '']],
+    ['display', ['auto', 'popup', 'dialog', 'redirect'], ['window', '']],
+    ['theme', ['light', 'dark', 'auto'], ['blue', '']],
+    ['overlay', [true, false], ['yes', 0]],
+    ['entryPoint', ['product', 'cart', 'mini-cart', 'checkout'], ['home', '']],
+    ['createTokenTimeoutMs', [1000, 60_000], [999, 60_001, Number.NaN, 'soon']],
+    ...['createToken', 'onReady', 'onOpen', 'onComplete', 'onCancel', 'onError', 'onClose', 'onWarning'].map(
+      (name): [string, unknown[], unknown[]] => [name, [call], [text, null]],
+    ),
+  ])('%s takes %o and not %o', (name, good, bad) => {
+    for (const value of [...good, undefined]) expect(badOptions({ [name]: value })).toBe('');
+    for (const value of bad) expect(badOptions({ [name]: value }), String(value)).toBe(name);
+  });
+
+  it('that is bad is named with all others, and one that there is not is no bad one', () => {
+    expect(badOptions({ mode: 'FAST' as never, colour: 'red', theme: 'blue' as never } as object)).toBe(
+      'mode, theme',
+    );
+  });
+
+  it('target takes an element, or a selector that finds one', () => {
+    const element = document.body.appendChild(document.createElement('button'));
+    element.id = 'pay';
+    expect(findTarget('#pay')).toBe(element);
+    expect(findTarget(element)).toBe(element);
+    for (const none of ['#none', '[', '', 7, null, {}]) expect(findTarget(none), String(none)).toBeNull();
+    expect(badOptions({ target: '#pay' })).toBe('');
+    expect(badOptions({ target: '#none' })).toBe('target');
+    element.remove();
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkoutOrigin, type FakePopup, layers } from './testing/fake-browser.ts';
+import { assign, events, flush, init, popups, server, warnings, windowOpen } from './testing/shop-page.ts';
+import { token } from './testing/statuses.ts';
+
+const { showModal } = HTMLDialogElement.prototype;
+afterEach(() => {
+  HTMLDialogElement.prototype.showModal = showModal;
+});
+
+/** A browser without modal dialogs. */
+function withoutModals(): void {
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+}
+
+const messages = () => events.flatMap(([, given]) => (given as { message?: string })?.message ?? []);
+
+describe('a popup', () => {
+  it('is 480 by 760, in the middle of the window of the shop', () => {
+    const screen = { screenX: 100, screenY: 50, outerWidth: 1280, outerHeight: 960 };
+    for (const [name, value] of Object.entries(screen)) vi.stubGlobal(name, value);
+    init({ display: 'popup' }).open({ token });
+    expect(windowOpen.mock.calls[0]?.[2]).toBe('popup,width=480,height=760,left=500,top=150');
+  });
+
+  it('has a page of its own only while it waits for a token', () => {
+    init({ display: 'popup' }).open({ token });
+    expect(popups[0]?.document.querySelector('[role=status]')).toBeNull();
+    init({ display: 'popup', createToken: () => new Promise(() => {}) }).open();
+    expect(popups[1]?.document.title).toBe('Fourfold checkout');
+    expect(popups[1]?.document.querySelector('[role=status]')?.textContent).toBe('Connecting to Fourfold');
+  });
+
+  it('needs no layer where the browser has no modal dialogs', async () => {
+    withoutModals();
+    const checkout = init({ display: 'popup' });
+    checkout.open({ token });
+    await flush();
+    expect(layers()).toEqual([]);
+    expect(checkout.state).toBe('opening');
+    server.put(token, { state: 'CANCELLED' });
+    await flush();
+    expect(popups[0]?.closed).toBe(true);
+  });
+
+  it('is watched no longer once it is over', async () => {
+    const checkout = init({ display: 'popup' });
+    checkout.open({ token });
+    await flush();
+    await checkout.close();
+    const [popup] = popups as [FakePopup];
+    const read = vi.spyOn(popup, 'closed', 'get');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(read).not.toHaveBeenCalled();
+  });
+});
+
+describe('a dialog', () => {
+  it('lets its frame take payments, pictures and passkeys', () => {
+    init({ display: 'dialog' }).open({ token });
+    expect(layers()[0]?.frame?.getAttribute('allow') ?? layers()[0]?.frame?.allow).toBe(
+      'payment; camera; publickey-credentials-get',
+    );
+  });
+
+  it('has an empty frame until the token is there', async () => {
+    let give: (token: string) => void = () => {};
+    const createToken = () =>
+      new Promise<string>((resolve) => {
+        give = resolve;
+      });
+    init({ display: 'dialog', createToken }).open();
+    const frame = layers()[0]?.frame;
+    expect(frame?.getAttribute('src')).toBeNull();
+    give(token);
+    await flush();
+    expect(frame?.src).toMatch(new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=d#/$`));
+  });
+
+  it('is not possible without modal dialogs or in an isolated page, and says which', async () => {
+    windowOpen.mockReturnValue(null);
+    vi.stubGlobal('crossOriginIsolated', true);
+    init().open({ token });
+    withoutModals();
+    init().open({ token });
+    await flush();
+    expect(assign).toHaveBeenCalledTimes(2);
+    expect(messages().filter((message) => message.includes('redirect'))).toEqual([
+      'dialog to redirect: crossOriginIsolated',
+      'dialog to redirect: no showModal',
+    ]);
+  });
+
+  it('is not stopped by a policy about anything else, or once it is over', async () => {
+    const checkout = init({ display: 'dialog' });
+    checkout.open({ token });
+    const violate = (effectiveDirective: string) =>
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), {
+          effectiveDirective,
+          blockedURI: `${checkoutOrigin}/`,
+        }),
+      );
+    violate('connect-src');
+    await flush();
+    expect(layers()).toHaveLength(1);
+    await checkout.close();
+    const shown = warnings().length;
+    violate('frame-src');
+    expect(warnings().slice(shown)).toEqual(['CSP_BLOCKED']);
+  });
+
+  it('brings its frame to the front', () => {
+    const checkout = init({ display: 'dialog' });
+    checkout.open({ token });
+    const frame = layers()[0]?.frame as HTMLIFrameElement;
+    const focus = vi.spyOn(frame, 'focus');
+    expect(checkout.focus()).toBe(true);
+    expect(focus).toHaveBeenCalledOnce();
+  });
+});
