@@ -87,6 +87,8 @@ describe('the display', () => {
   it('that was named is strict [MER-027] [MER-033]', async () => {
     windowOpen.mockReturnValue(null);
     expect(await init({ display: 'popup' }).open({ token })).toMatchObject({
+      type: 'error',
+      token,
       error: { code: 'POPUP_BLOCKED', isRecoverable: true },
     });
     vi.stubGlobal('crossOriginIsolated', true);

@@ -53,6 +53,7 @@ const textOf = (element: Element | null) => element?.shadowRoot?.querySelector('
 describe('a placement', () => {
   it.each([
     ['120.00', 'or 4 payments of $30.00 with Fourfold'],
+    ['120', 'or 4 payments of $30.00 with Fourfold'],
     ['35.00', 'or 4 payments of $8.75 with Fourfold'],
     ['35.02', 'or 4 payments of $8.76 with Fourfold'],
     ['2000.00', 'or 4 payments of $500.00 with Fourfold'],
@@ -83,10 +84,33 @@ describe('a placement', () => {
     ['an unreadable amount', { amount: 'about 20' }],
     ['a negative amount', { amount: '-20.00' }],
     ['no amount', { amount: '' }],
+    ['an amount of other than two decimals', { amount: '120.5' }],
   ])('with %s shows nothing [MER-101]', async (_name, attributes) => {
     const element = place(attributes);
     await drawn();
     expect(textOf(element)).toBe('');
+  });
+
+  it('shows its newest attributes, whichever answer comes first', async () => {
+    const answers: ((texts: Record<string, string>) => void)[] = [];
+    const fetched = vi.fn(
+      (_url: string, _init: RequestInit) =>
+        new Promise((resolve) => {
+          answers.push((texts) => resolve({ ok: true, json: async () => ({ ...messaging, texts }) }));
+        }),
+    );
+    vi.stubGlobal('fetch', fetched);
+    const element = place();
+    element.setAttribute('locale', 'en-US');
+    answers[1]?.({ placement: 'newer' });
+    await drawn();
+    answers[0]?.({ placement: 'older' });
+    await drawn();
+    expect(textOf(element)).toBe('newer');
+    expect(fetched.mock.calls.map(([, init]) => init)).toEqual([
+      { credentials: 'omit' },
+      { credentials: 'omit' },
+    ]);
   });
 
   it('asks again for the next one when the call failed', async () => {
@@ -131,6 +155,7 @@ describe('a placement', () => {
 
   it('shares one call with fifty others for 300 s [MER-104]', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(200_000);
     for (let count = 0; count < 50; count += 1) place();
     await drawn();
     expect(server.requests).toHaveLength(1);

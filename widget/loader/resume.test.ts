@@ -18,6 +18,8 @@ describe('resume', () => {
     remember();
     server.put(token, { state: 'STARTED', presence: 'HERE', openId: record.openId });
     const fourfold = createFourfold();
+    const other = vi.fn();
+    init({ id: 'product', onReady() {}, onComplete: other, onClose: other }, fourfold);
     init({ id: 'cart' }, fourfold);
     const outcomes = fourfold.resume();
     expect(fourfold.resume()).toBe(outcomes);
@@ -25,6 +27,7 @@ describe('resume', () => {
     approve();
     expect(await outcomes).toEqual([expect.objectContaining({ status: 'SUCCESS' })]);
     expect(eventNames()).toEqual(['onReady', 'onComplete', 'onClose']);
+    expect(other).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('fourfold.pending')).toBeNull();
     expect(await fourfold.resume()).toEqual([]);
   });
@@ -60,8 +63,22 @@ describe('resume', () => {
         expect.objectContaining({ status: 'SUCCESS', token }),
       ]);
     }
+    expect(server.requests.every(({ query }) => !query.has('openId'))).toBe(true);
     vi.mocked(Storage.prototype.getItem).mockRestore();
   });
+
+  it.each(['', '?orderToken=ffc_short'])(
+    'is empty where storage is blocked and the address "%s" has no token',
+    async (search) => {
+      vi.stubGlobal('location', { href: 'https://shop.test/', search, assign });
+      vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+      expect(await createFourfold().resume()).toEqual([]);
+      expect(fetch).not.toHaveBeenCalled();
+      vi.mocked(Storage.prototype.getItem).mockRestore();
+    },
+  );
 
   it('leaves alone what is open on this page', async () => {
     await openConnected();

@@ -140,6 +140,18 @@ describe('one number in several forms', () => {
     expect(formatMobile('020', 'NZ')).toBe('020');
   });
 
+  it('has no digit more, in front or behind', () => {
+    for (const { countryCode } of allMarkets) {
+      const national = mobileDigits(mobileOf(countryCode).example);
+      const international = mobileDigits(internationalMobile(national, countryCode) ?? '');
+      for (const digits of [national, international]) {
+        expect(isValidMobile(digits, countryCode), digits).toBe(true);
+        expect(isValidMobile(`9${digits}`, countryCode), `9${digits}`).toBe(false);
+        expect(isValidMobile(`${digits}000`, countryCode), `${digits}000`).toBe(false);
+      }
+    }
+  });
+
   it('stays the same number however it is written', () => {
     for (const { countryCode } of allMarkets) {
       const mobile = mobileOf(countryCode);

@@ -19,10 +19,7 @@ export function fullDateFormat(market: Pick<Market, 'dateOrder'>): 'DD / MM / YY
 export function parseDateInput(text: string, format: DateInputFormat): IsoDate | null {
   const parts = partsOf(format);
   const typed = text.split('/').map((value) => value.trim());
-  const isComplete = parts.every((part, index) =>
-    new RegExp(`^\\d{${part.length}}$`).test(typed[index] ?? ''),
-  );
-  if (typed.length !== parts.length || !isComplete) return null;
+  if (typed.length !== parts.length) return null;
 
   const value = (part: Part) => typed[parts.indexOf(part)];
   const year = value('YYYY') ?? `20${value('YY')}`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { documentsOf } from '../markets/forms/documents.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { countryCodes } from '../markets/index.ts';
 import {
@@ -122,6 +123,17 @@ describe('an Australian licence', () => {
     expect(licenceProblems(without, today)).toEqual({ dlCardNumber: 'required' });
     const others = countryCodes.filter((code) => code !== 'AU' && code !== 'NZ');
     for (const countryCode of others) expect(problems(gb, { countryCode })).toEqual({});
+  });
+
+  it('has its card number on the back in five states, and on the front in three', () => {
+    const sides = Object.entries(documentsOf('AU').licence.byState).map(([state, { cardNumberSide }]) => [
+      state,
+      cardNumberSide,
+    ]);
+    expect(Object.fromEntries(sides)).toEqual({
+      ...{ ACT: 'front', NSW: 'front', QLD: 'front' },
+      ...{ NT: 'back', SA: 'back', TAS: 'back', VIC: 'back', WA: 'back' },
+    });
   });
 
   it('is of a state that there is', () => {

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectToCheckout } from '#shared/bridge/page-side.ts';
+import { token } from '../testing/statuses.ts';
+import { type Host, startSession } from './session.ts';
+
+vi.mock('#shared/bridge/page-side.ts', () => ({ connectToCheckout: vi.fn() }));
+
+type Answer = { ok: true; willClose?: boolean } | { ok: false; code: string };
+
+let answer: Answer;
+const connection = { call: vi.fn(async () => answer), destroy: vi.fn() };
+const host = {
+  openId: 'o'.repeat(22),
+  merchantId: 'demo-au',
+  token,
+  checkoutOrigin: 'https://checkout.test',
+  show: vi.fn(),
+  go: vi.fn(),
+  hide: vi.fn(),
+  notice: vi.fn(),
+  warn: vi.fn(),
+  opened: vi.fn(),
+  end: vi.fn(),
+  focus: vi.fn(),
+  appearance: () => ({ locale: 'en-AU', theme: 'auto' }) as const,
+} satisfies Host;
+
+const options = () =>
+  vi.mocked(connectToCheckout).mock.lastCall?.[0] as Parameters<typeof connectToCheckout>[0];
+const abandons = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.flatMap(([, init]) => (init?.body ? [JSON.parse(String(init.body)).reason] : []));
+const flush = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  answer = { ok: true };
+  vi.mocked(connectToCheckout).mockReturnValue(connection as never);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => {})),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A session whose checkout has connected, or has loaded without a bridge. */
+function begin(port: MessagePort | null = {} as MessagePort) {
+  const session = startSession(host);
+  session.send({ type: 'shown', display: 'popup', fallbacks: [] });
+  session.send({ type: 'hello', version: 1, loadId: 'l'.repeat(22), port: port ?? undefined });
+  return session;
+}
+
+describe('the bridge of a session', () => {
+  it.each<[string, Answer, object[]]>([
+    ['answers', { ok: true }, []],
+    ['does not answer in time', { ok: false, code: 'TIMEOUT' }, [['BRIDGE_LOST']]],
+    ['is gone by then', { ok: false, code: 'CLOSED' }, []],
+  ])(
+    'is told how to look, and is lost only if it does not answer in time: it %s',
+    async (_how, given, warned) => {
+      begin();
+      answer = given;
+      options().onConnected();
+      await flush();
+      expect(connection.call).toHaveBeenCalledExactlyOnceWith('update', { locale: 'en-AU', theme: 'auto' });
+      expect(host.warn.mock.calls).toEqual(warned);
+    },
+  );
+
+  it('moves the checkout to what it asks for, else to the page itself', () => {
+    begin();
+    options().methods.navigate({ to: 'dialog' } as never);
+    expect(host.hide).toHaveBeenCalledOnce();
+    expect(host.show.mock.lastCall?.[0]).toEqual(['dialog', 'redirect']);
+    expect(connection.destroy).toHaveBeenCalledOnce();
+  });
+
+  it('is asked by Escape whether the shopper may leave, and brought to the front if not', async () => {
+    const session = begin();
+    answer = { ok: true, willClose: false };
+    session.send({ type: 'escape' });
+    await flush();
+    expect(connection.call).toHaveBeenCalledExactlyOnceWith('requestClose', { reason: 'escape' }, 2000);
+    expect(host.focus).toHaveBeenCalledOnce();
+    expect(abandons()).toEqual([]);
+    expect(session.state).toBe('open');
+  });
+
+  it.each<[string, Answer]>([
+    ['will close', { ok: true, willClose: true }],
+    ['does not answer', { ok: false, code: 'TIMEOUT' }],
+  ])('lets the shopper leave by Escape when it %s', async (_how, given) => {
+    const session = begin();
+    answer = given;
+    session.send({ type: 'escape' });
+    await flush();
+    expect(host.focus).not.toHaveBeenCalled();
+    expect(abandons()).toEqual(['USER']);
+    expect(session.state).toBe('settling');
+  });
+
+  it('lets the shopper leave by Escape when there is none', async () => {
+    const session = begin(null);
+    session.update({ locale: 'fr-CA', theme: 'dark' });
+    session.send({ type: 'escape' });
+    await flush();
+    expect(connectToCheckout).not.toHaveBeenCalled();
+    expect(abandons()).toEqual(['USER']);
+  });
+});
