@@ -56,6 +56,15 @@ function begin(port: MessagePort | null = {} as MessagePort) {
   return session;
 }
 
+it('a redirect is gone back on only by a page that was kept', () => {
+  const session = startSession(host);
+  session.send({ type: 'shown', display: 'redirect', fallbacks: [] });
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(abandons()).toEqual([]);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(abandons()).toEqual(['USER']);
+});
+
 describe('the bridge of a session', () => {
   it.each<[string, Answer, object[]]>([
     ['answers', { ok: true }, []],
