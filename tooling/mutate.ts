@@ -6,23 +6,41 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { withPostgres } from './postgres.ts';
 import { mergeBaseWithMain } from './test/changed-since.ts';
 
 interface Room {
   readonly at: string;
   /** The project of vitest.config.ts that runs its tests. */
   readonly project: string;
+  /** The tests that must notice, if not those of the folder. They run on a server, in the way of `try-mutants.ts`. */
+  readonly tests?: readonly string[];
 }
+
+/**
+ * Services are tested through the calls and jobs that reach them, and most of these tests stand with the area where a
+ * journey begins. Not among them: a thousand races, and what only stages or shapes what services do.
+ */
+const serviceTests = [
+  'sandbox/services/**/!(leaving-races).test.ts',
+  'sandbox/jobs/**/*.test.ts',
+  'sandbox/http/handlers/**/*.test.ts',
+  'sandbox/http/idempotency.test.ts',
+  'sandbox/controls/**/*.test.ts',
+];
 
 /** The rooms that hold rules. Screens are left out, because their tests don't aim at every line. */
 const rooms: readonly Room[] = [
   { at: 'shared/domain', project: 'node' },
   { at: 'shared/flows', project: 'node' },
-  { at: 'sandbox/services', project: 'server' },
+  { at: 'sandbox/services', project: 'server', tests: serviceTests },
   { at: 'widget/loader', project: 'page' },
   // Its tests need no DOM, and run much faster without one.
   { at: 'widget/loader/session/machine.ts', project: 'node' },
 ];
+
+/** The command fails when less is noticed. */
+const leastNoticed = 0.85;
 
 const isTest = (file: string) => /\.test\.tsx?$|-for-tests\.tsx?$|\/testing\//.test(file);
 const isIn = (folder: string, file: string) => file === folder || file.startsWith(`${folder}/`);
@@ -63,7 +81,7 @@ function mutate({ at, project }: Room, files: readonly string[], tests: string):
     jsonReporter: { fileName: `${folder}/${name}.json` },
     htmlReporter: { fileName: `${folder}/${name}.html` },
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    thresholds: { high: 95, low: 85, break: 85 },
+    thresholds: { high: 95, low: 100 * leastNoticed, break: 100 * leastNoticed },
     // A mutation that times out in an endless loop counts as noticed.
     timeoutMS: 10_000,
     warnings: { slow: false },
@@ -86,6 +104,17 @@ export function commonFolder(files: readonly string[]): string {
   return (shared < 0 ? first : first.slice(0, shared)).join('/');
 }
 
+async function mutateOnServer(files: readonly string[], tests: readonly string[]): Promise<boolean> {
+  // The copy of a template that each file of tests gets there is ready sooner than an embedded database.
+  const postgres = await withPostgres('the databases of the server in PostgreSQL');
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+  // It loads all of Vitest.
+  const { tryMutants } = await import('./mutation/try-mutants.ts');
+  const noticed = await tryMutants(commonFolder(files).replaceAll('/', '-'), files, tests);
+  await postgres?.stop();
+  return noticed >= leastNoticed;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
     options: { full: { type: 'boolean', default: false } },
@@ -93,6 +122,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   const found = batches(chosen(values.full, positionals));
   if (found.length === 0) console.log('Nothing that is mutated has changed.');
-  const results = found.map(({ room, files }) => mutate(room, files, commonFolder(files)));
+  const results: boolean[] = [];
+  for (const { room, files } of found) {
+    if (room.tests) results.push(await mutateOnServer(files, room.tests));
+    else results.push(mutate(room, files, commonFolder(files)));
+  }
   process.exitCode = results.every(Boolean) ? 0 : 1;
 }
