@@ -1,11 +1,10 @@
 /** The journeys through the portal, on the route tables that it runs on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeJourney, half, returning } from '#shared/testing/journey-suite.ts';
 import { account, maya } from '#shared/testing/payments.ts';
 import { boot } from './boot.ts';
 import { screens } from './screen-map.ts';
 
-const half = { ...maya, requires2fa: true };
-const returning = { email: 'maya@example.com', isReturning: true, profileConfirmed: true } as const;
 const api = '/portal/consumers';
 
 async function serve(input: string | URL | Request): Promise<Response> {
@@ -48,38 +47,27 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const signedOut = ['/login-email', '/logout'];
-
-const protectedPaths = [
-  '/profile',
-  '/identification',
-  '/identification-declined',
-  '/identification-profile',
-  '/identification-verify-address',
-  '/identification-required',
-  '/verify-ask-email',
-  '/verify-confirm-email',
-  '/promote-persistent-login',
+/** Pages of other areas, and one that stands apart. */
+const notAccess = [
+  '/',
+  '/order/{orderId}',
+  '/account',
+  '/shop',
+  '/marketing',
+  '/logout',
+  '/error-frites-registration',
 ];
 
+describeJourney({
+  channel: 'PORTAL',
+  start: () => startAt('/login-email'),
+  opened,
+  signedOut: ['/login-email', '/logout'],
+  accessPages: Object.keys(screens).filter((path) => !notAccess.includes(path)),
+  notLinked: [['/order/{orderId}', { orderId: '1' }], ['/account']],
+});
+
 describe('the portal', () => {
-  it('stores its channel, the blocked markets and those that may pay in the session [ACC-006] [POR-082]', async () => {
-    const journey = await startAt('/login-email');
-    const { session } = journey.situation();
-    expect(session.channel).toBe('PORTAL');
-    journey.update({ blockedMarkets: ['FR'], allowedTransactionCountryCodes: ['AU', 'NZ'] });
-    expect(journey.situation().session).toMatchObject({
-      blockedMarkets: ['FR'],
-      allowedTransactionCountryCodes: ['AU', 'NZ'],
-    });
-  });
-
-  it('sets PORTAL on the session of a shopper who signs in here [PAY-009]', async () => {
-    const journey = await startAt('/login-email');
-    journey.setUser(maya);
-    expect(journey.situation()).toMatchObject({ user: maya, session: { channel: 'PORTAL' } });
-  });
-
   it.each([
     ['POLICY_HOLD', 'paywatch_check_failed'],
     ['REGISTERED', null],
@@ -93,28 +81,6 @@ describe('the portal', () => {
     localStorage.setItem('x-auth-token', 'token-1');
     const journey = await startAt('/');
     expect(journey.situation().session.payWatchStatus).toBe(payWatchStatus);
-  });
-
-  it('has these login pages, and one that only redirects [ACC-016]', async () => {
-    const area =
-      '/login-email /login-password /reset-password-verify-ask /reset-password-verify-confirm /reset-password-two-factors-check /reset-password /profile /verify-ask /verify-confirm /verify-ask-email /verify-confirm-email /verify-declined /verify-declined-mobile /verify-declined-email /login-one-time-code /security-verify-ask /security-verify-confirm /promote-persistent-login /mobile-app-download /identification /identification-declined /identification-profile /identification-verify-address /identification-required';
-    const elsewhere = [
-      '/',
-      '/order/{orderId}',
-      '/account',
-      '/shop',
-      '/marketing',
-      '/logout',
-      '/error-frites-registration',
-    ];
-    expect(
-      Object.keys(screens)
-        .filter((path) => !elsewhere.includes(path))
-        .sort(),
-    ).toEqual(area.split(' ').sort());
-    const journey = await startAt('/login-email');
-    journey.update(returning);
-    expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
   });
 
   it('redirects from the login to pages of other areas, and to home at its end [ACC-017]', async () => {
@@ -138,42 +104,9 @@ describe('the portal', () => {
     // The order to be paid is the checkout's.
     expect(opened(journey, '/summary-processing')).toBe('/');
   });
-
-  it('redirects /forgot-password to the text message or to the choice of a channel [ACC-093]', async () => {
-    const journey = await startAt('/login-email');
-    journey.update({ ...returning, smsVerificationEnabled: false });
-    expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-ask');
-    journey.update({ smsVerificationEnabled: true });
-    const { flags } = journey.situation();
-    journey.setFlags({ ...flags, 'auto-sms-password-reset': true });
-    expect(opened(journey, '/forgot-password')).toBe('/reset-password-verify-confirm');
-  });
-
-  it('tells who the user is by these three facts and no other [POR-070]', async () => {
-    const journey = await startAt('/login-email');
-    journey.setUser({ name: 'Maya', requires2fa: false, shouldAllowEmail: true });
-    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
-      name: 'Maya',
-      requires2fa: false,
-      shouldAllowEmail: true,
-    });
-  });
 });
 
 describe('a page that needs a sign-in', () => {
-  it.each(protectedPaths)(
-    'opens for a shopper who has signed in, and for nobody else: %s [ACC-014]',
-    async (path) => {
-      const journey = await startAt('/login-email');
-      journey.update(returning);
-      expect(signedOut).toContain(opened(journey, path));
-      journey.setUser(half);
-      expect(opened(journey, path)).not.toBe(path);
-      journey.setUser(maya);
-      expect(opened(journey, path)).toBe(path);
-    },
-  );
-
   it.each(['/', '/order/100000017', '/account'])(
     'also stays closed until the second factor is given: %s [POR-071] [POR-072] [PAY-002]',
     async (address) => {
@@ -184,16 +117,6 @@ describe('a page that needs a sign-in', () => {
       expect(opened(journey, address)).toBe('/logout');
       journey.setUser(maya);
       expect(opened(journey, address)).toBe(address.replace('100000017', '{orderId}'));
-    },
-  );
-
-  it.each(['/profile', '/verify-ask-email', '/verify-confirm-email'])(
-    'opens for a shopper who is registering: %s [ACC-015]',
-    async (path) => {
-      const journey = await startAt('/login-email');
-      expect(opened(journey, path)).toBe('/login-email');
-      journey.update({ registrationId: 'r1' });
-      expect(opened(journey, path)).toBe(path);
     },
   );
 
@@ -236,23 +159,8 @@ describe('a page that needs a sign-in', () => {
   });
 });
 
-describe('a page without what it needs', () => {
-  it('redirects to the email [ACC-460]', async () => {
-    const journey = await startAt('/login-email');
-    for (const path of ['/login-password', '/reset-password', '/verify-ask']) {
-      expect(opened(journey, path)).toBe('/login-email');
-    }
-    journey.update({ email: 'maya@example.com' });
-    expect(opened(journey, '/login-password')).toBe('/login-password');
-    expect(opened(journey, '/reset-password')).toBe('/login-email');
-    journey.update({ resetPasswordVerificationCode: '111111' });
-    expect(opened(journey, '/reset-password')).toBe('/reset-password');
-    expect(opened(journey, '/verify-ask')).toBe('/login-email');
-    journey.update({ registrationId: 'r1' });
-    expect(opened(journey, '/verify-ask')).toBe('/verify-ask');
-  });
-
-  it('redirects from the email page to home once the shopper is signed in [ACC-038]', async () => {
+describe('the email page', () => {
+  it('redirects to home once the shopper is signed in [ACC-038]', async () => {
     const journey = await startAt('/login-email');
     journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
     journey.setUser(maya);
@@ -263,35 +171,6 @@ describe('a page without what it needs', () => {
 });
 
 describe('navigation', () => {
-  it('leads only where the route row of the page allows [ACC-012]', async () => {
-    const journey = await startAt('/login-email');
-    journey.update(returning);
-    opened(journey, '/login-password');
-    expect(journey.open('/order/{orderId}', { orderId: '1' })).toBe(false);
-    expect(journey.open('/account')).toBe(false);
-    expect(journey.location().path).toBe('/login-password');
-    expect(journey.open('/login-email')).toBe(true);
-    expect(journey.location().path).toBe('/login-email');
-    opened(journey, '/login-password');
-    // The page's next target, which none of its links leads to.
-    journey.setUser(maya);
-    expect(journey.open('/security-verify-ask')).toBe(true);
-  });
-
-  it.each([
-    ['soft_id_check_failed', '/profile'],
-    ['identity_declined', '/identification-declined'],
-    ['invalid_address', '/identification-verify-address'],
-    ['abandon_verification', '/identification-required'],
-  ])('lead from /identification by %s to %s [ACC-273]', async (event, to) => {
-    const journey = await startAt('/login-email');
-    journey.update({ ...returning, profileConfirmed: false });
-    journey.setUser(maya);
-    expect(opened(journey, '/identification')).toBe('/identification');
-    journey.next({ event });
-    expect(journey.location().path).toBe(to);
-  });
-
   /** The page that a correct password leads to. */
   async function afterLogin(session: Parameters<Journey['update']>[0]) {
     const journey = await startAt('/login-email');
