@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, killServerProcesses, startServerProcess } from './testing/server-process.ts';
+import { freePort } from '#tooling/setup/free-ports.ts';
+import { killServerProcesses, startServerProcess } from './testing/server-process.ts';
 
 let folder: string;
 let port: number;

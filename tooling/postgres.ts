@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installDebianPackage, mayInstall } from './setup/debian.ts';
 import { findExecutable } from './setup/executable.ts';
+import { freePort } from './setup/free-ports.ts';
 
 /** A PostgreSQL server for tests, whose data may be dropped. */
 export interface Postgres {
@@ -111,15 +111,6 @@ function idOf(name: string, flag: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 function untilReady(server: ChildProcess): Promise<void> {

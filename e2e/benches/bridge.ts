@@ -13,6 +13,7 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import { findBrowser } from '#tooling/browser.ts';
 import type { Kind, Samples } from './bridge/page.ts';
+import { medianOf } from './median.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -50,12 +51,6 @@ async function serve(scripts: Readonly<Record<string, string>>): Promise<{ serve
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
-}
-
-function medianOf(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((left, right) => left - right);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
 const shop = await serve({ page: await scriptOf('page') });

@@ -18,6 +18,7 @@ import { origins } from '../support/sandbox.ts';
 import { shopOn } from '../support/shop.ts';
 import { pointTo, startStack } from '../support/stack.ts';
 import { type Floor, type FloorServer, startFloors } from './floor-server.ts';
+import { medianOf } from './median.ts';
 import {
   type Fetched,
   newPhone,
@@ -186,12 +187,6 @@ function benches(floors: FloorServer, person: Shopper): Bench[] {
 }
 
 type Figures = Readonly<Record<string, number>>;
-
-function medianOf(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((left, right) => left - right);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
-}
 
 /** The medians of all visits, and the worst shift. */
 function summaryOf(visits: readonly Visit[]): Figures {

@@ -1,10 +1,10 @@
 /** The whole product, run from bundles (decision 29), on its own ports and in its own folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
+import { freePorts } from '#tooling/setup/free-ports.ts';
 import { openLog } from './records.ts';
 
 export interface Stack {
@@ -39,7 +39,7 @@ export function pointTo({ ports }: Stack): void {
 /** Starts provider, server and shop; the server on PostgreSQL when `DATABASE_URL` is set. */
 export async function startStack(more: NodeJS.ProcessEnv = {}): Promise<Stack> {
   const folderOfBundles = await bundles();
-  const [sandbox, provider, demo] = await freePorts(3);
+  const [sandbox = 0, provider = 0, demo = 0] = await freePorts(3);
   const folder = await mkdtemp(path.join(tmpdir(), 'fourfold-e2e-'));
   const ports = { sandbox, provider, demo };
   const environment = {
@@ -92,20 +92,4 @@ async function stopAll(running: readonly ChildProcess[], folder: string): Promis
     ),
   );
   await rm(folder, { recursive: true, force: true });
-}
-
-export async function freePorts(count: number): Promise<[number, number, number]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports as [number, number, number];
 }

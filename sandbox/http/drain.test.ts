@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '#tooling/setup/free-ports.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { emptyPostgres, isOnPostgres } from '../testing/database.ts';
-import { freePort, killServerProcesses, startServerProcess } from '../testing/server-process.ts';
+import { killServerProcesses, startServerProcess } from '../testing/server-process.ts';
 import { createDrainable, drainAndClose } from './drain.ts';
 
 const ends: (() => Promise<unknown>)[] = [];

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { bundleOf, bundleServers } from '#tooling/server-bundle.mjs';
+import { freePort } from '#tooling/setup/free-ports.ts';
 import { type Config, readConfig } from '../core/config.ts';
 import { createProviderClient } from '../providers/client.ts';
 import type { Providers } from '../providers/interfaces.ts';
@@ -152,15 +152,4 @@ async function untilReady(child: ChildProcess, port: number, host: string, entry
     await setTimeout(50);
   }
   throw new Error(`${entry} was not ready in time`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from '#tooling/setup/free-ports.ts';
 import { createProviderClient } from './client.ts';
 import { aud } from './testing/test-provider.ts';
 
@@ -15,14 +15,6 @@ afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 function launch(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/providers/main.ts'], {

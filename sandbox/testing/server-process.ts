@@ -1,6 +1,5 @@
 /** The server as people run it: a process, over a data folder or a database of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { inject } from 'vitest';
 
 interface ServerProcess {
@@ -53,13 +52,4 @@ export async function killServerProcesses(): Promise<void> {
     child.kill('SIGKILL');
     await ended;
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -2,6 +2,7 @@
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import type { LocalUser } from '#shared/domain/session.ts';
+import { accountOf } from './account.ts';
 
 export const traceId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';
 
@@ -39,27 +40,13 @@ export const mastercard = (changes: Partial<SavedCard> = {}): SavedCard =>
     ...changes,
   });
 
-export const account = (changes: Partial<Account> = {}): Account => ({
-  uuid: 'consumer-1',
-  email: 'maya@example.com',
-  mobile: null,
-  phoneNumber: null,
-  countryCode: 'AU',
-  givenNames: 'Maya',
-  otherGivenNames: null,
-  surname: 'Rowe',
-  dateOfBirth: null,
-  contactAddress: null,
-  preferredLocale: 'en-AU',
-  accountStatus: 'ACTIVE',
-  frozenStatus: { accountFrozen: false, selfExclusion: false },
-  profileConfirmed: true,
-  passwordExists: true,
-  smsVerificationRequired: false,
-  isEmailVerificationRequired: false,
-  frequentConsumer: false,
-  identityCheckStatus: 'VERIFIED',
-  identityCheckMetadata: { profileCheckAttemptsLeft: 0 },
-  verifiedIdentityDocuments: [],
-  ...changes,
-});
+/** Maya's account as the payment screens know it: identified, with an email and no mobile. */
+export const account = (changes: Partial<Account> = {}): Account =>
+  accountOf({
+    uuid: 'consumer-1',
+    mobile: null,
+    phoneNumber: null,
+    dateOfBirth: null,
+    identityCheckStatus: 'VERIFIED',
+    ...changes,
+  });

@@ -1,3 +1,5 @@
+import { edited } from './edits.mjs';
+
 /** Calls that create something and have no other effect. */
 const makers = new Set(['createContext', 'forwardRef', 'memo']);
 
@@ -26,7 +28,7 @@ export function components() {
   };
 }
 
-/** @typedef {[from: number, to: number, text: string]} Edit */
+/** @typedef {import('./edits.mjs').Edit} Edit */
 
 /** @returns {Edit[]} */
 function markMaking(/** @type {any} of the ESTree kind */ statement) {
@@ -56,10 +58,3 @@ function takeMember({ start, end, expression }, before, code) {
     [start, end, ''],
   ];
 }
-
-/**
- * @param {string} code
- * @param {readonly Edit[]} edits in order
- */
-const edited = (code, edits) =>
-  edits.reduceRight((text, [from, to, put]) => text.slice(0, from) + put + text.slice(to), code);

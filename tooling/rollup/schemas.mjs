@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rollup/parseAst';
 import ts from 'typescript';
+import { edited } from './edits.mjs';
 
 const facts = path.resolve('shared/domain');
 const calls = path.resolve('shared/contract');
@@ -17,7 +18,7 @@ const acts = ['parse', 'safeParse'];
 /**
  * Keeps schemas out of bundles that no browser parses with.
  * - Creating a schema has no side effect, which rollup cannot know of a method such as `z.string().check(…)`: it is
- * marked.
+ *   marked.
  * - A browser needs a call's description to send the call and to parse its reply. What it sends is typed from the same
  *   description and parsed by the server, so the schemas of requests are left out.
  * - `shared/schemas/zod-subset.ts` replaces zod/mini. Where a schema that is left in a bundle needs more than
@@ -57,17 +58,7 @@ export function schemas() {
 const isIn = (/** @type {string} */ folder, /** @type {string} */ id) =>
   id.startsWith(`${folder}${path.sep}`);
 
-/** @typedef {[from: number, to: number, text: string]} Edit */
-
-/**
- * @param {string} code
- * @param {Edit[]} edits that don't overlap
- */
-function edited(code, edits) {
-  return edits
-    .toSorted(([left], [right]) => right - left)
-    .reduce((rest, [from, to, text]) => rest.slice(0, from) + text + rest.slice(to), code);
-}
+/** @typedef {import('./edits.mjs').Edit} Edit */
 
 /**
  * @param {string} code

@@ -1,12 +1,12 @@
 /** A signed-in shopper sees the summary. Source: payments-open O-11. */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isIdentifiedForCheckout } from '#shared/domain/identity/checkout-check.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { refuseUntransactable } from '../account-standing/index.ts';
-import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
+import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { lockConsumer } from '../consumers/index.ts';
@@ -47,13 +47,7 @@ async function start(
   const [started] = await tx
     .update(checkouts)
     .set({ state: 'STARTED', version: nextVersion, consumerId, traceId: trace.id })
-    .where(
-      and(
-        eq(checkouts.token, token),
-        inArray(checkouts.state, ['OPEN', 'STARTED']),
-        isNull(checkouts.settlingPaymentId),
-      ),
-    )
+    .where(isOpenAndUnsettled(token))
     .returning();
   if (!started) throw new Refusal('checkout_already_completed');
   return { trace, isNew: true };

@@ -1,12 +1,11 @@
 /** Ending a checkout before it is approved. Compare-and-set against confirm: exactly one of the two takes effect. */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
 import { findCheckout } from './checkout-store.ts';
-import { type Checkout, checkouts, nextVersion } from './checkouts.tables.ts';
+import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from './checkouts.tables.ts';
 
 /**
  * The merchant's own cancel. The caller notifies waiting scripts after the commit.
@@ -37,13 +36,7 @@ export async function cancelCheckout(
   const [cancelled] = await tx
     .update(checkouts)
     .set({ state: 'CANCELLED', version: nextVersion, cancelReason, endedAt: at })
-    .where(
-      and(
-        eq(checkouts.token, token),
-        inArray(checkouts.state, ['OPEN', 'STARTED']),
-        isNull(checkouts.settlingPaymentId),
-      ),
-    )
+    .where(isOpenAndUnsettled(token))
     .returning();
   if (cancelled) await recordCheckoutEvent(tx, server, cancelled, 'checkout.cancelled', at);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
@@ -59,6 +59,14 @@ export type Checkout = typeof checkouts.$inferSelect;
 
 /** Every change that a waiting merchant script should see is written with a new version. */
 export const nextVersion = sql`${checkouts.version} + 1`;
+
+/** The checkout, unless it has ended or a confirm is settling it. Updates compare by it, so that only one takes effect. */
+export const isOpenAndUnsettled = (token: string) =>
+  and(
+    eq(checkouts.token, token),
+    inArray(checkouts.state, ['OPEN', 'STARTED']),
+    isNull(checkouts.settlingPaymentId),
+  );
 
 export const checkoutOpens = pgTable(
   'checkout_opens',

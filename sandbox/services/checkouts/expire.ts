@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ServerContext } from '../../core/server-context.ts';
 import { recordCheckoutEvent } from './checkout-event.ts';
-import { checkouts, nextVersion } from './checkouts.tables.ts';
+import { checkouts, isOpenAndUnsettled, nextVersion } from './checkouts.tables.ts';
 
 /** Ends an OPEN or STARTED checkout. False when it has ended before, or a confirm is settling it. Source: MERCHANT-API 5.2. */
 export async function expireCheckout(server: ServerContext, token: string, at: Date): Promise<boolean> {
@@ -9,13 +8,7 @@ export async function expireCheckout(server: ServerContext, token: string, at: D
     const [expired] = await tx
       .update(checkouts)
       .set({ state: 'EXPIRED', version: nextVersion, endedAt: at })
-      .where(
-        and(
-          eq(checkouts.token, token),
-          inArray(checkouts.state, ['OPEN', 'STARTED']),
-          isNull(checkouts.settlingPaymentId),
-        ),
-      )
+      .where(isOpenAndUnsettled(token))
       .returning();
     if (expired) await recordCheckoutEvent(tx, server, expired, 'checkout.expired', at);
     return expired !== undefined;

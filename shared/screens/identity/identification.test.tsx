@@ -13,8 +13,8 @@ import {
 } from '#shared/contract/identity/identity.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
-import { accountOf } from '../access/account-for-tests.ts';
 import Identification from './identification.screen.tsx';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sessionAfterAccount, sessionAfterLogout } from '#shared/flows/access/session-updates.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { failure } from '#shared/testing/fake-app.tsx';
 import { journeyForTests } from '#shared/testing/in-app.tsx';
 import { maya } from '#shared/testing/payments.ts';
-import { accountOf } from '../access/account-for-tests.ts';
 import { recordLogout, trackPayment } from './unfinished-payment.ts';
 
 const visit = () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { journeyForTests } from '#shared/testing/in-app.tsx';
-import { accountOf } from '../access/account-for-tests.ts';
 import { createAppServices } from './app-services.ts';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };

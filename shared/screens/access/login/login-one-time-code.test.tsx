@@ -4,9 +4,9 @@ import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { loginByOneTimeCode, requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { checkPointOf } from '#shared/domain/access/check-point.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { profilingSessionId } from '../../payments/device-details.ts';
-import { accountOf } from '../account-for-tests.ts';
 import { fingerprint } from './fingerprint.ts';
 import LoginOneTimeCode from './login-one-time-code.screen.tsx';
 

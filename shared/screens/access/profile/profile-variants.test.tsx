@@ -10,8 +10,8 @@ import { updateMarketingSubscription } from '#shared/contract/access/marketing.c
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { suggestAddresses } from '#shared/contract/identity/identity.contract.ts';
 import { newIdentityVisit } from '#shared/domain/new-session.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
-import { accountOf } from '../account-for-tests.ts';
 import Profile from './profile.screen.tsx';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };

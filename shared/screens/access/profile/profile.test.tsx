@@ -4,8 +4,8 @@ import { finaliseRegistration } from '#shared/contract/access/access.contract.ts
 import { finaliseAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
-import { accountOf } from '../account-for-tests.ts';
 import Profile from './profile.screen.tsx';
 
 const registrationId = '5f0c7f9e-4d62-4d5e-9f5e-0a8f6a1c2b3d';

@@ -4,8 +4,8 @@ import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { resetPassword } from '#shared/contract/access/password-reset.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { SessionData } from '#shared/domain/session.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
-import { accountOf } from '../account-for-tests.ts';
 import { fingerprint } from '../login/fingerprint.ts';
 import ResetPassword from './reset-password.screen.tsx';
 

@@ -4,9 +4,9 @@ import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { securityVerifyAsk, securityVerifyConfirm } from '#shared/contract/access/second-factor.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import type { SessionData } from '#shared/domain/session.ts';
+import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { profilingSessionId } from '../../payments/device-details.ts';
-import { accountOf } from '../account-for-tests.ts';
 import SecurityVerifyAsk from './security-verify-ask.screen.tsx';
 import SecurityVerifyConfirm from './security-verify-confirm.screen.tsx';
 
