@@ -333,7 +333,11 @@ describe('inside its fields', () => {
       ['readCheckout', 'reply', 'orderDetail'],
       'items shippingAddress taxAmount shippingAmount merchantReference',
     ],
-    ['a callback [PAY-036]', ['readCheckout', 'reply', 'merchant.callbackUrls'], 'base cancel relative'],
+    [
+      'a callback [PAY-036]',
+      ['readCheckout', 'reply', 'merchant.callbackUrls'],
+      'base cancel confirm relative',
+    ],
   ])('%s has exactly what is written down', (_, where, fields) => {
     expect(fieldsAt(...where)).toEqual(words(fields));
   });

@@ -68,6 +68,7 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
     callbackUrls: {
       base: 'http://shop.localhost:4402',
       cancel: 'http://shop.localhost:4402/cart',
+      confirm: 'http://shop.localhost:4402/done',
       relative: '/done',
     },
     popupOrigin: 'http://shop.localhost:4402',

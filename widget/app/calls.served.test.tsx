@@ -157,6 +157,7 @@ describe('a checkout', () => {
       callbackUrls: {
         base: 'http://shop.localhost:4402',
         cancel: 'http://shop.localhost:4402/cancel',
+        confirm: 'http://shop.localhost:4402/confirm?cart=7',
         relative: '/confirm?cart=7',
       },
     });

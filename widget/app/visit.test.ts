@@ -5,7 +5,7 @@ import type { Launch } from './launch.ts';
 import { startVisit } from './visit.ts';
 
 const assign = vi.fn();
-const success = `http://shop.localhost:4402/done?cart=7&status=SUCCESS&orderToken=${checkoutToken}`;
+const success = `http://shop.localhost:4402//evil.test/done?cart=7&status=SUCCESS&orderToken=${checkoutToken}`;
 const cancelled = `http://shop.localhost:4402/cart?open=1&status=CANCELLED&orderToken=${checkoutToken}`;
 
 /** A shop's window that tells of every attempt to move it. */
@@ -28,7 +28,8 @@ function visit(display: Launch['display'] = 'redirect') {
   const { merchant } = checkoutSession();
   const callbackUrls = {
     base: 'http://shop.localhost:4402',
-    relative: '/done?cart=7',
+    confirm: 'http://shop.localhost:4402//evil.test/done?cart=7',
+    relative: '//evil.test/done?cart=7',
     cancel: 'http://shop.localhost:4402/cart?open=1',
   };
   const call = vi.fn(({ method }: { method: string }) =>

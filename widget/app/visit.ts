@@ -78,10 +78,8 @@ export function startVisit(parts: VisitParts): Visit {
   const isSevered = launch.display === 'popup' && !pageWindow;
 
   const returnUrl = (status: ReturnStatus): string => {
-    const { base, relative, cancel } = session.merchant.callbackUrls;
-    return status === 'SUCCESS'
-      ? callbackUrl(new URL(relative, base).href, 'SUCCESS', launch.token)
-      : callbackUrl(cancel, 'CANCELLED', launch.token);
+    const { confirm, cancel } = session.merchant.callbackUrls;
+    return callbackUrl(status === 'SUCCESS' ? confirm : cancel, status, launch.token);
   };
 
   /** The shop's page closes what it opened once it has read the outcome; only a severed popup closes itself. */

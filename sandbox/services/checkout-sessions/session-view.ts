@@ -163,8 +163,9 @@ function merchantView({ request, currency }: Checkout, merchant: Merchant): Chec
     customFields: request.customFields,
     shippingOptionIdentifier: null,
     callbackUrls: {
+      confirm: confirmUrl.href,
+      cancel: new URL(redirectCancelUrl).href,
       base: confirmUrl.origin,
-      cancel: redirectCancelUrl,
       relative: `${confirmUrl.pathname}${confirmUrl.search}`,
     },
     popupOrigin: new URL(popupOriginUrl).origin,

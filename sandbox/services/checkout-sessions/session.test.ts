@@ -55,9 +55,23 @@ describe('the session of a checkout', () => {
     const { merchant } = await read(await newCheckout(server, shop));
     expect(merchant.callbackUrls).toEqual({
       base: origin,
+      confirm: `${origin}/confirm?cart=7`,
       cancel: `${origin}/cancel`,
       relative: '/confirm?cart=7',
     });
+  });
+
+  it('carries whole addresses, which lead to the shop also where their path looks like another host', async () => {
+    const { shop: origin } = server.config.origins;
+    const token = await newCheckout(server, shop, {
+      merchant: {
+        redirectConfirmUrl: `${origin}//evil.test/x`,
+        redirectCancelUrl: `${origin}/\\\\evil.test/y`,
+        popupOriginUrl: origin,
+      },
+    });
+    const { confirm, cancel } = (await read(token)).merchant.callbackUrls;
+    expect([confirm, cancel]).toEqual([`${origin}//evil.test/x`, `${origin}///evil.test/y`]);
   });
 
   it('carries the order, how it is paid and what being late costs [PAY-030]', async () => {

@@ -54,7 +54,13 @@ const merchantSessionSchema = z.object({
   supportedShippingCountries: z.array(z.string()),
   customFields: dictionaryOf(z.string()),
   shippingOptionIdentifier: z.nullable(z.string()),
-  callbackUrls: z.object({ base: z.string(), cancel: z.string(), relative: z.string() }),
+  callbackUrls: z.object({
+    /** Whole, and the one to go to: of `relative` alone, such as `//other.example/`, a browser makes another host. */
+    confirm: z.string(),
+    cancel: z.string(),
+    base: z.string(),
+    relative: z.string(),
+  }),
   popupOrigin: z.string(),
 });
 
