@@ -41,10 +41,16 @@ describe('the configuration', () => {
     expect(readConfig({ ...reach, SANDBOX_KEY: 'a'.repeat(32) }).host).toBe('0.0.0.0');
   });
 
-  it('has no controls in production unless they are switched on', () => {
+  it('has no controls in production, and refuses what switches them on or is the key of the sandbox', () => {
     const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
     expect(readConfig(production).sandboxControl).toBe(false);
-    expect(readConfig({ ...production, SANDBOX_CONTROL: 'on' }).sandboxControl).toBe(true);
+    expect(readConfig({ ...production, SANDBOX_CONTROL: 'off' }).sandboxControl).toBe(false);
+    const refused = (changes: object) => () => readConfig({ ...production, ...changes });
+    expect(refused({ SANDBOX_CONTROL: 'on' })).toThrow(/^SANDBOX_CONTROL: must be off in production$/);
+    expect(refused({ PROVIDER_KEY: undefined })).toThrow(/^PROVIDER_KEY: must be set in production$/);
+    const { providerKey } = readConfig({});
+    expect(refused({ PROVIDER_KEY: providerKey })).toThrow(/^PROVIDER_KEY: must be a secret in production/);
+    expect(readConfig({ PROVIDER_KEY: providerKey, SANDBOX_CONTROL: 'on' }).sandboxControl).toBe(true);
   });
 
   it('heeds a crash point only together with its switch', () => {

@@ -103,6 +103,17 @@ const environmentSchema = z.object({
 const withoutEmpty = (environment: Environment) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
+/** In this repository for everybody to read, so it only suits a developer's own machine. */
+const publicProviderKey = 'sandbox-provider-key';
+
+function refuseSandboxSettings(hasControl: boolean, providerKey: string | undefined): void {
+  if (hasControl) throw new ConfigError('SANDBOX_CONTROL: must be off in production');
+  if (!providerKey) throw new ConfigError('PROVIDER_KEY: must be set in production');
+  if (providerKey === publicProviderKey) {
+    throw new ConfigError('PROVIDER_KEY: must be a secret in production, not the key of the sandbox');
+  }
+}
+
 /** Reads the configuration. Throws `ConfigError` with one line for the first value that cannot be used. */
 export function readConfig(environment: Environment): Config {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
@@ -116,7 +127,7 @@ export function readConfig(environment: Environment): Config {
   if (!loopbackHosts.includes(given.HOST) && !given.SANDBOX_KEY) {
     throw new ConfigError(`SANDBOX_KEY: must be set when HOST (${given.HOST}) is not loopback`);
   }
-  if (isProduction && !given.PROVIDER_KEY) throw new ConfigError('PROVIDER_KEY: must be set in production');
+  if (isProduction) refuseSandboxSettings(hasControl, given.PROVIDER_KEY);
   const local = (name: string, port: number) => `http://${name}:${port}`;
   return {
     host: given.HOST,
@@ -139,8 +150,7 @@ export function readConfig(environment: Environment): Config {
       shop: given.SHOP_ORIGIN ?? local('shop.localhost', given.DEMO_PORT),
     },
     providerAddress: given.PROVIDER_ADDRESS ?? local('127.0.0.1', given.PROVIDER_PORT),
-    // Public, so it only suits a developer's own machine.
-    providerKey: given.PROVIDER_KEY ?? 'sandbox-provider-key',
+    providerKey: given.PROVIDER_KEY ?? publicProviderKey,
     crashFile: given.CRASH_POINTS === 'on' ? (given.CRASH_FILE ?? null) : null,
     isProduction,
   };

@@ -64,14 +64,15 @@ export interface Scenario {
 
 export type ScenarioProblem = 'unknown_story' | 'unknown_knob' | 'bad_value' | 'repeated_knob';
 
-const domain = '@scenario.test';
+/** Of every scenario address. */
+export const scenarioDomain = '@scenario.test';
 const maximumLocalPart = 64;
 const tail = /^(?<head>[^.]*)(?:\.(?<market>[a-z]{2}))?(?:\.n\d{1,6})?$/;
 
 /** Reads a normalised email; null when it is an ordinary one. */
 export function parseScenario(email: string): Scenario | ScenarioProblem | null {
-  if (!email.endsWith(domain)) return null;
-  const localPart = email.slice(0, -domain.length);
+  if (!email.endsWith(scenarioDomain)) return null;
+  const localPart = email.slice(0, -scenarioDomain.length);
   const { head = '', market = 'au' } = tail.exec(localPart)?.groups ?? {};
   const countryCode = market.toUpperCase();
   const [story = '', ...words] = head.split('+');

@@ -46,8 +46,11 @@ export const personaStatuses: Readonly<
 const statuses = Object.keys(personaStatuses) as PersonaStatus[];
 const onlyGood: readonly PersonaStatus[] = ['good'];
 
+/** Of every persona's address. */
+export const personaDomain = '@persona.test';
+
 const personaOf = (status: PersonaStatus, countryCode: CountryCode): Persona => ({
-  email: `${status}.${countryCode.toLowerCase()}@persona.test`,
+  email: `${status}.${countryCode.toLowerCase()}${personaDomain}`,
   status,
   countryCode,
   description: personaStatuses[status].description,
