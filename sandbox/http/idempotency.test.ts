@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantKeysContract } from '#shared/contract/control/merchant-keys.contract.ts';
 import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import { claimKey, whileRenewing } from '../services/idempotency/index.ts';
 import {
   approvedCheckout,
   checkoutBody,
@@ -151,6 +153,37 @@ describe('an idempotency key', () => {
     );
     const afterCrash = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'cart-9' });
     expect(afterCrash.status).toBe(201);
+  });
+
+  it('is free five seconds after the process of its first call died [MER-145]', async () => {
+    const body = checkoutBody(server);
+    const call = {
+      merchantId: 'demo-au',
+      key: 'cart-dead',
+      path: '/merchant/v1/checkouts',
+      owner: randomUUID(),
+    };
+    const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    await claimKey(server, { ...call, bodyHash });
+    const repeat = () => shop.call(createCheckout, { body }, { key: 'cart-dead' });
+    expect((await repeat()).error.errorCode).toBe('request_in_progress');
+    await rowsOf(
+      "update idempotency_keys set lease_until = lease_until - interval '5 s' where key = 'cart-dead'",
+    );
+    expect((await repeat()).status).toBe(201);
+  });
+
+  it('stays with a call that takes longer, which renews it', async () => {
+    const call = { merchantId: 'demo-au', key: 'cart-slow', path: '/', bodyHash: 'x', owner: randomUUID() };
+    await claimKey(server, call);
+    const lapse = "update idempotency_keys set lease_until = now() - interval '1 s' where key = 'cart-slow'";
+    const lease =
+      "select lease_until > clock_timestamp() as held from idempotency_keys where key = 'cart-slow'";
+    await rowsOf(lapse);
+    await whileRenewing(server, call, () =>
+      vi.waitFor(async () => expect(await rowsOf(lease)).toEqual([{ held: true }]), { timeout: 20_000 }),
+    );
+    expect(await rowsOf(lease)).toEqual([{ held: true }]);
   });
 
   it('keeps what was executed and refused, and forgets what was not [MER-146]', async () => {

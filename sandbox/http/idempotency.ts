@@ -15,6 +15,7 @@ import {
   type StoredReply,
   storeReply,
   storeReplyWithoutEffect,
+  whileRenewing,
 } from '../services/idempotency/index.ts';
 import { errorAnswer } from './error-answer.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
@@ -65,7 +66,10 @@ export function idempotent<Op extends OperationShape, Outcome = ReplyInputOf<Op>
       return outcome;
     };
     try {
-      return replyOf(await run(input, context as Parameters<Op>[1], commit));
+      const outcome = await whileRenewing(server, call, () =>
+        run(input, context as Parameters<Op>[1], commit),
+      );
+      return replyOf(outcome);
     } catch (error) {
       if (error instanceof Refusal && isStored(error)) {
         await storeReplyWithoutEffect(server, call, await refusalReply(error, correlationId));

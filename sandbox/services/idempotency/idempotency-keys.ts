@@ -5,7 +5,12 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
-const leaseSeconds = 60;
+/**
+ * A repeat after a crash is executed when the lease has ended, so it is short; a call that still runs renews it. One that
+ * lost it to a repeat has no effect: `storeReply` refuses it.
+ */
+const leaseSeconds = 4;
+const renewEveryMs = 1_000;
 const keptForMs = 24 * 60 * 60_000;
 
 export interface KeyedCall {
@@ -75,6 +80,26 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
       .where(rowOf(call));
     return null;
   });
+}
+
+/** Keeps the key for this run until the answer is there. */
+export async function whileRenewing<Result>(
+  { db, log }: Pick<ServerContext, 'db' | 'log'>,
+  call: KeyedCall,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const renew = () =>
+    db
+      .update(idempotencyKeys)
+      .set({ leaseUntil: lease })
+      .where(openRowOf(call))
+      .catch((error) => log.warn({ err: error }, 'an idempotency key was not renewed'));
+  const timer = setInterval(() => void renew(), renewEveryMs);
+  try {
+    return await run();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /**

@@ -7,4 +7,5 @@ export {
   storeReply,
   storeReplyWithoutEffect,
   sweepIdempotencyKeys,
+  whileRenewing,
 } from './idempotency-keys.ts';
