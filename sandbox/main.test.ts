@@ -29,6 +29,12 @@ const filesOf = (root: string) =>
     })
     .sort();
 
+/** What another user of this machine could read or write, with its mode. */
+const openToOthers = (root: string) =>
+  ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
+    .map((name) => `${name} ${(statSync(path.join(root, name)).mode & 0o777).toString(8)}`)
+    .filter((line) => !line.endsWith('00'));
+
 const address = (pathname: string) => `http://127.0.0.1:${port}${pathname}`;
 const setFlag = (value: boolean) =>
   fetch(address('/sandbox/flags/enable-dob-info'), {
@@ -77,8 +83,26 @@ describe('the server process', { timeout: 300_000 }, () => {
       ms: expect.any(Number),
     });
 
+    for (const pathname of [
+      '/healthz',
+      '/readyz',
+      '/nothing',
+      '/sandbox/clock',
+      '/docs',
+      '/favicon.svg',
+      '/',
+    ]) {
+      const { headers } = await fetch(address(pathname));
+      expect([pathname, headers.get('x-content-type-options')]).toEqual([pathname, 'nosniff']);
+      expect([pathname, headers.get('referrer-policy')]).toEqual([
+        pathname,
+        expect.stringMatching(/^(?:no-referrer|same-origin)$/),
+      ]);
+    }
+
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
+    expect(openToOthers(folder)).toEqual([]);
 
     const third = run();
     await third.ready();
@@ -92,6 +116,10 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(await clockOffset()).toBe(3_600_000);
     fourth.child.kill('SIGTERM');
     expect(await fourth.ended).toBe(0);
+
+    const production = run({ NODE_ENV: 'production', SANDBOX_CONTROL: '', PROVIDER_KEY: 'p'.repeat(32) });
+    expect(await production.ended).toBe(1);
+    expect(production.complaint()).toMatch(/^sandbox_data: [^\n]+\n$/);
   });
 
   it.each([
@@ -102,6 +130,11 @@ describe('the server process', { timeout: 300_000 }, () => {
       async () => ({ DATABASE_URL: 'postgres://a@127.0.0.1:1/a' }),
     ],
     ['a broken setting', 'LOG_LEVEL', async () => ({ LOG_LEVEL: 'loud' })],
+    [
+      'controls in production',
+      'SANDBOX_CONTROL',
+      async () => ({ NODE_ENV: 'production', SANDBOX_CONTROL: 'on', PROVIDER_KEY: 'p'.repeat(32) }),
+    ],
   ])('says one line about %s', async (_, word, environment) => {
     const own = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
     const server = run({ DATA_DIR: own, ...(await environment()) });

@@ -10,6 +10,8 @@ function endWith(line: string): never {
 }
 
 async function run(): Promise<void> {
+  // What the server writes is for its own user alone.
+  process.umask(0o077);
   const config = readConfig(process.env);
   if (config.databaseUrl === null) refuseOwned(config.dataDir);
   // Loading the server takes longer than a person should wait for a refusal.

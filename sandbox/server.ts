@@ -9,6 +9,7 @@ import { StartError } from './core/start-error.ts';
 import { startTicker } from './core/ticker.ts';
 import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
+import { withCommonHeaders } from './http/common-headers.ts';
 import { createDrainable, drainAndClose } from './http/drain.ts';
 import { createFirstPages, loadPrerender } from './http/pages/first-page.ts';
 import { createShell } from './http/shell/app.ts';
@@ -19,6 +20,7 @@ import { readStaticFiles } from './http/shell/static-files.ts';
 import { createCompleter } from './jobs/completer.ts';
 import { createJobRounds } from './jobs/job-runner.ts';
 import { createProviderClient } from './providers/client.ts';
+import { refuseSandboxData } from './scenarios/refuse-sandbox-data.ts';
 import { seed } from './seed/seed.ts';
 import { sweepAccess } from './services/access/index.ts';
 import { flagsFor } from './services/flags/index.ts';
@@ -56,6 +58,7 @@ async function serveOver(
   log: ServerContext['log'],
 ): Promise<RunningServer> {
   await migrate(open.pool);
+  if (config.isProduction) await refuseSandboxData(open.db);
   const providers = createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey });
   const context = await createServerContext({ config, open, providers, log });
   if (config.sandboxControl) await seed(context, providers.sandbox);
@@ -75,8 +78,9 @@ async function serveOver(
     widget: readStaticFiles('dist/widget'),
   });
   const requests = createDrainable(shell);
+  const fetch = withCommonHeaders(requests.fetch);
   const httpServer = createAdaptorServer({
-    fetch: (request, bindings) => requests.fetch(request, bindings as HttpBindings),
+    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
     serverOptions: limits,
   });
   await listen(httpServer, config);

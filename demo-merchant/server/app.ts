@@ -30,6 +30,10 @@ export function createApp(parts: AppParts): ShopApp {
     return c.html(await pageDocument(context, page(context)), status);
   };
 
+  app.use(async (c, next) => {
+    await next();
+    c.header('x-content-type-options', 'nosniff');
+  });
   app.use(bodyLimit({ maxSize: 262_144 }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }));

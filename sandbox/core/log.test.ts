@@ -40,6 +40,19 @@ describe('a log line', () => {
     });
   });
 
+  it('holds no token of a checkout and no secret of a merchant, whatever field or message it stands in', () => {
+    const rest = 'x'.repeat(39);
+    const jobId = `checkout-expiry:ffc_abcd${rest}:1`;
+    const keys = [`sk_sandbox_abcd${rest}`, `whsec_abcd${rest}`];
+    const line = written({ jobId, keys, err: new Error(`no checkout ffc_abcd${rest}`) });
+    expect(JSON.stringify(line)).not.toContain('x'.repeat(8));
+    expect(line).toMatchObject({
+      jobId: 'checkout-expiry:ffc_abcd…:1',
+      keys: ['sk_sandbox_abcd…', 'whsec_abcd…'],
+      err: { message: 'no checkout ffc_abcd…' },
+    });
+  });
+
   it('tells where a query failed and nothing of what it asked', () => {
     const refused = Object.assign(new Error('no such table'), { code: '42P01' });
     const error = new DrizzleQueryError('select $1', ['ana.marlow@example.com'], refused);

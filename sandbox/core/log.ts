@@ -19,6 +19,9 @@ const secretFields = [
   'dlCardNumber',
 ];
 
+/** Tokens of checkouts and secrets of merchants, with the prefix that they are known by and their next four characters. */
+const secretTexts = /((?:ffc|sk_[a-z]+|whsec)_[\w-]{4})[\w-]{8,}/g;
+
 /** Enough of a token to recognise it, too little to use it. */
 const shortened = (token: string) => `${token.slice(0, 8)}…`;
 
@@ -44,6 +47,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }), log: masked },
     serializers: { err: describeError },
+    // Whatever field it stands in, and in messages and ids too.
+    hooks: { streamWrite: (line: string) => line.replaceAll(secretTexts, '$1…') },
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[removed]' },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -37,6 +37,11 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
   const app = new Hono<CorrelationEnv>();
 
   app.use(requestLog(options.writeLine ?? (() => {})));
+  app.use(async (c, next) => {
+    await next();
+    c.header('x-content-type-options', 'nosniff');
+    if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'no-referrer');
+  });
   app.use(bodyLimit({ maxSize: largestBody, onError: (c) => errorReply(c, 'invalid_object') }));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -47,7 +52,6 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
     return c.body(asset.content, 200, {
       'content-type': asset.contentType,
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
     });
   });
 

@@ -12,6 +12,8 @@ import { type ProviderSettings, readSecret, readSettings } from './settings.ts';
 
 /** Starts the simulated external services: card provider, bank pages, message gateway. */
 async function start(settings: ProviderSettings): Promise<void> {
+  // What the provider writes is for its own user alone.
+  process.umask(0o077);
   const log = createLog(settings.logLevel);
   mkdirSync(settings.folder, { recursive: true });
   const journal = await openJournal<ProviderEvent>(path.join(settings.folder, 'journal.jsonl'));

@@ -1,5 +1,6 @@
 /** PostgreSQL inside this process, for a start with Node alone. Not for production: nothing is synced to the disk. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -28,6 +29,7 @@ export async function startEmbedded(
     workerData: { dataDir, snapshot, socketPath: socketFolder && path.join(socketFolder, '.s.PGSQL.5432') },
   });
   const ready = await answerOf(worker, 'ready');
+  if (dataDir !== null) await closeToOthers(dataDir);
   return {
     connection: {
       ...(socketFolder ? { host: socketFolder, port: 5432 } : hostAndPort(ready.connection)),
@@ -46,6 +48,17 @@ export async function startEmbedded(
       if (socketFolder) await rm(socketFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** PGlite unpacks a new database with files that everybody may write. One that goes meanwhile needs nothing. */
+async function closeToOthers(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const close = (entry: Dirent) =>
+    chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  const ignoreGone = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  };
+  await Promise.all(entries.map((entry) => close(entry).catch(ignoreGone)));
 }
 
 function hostAndPort(address: string) {

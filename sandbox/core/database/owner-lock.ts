@@ -3,7 +3,7 @@
  * each other's acknowledged rows without an error.
  */
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
@@ -22,7 +22,8 @@ export function refuseOwned(dataDir: string): void {
  * it.
  */
 export function takeOwnership(dataDir: string): OwnerLock {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
   const lockFile = path.join(dataDir, 'owner.lock');
   const claim = path.join(dataDir, `owner.${process.pid}.claim`);
   const ours = `${process.pid} ${startOf(process.pid)}\n`;

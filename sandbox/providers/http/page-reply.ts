@@ -19,8 +19,6 @@ interface FramedPage {
 export function pageReply(c: Context, page: FramedPage): Response | Promise<Response> {
   c.header('content-security-policy', contentSecurityPolicy(page));
   c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'no-referrer');
-  c.header('x-content-type-options', 'nosniff');
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
   const { bundle, data } = page;
   return c.html(html`<!doctype html>
