@@ -75,13 +75,13 @@ const rooms: readonly Room[] = [
     sees: [],
     without: [...inBrowser, renderers, portalOnly],
     because:
-      'facts and rules stand alone: the page, the checkout, the portal and the server all build on them',
+      'facts and rules depend on nothing: the script, the checkout, the portal and the server all build on them',
   },
   {
     at: 'shared/schemas',
     sees: [],
     without: [...inBrowser, renderers, portalOnly],
-    because: 'the build puts it in the place of zod/mini, which all that browsers parse with stands on',
+    because: 'the build replaces zod/mini with it, and everything that browsers parse with depends on it',
   },
   {
     at: 'shared/bridge',
@@ -93,39 +93,38 @@ const rooms: readonly Room[] = [
     at: 'shared/contract',
     sees: ['shared/domain'],
     without: [...inBrowser, renderers, portalOnly],
-    because: 'both ends of a call are made from it, so it may know neither end',
+    because: 'client and server of a call are built from it, so it depends on neither',
   },
   {
     at: 'shared/client',
     sees: facts,
     without: [...inBrowser, renderers, portalOnly],
-    because: 'a call is the same whatever screen makes it',
+    because: 'a call does not depend on the screen that makes it',
   },
   {
     at: 'shared/flows',
     sees: facts,
     without: [...inBrowser, renderers, portalOnly],
-    because: 'journeys are data: they name screens and calls and hold neither',
+    because: 'journeys are data: they name screens and calls and contain neither',
   },
   {
     at: 'shared/content',
     sees: facts,
     without: [...inBrowser, renderers, portalOnly],
-    because: 'words do not depend on who shows them',
+    because: 'texts do not depend on what shows them',
   },
   {
     at: 'shared/ui',
     sees: journeys,
     without: [...inBrowser, portalOnly],
-    because:
-      'a component draws what it is given, in both apps: no router, no text or query library, no screen',
+    because: 'a component renders its props, in both apps: no router, no text or query library, no screen',
   },
   {
     at: 'shared/screens',
     sees: [...journeys, 'shared/ui'],
     without: [...inBrowser, portalOnly],
     because:
-      'both apps show it: routes, texts and calls come from the app context, never from a library of one app',
+      'both apps show these screens: routes, texts and calls come from the app context, never from a library of one app',
   },
   {
     at: 'widget/loader',
@@ -138,49 +137,49 @@ const rooms: readonly Room[] = [
     at: 'widget/npm',
     sees: ['shared/bridge', 'widget/loader'],
     without: [...inBrowser, renderers, portalOnly, /^zod/],
-    because: 'it only fetches the merchant script and types it, in at most 1,000 bytes',
+    because: 'it only loads the merchant script and types it, in at most 1,000 bytes',
   },
   {
     at: 'widget/server',
     sees: ['shared/domain', 'shared/contract', 'shared/client'],
     without: [...inBrowser, renderers, portalOnly],
-    because: "it runs in a merchant's Node, Deno or worker alike",
+    because: "it runs on merchants' servers: in Node, in Deno or in a worker",
   },
   {
     at: 'widget/app',
     sees: [...screens, 'widget/screens'],
     without: [...inBrowser, portalOnly],
-    because: "the checkout's first screen has a budget that a router or text library alone would spend",
+    because: "the checkout's first screen has a budget that a router or a text library alone would use up",
   },
   {
     at: 'widget/screens',
     sees: screens,
     without: [...inBrowser, portalOnly],
-    because: "the checkout's screens know the shared rooms and not the app that mounts them",
+    because: "the checkout's screens depend on shared code and not on the app that mounts them",
   },
   {
     at: 'widget/testing',
     sees: [...screens, 'widget/app', 'widget/screens', 'widget/loader'],
     without: [...inBrowser, portalOnly],
-    because: 'it stages the checkout and the script before it for tests, and is part of neither',
+    because: 'it sets up the checkout and the merchant script for tests, and is part of neither',
   },
   {
     at: 'portal',
     sees: screens,
     without: inBrowser,
-    because: 'the portal is a thin app over the shared rooms; nothing of the checkout or the server is in it',
+    because: 'the portal is a thin app over shared code, with nothing of the checkout or the server',
   },
   {
     at: 'sandbox',
     sees: [...facts, 'sandbox'],
     without: [renderers, portalOnly],
-    because: 'only the files that put the server together know all of it',
+    because: 'only the files that compose the server depend on all of it',
   },
   {
     at: 'sandbox/core',
     sees: [...facts, outside],
     without: [renderers, portalOnly, web],
-    because: 'time, storage and refusals know no area of the product',
+    because: 'time, storage and refusals depend on no area of the product',
   },
   ...areas.map((area, index) => ({
     at: `sandbox/services/${area}`,
@@ -192,27 +191,28 @@ const rooms: readonly Room[] = [
     at: 'sandbox/jobs',
     sees: [...facts, outside, 'sandbox/core', ...services],
     without: [renderers, portalOnly, web],
-    because: 'what runs by the clock calls services, and nobody calls it but the clock',
+    because: 'scheduled jobs call services, and only the scheduler calls jobs',
   },
   {
     at: 'sandbox/seed',
     sees: [...facts, outside, 'sandbox/core', 'sandbox/jobs', ...services],
     without: [renderers, portalOnly, web],
-    because: 'seeded people live by the rules of everybody: by services and jobs, without a call of the API',
+    because:
+      'seeded people are created by the same services and jobs as all others, without calls of the API',
   },
   {
     at: 'sandbox/scenarios',
     sees: [...facts, outside, 'sandbox/core', 'sandbox/seed', ...services],
     without: [renderers, portalOnly, web],
     because:
-      'scenarios decorate what the server is put together from; no service and no handler knows of them',
+      'scenarios decorate the parts that the server is composed of; no service and no handler depends on them',
   },
   {
     at: 'sandbox/http',
     sees: [...facts, outside, 'sandbox/providers/http/page-bundle.ts', 'sandbox/core', ...serviceFunctions],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, sql],
-    because: 'a call is read, handed to a service and answered: no scenario, no job, no SQL',
+    because: 'a call is read, passed to a service and answered: no scenario, no job, no SQL',
   },
   {
     at: 'sandbox/http/handlers',
@@ -220,7 +220,7 @@ const rooms: readonly Room[] = [
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, web, sql],
     because:
-      'a handler reads its input, calls a service and shapes the reply; what a database holds is for services',
+      'a handler reads its input, calls a service and shapes the reply; only services read the database',
   },
   {
     at: 'sandbox/controls',
@@ -237,7 +237,8 @@ const rooms: readonly Room[] = [
     ],
     seesTypesOf: rowTypes,
     without: [renderers, portalOnly, web, sql],
-    because: "the sandbox's own calls move the clock and read the outbox; only the composition knows of them",
+    because:
+      "the sandbox's own calls move the clock and read the outbox; only the composition depends on them",
   },
   {
     at: 'sandbox/providers',
@@ -249,44 +250,44 @@ const rooms: readonly Room[] = [
     ],
     without: [renderers, portalOnly],
     because:
-      'the simulated providers are a process of their own: they share settings with the server that asks them, and nothing else',
+      'the simulated providers are a separate process: they share only settings with the server that calls them',
   },
   {
     at: 'sandbox/providers/card/page',
     sees: ['shared/domain', 'shared/content', 'shared/ui/*.css', 'sandbox/providers'],
     without: [...inBrowser, portalOnly],
     because:
-      'it runs in a frame of its own origin and takes over the looks and words, not the code, of our screens',
+      'it runs in a frame of its own origin and shares the look and the texts of our screens, not their code',
   },
   {
     at: 'sandbox/providers/challenge/page',
     sees: ['shared/domain', 'shared/content', 'shared/ui/*.css', 'sandbox/providers'],
     without: [...inBrowser, portalOnly],
-    because: "it stands for a bank's own page and takes over the looks, not the code, of our screens",
+    because: "it simulates a bank's own page and shares no code with our screens",
   },
   {
     at: 'sandbox/pages',
     sees: ['shared/domain', 'shared/contract', 'shared/client', 'shared/ui/*.css'],
     without: [...inBrowser, portalOnly],
-    because: "the sandbox's own pages call the contract like anyone else",
+    because: "the sandbox's own pages use the contract like every other client",
   },
   {
     at: 'demo-merchant',
     sees: ['widget/npm/index.ts', 'widget/server/index.ts'],
     without: [portalOnly],
-    because: 'a shop can import only what a merchant can install',
+    because: 'the shop imports only what a merchant can install',
   },
   {
     at: 'e2e',
     sees: ['shared', 'tooling', 'sandbox/providers', 'sandbox/seed', 'widget/server/index.ts'],
     without: [],
-    because: 'it watches the apps from outside, through a browser',
+    because: 'it tests the apps from outside, through a browser',
   },
   {
     at: 'tooling',
     sees: ['shared', 'sandbox', 'widget/app/behind-first-page.ts', 'portal/app/behind-first-page.ts'],
     without: [],
-    because: 'tools read the product and no app imports them',
+    because: 'tools read the product, and no app imports them',
   },
 ];
 

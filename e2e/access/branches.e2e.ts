@@ -177,7 +177,7 @@ const walks: readonly Walk[] = [
   },
   { ...byPolicyV2, story: 'good+id-duplicate', lands: '/identification', cites: '[ACC-299]' },
 
-  // An address is corrected, and the check made anew.
+  // An address is corrected, and the check is made again.
   {
     story: 'good+id-verified',
     opens: '/identification-verify-address',

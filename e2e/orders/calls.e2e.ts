@@ -42,7 +42,7 @@ const itemFields =
   'id paymentScheduleUuid status installmentDueDate originalInstallmentDueDate amount amountOwed amountPending owedAmount amountPayable outstandingBalance paymentMethod paymentResponses paymentRefundResponses';
 
 test(
-  'an order is asked for by its id and comes with these fields ' +
+  'an order is requested by its id and has these fields ' +
     '[PAY-073] [PAY-076] [PAY-077] [PAY-078] [PAY-079] [PAY-080] [PAY-081] [PAY-083] [PAY-084] [PAY-069] ' +
     '[POR-162] [POR-164] [POR-176] [POR-177] [POR-179] [POR-180] [POR-181]',
   async ({ page }) => {

@@ -37,10 +37,7 @@ const annotation = { type: 'surface', description: 'sandbox' };
 test('no log contains credentials or personal data of a shopper [MER-185]', { annotation }, () => {
   const lines = logLines();
   const [canary] = secrets();
-  test.skip(
-    canary === undefined,
-    'Nothing was typed in this run, or the product was started by somebody else.',
-  );
+  test.skip(canary === undefined, 'Nothing was typed in this run, or this run did not start the product.');
   const line = JSON.stringify({ msg: 'request', planted: canary?.text });
   expect(leaksIn([...lines, line]), 'a planted leak').not.toEqual([]);
   expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(0);

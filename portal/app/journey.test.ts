@@ -84,13 +84,13 @@ describe('the portal', () => {
   });
 
   it('redirects from the login to pages of other areas, and to home at its end [ACC-017]', async () => {
-    const newcomer = await startAt('/login-email');
-    newcomer.update({ email: 'maya@example.com', countryCode: 'FR' });
-    newcomer.next();
-    expect(newcomer.location().path).toBe('/error-frites-registration');
-    expect(newcomer.open('/login-email')).toBe(true);
-    expect(newcomer.open('/logout')).toBe(true);
-    expect(newcomer.location().path).toBe('/logout');
+    const newShopper = await startAt('/login-email');
+    newShopper.update({ email: 'maya@example.com', countryCode: 'FR' });
+    newShopper.next();
+    expect(newShopper.location().path).toBe('/error-frites-registration');
+    expect(newShopper.open('/login-email')).toBe(true);
+    expect(newShopper.open('/logout')).toBe(true);
+    expect(newShopper.location().path).toBe('/logout');
 
     const journey = await startAt('/login-email');
     journey.update({ ...returning, countryCode: 'AU', identityCheckStatus: 'VERIFIED' });

@@ -153,7 +153,7 @@ export interface StartChallenge {
   readonly workflow: ChallengeWorkflow;
   /** Exact origin of the app that will frame the page; the page posts messages to no other. */
   readonly returnOrigin: string;
-  /** Shown on the bank's page; left out when no money is asked for. */
+  /** Shown on the bank's page; left out when there is no payment. */
   readonly amount?: ProviderAmount;
   /** Shown on the bank's page, e.g. `Fourfold*Marlow Field`. */
   readonly payee: string;
@@ -216,7 +216,7 @@ export interface CardProvider {
   cancelChallenge(question: { traceId: string; threeDSId: string }): Promise<ChallengeState | null>;
 }
 
-/** A fault for the next calls of one operation, whoever makes them. */
+/** A fault for the next calls of one operation by any caller. */
 export interface PlantFault {
   /** Group and name, e.g. `cards/placeHold`. */
   readonly operation: string;

@@ -31,7 +31,7 @@ describe('a row is proven', () => {
   it.each([
     ['was skipped', { title: 'refuses [ACC-001]', state: 'skipped' }],
     ['failed', { title: 'refuses [ACC-001]', state: 'failed' }],
-    ['stands in a group that carries it', { title: 'refuses', name: 'the market [ACC-001] refuses' }],
+    ['is in a group that cites it', { title: 'refuses', name: 'the market [ACC-001] refuses' }],
   ] as const)('not where the test %s', (_, test) => {
     expect(provenIn([ran('shared/a.test.ts', test)], shared)).toEqual({
       rows: 1,

@@ -42,7 +42,9 @@ function handlers(write: WriteEvent): Partial<InitOptions> {
     onCancel(outcome) {
       write('onCancel', outcome);
       say(
-        outcome.reason === 'SUPERSEDED' ? 'The checkout goes on in another window.' : 'Nothing was charged.',
+        outcome.reason === 'SUPERSEDED'
+          ? 'The checkout continues in another window.'
+          : 'Nothing was charged.',
       );
     },
     onError(outcome) {

@@ -16,7 +16,7 @@ const texts: Readonly<Record<ResultStatus, ResultText>> = {
   paid: { title: 'Thank you', text: 'Your order is paid and on its way to our packing table.' },
   open: {
     title: 'Not paid yet',
-    text: 'Fourfold has not told us of a payment. This page looks again by itself for a while.',
+    text: 'Fourfold has not told us of a payment. This page checks again automatically for a while.',
   },
   declined: { title: 'Payment declined', text: 'Fourfold could not take the payment. Nothing was charged.' },
   cancelled: {
@@ -31,7 +31,7 @@ const texts: Readonly<Record<ResultStatus, ResultText>> = {
   unknown: { title: 'No such order', text: 'We know of no purchase behind this address.' },
   unreachable: {
     title: 'We are checking',
-    text: 'We cannot reach Fourfold at the moment. Your order is safe; this page looks again by itself.',
+    text: 'We cannot reach Fourfold at the moment. Your order is safe; this page checks again automatically.',
   },
 };
 

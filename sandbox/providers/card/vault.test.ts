@@ -56,7 +56,7 @@ describe('a card set up on a trace', () => {
   );
 
   it.each(Object.entries(declining).filter(([, resultCode]) => !verificationFailures.includes(resultCode)))(
-    '%s can be added: its %i is about money, which nobody asks for yet',
+    '%s can be added: its %i is about a charge, and adding a card makes none',
     async (cardNumber) => {
       const provider = createTestProvider();
       const traceId = await provider.openTrace('ADD_CARD');
@@ -188,7 +188,7 @@ it('stores neither number nor security code anywhere [PAY-220]', async () => {
   expect(kept).not.toContain('"735"');
 });
 
-it('gives the same number the same fingerprint, whoever types it', async () => {
+it('gives the same number the same fingerprint for every consumer', async () => {
   const provider = createTestProvider();
   const fingerprintOf = async (cardNumber: string) =>
     (await provider.cards.cardOf(await provider.cardFor(cardNumber)))?.fingerprint;
