@@ -29,6 +29,7 @@ describe('the layer', () => {
     expect(layer?.host.lang).toBe('en');
     expect(layer?.host.style.colorScheme).toBe('dark');
     expect(layer?.dialog.className).toBe('');
+    expect(layer?.dialog.textContent).toBe('Connecting to FourfoldShow windowCancel');
     for (const label of ['Show window', 'Cancel']) {
       expect(layer?.button(label)).toMatchObject({ type: 'button', hidden: false });
     }

@@ -52,6 +52,13 @@ describe('an open, before the second file is here', () => {
     expect(loadSession).toHaveBeenCalledOnce();
   });
 
+  it('can be given another look', () => {
+    const checkout = init({ display: 'popup' });
+    checkout.open({ token });
+    expect(() => checkout.update({ theme: 'dark' })).not.toThrow();
+    arrive();
+  });
+
   it('misses nothing that happens meanwhile', async () => {
     const checkout = init({ display: 'popup' });
     const outcome = checkout.open({ token });

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor } from '../money.ts';
-import { isPendingTotalHidden, type Order, orderAmounts, orderIdSchema, orderSchema } from './order.ts';
+import {
+  isPendingTotalHidden,
+  type Order,
+  orderAmounts,
+  orderIdSchema,
+  orderSchema,
+  refundStatusSchema,
+} from './order.ts';
 import { disputeFlowTypeSchema, orderChannelSchema, orderSourceSchema } from './order-kind.ts';
 import { postalAddressSchema } from './postal-address.ts';
 
@@ -63,6 +70,10 @@ function expectRequired(whole: object, place: (changed: object) => object, field
 const asOrder = (changed: object) => changed;
 
 describe('an order on the wire', () => {
+  it('is refunded in one of three degrees', () => {
+    expect(refundStatusSchema.options).toEqual(['NONE', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+  });
+
   it('parses as it is', () => {
     expect(orderSchema.parse(order)).toEqual(order);
   });
