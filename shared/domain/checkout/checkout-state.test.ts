@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultCodes } from '../payments/result-codes.ts';
 import {
+  abandonReasonSchema,
   approvalExpiry,
   cancelReasonSchema,
   checkoutExpiry,
@@ -10,6 +11,7 @@ import {
   endsAfterDecline,
   isCheckoutLive,
   isCheckoutOver,
+  openIdSchema,
 } from './checkout-state.ts';
 
 const states = checkoutStateSchema.options;
@@ -54,4 +56,26 @@ describe('a checkout', () => {
   it('is cancelled for one of five reasons', () => {
     expect(cancelReasonSchema.options).toEqual(['CLOSED', 'USER', 'EXPIRED', 'MERCHANT', 'SUPERSEDED']);
   });
+});
+
+it('a checkout has one of six states, and a window leaves it for one of three reasons', () => {
+  expect(checkoutStateSchema.options).toEqual([
+    'OPEN',
+    'STARTED',
+    'APPROVED',
+    'DECLINED',
+    'CANCELLED',
+    'EXPIRED',
+  ]);
+  expect(abandonReasonSchema.options).toEqual(['CLOSED', 'USER', 'MERCHANT']);
+});
+
+it.each([
+  [checkoutTokenSchema, `ffc_${'a-_Z9'.repeat(9).slice(0, 43)}`],
+  [openIdSchema, 'a-_Z9'.repeat(5).slice(0, 22)],
+])('a token and an id of an open have one length and the characters of an address', (schema, good) => {
+  expect(schema.safeParse(good).success).toBe(true);
+  for (const bad of [`x${good}`, `${good}x`, good.slice(0, -1), `${good.slice(0, -1)}!`, '']) {
+    expect(schema.safeParse(bad).success, bad).toBe(false);
+  }
 });
