@@ -6,6 +6,8 @@ import { anyCode } from '../support/known-shopper.ts';
 import {
   accessPagesOn,
   expectLanding,
+  expectPath,
+  forgetBrowser,
   homeOf,
   type LandingPath,
   openLogin,
@@ -13,6 +15,7 @@ import {
 } from '../support/landing.ts';
 import { expect, test } from '../support/one-window.ts';
 import { newMobile } from '../support/people.ts';
+import { portalAddress } from '../support/portal.ts';
 import { seededPassword } from '../support/sandbox.ts';
 
 interface Story {
@@ -199,3 +202,27 @@ for (const app of appNames) {
     });
   });
 }
+
+test('a new password is chosen in the newer portal by whoever uses it, and in this one by everybody else [POR-096]', async ({
+  page,
+}) => {
+  const pages = accessPagesOn(page);
+  const attempt = async (usesNewPortal: string) => {
+    const cookie = { name: 'new-portal', value: usesNewPortal, url: portalAddress('AU') };
+    await page.context().addCookies([cookie]);
+    await openLogin(page, 'portal');
+    await pages.giveEmail(scenarioAddress('resetpw'));
+    await pages.givePassword(right);
+  };
+  await attempt('true');
+  await expect(page).toHaveURL(
+    new URL('/new-portal/en-au/password-reset-required', portalAddress('AU')).href,
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Newer portal' })).toBeVisible();
+  await expect(page.getByText('/en-au/password-reset-required')).toBeVisible();
+  await pages.follow('Back to the current portal');
+  await expectPath(page, '/login-email');
+  await forgetBrowser(page);
+  await attempt('false');
+  await expectLanding(page, '/reset-password-verify-confirm');
+});

@@ -1,5 +1,6 @@
 /** The HTML pages of the checkout and the portal, and the files they load. */
 import type { Context } from 'hono';
+import { newPortalBase } from '#shared/domain/access/new-portal.ts';
 import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
@@ -9,7 +10,8 @@ import { shopUrlOf } from '../../services/merchants/index.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
 import { type PageTheme, pageThemes, renderAppPage } from '../pages/app-page.ts';
 import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
-import { checkoutHeaders, portalHeaders } from '../pages/security-headers.ts';
+import { newPortalPage } from '../pages/new-portal-page.ts';
+import { checkoutHeaders, plainHeaders, portalHeaders } from '../pages/security-headers.ts';
 import {
   type BuiltApp,
   immutable,
@@ -55,6 +57,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
 
 export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: ShellParts): void {
   addAssets(app, portal);
+  addNewPortal(app, server.config);
   app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
   app.get('/:segment', (c) => {
     const market = marketOfPortalSegment(c.req.param('segment'));
@@ -81,6 +84,14 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
       }),
     );
   });
+}
+
+/** A sandbox has no newer portal, and a shopper who is sent there must arrive somewhere. */
+function addNewPortal(app: ShellApp, config: Config): void {
+  if (!config.sandboxControl) return;
+  app.get(`${newPortalBase}/:page{.+}`, async (c) =>
+    c.html(await newPortalPage(`/${c.req.param('page')}`), 200, plainHeaders(config)),
+  );
 }
 
 /** File names carry a hash of their content. */

@@ -171,6 +171,20 @@ describe('the checkout’s document', () => {
   });
 });
 
+describe('the newer portal', () => {
+  const open = (path: string) => get(`${origins().portal}/new-portal${path}`);
+
+  it('has a page for each of its paths, which names the path and leads back', async () => {
+    const response = await open('/en-au/password-reset-required');
+    expect(response.status).toBe(200);
+    expect(directive(response, 'default-src')).toBe("default-src 'none'");
+    const html = await response.text();
+    expect(html).toContain('<code>/en-au/password-reset-required</code>');
+    expect(html).toContain('<a href="/">Back to the current portal</a>');
+    expect(await (await open('/en-au/<script>')).text()).not.toContain('<script>');
+  });
+});
+
 describe('the portal’s document', () => {
   it('is never framed, in the language that the browser asks for', async () => {
     const response = await get(`${origins().portal}/ca/`, { 'accept-language': 'fr-CA,en;q=0.5' });
