@@ -81,6 +81,22 @@ it('shows the full-screen loader while the flags are on their way, and hides it 
   document.body.replaceChildren();
 });
 
+it.each([
+  [true, 'New accounts are closed in Australia'],
+  [false, 'New accounts are closed'],
+] as const)(
+  'tells anybody that registration is closed, by the new notice while its flag is %s: %s [POR-027]',
+  async (isNew, title) => {
+    const flags = { 'consumer-portal-enable-new-error-frites-registration-notice': isNew };
+    server.answer(`GET ${api}/flags`, [200, { flags, experiments: {} }]);
+    await open('/error-frites-registration');
+    await heading(title);
+    expect(location.hash).toBe('#/error-frites-registration');
+    expect(screen.queryAllByText(/log in with its email/)).toHaveLength(isNew ? 1 : 0);
+    expect(screen.getByRole('link', { name: 'Use another email' })).toHaveAttribute('href', '#/login-email');
+  },
+);
+
 describe('addresses of the portal', () => {
   it('are in the hash below the region, and navigating between them loads no page [POR-001]', async () => {
     signIn();

@@ -2,15 +2,23 @@ import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { AccessPage } from '../page/access-page.tsx';
 
-/** New accounts are closed in this country, existing ones are not. Source: ACC-002. */
+/**
+ * New accounts are closed in this country, existing ones are not. The old notice says no more than that they are
+ * closed. Source: ACC-002, POR-027.
+ */
 const ErrorFritesRegistration = () => {
   const { t, href, locale, countryCode } = useApp();
-  const { session } = useSituation();
+  const { session, flags } = useSituation();
+  const isNew = flags['consumer-portal-enable-new-error-frites-registration-notice'];
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(session.countryCode ?? countryCode);
   return (
     <AccessPage
-      title={t('access.registrationClosed.title', { country: country ?? '' })}
-      lede={t('access.registrationClosed.lede')}
+      title={
+        isNew
+          ? t('access.registrationClosed.title', { country: country ?? '' })
+          : t('access.registrationClosed.pageTitle')
+      }
+      lede={isNew && t('access.registrationClosed.lede')}
     >
       <ButtonLink size="large" block href={href('/login-email')}>
         {t('access.useAnotherEmail')}
