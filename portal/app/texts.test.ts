@@ -1,10 +1,39 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#shared/client/api-error.ts';
 import type { TextKey } from '#shared/content/keys.ts';
 import { loadTexts } from '#shared/content/load-texts.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
+import { errorCodes } from '#shared/domain/errors.ts';
+import { failureText } from '#shared/ui/forms/error-text.ts';
 import { createPortalTexts } from './texts.ts';
 
 const unknown = 'orders.noSuchText' as TextKey;
+
+/** The portal's texts, with another entry for every error code. */
+async function withOtherErrors(locale: string) {
+  const { errors } = (await loadTexts(locale, ['errors'])).texts as { errors: Record<string, string> };
+  const kept = { ...errors };
+  for (const code of errorCodes) errors[code] = `Another text of ${code}`;
+  try {
+    return await createPortalTexts(locale, ['errors']);
+  } finally {
+    Object.assign(errors, kept);
+  }
+}
+
+it.each(['en-AU', 'fr-CA', 'de-DE'])(
+  'the text of every error code in %s is the entry of the content with that code [POR-063]',
+  async (locale) => {
+    const { t } = await createPortalTexts(locale, ['errors']);
+    const source = createTranslate([await loadTexts(locale, ['errors'])]);
+    const changed = await withOtherErrors(locale);
+    for (const errorCode of errorCodes) {
+      const failure = new ApiError(400, { errorCode, message: 'Of the server', errorId: 'e1' }, null);
+      expect(failureText(t, failure)).toBe(source(`errors.${errorCode}`));
+      expect(failureText(changed.t, failure)).toBe(`Another text of ${errorCode}`);
+    }
+  },
+);
 
 describe('the texts of the portal', () => {
   it('name the brand, choose plurals and do not escape markup', async () => {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { errorCodes } from '#shared/domain/errors.ts';
+import { completeLocales, textFiles } from '#shared/testing/text-files.ts';
+import { Refusal } from '../core/refusal.ts';
+import { errorAnswer } from './error-answer.ts';
+
+it.each(completeLocales)(
+  'every refusal is answered with a code whose text is an entry of the content in %s [POR-063]',
+  async (locale) => {
+    const { errors } = textFiles[locale] as { errors: Record<string, string> };
+    for (const code of errorCodes) {
+      const { errorCode } = await errorAnswer(new Refusal(code), 'e1').json();
+      expect(errorCode).toBe(code);
+      expect(errors[errorCode], `${locale} ${errorCode}`).toMatch(/\S/);
+    }
+  },
+);
