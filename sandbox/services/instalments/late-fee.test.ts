@@ -1,0 +1,71 @@
+/** When a late fee is due, and how much of it. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { capturedOrder, createShop, createShopServer, newShopper, type Shop } from '../../testing/shop.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import type { Job } from '../job-queue/job-queue.tables.ts';
+import { scheduleItems } from '../orders/orders.tables.ts';
+import { cappedLateFee, chargeLateFee } from './late-fee.ts';
+
+let server: TestServer;
+let shop: Shop;
+beforeAll(async () => {
+  server = await createShopServer();
+  shop = createShop(server);
+});
+afterAll(() => server.close());
+
+it.each([
+  { fee: 1000, orderTotal: 10_000, chargedSoFar: 0, charged: 1000 },
+  { fee: 1000, orderTotal: 10_000, chargedSoFar: 1500, charged: 1000 },
+  { fee: 1000, orderTotal: 10_000, chargedSoFar: 1501, charged: 999 },
+  { fee: 1000, orderTotal: 10_000, chargedSoFar: 2500, charged: 0 },
+  { fee: 1000, orderTotal: 10_000, chargedSoFar: 2600, charged: 0 },
+  { fee: 1000, orderTotal: 3999, chargedSoFar: 0, charged: 999 },
+])('is capped at a quarter of the order: %o', ({ fee, orderTotal, chargedSoFar, charged }) => {
+  expect(cappedLateFee(fee, orderTotal, chargedSoFar)).toBe(charged);
+});
+
+const jobFor = (id: number): Job => ({
+  id: 'job-1',
+  kind: 'late-fee',
+  subject: String(id),
+  attempt: 1,
+  consumerId: null,
+  dueAt: new Date('2026-02-05T00:00:00.000Z'),
+  leasedUntil: null,
+});
+
+async function instalment(patch: Partial<typeof scheduleItems.$inferInsert>) {
+  const orderId = Number(await capturedOrder(server, shop, await newShopper(server)));
+  const items = await server.db.select().from(scheduleItems).where(eq(scheduleItems.orderId, orderId));
+  const second = items.find(({ position }) => position === 2);
+  if (!second) throw new Error('An order has four instalments');
+  await server.db.update(scheduleItems).set(patch).where(eq(scheduleItems.id, second.id));
+  return { orderId, id: second.id };
+}
+
+it('is charged once for an overdue instalment', async () => {
+  const { orderId, id } = await instalment({ isOverdue: true });
+  expect(await chargeLateFee(server, jobFor(id))).toEqual({
+    orderId,
+    amount: { amount: '10.00', currency: 'AUD', symbol: '$' },
+  });
+  expect(await chargeLateFee(server, jobFor(id))).toBeNull();
+  const [item] = await server.db.select().from(scheduleItems).where(eq(scheduleItems.id, id));
+  expect(item?.lateFeeMinor).toBe(1000);
+});
+
+it.each([
+  ['is not overdue', { isOverdue: false }],
+  ['is being paid', { isOverdue: true, pendingMinor: 2500 }],
+])('is not charged for an instalment that %s', async (_, patch) => {
+  const { id } = await instalment(patch);
+  expect(await chargeLateFee(server, jobFor(id))).toBeNull();
+  const [item] = await server.db.select().from(scheduleItems).where(eq(scheduleItems.id, id));
+  expect(item?.lateFeeMinor).toBe(0);
+});
+
+it('is not charged for an instalment that is gone', async () => {
+  expect(await chargeLateFee(server, jobFor(0))).toBeNull();
+});
