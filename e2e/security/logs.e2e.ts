@@ -42,4 +42,6 @@ test('no log contains credentials or personal data of a shopper [MER-185]', { an
   expect(leaksIn([...lines, line]), 'a planted leak').not.toEqual([]);
   expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(0);
   expect(leaksIn(lines)).toEqual([]);
+  // Of every checkout of the run, also of those that no browser of it opened.
+  expect(lines.filter((line) => /(?:ffc|whsec)_[\w-]{20}/.test(line))).toEqual([]);
 });
