@@ -6,25 +6,25 @@ import { channelName, makeHello } from './protocol.ts';
 export interface PageConnectionOptions {
   /** The opener of a popup or the parent of a frame; see `pageWindowOf`. */
   pageWindow: Window;
-  /** Origin of the `popupOriginUrl` that the server keeps with the token; never taken from the address or a message. */
+  /** Origin of the `popupOriginUrl` that the server stores for the token; never taken from the URL or a message. */
   pageOrigin: string;
-  /** The version to speak; the page compares it with its own. */
+  /** The checkout's protocol version; the page compares it with its own. */
   protocol: number;
   openId: string;
-  /** A new one for every load (`newId()`), the same as in the presence calls. */
+  /** A new id for every load (`newId()`), also sent with the presence calls. */
   loadId: string;
   methods: CheckoutMethods;
-  /** The page can be called from now on. */
+  /** Called once the page can be called. */
   onConnected?(): void;
   onLost?(): void;
 }
 
-/** `call('complete', { version })` and the like; every call settles with a code at worst. */
+/** Calls to the page, such as `call('complete', { version })`. They never reject; a failure is an error code. */
 export type PageConnection = Bridge<typeof pageArguments, typeof pageAnswers>;
 
 /**
- * The checkout's end of the bridge: listens at a port, and says hello with the other end of it.
- * In a severed popup there is no window to talk to, and the checkout works without.
+ * The checkout's side of the bridge: listens on a message port, and sends the page a hello with the other port. In a severed
+ * popup there is no page to connect to, and the checkout works without a bridge.
  */
 export function connectToPage(options: PageConnectionOptions): PageConnection {
   const { pageWindow, pageOrigin, protocol, openId, loadId, methods, onConnected, onLost } = options;

@@ -1,4 +1,4 @@
-/** Error codes after which the same thing will fail again. */
+/** Error codes for which trying again has no use. */
 export const FINAL_ERROR_CODES = [
   'INVALID_CONFIG',
   'UNSUPPORTED_BROWSER',
@@ -25,7 +25,7 @@ export const RECOVERABLE_ERROR_CODES = [
 export const ERROR_CODES = [...FINAL_ERROR_CODES, ...RECOVERABLE_ERROR_CODES] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Every `code` of a warning. A warning never ends an open. */
+/** Every `code` of a warning. A warning never ends a checkout that is open. */
 export const WARNING_CODES = [
   'ALREADY_INITIALISED',
   'DOUBLE_LOAD',
@@ -41,5 +41,5 @@ export const WARNING_CODES = [
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** What a bridge call may answer instead of `ok`. No other word about a failure crosses the windows. */
+/** The error codes of a bridge call. Nothing else about a failure is sent between the windows. */
 export type BridgeCode = 'INVALID_MESSAGE' | 'CLOSED' | 'TIMEOUT' | 'NOT_READY';

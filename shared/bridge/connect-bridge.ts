@@ -13,32 +13,35 @@ export interface BridgeOptions<Methods, RemoteAnswers extends Readers> {
   /** Reads the argument of each exposed method; a method without a reader is not exposed. */
   inputs: { [M in keyof Methods]: Reader<unknown> };
   methods: Methods;
-  /** Reads what the other side answers. */
+  /** Reads the other side's replies. */
   answers: RemoteAnswers;
   onConnected?(): void;
-  /** The handshake did not come about in time. */
+  /** Called if the handshake timed out. */
   onLost?(): void;
 }
 
 export interface Bridge<RemoteArguments extends Readers, RemoteAnswers extends Readers> {
-  /** Never rejects: what goes wrong is a code, and every call ends within its time limit (MER-073). */
+  /** Never rejects: a failure is an error code, and every call settles within its time limit (MER-073). */
   call<M extends keyof RemoteArguments & keyof RemoteAnswers & string>(
     method: M,
     argument: Read<RemoteArguments[M]>,
     timeout?: number,
   ): Promise<Answer<Read<RemoteAnswers[M]>>>;
-  /** Pending calls settle as CLOSED, because Penpal ends them. */
+  /** Ends the connection. Pending calls settle as CLOSED. */
   destroy(): void;
 }
 
 const callsPerSecond = 50;
 
-/** A failure, as the only form in which one crosses the windows. */
+/** A failure in the only form that is sent between the windows. */
 function failure(code: BridgeCode): Failure {
   return { ok: false, code };
 }
 
-/** Connects to one load of the other window. A new load needs a new bridge: Penpal's messengers serve once. */
+/**
+ * Connects to one load of the other window. A new load needs a new bridge, because a Penpal messenger can't be
+ * reused.
+ */
 export function connectBridge<
   RemoteArguments extends Readers,
   RemoteAnswers extends Readers,
@@ -50,12 +53,12 @@ export function connectBridge<
     channel: options.channel,
   });
   let remote: Record<string, (argument: unknown) => Promise<unknown>>;
-  /** Why nothing can be called now. */
+  /** Why no call can be made now. */
   let obstacle: BridgeCode | null = 'NOT_READY';
   const pending = new Set<PendingCall>();
   let nextCheck: ReturnType<typeof setTimeout> | undefined;
 
-  /** One timer for all calls, because setting and clearing one for each takes as long as the call itself. */
+  /** One timer for all calls: setting and clearing one per call would take as long as the call itself. */
   function endOverdue(): void {
     const now = performance.now();
     let soonest = Number.POSITIVE_INFINITY;
@@ -83,7 +86,7 @@ export function connectBridge<
     destroy();
     options.onLost?.();
   };
-  // Penpal's own time limit would leave its timer running after a destroy, so the limit is ours.
+  // Penpal's own timeout would keep its timer running after `destroy`, so the time limit is implemented here.
   const handshake = setTimeout(lose, bridgeTimeout);
   connection.promise.then((proxy) => {
     remote = proxy as unknown as typeof remote;
@@ -138,7 +141,7 @@ function readAnswer<T>(raw: unknown, read: Reader<unknown>): Answer<T> {
   return failure('INVALID_MESSAGE');
 }
 
-/** Null-prototype, because Penpal walks prototypes: `constructor` would be callable from outside (MER-070). */
+/** Without a prototype, because Penpal follows prototypes: `constructor` would be callable from outside (MER-070). */
 function methodTable(
   inputs: Readers,
   methods: AnyMethods,

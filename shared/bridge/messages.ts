@@ -4,19 +4,19 @@ import { flag, nothing, number, object, oneOf, type Read, text } from './readers
 const ended = object({ version: number });
 
 /**
- * Every call between the two windows, by the side that exposes it. Four tables rather than one, because each
- * side reads only the arguments it takes and the answers it gets, and a bundler drops the rest.
+ * Every call between the two windows, by the side that exposes it. There are four tables, because each side reads only the
+ * arguments and replies that it receives, and the bundler removes the rest.
  */
 export const pageArguments = {
-  // The two ends are hints to read the status now. Only the server says what happened (MER-039).
+  // `complete` and `cancel` are only hints to read the status now. The server decides the outcome (MER-039).
   complete: ended,
   cancel: ended,
-  /** "Continue in a new window". Two words and never an address (MER-077). */
+  /** "Continue in a new window". One of two words, never a URL (MER-077). */
   navigate: object({ to: oneOf('popup', 'redirect') }),
 };
 
 export const checkoutArguments = {
-  /** How the shop's page wants it to look: once it can be told, and whenever that changes. */
+  /** The language and theme of the shop's page: sent once connected, and on every change. */
   update: object({ locale: text, theme: oneOf('light', 'dark', 'auto') }),
   requestClose: object({ reason: oneOf('escape', 'button', 'merchant') }),
 };
@@ -33,11 +33,11 @@ export const checkoutAnswers = {
 };
 
 export type Failure = { ok: false; code: BridgeCode };
-/** What a call settles with. It never rejects. */
+/** The reply of a call, or an error code. */
 export type Answer<T> = ({ ok: true } & (T extends object ? T : unknown)) | Failure;
 
 type Arguments = Record<string, (value: unknown) => unknown>;
-/** The calls of one side as functions, from its two tables. One whose answer holds nothing need not give any. */
+/** The methods of one side, typed by its two tables. One with an empty reply may return nothing. */
 type Calls<A extends Arguments, R extends Record<keyof A, (value: unknown) => unknown>> = {
   [M in keyof A]: (
     argument: Read<A[M]>,

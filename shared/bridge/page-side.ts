@@ -4,20 +4,22 @@ import { createPortMessenger } from './port-messenger.ts';
 import { channelName } from './protocol.ts';
 
 export interface CheckoutConnectionOptions {
-  /** What the hello brought, accepted from the checkout's window and origin alone. */
+  /** The port of the hello, which must have come from the checkout's window and origin. */
   port: MessagePort;
   openId: string;
-  /** Of the load that has said hello. */
+  /** The load id in the hello. */
   loadId: string;
   methods: PageMethods;
-  /** The checkout can be called from now on. */
+  /** Called once the checkout can be called. */
   onConnected(): void;
 }
 
-/** `call('update', { locale, theme })` and the like; every call settles with a code at worst. */
+/**
+ * Calls to the checkout, such as `call('update', { locale, theme })`. They never reject; a failure is an error code.
+ */
 export type CheckoutConnection = Bridge<typeof checkoutArguments, typeof checkoutAnswers>;
 
-/** The shop's end of the bridge, for one load of the checkout. */
+/** The shop's side of the bridge, for one load of the checkout. */
 export function connectToCheckout(options: CheckoutConnectionOptions): CheckoutConnection {
   const { port, openId, loadId, methods, onConnected } = options;
   return connectBridge({

@@ -1,12 +1,12 @@
 import { PROTOCOL } from './protocol.ts';
 
-/** How the merchant's page shows this checkout, as only its own window can tell. */
+/** How the merchant's page shows this checkout, detected in the checkout's window. */
 export interface EmbeddingContext {
-  /** It is drawn in a frame of the merchant's page. */
+  /** Whether it is in a frame of the merchant's page. */
   readonly isIframe: boolean;
-  /** It is a window that the merchant's page opened and has not lost. */
+  /** Whether it is a popup of the merchant's page that has not been severed from its opener. */
   readonly isWindowed: boolean;
-  /** What it would speak with that page. */
+  /** The protocol version for talking to that page. */
   readonly protocol: number;
 }
 
@@ -16,7 +16,7 @@ export const embeddingContext = (): EmbeddingContext => ({
   protocol: PROTOCOL,
 });
 
-/** The merchant's window, or null after a redirect and in a popup that was severed from its opener. */
+/** The merchant's window; null after a redirect and in a popup that was severed from its opener. */
 export function pageWindowOf({ isIframe, isWindowed }: EmbeddingContext): Window | null {
   if (isIframe) return window.parent;
   return isWindowed ? (window.opener as Window) : null;

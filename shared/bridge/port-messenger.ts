@@ -3,12 +3,12 @@ import type { Messenger } from 'penpal';
 type Message = Parameters<Messenger['sendMessage']>[0];
 
 /**
- * How Penpal reaches the other window: by the port that came with the checkout's hello, which has no other end. The
- * hello went to one exact origin and was accepted from one window of one exact origin (MER-068), so that nothing is
- * listened to on the windows themselves any more.
+ * Penpal's messenger over a message port. The checkout's hello transfers one end of the channel to the page. The hello was
+ * sent to one exact origin and accepted from one window of one exact origin (MER-068), so nobody else can use the port, and
+ * messages to the windows themselves are ignored from then on.
  *
- * The hello is the handshake, too: the page acknowledges it, and its first call may follow at once.
- * @param isPage the page acknowledges; the checkout, which has said hello, waits for that.
+ * The hello is also the handshake: the page acknowledges it, and may make its first call immediately.
+ * @param isPage whether this is the page, which acknowledges the hello; the checkout waits for that
  */
 export function createPortMessenger(port: MessagePort, isPage: boolean): Messenger {
   const handlers = new Set<(message: Message) => void>();
@@ -44,7 +44,7 @@ export function createPortMessenger(port: MessagePort, isPage: boolean): Messeng
   };
 }
 
-/** Of an error only Penpal's code crosses (MER-071). */
+/** Removes everything but Penpal's code from an error (MER-071). */
 function withoutDetails(message: Message): unknown {
   if (message.type !== 'REPLY' || !message.isError) return message;
   const { penpalCode } = message.value as { penpalCode?: string };

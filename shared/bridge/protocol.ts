@@ -1,4 +1,4 @@
-/** Major version of the talk between the merchant's page and the checkout. Both sides compare it. */
+/** Major version of the protocol between the merchant's page and the checkout. Both sides compare it. */
 export const PROTOCOL = 1;
 
 export type Display = 'auto' | 'popup' | 'dialog' | 'redirect';
@@ -7,7 +7,7 @@ export type Mode = 'STANDARD' | 'EXPRESS';
 export type Theme = 'light' | 'dark' | 'auto';
 export type EntryPoint = 'product' | 'cart' | 'mini-cart' | 'checkout';
 
-/** What the checkout says to the merchant's page on every load. Neither id is a secret. */
+/** The checkout's first message to the merchant's page, sent on every load. Neither id is a secret. */
 export interface Hello {
   ns: 'fourfold';
   v: number;
@@ -16,7 +16,7 @@ export interface Hello {
   loadId: string;
 }
 
-/** A new open or load id: 128 random bits less one, as 22 characters that an address takes as they are. */
+/** Creates an open or load id: 127 random bits as 22 URL-safe characters. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))
@@ -28,7 +28,7 @@ export function makeHello(openId: string, loadId: string, protocol: number = PRO
   return { ns: 'fourfold', v: protocol, type: 'hello', openId, loadId };
 }
 
-/** A hello for this open, of whichever version. Window and origin are the listener's business (MER-069). */
+/** Whether a message is a hello for this open, of any version. The caller checks window and origin (MER-069). */
 export function isHello(data: unknown, openId: string): data is Hello {
   const hello = data as Partial<Hello> | null;
   return (
@@ -41,7 +41,7 @@ export function isHello(data: unknown, openId: string): data is Hello {
   );
 }
 
-/** One channel for each load of the checkout, so that messages of an earlier load are ignored. */
+/** Name of a load's channel. Each load has its own, so that messages of an earlier one are ignored. */
 export function channelName(openId: string, loadId: string): string {
   return `ff1.${openId}.${loadId}`;
 }

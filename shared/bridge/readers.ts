@@ -1,10 +1,10 @@
 /**
- * Reads one value that came off the wire: gives it back cleaned, or throws.
- * Hand-written, because the merchant script has no room for a schema library.
+ * Validates one received value: returns it with only the known keys, or throws. Hand-written, because a schema library would
+ * make the merchant script too large.
  */
 export type Reader<T> = (value: unknown) => T;
 
-/** What a reader gives back. */
+/** The type of a reader's result. */
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
 type Shape = Record<string, Reader<unknown>>;
@@ -13,7 +13,7 @@ type ReadShape<S extends Shape> = { [K in keyof S]: Read<S[K]> };
 const longestText = 2000;
 const longestPayload = 32_768;
 
-/** Says no. What was wrong stays here: the other side learns a code only. */
+/** Rejects a value. The reason is not reported: the other side gets only an error code. */
 export function refuse(): never {
   throw new TypeError();
 }
@@ -31,10 +31,10 @@ export function oneOf<const W extends string>(...words: W[]): Reader<W> {
   return (value) => (words.includes(value as W) ? (value as W) : refuse());
 }
 
-/** Takes the named keys of a plain object and drops all others. */
+/** Reads the named keys of a plain object and drops all others. */
 export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
   return (value) => {
-    // The tag, not the prototype: a message from another realm has that realm's Object.prototype.
+    // Compares the tag, because a message from another realm has that realm's `Object.prototype`.
     if ({}.toString.call(value) !== '[object Object]') refuse();
     const clean: Record<string, unknown> = {};
     for (const key in shape) {
@@ -44,7 +44,7 @@ export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
   };
 }
 
-/** Reads a whole argument or answer, after its size was looked at: 32,768 characters of JSON at most. */
+/** Reads a whole argument or reply of at most 32,768 characters of JSON. */
 export function readPayload<T>(read: Reader<T>, value: unknown): T {
   return (JSON.stringify(value) ?? '').length > longestPayload ? refuse() : read(value);
 }

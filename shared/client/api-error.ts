@@ -1,15 +1,15 @@
 import type { ErrorBody } from '#shared/domain/error-body.ts';
 
-/** Status of a call that never got an answer (network gone, time-out). */
+/** Status of a call without a usable response, for example after a network failure or a timeout. */
 export const NETWORK_FAILURE = 0;
-/** Status of a call that its own caller gave up, such as an update overtaken by a newer one. Source: PAY-052. */
+/** Status of a call that its caller cancelled, for example because a newer one replaces it. Source: PAY-052. */
 export const CANCELLED = -1;
 
-/** A call that did not succeed. `data` is the parsed error body, null when there was none. */
+/** A failed call. `data` is the parsed error body, null if there was none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly data: ErrorBody | null;
-  /** From the `correlation-id` header of the failed answer, null without one. */
+  /** The response's `correlation-id` header, null without one. */
   readonly correlationId: string | null;
 
   constructor(status: number, data: ErrorBody | null, correlationId: string | null) {
@@ -20,15 +20,16 @@ export class ApiError extends Error {
     this.correlationId = correlationId;
   }
 
-  /** The catalogue code, null when the answer had none. */
+  /** The error code of the catalogue, null if the response had none. */
   get errorCode(): string | null {
     return this.data?.errorCode ?? null;
   }
 
-  /** Field to code, for the fields that the server named. */
+  /** Error codes by field, or further details of the error; empty if the response had none. */
   get errorInfo(): Readonly<Record<string, string | number>> {
     return this.data?.errorInfo ?? {};
   }
 }
 
+/** Whether a rejection is a failed call rather than a bug. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

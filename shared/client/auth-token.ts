@@ -1,4 +1,4 @@
-/** Where the auth token is kept. Source: PAY-005, POR-068, portal-open O-71. */
+/** Storage of the auth token. Source: PAY-005, POR-068, portal-open O-71. */
 
 export interface TokenStore {
   read(): string | null;
@@ -6,10 +6,10 @@ export interface TokenStore {
   clear(): void;
 }
 
-/** Its name in the storage. */
+/** The token's key in local storage. */
 export const authTokenKey = 'x-auth-token';
 
-/** The token in local storage; where storage is blocked, in memory for as long as the page lives. */
+/** Keeps the token in local storage, or in memory until the page is unloaded if storage is blocked. */
 export function createTokenStore(storage: () => Storage): TokenStore {
   let memory: string | null = null;
   const attempt = <Result>(use: (storage: Storage) => Result): Result | null => {

@@ -1,10 +1,10 @@
 /**
- * The one HTTP client of both apps. Requirements first:
- * - every call carries credentials, the market, and the stored auth token when there is one (PAY-005, PAY-007);
- * - an `x-auth-token` answer header replaces the stored token, 401 and 403 remove it (PAY-006, ACC-442);
- * - a 401 tries remembered login once, shared by all calls that failed together, and repeats the call (POR-047);
- * - a failure that its flow does not handle itself becomes the app's fatal or unauthorised state (PAY-010, PAY-011);
- * - a reply is parsed by the same schema that the server wrote it with.
+ * The HTTP client of both apps:
+ * - every call sends cookies, the market, and the stored auth token if there is one (PAY-005, PAY-007);
+ * - an `x-auth-token` response header replaces the stored token, 401 and 403 remove it (PAY-006, ACC-442);
+ * - a 401 tries to resume a remembered login, once for all calls that failed together, and repeats the call (POR-047);
+ * - a failure that the caller does not handle becomes the app's fatal or unauthorised state (PAY-010, PAY-011);
+ * - a reply is parsed with the schema that the server validated it with.
  */
 import * as z from 'zod/mini';
 import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/operation.ts';
@@ -15,28 +15,31 @@ import type { TokenStore } from './auth-token.ts';
 const TIMEOUT_MS = 30_000;
 
 export interface ClientOptions {
-  /** Origin of the API, empty for the page's own. */
+  /** Origin of the API; empty for the page's origin. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly tokens: TokenStore;
-  /** The market the page speaks for, sent as `x-country-code`. */
+  /** The market, sent as `x-country-code`. */
   countryCode(): string;
   /** Value of the `device-info` header, null to leave it out. Source: PAY-008. */
   deviceInfo?(): string | null;
-  /** Tries to sign a remembered consumer in again; true when the failed call may be repeated. */
+  /** Tries to resume a remembered login. Returns whether the failed call may be repeated. */
   resume?(): Promise<boolean>;
-  /** Status 0, 405 or 500 that no flow handles. */
+  /** Called on status 0, 405 or 500, unless the caller handles it. */
   onFatal(error: ApiError): void;
-  /** A 401 that remembered login could not heal. */
+  /** Called on a 401 if no remembered login could be resumed, unless the caller handles it. */
   onUnauthorised(error: ApiError): void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Statuses that the caller handles itself: they set no global state. Source: payments-open O-27. */
+  /**
+   * Statuses that the caller handles itself, so that they don't become the app's state. Source: payments-open O-27.
+   */
   readonly handles?: readonly number[];
 }
 
+/** Makes one call: sends its input and resolves with its parsed reply. */
 export type Call = <Op extends OperationShape>(
   operation: Op,
   input: InputOf<Op>,
@@ -52,8 +55,8 @@ interface LooseInput {
 const FATAL = [NETWORK_FAILURE, 405, 500];
 
 /**
- * @returns a function that makes one call and answers its parsed reply.
- * @throws ApiError for every answer that is not a success, status 0 for no answer, -1 when `signal` gave it up.
+ * Creates a client: a function that makes one call and resolves with its parsed reply. It rejects with `ApiError` for an
+ * error response, with status 0 for no usable response, and with -1 if `signal` was aborted.
  */
 export function createClient(options: ClientOptions): Call {
   let resuming: Promise<boolean> | null = null;
@@ -108,7 +111,8 @@ export function createClient(options: ClientOptions): Call {
   };
 }
 
-// Only calls that need a session can be healed by one; resume and logout themselves never start a resume.
+// Only calls that need a session can be repeated after resuming one. The calls that resume or log out are not among
+// them.
 const needsSignIn = (op: OperationShape, error: unknown) =>
   op.access === 'consumer' && error instanceof ApiError && error.status === 401;
 
@@ -126,7 +130,7 @@ function headersOf(options: ClientOptions, hasBody: boolean): Record<string, str
   const device = options.deviceInfo?.();
   return {
     accept: 'application/json',
-    // Any header of our own forces a preflight, which a foreign page cannot pass.
+    // A custom header forces a CORS preflight, which protects against forged cross-site requests.
     'x-country-code': options.countryCode(),
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token && { 'x-auth-token': token }),
@@ -138,7 +142,7 @@ async function replyOf(op: OperationShape, response: Response): Promise<unknown>
   if (!op.reply) return undefined;
   const body = await response.json().catch(() => undefined);
   const parsed = z.safeParse(op.reply, body);
-  // A reply off its schema is as good as no reply: nothing of it may be believed.
+  // A reply that does not match its schema counts as no reply.
   if (!parsed.success) throw new ApiError(NETWORK_FAILURE, null, response.headers.get('correlation-id'));
   return parsed.data;
 }

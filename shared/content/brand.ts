@@ -1,2 +1,2 @@
-/** Texts write `{{brand}}`. */
+/** The value of `{{brand}}` in texts. */
 export { brandName } from '#shared/domain/brand.ts';

@@ -1,6 +1,6 @@
-/** All texts in pieces, each fetched when asked for (`tooling/rollup/content.mjs`). */
+/** All texts, in pieces that are loaded on demand (`tooling/rollup/content.mjs`). */
 declare module 'virtual:texts' {
-  /** The locales that have texts of their own. */
+  /** The locales that have their own texts. */
   export const locales: readonly string[];
   export function fetchPiece(
     locale: string,
@@ -8,7 +8,7 @@ declare module 'virtual:texts' {
   ): Promise<{ default: import('#shared/content/resolve-text.ts').TextTree }>;
 }
 
-/** One piece in every locale that has texts of its own, for who cannot fetch. */
+/** The `start` piece in every locale that has its own texts, for the server. */
 declare module 'virtual:piece/start' {
   const byLocale: Readonly<Record<string, import('#shared/content/resolve-text.ts').TextTree>>;
   export default byLocale;

@@ -2,11 +2,11 @@ import type { InitOptions } from 'i18next';
 import { brandName } from './brand.ts';
 import { missingText } from './missing-text.ts';
 
-/** How the portal's i18next reads the texts. The checkout's own resolver gives the same answers, see its test. */
+/** Options of the portal's i18next. The checkout's resolver gives the same results, as its test shows. */
 export const i18nextOptions = {
-  // React escapes what it draws.
+  // React escapes text.
   interpolation: { escapeValue: false, defaultVariables: { brand: brandName } },
   parseMissingKeyHandler: missingText,
-  // Error codes come from data and may hold anything but a dot.
+  // Keys of error codes come from data and may contain a colon.
   nsSeparator: false,
 } as const satisfies InitOptions;

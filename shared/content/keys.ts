@@ -10,17 +10,17 @@ type Leaves<Node, Path extends string = ''> = {
     : Leaves<Node[Key], `${Path}${Key}.`>;
 }[keyof Node & string];
 
-/** Every text of the product by its path, for example `common.close`. A plural counts as one key, without its suffix. */
+/** Key of a text, for example `common.close`. A plural is one key, without its suffix. */
 export type TextKey = Leaves<typeof english>;
 
 /** A top-level part of the texts, loaded as one piece. */
 export type TextArea = keyof typeof english;
 
-/** What can be fetched alone: an area, or the texts that `pieces.json` gathers for a page that must come soon. */
+/** Texts that can be loaded separately: an area, or a selection in `pieces.json` for a page that must load fast. */
 export type TextPiece = TextArea | keyof typeof pieces;
 
-/** What a text may have filled in; `count` also chooses the plural. */
+/** Values for the placeholders of a text; `count` also selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Text of a key in one language. A key that English does not have does not compile. */
+/** Resolves a key to its text. Only keys of the English texts compile. */
 export type Translate = (key: TextKey, values?: TextValues) => string;

@@ -1,2 +1,2 @@
-/** What a key that no text belongs to shows as, so that a hole is seen and reported instead of hidden [POR-061]. */
+/** Shown for a key without a text, so that it gets noticed and reported [POR-061]. */
 export const missingText = (key: string): string => `{{${key}}}`;

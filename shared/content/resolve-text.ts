@@ -1,6 +1,6 @@
 /**
- * The checkout's own reading of the i18next JSON v4 format: nested keys, `{{name}}` values, plurals and a chain
- * of fallbacks. A tenth of i18next's weight; a conformance test holds it to i18next's answers.
+ * The checkout's own resolver of the i18next JSON v4 format: nested keys, `{{name}}` placeholders, plurals and fallbacks.
+ * It has a tenth of i18next's size; a conformance test compares it with i18next.
  */
 import { brandName } from './brand.ts';
 import type { TextValues } from './keys.ts';
@@ -26,21 +26,19 @@ const fillIn = (text: string, values: TextValues): string =>
     return value === undefined ? blank : String(value);
   });
 
-/** One language to look in: its tag chooses the plural rules. */
+/** Texts of one language, whose locale selects the plural rules. */
 export interface TextSource {
   readonly locale: string;
   readonly texts: TextTree;
 }
 
-/** The keys to try for a count, the most exact first: zero has a form of its own in any language that writes one. */
+/** The keys to try for a count, most specific first. Any language may have a form for zero. */
 const formsOf = (key: string, count: number, plural: Intl.PluralRules): string[] => [
   ...(count === 0 ? [`${key}_zero`] : []),
   `${key}_${plural.select(count)}`,
 ];
 
-/**
- * A `t` over the sources in order, the shopper's own language first. Every text may name `{{brand}}`.
- */
+/** Creates a `t` that looks a key up in the sources, in order. Every text may use `{{brand}}`. */
 export const createTranslate = (
   sources: readonly TextSource[],
 ): ((key: string, values?: TextValues) => string) => {

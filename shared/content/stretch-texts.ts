@@ -1,6 +1,6 @@
 /**
- * The pseudo-locale: texts in brackets, with accents, 40 percent longer. Whatever stays plain was never a text of ours,
- * whatever loses a bracket has too little room. Only pages of the sandbox ask for it (`sandbox/http/pages/language.ts`).
+ * The pseudo-locale: texts in brackets, with accents and 40 percent longer. Text without accents is hard-coded, and text
+ * that loses a bracket does not fit. Only the sandbox offers it (`sandbox/http/pages/language.ts`).
  */
 import type { TextTree } from './resolve-text.ts';
 
@@ -11,7 +11,9 @@ const accents: Readonly<Record<string, string>> = {
 
 const growth = 1.4;
 
-/** `Pay {{amount}}` becomes `[Pááý {{amount}}]`: values and parts stay as they are. */
+/**
+ * Stretches one text: `Pay {{amount}}` becomes `[Pááý {{amount}}]`. Placeholders and named parts stay as they are.
+ */
 export function stretchText(text: string): string {
   const pieces = text.split(/(\{\{[^}]*\}\}|<\/?\w+>)/);
   const isWords = (index: number) => index % 2 === 0;
@@ -26,7 +28,7 @@ const stretchWords = (words: string): string =>
     .replace(/[aeiou]/gi, (vowel) => vowel + vowel.toLowerCase())
     .replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
 
-/** Every text of a tree. */
+/** Stretches every text of a tree. */
 export const stretchTexts = (tree: TextTree): TextTree =>
   Object.fromEntries(
     Object.entries(tree).map(([key, node]) => [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a payment call says about the shopper's device. Source: payments-open O-33. */
+/** Details of the shopper's device in payment calls. Source: payments-open O-33. */
 export const deviceDetailsSchema = z.strictObject({
   userAgent: z.string().check(z.maxLength(512)),
   language: z.string().check(z.maxLength(40)),
@@ -9,5 +9,5 @@ export const deviceDetailsSchema = z.strictObject({
 });
 export type DeviceDetails = z.infer<typeof deviceDetailsSchema>;
 
-/** One id for each load of a page. */
+/** Id of the fraud-profiling session; a new one for each page load. */
 export const profilingSessionId = z.uuid();

@@ -1,4 +1,4 @@
-/** The public face of the contract: every HTTP call of the product, once. */
+/** All HTTP calls of the product. */
 import { accessContract } from './access/access.contract.ts';
 import { accountContract } from './access/account.contract.ts';
 import { analyticsContract } from './analytics/analytics.contract.ts';
@@ -15,7 +15,7 @@ import { ordersContract } from './orders/orders.contract.ts';
 import { paymentsContract } from './payments/payments.contract.ts';
 import { publicContract } from './public/public.contract.ts';
 
-/** Each group becomes a section of the API document and a table of handlers on the server. */
+/** The calls by group. Each group is a section of the API document and a table of handlers on the server. */
 export const contracts = {
   access: accessContract,
   account: accountContract,

@@ -1,4 +1,4 @@
-/** The contract printed as an OpenAPI 3.1 document. Nothing in it is written twice: schemas, paths and codes come from the calls. */
+/** The OpenAPI 3.1 document of the contract, generated from the calls: schemas, paths and error codes. */
 import * as z from 'zod/mini';
 import { brandName } from '#shared/domain/brand.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
@@ -40,7 +40,7 @@ const securitySchemes = {
   sandboxKey: { type: 'apiKey', in: 'header', name: 'x-sandbox-key' },
 };
 
-/** @param servers public base addresses, such as `http://localhost:4400` */
+/** Generates the document. @param servers public base URLs, such as `http://localhost:4400` */
 export function openApiDocument(servers: readonly string[] = []): Json {
   return {
     openapi: '3.1.0',

@@ -1,6 +1,4 @@
-/**
- * One HTTP call, described once: the client, the server and the OpenAPI document all read this object.
- */
+/** The description of one HTTP call, used by the client, the server and the OpenAPI document. */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 
@@ -26,15 +24,15 @@ export interface OperationShape {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Schema of the success body; `null` for an empty answer. */
+  /** Schema of the success body; `null` for an empty one. */
   readonly reply: Schema | null;
-  /** Success statuses, the usual one first. Default: 200, or 204 for an empty answer. */
+  /** Success statuses, the usual one first. Default: 200, or 204 for an empty body. */
   readonly status?: readonly number[];
-  /** The codes this call may answer besides those every call may answer (`commonErrors`). */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Codes that any call may answer; they are not repeated in the tables. Source: MERCHANT-API section 0. */
+/** Error codes of every call, which the descriptions do not repeat. Source: MERCHANT-API section 0. */
 export const commonErrors = [
   'invalid_object',
   'invalid_json',
@@ -47,7 +45,7 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Keeps the literal types of one call description. A bundle that makes the call nowhere leaves its description out. */
+/** Describes one call, with its literal types. Bundlers remove descriptions of calls that are not made. */
 // @__NO_SIDE_EFFECTS__
 export function operation<const Shape extends OperationShape>(shape: Shape): Shape {
   return shape;
@@ -60,12 +58,12 @@ type Part<Op, Key extends 'params' | 'query' | 'body', Side> =
     ? { readonly [K in Key]: Side extends 'input' ? Given<S> : Parsed<S> }
     : unknown;
 
-/** What a caller passes: `params`, `query` and `body`, each only where the call has it. */
+/** The input of a caller: `params`, `query` and `body`, each only if the call has it. */
 export type InputOf<Op extends OperationShape> = Part<Op, 'params', 'input'> &
   Part<Op, 'query', 'input'> &
   Part<Op, 'body', 'input'>;
 
-/** What a handler receives, after strict parsing. */
+/** The input of a handler, strictly parsed. */
 export type ParsedInputOf<Op extends OperationShape> = Part<Op, 'params', 'output'> &
   Part<Op, 'query', 'output'> &
   Part<Op, 'body', 'output'>;
@@ -75,7 +73,7 @@ export type ReplyOf<Op extends OperationShape> = Op['reply'] extends Schema
   ? z.output<Op['reply']>
   : undefined;
 
-/** The success body as a handler gives it, before parsing. */
+/** The success body as a handler returns it, before parsing. */
 export type ReplyInputOf<Op extends OperationShape> = Op['reply'] extends Schema
   ? z.input<Op['reply']>
   : undefined;

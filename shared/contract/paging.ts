@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Query strings carry text; this reads a whole number out of one. */
+/** A whole number in a query string. */
 const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
   z._default(
     z.pipe(
@@ -10,7 +10,7 @@ const wholeNumber = (minimum: number, maximum: number, fallback: number) =>
     fallback,
   );
 
-/** `page`, counted from 0, and `perPage` (1-24) of a list that is shown page by page. Source: portal-open section G. */
+/** `page`, counted from 0, and `perPage` (1-24) of a list with pages. Source: portal-open section G. */
 export const numberedPageQuery = { page: wholeNumber(0, 999_999, 0), perPage: wholeNumber(1, 24, 6) };
 
 export const booleanText = z.pipe(
@@ -21,7 +21,7 @@ export const booleanText = z.pipe(
 /** `offset` and `limit` (1-100) of a paged list. Source: PAY-399, MER-165. */
 export const pageQuery = { offset: wholeNumber(0, 999_999, 0), limit: wholeNumber(1, 100, 10) };
 
-/** Paging with a sort column out of a closed list. */
+/** Paging with one of the given sort columns. */
 // @__NO_SIDE_EFFECTS__
 export function sortedPageQuery<const Column extends string>(
   columns: readonly [Column, ...Column[]],
@@ -34,7 +34,7 @@ export function sortedPageQuery<const Column extends string>(
   });
 }
 
-/** Every paged list answers `results` and `totalResults`. Source: PAY-086. */
+/** The reply of a paged list: `results` and `totalResults`. Source: PAY-086. */
 // @__NO_SIDE_EFFECTS__
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ results: z.array(item), totalResults: z.int() });

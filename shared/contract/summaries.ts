@@ -1,4 +1,4 @@
-/** One line for each call, for readers of the API document. A call without its line does not compile. */
+/** One-line summaries of all calls, for the API document. It does not compile if one is missing. */
 import type { Contracts } from './index.ts';
 
 type IdsOf<Group> = Group extends unknown ? keyof Group & string : never;

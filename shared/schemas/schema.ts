@@ -1,10 +1,12 @@
-/** What a schema is in a browser: a reader of values, a word on absence, and a shape where it is an object's. */
+/**
+ * The schemas of `zod-subset.ts`: a function that reads a value, how to treat a missing key, and an object's shape.
+ */
 import type * as z from 'zod/mini';
 
-/** What a schema reads out of a value that is not its own. Nothing that comes from outside is this object. */
+/** What `read` returns for an invalid value: a unique object, which no input can be. */
 export const refused: unknown = {};
 
-/** A missing key of an object is refused, or is given what the schema makes of `undefined`, or stays missing. */
+/** A missing key of an object is refused, is filled with what the schema reads from `undefined`, or stays missing. */
 export type Absence = 'refused' | 'filled' | 'kept';
 
 export type Shape = Readonly<Record<string, Schema>>;
@@ -14,7 +16,7 @@ export interface Schema {
   readonly read: (value: unknown) => unknown;
   readonly absence: Absence;
   readonly shape: Shape;
-  /** What an object makes of keys beyond its shape; without it, it drops them. */
+  /** Schema of an object's keys beyond its shape; without one, they are dropped. */
   readonly rest: Schema | undefined;
   readonly check: (...checks: Check[]) => Schema;
   readonly parse: Method<'parse', unknown>;
@@ -56,21 +58,21 @@ export function schemaOf(
   };
 }
 
-/** A schema of the values that pass a test, which stay as they are. */
+/** A schema that accepts values by a predicate and returns them unchanged. */
 // @__NO_SIDE_EFFECTS__
 export function where(passes: (value: unknown) => boolean): Schema {
   return schemaOf((value) => (passes(value) ? value : refused));
 }
 
-/** A schema of texts of one form. */
+/** A schema that accepts strings by a predicate. */
 // @__NO_SIDE_EFFECTS__
 export function textWhere(passes: (text: string) => boolean): Schema {
   return where((value) => typeof value === 'string' && passes(value));
 }
 
 /**
- * A function of ours with the parameters of one of zod's. Parameters beyond those it takes are refused by the build
- * (`tooling/rollup/schemas.mjs`); it answers what serves where zod's own answer is expected.
+ * The type of a function that replaces one of zod's, with the same parameters. The build rejects calls with parameters that
+ * the replacement does not support (`tooling/rollup/schemas.mjs`).
  */
 export type Like<ZodFunction extends (...given: never) => unknown, Answer = Schema> = (
   ...given: Parameters<ZodFunction>

@@ -1,9 +1,9 @@
 /**
- * What browsers parse with: the part of zod/mini that they need, in a tenth of its weight. The build puts it in the
- * place of zod/mini (`tooling/rollup/schemas.mjs`), and fails where a browser would need more; the server, the API
- * document and tests run on zod itself. `zod-subset.test.ts` holds both to the same answers.
+ * The part of zod/mini that browsers need, in a tenth of its size. The build replaces zod/mini with it in browser bundles
+ * (`tooling/rollup/schemas.mjs`), and fails if a bundle needs more. The server, the API document and tests use zod itself.
+ * `zod-subset.test.ts` compares the two.
  *
- * Messages and positions of what is wrong are left out: a browser believes a value, or it does not.
+ * It reports no error messages or paths: in a browser, a value is either valid or not.
  */
 import type * as z from 'zod/mini';
 import { type Like, refused, type Schema, type Shape, schemaOf, textWhere, where } from './schema.ts';
@@ -27,14 +27,14 @@ export const unknown: Like<typeof z.unknown> = () => where(() => true);
 
 const uuidForm = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Of a version and a variant, or one of the two that have none: all `0`, and all `f`. */
+/** With a valid version and variant, or one of the two special UUIDs: all `0`, and all `f`. */
 // @__NO_SIDE_EFFECTS__
 export const uuid: Like<typeof z.uuid> = () =>
   textWhere(
     (text) => uuidForm.test(text) && (/^.{14}[1-8].{4}[89ab]|^[0-]+$/i.test(text) || /^[f-]+$/.test(text)),
   );
 
-/** Also the names of an enumeration, as `z.enum` takes them. */
+/** Accepts an object of values or a list, like `z.enum`. */
 // @__NO_SIDE_EFFECTS__
 function _enum(values: z.util.EnumLike | readonly string[]): Schema {
   return oneOf(Object.values(values));
@@ -62,7 +62,7 @@ export const optional: Like<typeof z.optional> = (inner) => {
   return schemaOf((value) => (value === undefined ? value : read(value)), 'kept');
 };
 
-/** The fallback is a value, never a function that makes one. */
+/** The fallback is a value, never a function. */
 // @__NO_SIDE_EFFECTS__
 function _catch(inner: Parameters<typeof z.catch>[0], fallback: unknown): Schema {
   const { read, absence } = ours(inner);
@@ -90,7 +90,7 @@ export const union: Like<typeof z.union> = (options) => {
   }, absence);
 };
 
-/** No two of its options can fit one value, so they may as well be tried in turn. */
+/** At most one option can match, so trying them in order has the same result. */
 // @__NO_SIDE_EFFECTS__
 export const discriminatedUnion: Like<typeof z.discriminatedUnion> = (_name, options) => union(options);
 
@@ -99,7 +99,7 @@ export const array: Like<typeof z.array> = (element) => {
   const { read } = ours(element);
   return schemaOf((value) => {
     if (!Array.isArray(value)) return refused;
-    // Unlike `map`, it reads the holes too.
+    // Unlike `map`, this also reads the holes of a sparse array.
     const own = Array.from(value, (each) => read(each));
     return own.includes(refused) ? refused : own;
   });
@@ -143,7 +143,7 @@ function objectOf(given: object = {}, rest?: Schema): Schema {
     if (!rest) return own;
     for (const key in source) {
       if (Object.hasOwn(shape, key)) continue;
-      // Setting this one would not add a key, it would change what the object is.
+      // Assigning `__proto__` would change the object's prototype.
       const isTaken = key === '__proto__' ? rest !== never : takes(key, rest);
       if (!isTaken) return refused;
     }
@@ -152,7 +152,7 @@ function objectOf(given: object = {}, rest?: Schema): Schema {
   return schemaOf(read, 'refused', shape, rest);
 }
 
-/** The schemas that zod's types speak of are ours wherever this module stands for zod. */
+/** Where this module replaces zod, values with zod's types are our schemas. */
 const ours = (schema: unknown) => schema as Schema;
 
 // @__NO_SIDE_EFFECTS__
@@ -164,7 +164,7 @@ export const regex: Like<typeof z.regex, Check<string>> = (pattern) => (text) =>
 type Check<Value> = (value: Value) => boolean;
 type Long = string | readonly unknown[];
 
-/** Of a text in code points, as people count rather than as it is stored. */
+/** Length of a string in code points instead of UTF-16 code units. */
 const lengthOf = (value: Long) => [...value].length;
 
 // @__NO_SIDE_EFFECTS__

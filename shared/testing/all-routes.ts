@@ -1,4 +1,4 @@
-/** The rows of both apps together, read as one map. */
+/** The routes of both apps as one table. */
 import { checkoutMap } from '#shared/flows/checkout/checkout-map.ts';
 import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { createRouteResolver } from '#shared/flows/resolve-next.ts';

@@ -1,6 +1,6 @@
 /**
- * What both apps do alike, whatever page they show: with every call, with flags and experiments, and with languages. Each
- * app hands itself in, booted and drawn as for a shopper, and the tests speak for that app.
+ * Tests of what both apps do regardless of the page: calls, flags and experiments, and languages. Each app passes a function
+ * that starts it as for a shopper.
  */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,7 +42,7 @@ export interface StartOptions {
 
 export interface AppUnderTest {
   readonly channel: Channel;
-  /** Boots and draws the app; what only this app asks for is answered by its own preparations. */
+  /** Boots and renders the app. It prepares the responses to calls that only this app makes. */
   start(server: FakeServer, options: StartOptions): Promise<StartedApp>;
 }
 
@@ -53,10 +53,10 @@ const routingCall = `GET ${api}/payment-routing`;
 const tokenKey = 'x-auth-token';
 const deviceFlag = 'seon-management-to-consumer-portal-api';
 
-/** A page that both apps have for whoever is signed in. */
+/** A page for logged-in shoppers that both apps have. */
 const signedInPage = '/promote-persistent-login';
 
-/** What is read out at once; the regions themselves are always there. */
+/** The alerts that are shown; their empty live regions are always there. */
 const alarms = () =>
   screen
     .queryAllByRole('alert')
@@ -65,13 +65,13 @@ const alarms = () =>
 
 export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   let server: FakeServer;
-  /** In place of an app that was started before. */
+  /** Starts the app, in place of one that was started before. */
   const start = (options: Partial<StartOptions> = {}) => {
     cleanup();
     return startApp(server, { countryCode: 'AU', at: '/', ...options });
   };
 
-  /** A shopper who was here before. */
+  /** Starts the app for a returning shopper. */
   const startSignedIn = async (countryCode: CountryCode = 'AU') => {
     localStorage.setItem('user', JSON.stringify(maya));
     localStorage.setItem(tokenKey, 'token-1');
@@ -94,7 +94,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
     server.answer(routingCall, [200, { routing: 'ROSELLA' }]);
   });
   afterEach(async () => {
-    // Ends what the app keeps doing for as long as its page is open.
+    // Stops what the app does while its page is open.
     dispatchEvent(new Event('pagehide'));
     await act(async () => {});
     vi.unstubAllGlobals();
@@ -102,7 +102,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   });
 
   describe('every call', () => {
-    it('carries the token of the local storage, and no such header while there is none [POR-066]', async () => {
+    it('sends the token in local storage, and no such header if there is none [POR-066]', async () => {
       localStorage.setItem(tokenKey, 'token-1');
       const { call } = await start();
       await call(readPaymentRouting, {});
@@ -114,7 +114,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(headersSent('x-auth-token').slice(before)).toEqual([null]);
     });
 
-    it('carries the stored device token while its flag is on, and no such header without one [POR-067]', async () => {
+    it('sends the stored device token while its flag is on, and no such header without one [POR-067]', async () => {
       server.answer(flagsCall, [200, { flags: { [deviceFlag]: true }, experiments: {} }]);
       localStorage.setItem('device-info', 'device-9');
       const { call } = await start();
@@ -130,7 +130,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
     it.each([
       ['off', { [deviceFlag]: false }],
       ['missing', {}],
-    ])('carries no device token while its flag is %s [POR-389]', async (_, flags) => {
+    ])('sends no device token while its flag is %s [POR-389]', async (_, flags) => {
       server.answer(flagsCall, [200, { flags, experiments: {} }]);
       localStorage.setItem('device-info', 'device-9');
       const { call } = await start();
@@ -139,7 +139,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(new Set(headersSent('device-info'))).toEqual(new Set([null]));
     });
 
-    it('may bring a new token, which is stored in place of the older one [POR-068]', async () => {
+    it('stores a new token from a response in place of the older one [POR-068]', async () => {
       localStorage.setItem(tokenKey, 'token-1');
       const { call } = await start();
       server.answer(routingCall, [200, { routing: 'ROSELLA' }, { 'x-auth-token': 'token-2' }]);
@@ -151,7 +151,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(server.asked.at(-1)?.headers.get('x-auth-token')).toBe('token-2');
     });
 
-    it('clears the stored token by a 401 or 403, and by no other status [POR-069]', async () => {
+    it('clears the stored token on a 401 or 403, and on no other status [POR-069]', async () => {
       const { call } = await start();
       const left = async (status: number) => {
         localStorage.setItem(tokenKey, 'token-1');
@@ -182,7 +182,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(made.filter(({ call: asked }) => !/^[A-Z]+ \/portal\/consumers\/\w/.test(asked))).toEqual([]);
     });
 
-    it('says nothing when the app itself gave it up, and tells of a failure otherwise [POR-064] [PAY-010] [PAY-052]', async () => {
+    it('shows nothing if the app itself cancelled it, and an alert for other failures [POR-064] [PAY-010] [PAY-052]', async () => {
       const { call, journey } = await start();
       server.hang(routingCall);
       const giveUp = new AbortController();
@@ -207,7 +207,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       }
     });
 
-    it('asks where payments go without a payload, and is told the routing [POR-084] [PAY-050]', async () => {
+    it('asks for the payment routing without a payload, and gets it [POR-084] [PAY-050]', async () => {
       const { call } = await start();
       expect(await call(readPaymentRouting, {})).toEqual({ routing: 'ROSELLA' });
       expect(server.asked.at(-1)).toMatchObject({
@@ -218,7 +218,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
     });
   });
 
-  it('is told every fact of the countries, their currency signs among them [POR-376]', async () => {
+  it('gets every field of the countries, including their currency symbols [POR-376]', async () => {
     const canada = {
       countryCode: 'CA',
       name: 'Canada',
@@ -235,7 +235,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   });
 
   describe('a shopper whose session has ended', () => {
-    it('stays where they are and hears nothing where another tab was faster to resume it [POR-074]', async () => {
+    it('stays on the page and sees no error if another tab has already resumed it [POR-074]', async () => {
       const { call, journey } = await startSignedIn();
       server.answer(routingCall, [401, refusalOf('unauthorized')], [200, { routing: 'ROSELLA' }]);
       server.answer(resumeCall, [409, refusalOf('already_logged_in')]);
@@ -249,7 +249,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(journey.situation().user).toEqual(maya);
     });
 
-    it('is nobody any more where nothing resumes it [PAY-011]', async () => {
+    it('is logged out if it can’t be resumed [PAY-011]', async () => {
       const { call, journey } = await startSignedIn();
       server.answer(routingCall, [401, refusalOf('unauthorized')]);
       server.answer(resumeCall, [401, refusalOf('unauthorized')]);
@@ -261,7 +261,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(journey.location().path).not.toBe(signedInPage);
     });
 
-    it(`signs in again for the app they are in, which is ${channel} [POR-080]`, async () => {
+    it(`is logged in again for the app they are using, which is ${channel} [POR-080]`, async () => {
       const enforceCall = `POST ${api}/persistent-login/enforce`;
       server.answer(enforceCall, [
         200,
@@ -279,7 +279,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   describe('flags', () => {
     const name = 'consumer-responsive-hamburger-menu';
 
-    it('are asked for by browser, market and app before the first page, with the experiments [POR-058]', async () => {
+    it('are requested for browser, market and app before the first page, with the experiments [POR-058]', async () => {
       const experiments = { 'orders-home-welcome-modal': 'B' };
       server.answer(flagsCall, [200, { flags: { [name]: false }, experiments }]);
       const { journey } = await start({ countryCode: 'NZ' });
@@ -291,7 +291,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       ]);
     });
 
-    it('hold nobody up for more than four seconds: then the defaults hold [POR-057]', async () => {
+    it('delay the app by at most four seconds, after which the defaults apply [POR-057]', async () => {
       const timeUp = new AbortController();
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       const wait = vi
@@ -350,7 +350,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
     const assignments = ['A', 'B', 'C', 'D', 'E', null];
     let situations: Situation[] | undefined;
 
-    /** The situation of an app by what is assigned to its browser in every experiment. */
+    /** Starts the app once for each assignment to all experiments, and returns the situations. */
     const startWithEach = async () => {
       const found: Situation[] = [];
       for (const assigned of assignments) {
@@ -370,7 +370,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
         expect(situations.map((situation) => experimentOf(situation, name))).toEqual(expected);
     });
 
-    it('have their default without an assignment and with one that is no variant of theirs [POR-398]', async () => {
+    it('have their default without an assignment and with one that is not a variant [POR-398]', async () => {
       situations ??= await startWithEach();
       const defaults = rows.flatMap(([, names, , byDefault]) => names.map(() => byDefault));
       const names = rows.flatMap(([, each]) => each);
@@ -396,7 +396,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       ['ES', 'es-ES'],
       ['IT', 'it-IT'],
       ['DE', 'de-DE'],
-    ])('%s has the locales %s, and begins with the first [POR-364]', async (countryCode, text) => {
+    ])('%s has the locales %s, and starts with the first [POR-364]', async (countryCode, text) => {
       const valid = text.split(' ');
       browserSpeaks('pt-BR');
       const { texts, market } = await start({ countryCode });
@@ -410,7 +410,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
     });
 
     it.each(['AU', 'NZ', 'GB', 'US', 'CA', 'FR', 'ES', 'IT', 'DE', 'IM', 'JE', 'GG'] as const)(
-      '%s has pages for whoever is signed in, IM, JE and GG by the rules of the UK [POR-363]',
+      '%s has pages for logged-in shoppers, IM, JE and GG by the rules of the UK [POR-363]',
       async (countryCode) => {
         server.answer(`GET ${api}/account`, [200, account({ countryCode })]);
         const { journey, market } = await startSignedIn(countryCode);
@@ -421,7 +421,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       },
     );
 
-    it('FR, ES and IT have one region, which no other market has [POR-368]', async () => {
+    it('FR, ES and IT share a region, which no other market has [POR-368]', async () => {
       const regionOf = async (countryCode: CountryCode) => (await start({ countryCode })).market.region;
       const shared = await regionOf('FR');
       expect([await regionOf('ES'), await regionOf('IT')]).toEqual([shared, shared]);
@@ -431,11 +431,11 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   });
 
   describe('the texts', () => {
-    it('are those of another file after another language is chosen, all of them [POR-367]', async () => {
+    it('all come from another file after another language is chosen [POR-367]', async () => {
       vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-CA');
       const { texts } = await start({ countryCode: 'CA' });
       const english = textFiles.en ?? {};
-      // What is filled in, or chosen by a count, has more than one form.
+      // Without texts that have placeholders or plural forms.
       const keys = keysOf(english).filter(
         (key) => pluralStem(key) === key && !textAt(english, key)?.includes('{{'),
       );
@@ -453,7 +453,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       );
     });
 
-    it('are offered in every language of the market by a drawer, and all that shows is in the chosen one [ACC-368]', async () => {
+    it('can be chosen in every language of the market in a drawer, and are then all in that language [ACC-368]', async () => {
       vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-CA');
       await start({ countryCode: 'CA', at: '/login-email' });
       const [english = {}, french = {}] = [textFiles.en, textFiles['fr-CA']];
@@ -482,7 +482,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(shownInEnglish()).toEqual([]);
     });
 
-    it('show a key that is not there in double braces [POR-061]', async () => {
+    it('show a missing key in double braces [POR-061]', async () => {
       const { texts } = await start();
       expect(texts.t('some.key' as TextKey)).toBe('{{some.key}}');
     });

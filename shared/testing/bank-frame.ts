@@ -1,4 +1,4 @@
-/** Plays the bank's page in the frame of a 3-D Secure challenge. */
+/** Simulates the bank's page in the frame of a 3-D Secure challenge. */
 import { act, screen } from '@testing-library/react';
 
 export const challengeUri = 'http://acs.localhost:4401/challenge/tds-1';
@@ -14,7 +14,7 @@ export async function bankFrame() {
   return {
     frame,
     say,
-    /** The shopper is done, one way or the other. */
+    /** Says that the challenge is over, whatever its result. */
     completes: () => say({ type: 'threeds:user-complete', threeDSId: 'tds-1' }),
   };
 }

@@ -1,4 +1,4 @@
-/** Plays the card provider's page in its frame: hears what the app says and answers as it would. */
+/** Simulates the card provider's frame: records the app's messages and responds to submits. */
 import { act, screen } from '@testing-library/react';
 import type {
   CardFieldsConfigure,
@@ -46,7 +46,7 @@ export async function cardFrame() {
     frame,
     say,
     ready: () => say({ type: 'card-fields:ready' }),
-    /** What the provider makes of the next cards: a result code, `invalid` fields, or no answer. */
+    /** Sets the response to the next submits: a result code, `invalid` fields, `failed`, or none. */
     answers(next: Answer) {
       answer = next;
     },

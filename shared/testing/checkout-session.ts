@@ -1,4 +1,4 @@
-/** A checkout for tests: 120.00 in four, started by its shopper, with two cards. */
+/** A checkout for tests: AUD 120.00 in four payments, started by its shopper, with two saved cards. */
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import { mastercard, money, savedCard, traceId } from './payments.ts';
 
@@ -76,6 +76,6 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
   ...changes,
 });
 
-/** The same as anybody sees it before its shopper has started it. */
+/** The same checkout before a shopper has started it. */
 export const openSession = (changes: Partial<CheckoutSession> = {}): CheckoutSession =>
   checkoutSession({ state: 'OPEN', traceId: null, summary: null, firstLateFee: null, ...changes });

@@ -1,4 +1,4 @@
-/** A small app around one screen: a real journey, real English texts, and answers to calls that a test prepares. */
+/** An app around one screen for tests: a real journey, the real English texts, and prepared responses to calls. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { appForTests, journeyForTests } from './in-app.tsx';
 
 type Reply<Op extends OperationShape> = ReplyOf<Op> | Promise<ReplyOf<Op>>;
 
-/** A call that fails as a server would fail it. */
+/** The error of a call with an error response. */
 export const failure = (
   status: number,
   errorCode: string | null = null,
@@ -32,11 +32,11 @@ interface FakeVisit {
   session?: Partial<SessionData>;
   user?: LocalUser;
   flags?: Partial<FlagValues>;
-  /** Anything of the app that should differ. */
+  /** Changes to the app's context. */
   app?: Partial<AppContextValue>;
 }
 
-/** Starts a visit. A call without a prepared answer fails the test. */
+/** Starts a visit. A call without a prepared response fails the test. */
 export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit = {}) {
   const journey = journeyForTests(visit);
   journey.setFlags(flagValues(flags));
@@ -54,7 +54,7 @@ export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit =
   return {
     app,
     journey,
-    /** What the call answers, or a function that answers it. */
+    /** Prepares a call's reply, or a function that returns it. */
     answer<Op extends OperationShape>(
       operation: Op,
       reply: ReplyOf<Op> | ((input: InputOf<Op>) => Reply<Op>),
@@ -62,11 +62,11 @@ export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit =
       const give = typeof reply === 'function' ? (reply as (input: unknown) => unknown) : () => reply;
       answers.set(operation, give);
     },
-    /** The call fails. */
+    /** Prepares an error response. */
     refuse(operation: OperationShape, ...how: Parameters<typeof failure>) {
       answers.set(operation, () => Promise.reject(failure(...how)));
     },
-    /** The call hangs until the function that comes back is called with its reply. */
+    /** The call stays pending until the returned function is called with its reply. */
     hold<Op extends OperationShape>(operation: Op): (reply: ReplyOf<Op>) => void {
       let release: (reply: ReplyOf<Op>) => void = () => undefined;
       const held = new Promise<ReplyOf<Op>>((resolve) => {
@@ -75,7 +75,7 @@ export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit =
       answers.set(operation, () => held);
       return (reply) => release(reply);
     },
-    /** What the call was given, once for each time it was made. */
+    /** The inputs of all calls of an operation so far. */
     made: <Op extends OperationShape>(operation: Op) =>
       log.filter((entry) => entry.operation === operation).map(({ input }) => input as InputOf<Op>),
     /** Every call so far, as method and path. */

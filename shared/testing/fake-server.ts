@@ -1,4 +1,4 @@
-/** A server for an app under test: answers by method and path, and remembers what it was asked. */
+/** A fake server for an app under test: responds by method and path, and records the requests. */
 
 type Answer = readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>];
 
@@ -8,7 +8,7 @@ interface Asked {
   readonly origin: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** Parsed, undefined where nothing was sent. */
+  /** Parsed; undefined if none was sent. */
   readonly body: unknown;
 }
 
@@ -20,7 +20,7 @@ const untilGivenUp = (signal: AbortSignal | null | undefined) =>
     if (signal?.aborted) reject(signal.reason);
   });
 
-/** Starts empty: everything it is not told to answer is not found. */
+/** Creates a fake server. It responds with 404 to every call without a prepared response. */
 export function fakeServer() {
   const answers = new Map<string, Answer[]>();
   const hanging = new Set<string>();
@@ -28,7 +28,7 @@ export function fakeServer() {
   const find = (call: string) => asked.filter((each) => each.call === call);
 
   return {
-    /** Stands in for the browser's own. */
+    /** Replaces the browser's `fetch`. */
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const url = new URL(String(input), location.href);
       const call = `${init?.method ?? 'GET'} ${url.pathname}`;
@@ -45,16 +45,18 @@ export function fakeServer() {
       if (status === 0) throw new TypeError('Failed to fetch');
       return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
     },
-    /** What the call is answered; of several answers each is given once and the last one from then on. Status 0 is no answer. */
+    /**
+     * Prepares the responses to a call: each is used once, the last one repeatedly. Status 0 is a network failure.
+     */
     answer: (call: string, ...given: Answer[]) => {
       hanging.delete(call);
       answers.set(call, given);
     },
-    /** The call gets no answer until it is given up. */
+    /** The call stays pending until it is aborted. */
     hang: (call: string) => void hanging.add(call),
-    /** Everything asked so far. */
+    /** All requests so far. */
     asked: asked as readonly Asked[],
-    /** Everything asked so far, as method and path. */
+    /** All requests so far, as method and path. */
     calls: () => asked.map(({ call }) => call),
     find,
   };
@@ -62,5 +64,5 @@ export function fakeServer() {
 
 export type FakeServer = ReturnType<typeof fakeServer>;
 
-/** The body of a refusal. */
+/** The body of an error response. */
 export const refusalOf = (errorCode: string) => ({ errorCode, message: errorCode, errorId: 'e1' });

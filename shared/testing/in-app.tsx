@@ -1,4 +1,4 @@
-/** Puts a component under test into a small app of its own, in English unless a test says otherwise. */
+/** A minimal app around a component under test, in English by default. */
 
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -29,11 +29,11 @@ interface Visit {
   at?: string;
   channel?: Channel;
   session?: Partial<SessionData>;
-  /** Who is signed in. */
+  /** The logged-in shopper. */
   user?: LocalUser;
 }
 
-/** A real journey over the real tables that keeps everything in memory; `place()` says where it is. */
+/** A real journey over the real route tables, with its storage and address in memory. */
 export const journeyForTests = ({
   at = '/login-email',
   channel = 'CHECKOUT',
@@ -51,7 +51,7 @@ export const journeyForTests = ({
   });
 };
 
-/** An app that speaks Australian English and answers no call. */
+/** An app in Australian English, in which every call fails the test. */
 export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextValue => ({
   t: createTranslate([{ locale: 'en-AU', texts: english }]),
   locale: 'en-AU',
@@ -66,7 +66,7 @@ export const appForTests = (changes: Partial<AppContextValue> = {}): AppContextV
   ...changes,
 });
 
-/** Draws a component inside an app. */
+/** Renders a component inside an app. */
 export const renderInApp = (content: ReactNode, changes: Partial<AppContextValue> = {}) => {
   const app = appForTests(changes);
   const inside = (shown: ReactNode) => <AppProvider value={app}>{shown}</AppProvider>;

@@ -10,7 +10,7 @@ export const maya: LocalUser = { name: 'Maya', requires2fa: false, shouldAllowEm
 
 export const money = (amount: string) => ({ amount, currency: 'AUD', symbol: '$' }) as const;
 
-/** A Visa that can pay; say what differs. */
+/** A usable Visa card, with changes. */
 export const savedCard = (changes: Partial<SavedCard> = {}): SavedCard => ({
   id: 'card-visa',
   cardholderName: 'Maya Rowe',

@@ -1,6 +1,6 @@
 import type { TextTree } from '#shared/content/resolve-text.ts';
 
-/** Paths of all texts in a tree, plural forms apart: `common.problems_one`. */
+/** Keys of all texts in a tree, one for each plural form, for example `common.problems_one`. */
 export const keysOf = (tree: TextTree, path = ''): string[] =>
   Object.entries(tree).flatMap(([key, node]) =>
     typeof node === 'string' ? [`${path}${key}`] : keysOf(node, `${path}${key}.`),
@@ -8,10 +8,10 @@ export const keysOf = (tree: TextTree, path = ''): string[] =>
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-/** The key as code names it, without the suffix of a plural form. */
+/** The key as used in code, without the suffix of a plural form. */
 export const pluralStem = (key: string): string => key.replace(pluralSuffix, '');
 
-/** The text at a path as it is written, or nothing. */
+/** The unresolved text of a key, undefined if there is none. */
 export const textAt = (tree: TextTree, path: string): string | undefined =>
   path
     .split('.')

@@ -1,6 +1,6 @@
 /**
- * jsdom knows `<dialog>` but not its top layer. These stand-ins open and close it and raise the events a
- * browser raises; focus handling is proven in a real browser.
+ * jsdom has `<dialog>` but not `showModal`. These replacements open and close it and dispatch the same events; focus
+ * handling is tested in a real browser.
  */
 if (!HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

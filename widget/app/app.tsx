@@ -14,7 +14,7 @@ import { type Checkout, toWindowSession } from './boot.ts';
 import { Header } from './header.tsx';
 import type { Visit } from './visit.ts';
 
-/** Shows another language, and keeps it in the account for the messages that we send. */
+/** Changes the language, and saves it in the account for the messages that we send. */
 async function changeLocale(checkout: Checkout, locale: string): Promise<void> {
   const { deferred, call, countryCode, journey, texts } = checkout;
   await texts.setLocale(locale);
@@ -22,20 +22,21 @@ async function changeLocale(checkout: Checkout, locale: string): Promise<void> {
   await module.saveLocale({ call, countryCode, journey }, locale);
 }
 
-/** Until the line to the shop is there, whatever is asked of it waits. */
+/** A visit whose calls wait until the real one has loaded. */
 const deferredVisit = ({ deferred }: Checkout): Omit<Visit, 'onCloseRequest'> => ({
   isSevered: false,
   returnUrl: () => '',
-  finished: () => void deferred.load().then(({ visit }) => visit.finished()),
+  finish: () => void deferred.load().then(({ visit }) => visit.finish()),
   leave: () => void deferred.load().then(({ visit }) => visit.leave()),
 });
 
+/** The checkout: header, current page and footer, with the contexts that screens need. */
 export const App = ({ checkout }: { readonly checkout: Checkout }) => {
   const { deferred, call, configuration, countryCode, journey, launch, texts, fatalErrors } = checkout;
   const [session, setSession] = useState(checkout.session);
   const t = useSyncExternalStore(texts.subscribe, () => texts.t);
   const fatalError = useSyncExternalStore(fatalErrors.subscribe, fatalErrors.current);
-  // Behind the first page. A failure is silent here: the next step loads it again.
+  // Loaded behind the first page. A failure is ignored here, since the next step loads it again.
   const deferredApp = usePart(deferred).value ?? null;
 
   const visit = useMemo(() => deferredApp?.visit ?? deferredVisit(checkout), [deferredApp, checkout]);

@@ -1,5 +1,5 @@
-/** What is fetched behind the first page, beside the scripts that the build puts together. */
+/** What is loaded right after the first page is shown, in addition to the chunks that the build lists. */
 export const behindFirstPage = {
-  /** The words of mistakes, and what the pages of signing in and joining share. */
+  /** Texts of errors, and of the login and registration pages. */
   texts: ['common', 'errors', 'access'],
 } as const;

@@ -1,4 +1,4 @@
-/** Everything the checkout needs before its first page can be drawn, fetched side by side. */
+/** Starting the checkout: loads in parallel what its first page needs. */
 import { embeddingContext } from '#shared/bridge/page-window.ts';
 import { authTokenKey } from '#shared/client/auth-token.ts';
 import type { Call } from '#shared/client/create-client.ts';
@@ -25,8 +25,9 @@ import { type Launch, readLaunch } from './launch.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import type { Visit } from './visit.ts';
 
+/** A checkout that can be rendered. */
 export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
-  /** What the first page is drawn without. */
+  /** Everything that the first page does not need. */
   readonly deferred: Part<DeferredApp>;
   readonly launch: Launch;
   readonly configuration: Configuration;
@@ -37,22 +38,22 @@ export interface Checkout extends Pick<AppServices, 'call' | 'fatalErrors'> {
 }
 
 export type Boot =
-  /** `isFirstPage`: at the entrance, as every new visit begins. */
+  /** `isFirstPage`: a new visit, which starts at the first page. */
   | { readonly ready: true; readonly checkout: Checkout; readonly isFirstPage: boolean }
-  /** No checkout to show: `missing` for a link that leads nowhere, `unreachable` when nobody answered. */
-  | { readonly ready: false; readonly why: 'missing' | 'unreachable'; readonly texts: TextStore };
+  /** There is no checkout to show: `missing` if it does not exist, `unreachable` if the server did not answer. */
+  | { readonly ready: false; readonly reason: 'missing' | 'unreachable'; readonly texts: TextStore };
 
-/** What the server knows of the checkout, and its merchant's page as this window sees it. Source: PAY-037. */
+/** The server's session together with how the merchant's page embeds this window. Source: PAY-037. */
 export const toWindowSession = (session: CheckoutSession): WindowSession => ({
   ...session,
   merchant: { ...session.merchant, ...embeddingContext() },
 });
 
-/** The market that the order speaks for: a merchant trades in one of ours. */
+/** The order's market. The server only has merchants in our markets. */
 export const countryOf = ({ countryCode }: Pick<CheckoutSession, 'countryCode'>): CountryCode =>
   countryCode as CountryCode;
 
-/** What a journey knows of the order from its beginning. */
+/** What the journey's session takes from the order at the start. */
 export const orderFacts = (session: CheckoutSession, journey: Journey): Partial<SessionData> => ({
   countryCode: countryOf(session),
   allowedTransactionCountryCodes: [...session.allowedTransactionCountryCodes],
@@ -70,49 +71,48 @@ export async function boot(isPrerendered: boolean): Promise<Boot> {
     ['start'],
     initialTexts,
   );
-  if (!launch) return { ready: false, why: 'missing', texts: await loading };
+  if (!launch) return { ready: false, reason: 'missing', texts: await loading };
 
   const storage = {
     // Per checkout: the next one in the same tab may be another shopper's.
     session: storageEntry(() => sessionStorage, `fourfold.session.${launch.token}`),
     user: storageEntry(() => localStorage, 'user'),
   };
-  // A call with a token answers more of the order than the page contains.
+  // For a returning shopper the API returns more of the order than the page contains.
   const isKnown = storageEntry(() => localStorage, authTokenKey).read() !== null;
   const order = isKnown ? null : initialOrderOf(data, launch.token);
   const isNew =
     hashAddress.read() === '/' && storage.session.read() === null && storage.user.read() === null && !isKnown;
-  const beginsAtFirstPage = isNew && isPrerendered;
-  // That it did not load is heard below, together with everything else that may not arrive.
-  if (!beginsAtFirstPage || !order) preload(deferredModulePart);
+  const startsAtFirstPage = isNew && isPrerendered;
+  // A failure to load is handled below.
+  if (!startsAtFirstPage || !order) preload(deferredModulePart);
   const texts = await loading;
-  if (beginsAtFirstPage && order) {
+  if (startsAtFirstPage && order) {
     return {
       ready: true,
-      checkout: await beginAtFirstPage({ launch, storage, texts }, order),
+      checkout: await startAtFirstPage({ launch, storage, texts }, order),
       isFirstPage: true,
     };
   }
   try {
     const module = await deferredModulePart.load();
-    const checkout = await beginWithTables({ launch, storage, texts }, order, module);
-    return checkout ? { ready: true, checkout, isFirstPage: false } : { ready: false, why: 'missing', texts };
+    const checkout = await startWithTables({ launch, storage, texts }, order, module);
+    return checkout
+      ? { ready: true, checkout, isFirstPage: false }
+      : { ready: false, reason: 'missing', texts };
   } catch {
-    return { ready: false, why: 'unreachable', texts };
+    return { ready: false, reason: 'unreachable', texts };
   }
 }
 
-interface Beginning {
+interface Start {
   readonly launch: Launch;
   readonly storage: { readonly session: StoragePort; readonly user: StoragePort };
   readonly texts: TextStore;
 }
 
-/** A new visit: what its first screen shows came with the HTML page, and everything else is fetched afterwards. */
-async function beginAtFirstPage(
-  { launch, storage, texts }: Beginning,
-  order: InitialOrder,
-): Promise<Checkout> {
+/** Starts a new visit: the HTML page contains what the first page shows; everything else is loaded afterwards. */
+async function startAtFirstPage({ launch, storage, texts }: Start, order: InitialOrder): Promise<Checkout> {
   const session = toWindowSession(order.session);
   const countryCode = countryOf(session);
   const fatalErrors = createFatalErrors();
@@ -146,9 +146,9 @@ async function beginAtFirstPage(
   return checkout;
 }
 
-/** Any other visit: the tables say where it goes on. Null where there is no such checkout. */
-async function beginWithTables(
-  { launch, storage, texts }: Beginning,
+/** Starts any other visit: the route tables decide on its page. Null if the checkout does not exist. */
+async function startWithTables(
+  { launch, storage, texts }: Start,
   order: InitialOrder | null,
   module: DeferredModule,
 ): Promise<Checkout | null> {
@@ -163,7 +163,7 @@ async function beginWithTables(
   journey.update(orderFacts(session, journey));
   addEventListener('popstate', () => journey.addressChanged());
   services.attach(journey);
-  // The page where it most likely goes on is fetched beside what is asked.
+  // The page where the visit most likely continues is loaded in parallel.
   const screens: Readonly<Partial<Record<Path, ScreenEntry>>> = module.screens;
   const likely = screens[journey.location().path];
   if (likely) preload(likely.screen);
@@ -185,7 +185,7 @@ async function startVisit(module: DeferredModule, services: AppServices, checkou
   services.applyFlags();
   checkout.journey.addressChanged();
   const visit = module.startVisit(checkout);
-  // Without them the words of the first page must do until the next page asks for its own.
+  // If they fail to load, the next page loads its own texts.
   await checkout.texts.loadAreas(behindFirstPage.texts).catch(() => {});
   return visit;
 }

@@ -1,6 +1,6 @@
 /**
- * What every page of the checkout behind its first one needs: the journey's tables, the pages they lead to, and the frame
- * around them. Fetched as soon as the first page is drawn, beside what Continue does and the line to the shop.
+ * Everything that pages after the first one need: route tables, pages, and what is shown around them. Loaded as soon as
+ * the first page is shown, in parallel with the step after the email page and the connection to the shop's page.
  */
 import { isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
@@ -26,7 +26,7 @@ export { LeaveDialog } from './leave-dialog.tsx';
 export { screens } from './screen-map.ts';
 export { startVisit } from './visit.ts';
 
-/** @param existing the visit so far, where it began without the tables. */
+/** Creates the journey. @param existing the state of a visit that started without the route tables */
 export const createCheckoutJourney = (
   storage: { readonly session: StoragePort; readonly user: StoragePort },
   existing?: VisitState,
@@ -44,14 +44,14 @@ export const createCheckoutJourney = (
 
 export { defaultMarket };
 
-/** The language of an order in this browser. Source: MER-118. */
+/** The language in which to show an order in this browser. Source: MER-118. */
 export const localeOf = ({ locale, countryCode }: CheckoutSession): string =>
   checkoutLocale(
     { token: locale, browser: navigator.language },
     isCountryCode(countryCode) ? marketOf(countryCode) : defaultMarket,
   );
 
-/** The order of a token, null where there is none. */
+/** Loads a checkout; null if it does not exist. */
 export async function fetchOrder(call: Call, token: string): Promise<CheckoutSession | null> {
   try {
     return await call(readCheckout, { params: { token } }, { handles: [0, 404, 500] });
@@ -61,14 +61,15 @@ export async function fetchOrder(call: Call, token: string): Promise<CheckoutSes
   }
 }
 
-/** Whoever comes to a checkout that is over, known or not, is told so. */
+/** Opens the outcome page if the checkout is over, whether or not the shopper is logged in. */
 export function redirectToOutcome(session: CheckoutSession): void {
   const path = outcomePageOf(session);
   if (path) hashAddress.replace(path);
 }
 
-/** Whether nothing is left to leave. */
+/** Whether the page is one on which the checkout is over. */
 export const isOutcomePage = (path: Path): boolean =>
   Object.hasOwn(checkoutRoutes, path) && checkoutRoutes[path as CheckoutPath].end === true;
 
+/** Whether the page belongs to login and registration. */
 export const isAccessPage = (path: Path): boolean => Object.hasOwn(accessScreens, path);

@@ -1,4 +1,4 @@
-/** What the first page renders without: loaded behind it, once for the rest of the visit. */
+/** What the first page does not need: loaded behind it, once per visit. */
 import { embeddingContext, pageWindowOf } from '#shared/bridge/page-window.ts';
 import { lazyPart, preload } from '#shared/screens/shell/part.ts';
 import { shopLinkPart } from './shop-link-part.ts';
@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 export type DeferredModule = typeof import('./deferred-app.tsx');
 
 export const deferredModulePart = lazyPart((): Promise<DeferredModule> => {
-  // Loaded in parallel: the shop's page waits for the connection.
+  // In parallel, since the shop's page is waiting for the connection.
   if (pageWindowOf(embeddingContext())) preload(shopLinkPart);
   return import('./deferred-app.tsx');
 });

@@ -1,13 +1,13 @@
 /**
- * Runs before anything is shown, as a script of its own that imports nothing. The HTML page contains the screen that a new
- * visitor sees first. Only the browser knows whether a visit continues elsewhere, in which case that screen stays hidden.
- * A button that is pressed before the app has loaded is pressed again once it has.
+ * A small script without imports, which runs before anything is shown. The HTML page contains the first page of a new visit.
+ * Only the browser knows whether a visit continues on another page; then the prerendered page stays hidden. A button that
+ * is pressed before the app has loaded is marked here, and the app presses it again.
  */
 const isStored = (storage: () => Storage, key: string): boolean => {
   try {
     return storage().getItem(key) !== null;
   } catch {
-    // Blocked: then nothing is kept.
+    // Storage is blocked, so nothing is stored.
     return false;
   }
 };
@@ -19,13 +19,13 @@ const isReturning =
   isStored(() => localStorage, 'user') ||
   isStored(() => localStorage, 'x-auth-token');
 
-// An old browser runs this script, but not the app.
+// Browsers without module support run this script, but can't run the app.
 if ('noModule' in HTMLScriptElement.prototype) {
   if (isReturning) preloadWhatFollows(document.currentScript?.dataset.preloads ?? '');
   else document.documentElement.dataset.visit = 'new';
 }
 
-/** What a new visitor gets behind the first page, a visit that goes on needs beside the app's own script. */
+/** A returning visit needs what is otherwise loaded behind the first page, in parallel with the app's entry. */
 function preloadWhatFollows(addresses: string): void {
   for (const address of addresses.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
@@ -37,7 +37,7 @@ function preloadWhatFollows(addresses: string): void {
   }
 }
 
-/** By a press, or by the Enter key and whatever else submits a form. */
+/** A click on a button, or the submission of a form, for example with Enter. */
 const pressedBy = { click: 'button', submit: 'form' } as const;
 
 for (const [type, what] of Object.entries(pressedBy)) {

@@ -1,10 +1,10 @@
 /**
- * Hears Escape wherever the focus is, unless something open takes it first: a dialog or a list closes alone. Answers how
- * to stop hearing it.
+ * Calls the listener when Escape is pressed anywhere, unless an open dialog or list handles the key. Returns how to
+ * unsubscribe.
  */
 export function onEscape(listener: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    // A repeat of the key that closed a dialog doesn't count; in an input method Escape ends a composition.
+    // Ignores key repeats, such as those after closing a dialog, and Escape that ends an input method's composition.
     const isRequest =
       event.key === 'Escape' && !event.repeat && !event.isComposing && !event.defaultPrevented;
     if (!isRequest || document.querySelector('dialog[open]')) return;

@@ -1,4 +1,6 @@
-/** What the first page may need: the words that `pieces.json` names for it, and nothing that comes with the tables. */
+/**
+ * What the first page may need: the words that `pieces.json` names for it, and nothing that comes with the tables.
+ */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -44,7 +46,7 @@ it.each(variants)('shows no key and asks for no flag in the variant %o', async (
   const journey = journeyForTests({ session: { activeExperiments } });
   const situation = () => ({ ...journey.situation(), flags: noFlags });
   const session = toWindowSession(checkoutSession());
-  const leaving = { leave: vi.fn(), isSevered: false, finished: vi.fn(), returnUrl: () => '' };
+  const leaving = { leave: vi.fn(), isSevered: false, finish: vi.fn(), returnUrl: () => '' };
   renderInApp(
     <CheckoutProvider
       value={{ token: checkoutToken, session, setSession: vi.fn(), display: 'redirect', ...leaving }}
@@ -62,8 +64,8 @@ it.each(variants)('shows no key and asks for no flag in the variant %o', async (
   expect(missing).toEqual([]);
 });
 
-it.each(['missing', 'unreachable'] as const)('has the words for no checkout at all: %s', async (why) => {
+it.each(['missing', 'unreachable'] as const)('has the words for no checkout at all: %s', async (reason) => {
   const { t, missing } = await firstWords();
-  renderInApp(<NoCheckout why={why} t={t} />);
+  renderInApp(<NoCheckout reason={reason} t={t} />);
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { AddressPort } from '#shared/flows/journey.ts';
 
-/** The part of the browser's address behind the `#`. */
+/** The journey's address in the hash of the browser's URL. */
 export const hashAddress: AddressPort = {
   read: () => location.hash.slice(1) || '/',
   push: (address) => history.pushState(null, '', `#${address}`),

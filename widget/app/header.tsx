@@ -7,11 +7,11 @@ import { useCheckout } from '../screens/checkout/checkout-context.tsx';
 import type { DeferredApp } from './deferred-parts.ts';
 
 interface HeaderProps {
-  /** Null until it has loaded; close requests made meanwhile are handled then. */
+  /** Null until it has loaded; earlier close requests are handled then. */
   readonly deferredApp: DeferredApp | null;
 }
 
-/** Logo and close. */
+/** The header with the close button, which asks for confirmation, and the order on the login pages. */
 export const Header = ({ deferredApp }: HeaderProps) => {
   const { t, journey } = useApp();
   const { session, display, leave } = useCheckout();
@@ -21,11 +21,11 @@ export const Header = ({ deferredApp }: HeaderProps) => {
   const shop = session.merchant.displayName;
 
   useEffect(() => deferredApp?.visit.onCloseRequest(() => setAsking(true)), [deferredApp]);
-  // The shop's page hears of no key that is pressed inside its frame.
-  const hearsEscape = display === 'dialog' && !isOver;
+  // The shop's page gets no key events from inside the frame.
+  const closesOnEscape = display === 'dialog' && !isOver;
   useEffect(
-    () => (hearsEscape ? deferredApp?.module.onEscape(() => setAsking(true)) : undefined),
-    [hearsEscape, deferredApp],
+    () => (closesOnEscape ? deferredApp?.module.onEscape(() => setAsking(true)) : undefined),
+    [closesOnEscape, deferredApp],
   );
 
   return (

@@ -1,4 +1,6 @@
-/** The initial data in the HTML page of a checkout: the order and its flags, as the API would answer, and the first texts. */
+/**
+ * The data in a checkout's HTML page: the order and its flags, as the API returns them, and the first page's texts.
+ */
 import * as z from 'zod/mini';
 import type { GivenTexts } from '#shared/content/load-texts.ts';
 import type { TextTree } from '#shared/content/resolve-text.ts';
@@ -15,8 +17,8 @@ export interface InitialOrder {
 }
 
 /**
- * What the first page reads. The rest went through the replies' own schemas when the server wrote it, from the build that
- * this script is of: every page names the scripts that it was made with.
+ * The fields that the first page reads. The server validated the rest with the schemas of the replies, and every page links
+ * the scripts of its own build, so the types match.
  */
 const orderSchema = z.object({
   session: z.object({
@@ -33,12 +35,13 @@ const orderSchema = z.object({
 
 const textsSchema = z.object({ locale: z.string(), start: dictionaryOf(z.unknown()) });
 
-/** Null where the page has none, or none of this token and version. */
+/** The order in the page; null if there is none, or if it has another token or shape. */
 export function initialOrderOf(data: PageData, token: string): InitialOrder | null {
   const order = z.safeParse(orderSchema, data);
   return order.success && order.data.session.token === token ? (data as unknown as InitialOrder) : null;
 }
 
+/** The texts in the page; null if there are none. */
 export function initialTextsOf({ texts }: PageData): GivenTexts | null {
   const given = z.safeParse(textsSchema, texts);
   if (!given.success) return null;

@@ -1,11 +1,14 @@
-/** What the address says at the start. Only the token is trusted, and only by the server. Source: PAY-388. */
+/**
+ * The parameters with which the checkout was opened. The server checks the token; nothing else is trusted. Source:
+ * PAY-388.
+ */
 import * as z from 'zod/mini';
 import { newId } from '#shared/bridge/protocol.ts';
 import { checkoutTokenSchema, openIdSchema } from '#shared/domain/checkout/checkout-state.ts';
 
 export interface Launch {
   readonly token: string;
-  /** Names one opening of the checkout; made here when the shop gave none, as after a plain link. */
+  /** Identifies one opening of the checkout; created here if the URL has none. */
   readonly openId: string;
   readonly display: 'popup' | 'dialog' | 'redirect';
 }
@@ -15,7 +18,7 @@ const displays = { p: 'popup', d: 'dialog', r: 'redirect' } as const;
 const isDisplay = (hint: string | null): hint is keyof typeof displays =>
   hint !== null && Object.hasOwn(displays, hint);
 
-/** The launch of an address, null when it has no token that could be one. */
+/** Parses the query of the checkout's URL; null if it has no well-formed token. */
 export function readLaunch(search: string): Launch | null {
   const query = new URLSearchParams(search);
   const token = z.safeParse(checkoutTokenSchema, query.get('token'));

@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Closing asks first, because it gives the order up. */
+/** Asks for confirmation before the checkout is cancelled. */
 export const LeaveDialog = ({ open, shop, onStay, onLeave }: LeaveDialogProps) => {
   const { t } = useApp();
   return (

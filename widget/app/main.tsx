@@ -18,7 +18,11 @@ async function start(element: HTMLElement) {
   }
   element.replaceChildren();
   createRoot(element).render(
-    result.ready ? <App checkout={result.checkout} /> : <NoCheckout why={result.why} t={result.texts.t} />,
+    result.ready ? (
+      <App checkout={result.checkout} />
+    ) : (
+      <NoCheckout reason={result.reason} t={result.texts.t} />
+    ),
   );
 }
 

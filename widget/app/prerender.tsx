@@ -1,4 +1,4 @@
-/** The first page as HTML, for a visitor of whom nothing is known. Built for the server, not for browsers. */
+/** Renders the first page of a new visit to HTML. Built for the server, not for browsers. */
 
 import starts from 'virtual:piece/start';
 import { renderToString } from 'react-dom/server';
@@ -16,16 +16,16 @@ export interface FirstPage extends InitialOrder {
 }
 
 export interface PrerenderedPage {
-  /** Null for an order that is over, whose page comes with the journey's tables. */
+  /** Null if the checkout is over: its page needs the route tables. */
   readonly markup: string | null;
   readonly texts: { readonly locale: string; readonly start: object };
 }
 
-const nowhere = { read: () => null, write: () => {} };
-const unheard = () => () => {};
-const never = () => new Promise<never>(() => {});
+const emptyStorage = { read: () => null, write: () => {} };
+const neverChanges = () => () => {};
+const neverResolves = () => new Promise<never>(() => {});
 
-/** Renders what the app will render when it hydrates the page. */
+/** Renders exactly what the app renders when it hydrates the page. */
 export async function prerenderFirstPage({
   session: order,
   flags,
@@ -36,29 +36,29 @@ export async function prerenderFirstPage({
   if (isCheckoutOver(order)) return { markup: null, texts };
   const { journey } = createDeferredJourney({
     channel: 'CHECKOUT',
-    session: nowhere,
-    user: nowhere,
-    loadTables: never,
+    session: emptyStorage,
+    user: emptyStorage,
+    loadTables: neverResolves,
   });
-  const windowless = { isIframe: false, isWindowed: false, protocol: 0 };
+  const noWindow = { isIframe: false, isWindowed: false, protocol: 0 };
   journey.update({ ...orderFacts(order, journey), activeExperiments: flags.experiments });
   await loadLoginEmail(journey.situation());
   const checkout: Checkout = {
-    deferred: lazyPart(never),
+    deferred: lazyPart(neverResolves),
     launch: { token: order.token, openId: '', display: 'redirect' },
     configuration: { providerOrigin: '' },
-    session: { ...order, merchant: { ...order.merchant, ...windowless } },
+    session: { ...order, merchant: { ...order.merchant, ...noWindow } },
     countryCode: countryOf(order),
     journey,
     texts: {
       locale,
       t: createTranslate([{ locale, texts: start }]),
-      loadAreas: never,
-      setLocale: never,
-      subscribe: unheard,
+      loadAreas: neverResolves,
+      setLocale: neverResolves,
+      subscribe: neverChanges,
     },
-    call: never,
-    fatalErrors: { current: () => null, set: () => {}, subscribe: unheard },
+    call: neverResolves,
+    fatalErrors: { current: () => null, set: () => {}, subscribe: neverChanges },
   };
   return { markup: renderToString(<App checkout={checkout} />), texts };
 }

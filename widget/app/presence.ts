@@ -1,6 +1,6 @@
 /**
- * Tells the server that this window is there, for as long as it is. A closed popup is noticed by the end of the held
- * request, because `popup.closed` says nothing reliable across opener policies.
+ * Tells the server that this window is open, with a request that stays pending for as long. The end of that request shows
+ * that a popup was closed, because `popup.closed` is not reliable across opener policies.
  */
 import type { Call } from '#shared/client/create-client.ts';
 import { holdPresence, leavePresence } from '#shared/contract/public/window.contract.ts';
@@ -14,7 +14,7 @@ export interface PresenceOptions {
 
 const retryMs = 2000;
 
-/** Keeps one presence request open until the page goes. */
+/** Keeps a presence request open until the page is left. */
 export function maintainPresence({ call, token, openId, loadId }: PresenceOptions): { leave(): void } {
   const gone = new AbortController();
   const hold = async () => {

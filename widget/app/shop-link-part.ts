@@ -1,4 +1,4 @@
 import { lazyPart } from '#shared/screens/shell/part.ts';
 
-/** The line to the shop's page, for a checkout that stands in a window or frame of it. */
+/** The connection to the shop's page, for a checkout in its popup or frame. */
 export const shopLinkPart = lazyPart(() => import('./shop-link.ts'));

@@ -1,4 +1,4 @@
-/** The connection to the shop's page, if there is one: sends hints, receives language and theme. */
+/** The connection to the shop's page. */
 import { connectToPage, type PageConnection } from '#shared/bridge/checkout-side.ts';
 import type { Theme } from '#shared/bridge/protocol.ts';
 import type { WindowSession } from '../screens/checkout/checkout-context.tsx';
@@ -8,13 +8,15 @@ export interface ShopLinkOptions {
   readonly merchant: WindowSession['merchant'];
   readonly openId: string;
   readonly loadId: string;
-  onAppearance(look: { locale: string; theme: Theme }): void;
-  /** The shop wants the window closed; answers whether it will. */
+  /** The shop's page sets language and theme. */
+  onAppearance(appearance: { locale: string; theme: Theme }): void;
+  /** The shop's page asks to close the checkout. Returns whether it will close. */
   onCloseRequest(reason: 'escape' | 'button' | 'merchant'): boolean;
-  /** The shop's page can be asked something. */
+  /** The connection is ready for calls. */
   onConnected(): void;
 }
 
+/** Connects to the shop's page. */
 export function linkToShop(options: ShopLinkOptions): PageConnection {
   const { pageWindow, merchant, openId, loadId, onAppearance, onCloseRequest, onConnected } = options;
   return connectToPage({

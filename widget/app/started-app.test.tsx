@@ -17,7 +17,7 @@ describeApp({
     document.documentElement.lang = 'en-AU';
     history.replaceState(null, '', `/?token=${checkoutToken}#${at}`);
     const result = await boot(false);
-    if (!result.ready) throw new Error(`There is no checkout: ${result.why}`);
+    if (!result.ready) throw new Error(`There is no checkout: ${result.reason}`);
     const { checkout } = result;
     render(<App checkout={checkout} />);
     return { ...checkout, market: marketOf(checkout.countryCode) };

@@ -1,4 +1,4 @@
-/** The texts loaded so far in the language shown. Areas load with the pages that show them. */
+/** The texts loaded so far, in the current language. Areas are loaded with the pages that need them. */
 import type { TextPiece, Translate } from '#shared/content/keys.ts';
 import { type GivenTexts, loadTexts } from '#shared/content/load-texts.ts';
 import { createTranslate } from '#shared/content/resolve-text.ts';
@@ -6,31 +6,31 @@ import { createTranslate } from '#shared/content/resolve-text.ts';
 export interface TextStore {
   readonly locale: string;
   readonly t: Translate;
-  /** Fetches what is missing of these areas. */
+  /** Loads those of the areas that are missing. */
   loadAreas(areas: readonly TextPiece[]): Promise<void>;
-  /** Shows everything in another language, once its texts are here. */
+  /** Changes the language once its texts have loaded. Rejects, without a change, if they can't be loaded. */
   setLocale(locale: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** @param given texts that are here already */
+/** Creates a store and loads its first areas. @param given texts that are available already */
 export async function createTextStore(
   locale: string,
   areas: readonly TextPiece[],
   given: GivenTexts | null = null,
 ): Promise<TextStore> {
   const listeners = new Set<() => void>();
-  const opened = new Set<TextPiece>();
+  const requested = new Set<TextPiece>();
   let shown = new Set<TextPiece>();
   let wanted = locale;
   let running = Promise.resolve();
 
-  const isShown = () => store.locale === wanted && [...opened].every((area) => shown.has(area));
+  const isShown = () => store.locale === wanted && [...requested].every((area) => shown.has(area));
 
   const fetchAndShow = async () => {
     if (isShown()) return;
     const language = wanted;
-    const areas = new Set(opened);
+    const areas = new Set(requested);
     const t = createTranslate([await loadTexts(language, [...areas], given)]);
     shown = areas;
     Object.assign(store, { locale: language, t });
@@ -38,7 +38,7 @@ export async function createTextStore(
     for (const listener of listeners) listener();
   };
 
-  // One after the other: an older answer that comes later would take the newer texts away.
+  // Sequentially, because an older response that arrives later would replace newer texts.
   const show = () => {
     running = running.catch(() => {}).then(fetchAndShow);
     return running;
@@ -48,7 +48,7 @@ export async function createTextStore(
     locale,
     t: createTranslate([]),
     loadAreas: (more) => {
-      for (const area of more) opened.add(area);
+      for (const area of more) requested.add(area);
       return show();
     },
     setLocale: async (next) => {
@@ -57,7 +57,7 @@ export async function createTextStore(
       try {
         await show();
       } catch (error) {
-        // Another choice made in the meantime is the one that counts.
+        // A language chosen in the meantime takes precedence.
         if (wanted === next) wanted = before;
         throw error;
       }

@@ -90,9 +90,9 @@ describe('the merchant’s page', () => {
 
 describe('the way back to the shop', () => {
   it('is its address for success, whose own query stays [PAY-355]', () => {
-    const { returnUrl, finished } = visit();
+    const { returnUrl, finish } = visit();
     expect(returnUrl('SUCCESS')).toBe(success);
-    finished();
+    finish();
     expect(assign.mock.calls).toEqual([[success]]);
   });
 
@@ -106,9 +106,9 @@ describe('the way back to the shop', () => {
     async (display) => {
       const { shop, moved } = shopWindow();
       Object.defineProperty(window, 'opener', { value: shop, configurable: true, writable: true });
-      const { finished, leave, isSevered } = visit(display);
+      const { finish, leave, isSevered } = visit(display);
       expect(isSevered).toBe(false);
-      finished();
+      finish();
       leave();
       await vi.waitFor(() => expect(shop.postMessage).toHaveBeenCalled());
       expect(assign).not.toHaveBeenCalled();

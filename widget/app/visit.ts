@@ -1,4 +1,4 @@
-/** The window around the checkout: its line to the shop, its presence, and its ways out. */
+/** The window around the checkout: its connection to the shop's page, its presence, and leaving it. */
 
 import type { PageConnection } from '#shared/bridge/checkout-side.ts';
 import { pageWindowOf } from '#shared/bridge/page-window.ts';
@@ -18,16 +18,16 @@ import { maintainPresence, type PresenceOptions } from './presence.ts';
 import { shopLinkPart } from './shop-link-part.ts';
 import type { TextStore } from './text-store.ts';
 
-export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finished' | 'returnUrl' | 'isSevered'> {
-  /** Only where the checkout stands in the shop's page. */
+export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'returnUrl' | 'isSevered'> {
+  /** Only if the checkout is in a frame of the shop's page. */
   readonly newWindow?: () => void;
-  /** The shop asked for the window to be closed; the app asks the shopper first. */
+  /** Sets the listener for the shop's requests to close the checkout; the app then asks the shopper. */
   onCloseRequest(listener: () => void): void;
 }
 
 const selfCloseMs = 3000;
 
-/** What the window is told of its checkout. */
+/** What a visit needs of its checkout. */
 export interface VisitParts {
   readonly launch: Launch;
   readonly session: WindowSession;
@@ -36,19 +36,21 @@ export interface VisitParts {
   readonly countryCode: CountryCode;
 }
 
+/** Starts the connection to the shop's page and the presence request. */
 export function startVisit(parts: VisitParts): Visit {
   const { launch, session, call, texts, countryCode } = parts;
   const loadId = newId();
   const presence = maintainPresence({ call, token: launch.token, openId: launch.openId, loadId });
-  /** Asks the shopper, once the header is there that can. */
+  /** Asks the shopper for confirmation; set by the header. */
   let confirmClose: (() => void) | undefined;
-  /** The shop wanted the window closed before that. */
+  /** The shop asked to close the checkout before the header was there. */
   let isCloseRequested = false;
-  /** Set once the shop can be called. */
+  /** Set once the connection is ready for calls. */
   let shopConnection: PageConnection | undefined;
 
-  // Null after a redirect and in a popup severed from its opener: the checkout works without. Its code comes after the
-  // first page, which needs none of it.
+  // Null after a redirect, and in a popup severed from its opener. The code is loaded after the first page, which
+  // does not
+  // need the connection.
   const pageWindow = pageWindowOf(session.merchant);
   const shop = pageWindow && connect(pageWindow);
   async function connect(shopWindow: Window) {
@@ -60,7 +62,7 @@ export function startVisit(parts: VisitParts): Visit {
       loadId,
       onAppearance: ({ locale, theme }) => {
         applyTheme(theme);
-        // The order's own language was chosen for this shopper; the page's comes after it (MER-118).
+        // The order's language takes precedence over the page's (MER-118).
         const localeCandidates = { token: session.locale, page: locale };
         void texts.setLocale(checkoutLocale(localeCandidates, marketOf(countryCode)));
       },
@@ -82,7 +84,7 @@ export function startVisit(parts: VisitParts): Visit {
     return callbackUrl(status === 'SUCCESS' ? confirm : cancel, status, launch.token);
   };
 
-  /** The shop's page closes what it opened once it has read the outcome; only a severed popup closes itself. */
+  /** Returns to the shop. The shop's page closes the window that it opened; a severed popup closes itself. */
   const goBack = (hint: 'complete' | 'cancel', status: ReturnStatus) => {
     void shop?.then((link) => link.call(hint, { version: 0 }));
     if (launch.display === 'redirect') location.assign(returnUrl(status));
@@ -95,7 +97,7 @@ export function startVisit(parts: VisitParts): Visit {
   };
 
   const newWindow = () => {
-    // The shop's page puts the new window in place of this one, and the shopper back into it.
+    // The shop's page replaces this frame with the new window.
     if (shopConnection) void shopConnection.call('navigate', { to: 'popup' });
     else open(`/?token=${launch.token}&oid=${launch.openId}&d=p${themeHint()}`, '_blank', 'noopener');
   };
@@ -104,10 +106,10 @@ export function startVisit(parts: VisitParts): Visit {
     isSevered,
     ...(session.merchant.isIframe && { newWindow }),
     returnUrl,
-    finished: () => goBack('complete', 'SUCCESS'),
+    finish: () => goBack('complete', 'SUCCESS'),
     leave: () => {
       const body = { openId: launch.openId, reason: 'USER' } as const;
-      // Leaving works without a network too: the server lets an abandoned checkout expire.
+      // Leaving works even if the call fails: the server then lets the checkout expire.
       void call(abandonCheckout, { params: { token: launch.token }, body }, { handles: [0, 404, 412, 500] })
         .catch(() => {})
         .then(() => goBack('cancel', 'CANCELLED'));
@@ -120,7 +122,7 @@ export function startVisit(parts: VisitParts): Visit {
   };
 }
 
-/** As the shop's page has it, for a document that it cannot tell. */
+/** The theme that the shop's page set, for a new window, to which it can't send it. */
 function themeHint(): string {
   const { theme } = document.documentElement.dataset;
   return theme ? `&theme=${theme}` : '';

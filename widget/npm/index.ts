@@ -1,22 +1,24 @@
-/** The package's main entry: types, codes and a loader of the script. Touches nothing when it is imported. */
+/** The package's main entry: types, codes, and `load` for the script. Importing it has no side effects. */
 import type { FourfoldError, FourfoldGlobal } from '../loader/api.ts';
 
 export { ERROR_CODES, WARNING_CODES } from '#shared/bridge/codes.ts';
 export type * from '../loader/api.ts';
 
+/** Options of `load`. */
 export interface LoadOptions {
-  /** Immutable address of the script, such as `https://checkout.example/widget/1.0.0/fourfold.js`. */
+  /** Versioned URL of the script, such as `https://checkout.example/widget/1.0.0/fourfold.js`. */
   src: string;
-  /** Subresource integrity; sets `crossorigin` too. */
+  /** Subresource integrity hash; also sets `crossorigin`. */
   integrity?: string;
+  /** Nonce for a Content Security Policy. */
   nonce?: string;
-  /** Only for copies that the merchant serves. */
+  /** Origin of the checkout, if the merchant hosts the script. */
   checkoutOrigin?: string;
-  /** For each attempt. Default 15000. */
+  /** Timeout of each attempt in milliseconds. Default 15000. */
   timeoutMs?: number;
 }
 
-/** The part of Trusted Types that is used here; the compiler's DOM types have none of it. */
+/** The part of Trusted Types that is used here, which TypeScript's DOM types lack. */
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
 }
@@ -29,8 +31,8 @@ const loads = new Map<string, Promise<FourfoldGlobal>>();
 let policy: ScriptUrlPolicy | undefined;
 
 /**
- * Loads the script once for each `src`, with three attempts. A failure is not kept: the next call tries again.
- * @returns null where there is no window.
+ * Loads the script once per `src`, with up to three attempts. After a failure, the next call tries again.
+ * @returns null if there is no window, as on a server
  * @throws {FourfoldError} SCRIPT_LOAD_FAILED
  */
 export async function load(options: LoadOptions): Promise<FourfoldGlobal | null> {
@@ -44,7 +46,7 @@ export async function load(options: LoadOptions): Promise<FourfoldGlobal | null>
   return loading;
 }
 
-/** Whether a thrown or delivered value is an error of Fourfold, from whichever copy of the script. */
+/** Whether a value is a `FourfoldError`, even one from another copy of the script. */
 export function isFourfoldError(value: unknown): value is FourfoldError {
   return value instanceof Error && value.name === 'FourfoldError';
 }
@@ -87,7 +89,7 @@ function insertScript(options: LoadOptions): Promise<FourfoldGlobal> {
   });
 }
 
-/** Under Trusted Types an address of a script needs a policy; a shop allows ours by the name `fourfold`. */
+/** With Trusted Types, a script URL needs a policy; a shop allows ours by its name, `fourfold`. */
 function trusted(src: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('fourfold', { createScriptURL: (url) => url });

@@ -1,4 +1,4 @@
-/** Every code that a call of the merchant API may answer. */
+/** Every error code of the merchant API. */
 export type MerchantErrorCode =
   | 'invalid_object'
   | 'invalid_json'
@@ -37,15 +37,18 @@ export type MerchantErrorCode =
   | 'secret_already_shown'
   | 'rotation_in_progress';
 
-/** The API refused a call. */
+/** The API responded with an error. */
 export class FourfoldApiError extends Error {
   override readonly name = 'FourfoldApiError';
   readonly status: number;
-  /** A code of this version, or a newer one. */
+  /** A code of this version, or one that is newer than this package. */
   readonly errorCode: MerchantErrorCode | (string & {});
-  /** Names the call in Fourfold's log; null when something between has answered. */
+  /**
+   * Identifies the call in Fourfold's logs; null if the response did not come from the API, for example from a
+   * proxy.
+   */
   readonly errorId: string | null;
-  /** A code for each refused field, or more about the refusal. */
+  /** Error codes by field, or further details of the error. */
   readonly errorInfo: Readonly<Record<string, string>>;
 
   constructor(status: number, body: unknown) {
@@ -60,8 +63,8 @@ export class FourfoldApiError extends Error {
 }
 
 /**
- * No answer came, so whether the call took effect is unknown. Repeat it with the same idempotency key: what was done is
- * then not done again.
+ * There was no response, so it is unknown whether the call took effect. Repeat it with the same idempotency key: it then
+ * takes effect only once.
  */
 export class FourfoldConnectionError extends Error {
   override readonly name = 'FourfoldConnectionError';

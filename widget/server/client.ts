@@ -17,25 +17,25 @@ import { type Call, type ClientOptions, createSend } from './send.ts';
 
 /**
  * The merchant API for your server. A call that changes something takes an idempotency key of 1 to 64 characters
- * (`A-Z a-z 0-9 _ . : -`): the same key with the same input is the same call, however often it is made.
+ * (`A-Z a-z 0-9 _ . : -`). Repeating a call with the same key and input has no further effect.
  *
- * Every method throws `FourfoldApiError` when the call is refused and `FourfoldConnectionError` when no answer came.
+ * Every method rejects with `FourfoldApiError` for an error response and with `FourfoldConnectionError` for no response.
  */
 export interface FourfoldClient {
   getConfiguration(): Promise<Configuration>;
   createCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<CreatedCheckout>;
   getCheckout(token: string): Promise<Checkout>;
   cancelCheckout(token: string, idempotencyKey: string): Promise<Checkout>;
-  /** Charges the first instalment. The payment that exists already, when the token was used before. */
+  /** Charges the first instalment. Returns the existing payment if the token was used before. */
   authorise(request: AuthoriseRequest, idempotencyKey: string): Promise<Payment>;
-  /** Authorises and captures in full, at once. */
+  /** Authorises and captures the full amount in one call. */
   capture(request: AuthoriseRequest, idempotencyKey: string): Promise<Payment>;
   captureAuthorised(
     orderId: string,
     request: { amount: Money; merchantReference?: string },
     idempotencyKey: string,
   ): Promise<Payment>;
-  /** Without an amount, all that is open. */
+  /** Voids the given amount, or everything that is not captured yet. */
   void(orderId: string, request: { amount?: Money }, idempotencyKey: string): Promise<Payment>;
   refund(
     orderId: string,
@@ -47,7 +47,7 @@ export interface FourfoldClient {
   listPayments(query?: PaymentQuery): Promise<Page<Payment>>;
   updateMerchantReference(orderId: string, merchantReference: string): Promise<Payment>;
   readonly webhooks: {
-    /** The secret is shown here and never again. */
+    /** Creates a webhook. Its secret is returned only here. */
     create(
       webhook: { url: string; events: string[] },
       idempotencyKey: string,
@@ -56,7 +56,7 @@ export interface FourfoldClient {
     delete(id: string): Promise<void>;
     /** Sends an event of type `webhook.test`. */
     test(id: string, idempotencyKey: string): Promise<{ deliveryId: string }>;
-    /** Both secrets sign for 24 hours. */
+    /** Creates a new secret. For 24 hours, events are signed with both secrets. */
     rotateSecret(
       id: string,
       idempotencyKey: string,
@@ -66,7 +66,7 @@ export interface FourfoldClient {
   };
 }
 
-/** A client for one merchant. */
+/** Creates a client for one merchant. */
 export function createFourfoldClient(options: ClientOptions): FourfoldClient {
   const send = createSend(options);
   const get = <Reply>(path: string, query?: Call['query']) => send<Reply>({ method: 'GET', path, query });
@@ -103,6 +103,6 @@ export function createFourfoldClient(options: ClientOptions): FourfoldClient {
   };
 }
 
-/** Whatever a value holds, it stays one segment of the path. A dot is encoded twice: once, it would still climb. */
+/** Encodes values as single path segments. Dots are encoded twice, because URL parsers treat `%2E%2E` as `..`. */
 const path = (texts: TemplateStringsArray, ...values: string[]) =>
   String.raw({ raw: texts }, ...values.map((value) => encodeURIComponent(value).replaceAll('.', '%252E')));

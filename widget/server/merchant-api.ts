@@ -1,6 +1,6 @@
-/** The merchant API as its caller sees it. Source: MERCHANT-API 5.2 to 5.4 and section 6. */
+/** Requests and replies of the merchant API. Source: MERCHANT-API 5.2 to 5.4 and section 6. */
 
-/** An amount as text with two decimals, such as "25.00". Replies add the currency's symbol. */
+/** An amount as a decimal string with two decimals, such as "25.00". Replies include the currency's symbol. */
 export interface Money {
   amount: string;
   currency: Currency;
@@ -56,11 +56,11 @@ export interface Discount {
   amount: Money;
 }
 
-/** Items are information; only `amount` binds. */
+/** A new checkout. Items are only shown; `amount` is what is charged. */
 export interface NewCheckout {
   amount: Money;
   mode?: 'STANDARD' | undefined;
-  /** Yours, up to 128 characters. */
+  /** Your reference for the order, up to 128 characters. */
   merchantReference?: string | undefined;
   consumer: CheckoutConsumer;
   billing?: Contact | undefined;
@@ -70,7 +70,7 @@ export interface NewCheckout {
   taxAmount?: Money | undefined;
   shippingAmount?: Money | undefined;
   paymentOption?: PaymentOption | undefined;
-  /** All three on origins that are registered for the merchant. */
+  /** All three URLs must be on origins that are registered for the merchant. */
   merchant: { redirectConfirmUrl: string; redirectCancelUrl: string; popupOriginUrl: string };
   buyNow?: boolean | undefined;
   pickup?: boolean | undefined;
@@ -121,7 +121,7 @@ export interface Checkout {
   lastResultCode: number | null;
   createdAt: string;
   expiresAt: string;
-  /** This and the next two only in state APPROVED. */
+  /** Set only in state APPROVED, like `shipping` and `shippingOption`. */
   consumer: Consumer | null;
   shipping: Contact | null;
   shippingOption: string | null;
@@ -129,9 +129,9 @@ export interface Checkout {
 
 export interface AuthoriseRequest {
   token: string;
-  /** Your own total: an order that changed since is refused with `amount_mismatch`. */
+  /** Your total. If the checkout's amount differs, the call fails with `amount_mismatch`. */
   amount?: Money | undefined;
-  /** That of the quote you read: another schedule is refused with `quote_mismatch`. */
+  /** From the quote you read. If the schedule has changed, the call fails with `quote_mismatch`. */
   scheduleChecksum?: string | undefined;
   merchantReference?: string | undefined;
   items?: Item[] | undefined;
@@ -147,7 +147,7 @@ export interface Refund {
   createdAt: string;
 }
 
-/** Always `originalAmount = openToCapture + captured + voided`, and `refunded <= captured`. */
+/** A payment. Always `originalAmount = openToCapture + captured + voided`, and `refunded <= captured`. */
 export interface Payment {
   orderId: string;
   token: string;

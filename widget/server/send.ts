@@ -6,11 +6,11 @@ export interface ClientOptions {
   merchantId: string;
   /** Your secret key. Keep it on the server. */
   secretKey: string;
-  /** Default the global one. */
+  /** Default: the global `fetch`. */
   fetch?: typeof fetch;
-  /** For each attempt. Default 30000. */
+  /** Timeout of each attempt in milliseconds. Default 30000. */
   timeoutMs?: number;
-  /** How often a call without a lasting answer is made again. Default 2. */
+  /** How often a call is retried after a temporary failure. Default 2. */
   retries?: number;
 }
 
@@ -25,12 +25,12 @@ export interface Call {
 
 export type Send = <Reply>(call: Call) => Promise<Reply>;
 
-const firstPauseMs = 500;
-const passingStatuses: readonly number[] = [429, 502, 503, 504];
+const firstDelayMs = 500;
+const temporaryStatuses: readonly number[] = [429, 502, 503, 504];
 
 /**
- * Makes calls of one merchant. Every call may be repeated safely, a POST because of its key, so one that got no lasting
- * answer is.
+ * Makes calls of one merchant, and retries them after temporary failures. That is safe for every call; for a POST because
+ * of its idempotency key.
  */
 export function createSend(options: ClientOptions): Send {
   const { retries = 2 } = options;
@@ -38,34 +38,34 @@ export function createSend(options: ClientOptions): Send {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await attemptCall(options, call);
       if (answer.ok) return answer.body as Reply;
-      if (!answer.isPassing || attempt >= retries) throw answer.error;
-      await pause(answer.retryAfterMs ?? firstPauseMs * 2 ** attempt);
+      if (!answer.isTemporary || attempt >= retries) throw answer.error;
+      await pause(answer.retryAfterMs ?? firstDelayMs * 2 ** attempt);
     }
   };
 }
 
 type Attempt =
   | { ok: true; body: unknown }
-  | { ok: false; error: Error; isPassing: boolean; retryAfterMs: number | null };
+  | { ok: false; error: Error; isTemporary: boolean; retryAfterMs: number | null };
 
 async function attemptCall(options: ClientOptions, call: Call): Promise<Attempt> {
   let response: Response;
   let text: string;
   try {
-    // Called without a receiver: a browser's or worker's own fetch refuses another.
+    // Called without a receiver: the native `fetch` throws with any other.
     const send = options.fetch ?? fetch;
     response = await send(addressOf(options.baseUrl, call), {
       method: call.method,
       headers: headersOf(options, call),
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      // A redirect would carry the credentials to wherever it points.
+      // A redirect could send the credentials to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(options.timeoutMs ?? 30_000),
     });
     text = await response.text();
   } catch (cause) {
     const error = new FourfoldConnectionError(`No answer to ${call.method} ${call.path}`, { cause });
-    return { ok: false, error, isPassing: true, retryAfterMs: null };
+    return { ok: false, error, isTemporary: true, retryAfterMs: null };
   }
   const body = readJson(text);
   if (response.ok && (text === '' || body !== undefined)) return { ok: true, body };
@@ -73,7 +73,7 @@ async function attemptCall(options: ClientOptions, call: Call): Promise<Attempt>
   return {
     ok: false,
     error,
-    isPassing: passingStatuses.includes(response.status) || error.errorCode === 'request_in_progress',
+    isTemporary: temporaryStatuses.includes(response.status) || error.errorCode === 'request_in_progress',
     retryAfterMs: retryAfterOf(response),
   };
 }

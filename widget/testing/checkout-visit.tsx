@@ -1,4 +1,4 @@
-/** A visit to one checkout: the screens of its journey, over answers that a test prepares. */
+/** A visit to one checkout for tests: its screens and journey, with prepared responses to calls. */
 import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
 import type { Call } from '#shared/client/create-client.ts';
@@ -30,7 +30,7 @@ interface VisitOptions extends Partial<Omit<CheckoutContextValue, 'session'>> {
   at: string;
   session: CheckoutSession;
   flags?: Partial<FlagValues>;
-  /** Makes the calls, in place of the prepared answers. */
+  /** Makes the calls instead of the prepared responses. */
   call?: Call;
 }
 
@@ -43,7 +43,7 @@ export function visitCheckout({ at, session: first, flags = {}, call, ...changes
     app: call ? { call } : {},
   });
   const leave = vi.fn();
-  const finished = vi.fn();
+  const finish = vi.fn();
   let current = first;
 
   const Visit = () => {
@@ -58,7 +58,7 @@ export function visitCheckout({ at, session: first, flags = {}, call, ...changes
       display: 'popup',
       isSevered: false,
       leave,
-      finished,
+      finish,
       returnUrl: (status) => `http://shop.localhost:4402/?status=${status}`,
       ...changes,
     };
@@ -68,5 +68,5 @@ export function visitCheckout({ at, session: first, flags = {}, call, ...changes
       </CheckoutProvider>
     );
   };
-  return { ...app, leave, finished, session: () => current, open: () => app.draw(<Visit />) };
+  return { ...app, leave, finish, session: () => current, open: () => app.draw(<Visit />) };
 }

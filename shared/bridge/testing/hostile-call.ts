@@ -1,4 +1,4 @@
-/** What a hostile peer could send as the argument of a call: wrong kinds, sizes, depths and keys. */
+/** Arguments that a hostile peer could send: wrong types, sizes, depths and keys. */
 import fc from 'fast-check';
 import { checkoutArguments, pageArguments } from '../messages.ts';
 
@@ -7,7 +7,7 @@ const readers = { ...pageArguments, ...checkoutArguments };
 /** Every method of both sides. */
 const methodNames = Object.keys(readers);
 
-/** Of a method and an argument: nothing that the method would take. */
+/** A method and an argument that it must reject. */
 export const hostileCall: fc.Arbitrary<readonly [method: string, argument: unknown]> = fc
   .tuple(
     fc.constantFrom(...methodNames),
@@ -19,7 +19,7 @@ export const hostileCall: fc.Arbitrary<readonly [method: string, argument: unkno
             ...{ withBigInt: true, withMap: true, withDate: true, withSet: true, withTypedArray: true },
           }),
         },
-        // What is large takes long to send.
+        // Rarely, because large values are slow to send.
         { weight: 1, arbitrary: fc.constant('x'.repeat(1_000_000)) },
         { weight: 2, arbitrary: fc.array(fc.string(), { minLength: 101, maxLength: 200 }) },
         { weight: 2, arbitrary: fc.constant(deeplyNested(5000)) },

@@ -1,10 +1,10 @@
-/** Two windows of two origins in one realm: what is posted to one arrives with the other as its source. */
+/** Two windows of two origins in one realm: a message posted to one arrives with the other as its source. */
 export interface FakeWindow {
   asWindow: Window;
   origin: string;
-  /** Everything that was posted to this window, for any origin. */
+  /** All messages posted to this window, for any origin. */
   received: { data: unknown; targetOrigin: string }[];
-  /** Origin that the window really shows; a message for another one is not delivered. */
+  /** The window's actual origin; a message for another one is not delivered. */
   shows: string;
 }
 
@@ -19,7 +19,7 @@ export function createWindowPair(): { page: FakeWindow; checkout: FakeWindow } {
   return { page, checkout };
 }
 
-/** A message as a browser would hand it to the listeners of the realm. */
+/** Dispatches a message to the listeners of the realm, as a browser would. */
 export function dispatchMessage(
   data: unknown,
   from: { source: unknown; origin: string; ports?: MessagePort[] },

@@ -1,6 +1,6 @@
 /**
- * The consumer's own account, and the facts an app reads at its start: countries, flags, enabled cards. A page imports a
- * call from the module that has it, and carries no other.
+ * The consumer's account, and what an app reads when it starts: countries, flags, enabled cards. The server imports the
+ * calls from here; a page imports each from its own module, so that its bundle contains no others.
  */
 import { readCountries, readEnabledCards } from './facts.contract.ts';
 import { readFlags } from './flags.contract.ts';

@@ -1,6 +1,6 @@
 /**
- * Changing mobile or email: first the contact that stays is proven (AUTHORISED), then the new one (CHANGED). The token
- * of a change lives 30 minutes and serves the session that started it. Source: access-open A16 to A23, OPEN-09.
+ * Changing mobile or email: first the unchanged contact is verified (AUTHORISED), then the new one (CHANGED). The token of a
+ * change is valid for 30 minutes in the session that started it. Source: access-open A16 to A23, OPEN-09.
  */
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
@@ -24,7 +24,7 @@ const confirmErrors = [
   'precondition_failed',
 ] as const;
 
-/** A16. A code goes to the email. `precondition_failed` while a policy holds the account. */
+/** A16. Sends a code to the email. `precondition_failed` while a policy blocks the account. */
 export const startMobileChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/start',
@@ -35,7 +35,7 @@ export const startMobileChange = operation({
   errors: ['max_attempts_reached', 'precondition_failed'],
 });
 
-/** A17. Names the new mobile, which gets a code. `precondition_failed` before the email was proven. */
+/** A17. Sends a code to the new mobile. `precondition_failed` before the email is verified. */
 export const changeMobile = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/ask',
@@ -52,7 +52,7 @@ export const changeMobile = operation({
   ],
 });
 
-/** A18. Sends the code of the present step again. */
+/** A18. Sends the current step's code again. */
 export const reverifyMobileChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/reverify',
@@ -62,7 +62,7 @@ export const reverifyMobileChange = operation({
   errors: ['sms_verification_code_generation_not_allowed', 'max_attempts_reached'],
 });
 
-/** A19. */
+/** A19. Verifies the code of the current step. */
 export const confirmMobileChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-mobile/confirm',
@@ -72,7 +72,7 @@ export const confirmMobileChange = operation({
   errors: confirmErrors,
 });
 
-/** A20. A code goes to the mobile. */
+/** A20. Sends a code to the mobile. */
 export const startEmailChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/start',
@@ -83,7 +83,7 @@ export const startEmailChange = operation({
   errors: ['sms_verification_code_generation_not_allowed', 'verified_mobile_missing', 'precondition_failed'],
 });
 
-/** A21. Names the new email, which gets a code. `precondition_failed` before the mobile was proven. */
+/** A21. Sends a code to the new email. `precondition_failed` before the mobile is verified. */
 export const changeEmail = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/ask',
@@ -100,7 +100,7 @@ export const changeEmail = operation({
   ],
 });
 
-/** A22. Sends the code of the present step again. */
+/** A22. Sends the current step's code again. */
 export const reverifyEmailChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/reverify',
@@ -110,7 +110,7 @@ export const reverifyEmailChange = operation({
   errors: ['sms_verification_code_generation_not_allowed', 'max_attempts_reached'],
 });
 
-/** A23. */
+/** A23. Verifies the code of the current step. */
 export const confirmEmailChange = operation({
   method: 'POST',
   path: '/portal/consumers/account/change-email/confirm',

@@ -1,11 +1,11 @@
-/** Changes the password of a signed-in consumer who knows the current one. Source: POR-321, portal-open O-70. */
+/** Changing the password of a signed-in consumer with the current one. Source: POR-321, portal-open O-70. */
 import * as z from 'zod/mini';
 import { maximumPasswordLength } from '#shared/domain/access/password.ts';
 import { operation } from '../operation.ts';
 
 const password = z.string().check(z.maxLength(maximumPasswordLength));
 
-/** `invalid` where the portal's own rules refuse the new password. Every other session of the consumer ends. */
+/** `invalid` if the new password violates the portal's rules. Ends all other sessions of the consumer. */
 export const changePassword = operation({
   method: 'POST',
   path: '/portal/consumers/auth/changepassword',

@@ -1,11 +1,11 @@
-/** A remembered consumer proves again who they are. Source: POR-075, portal-open section H. */
+/** Enforcing a new session for a remembered consumer. Source: POR-075, portal-open section H. */
 import * as z from 'zod/mini';
 import { channelSchema } from '#shared/domain/session.ts';
 import { operation } from '../operation.ts';
 
 /**
- * Starts a new session by the remember cookie alone, also where one runs; 207 while a second factor is missing. A checkout
- * is trusted when it is the checkout itself that remembers.
+ * Starts a new session with only the remember cookie, even if there is one already; 207 while a second factor is missing. A
+ * checkout is trusted if the login was remembered in the checkout itself.
  */
 export const enforceLogin = operation({
   method: 'POST',

@@ -1,9 +1,9 @@
-/** Facts that anybody may ask for. Source: access-open A32, A45. */
+/** Public reference data. Source: access-open A32, A45. */
 import * as z from 'zod/mini';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { operation } from '../operation.ts';
 
-/** A32, PAY-306. */
+/** A32. Countries of the product, with currency and portal. Source: PAY-306. */
 export const readCountries = operation({
   method: 'GET',
   path: '/portal/consumers/countries',
@@ -24,7 +24,7 @@ export const readCountries = operation({
   errors: [],
 });
 
-/** A45. An empty answer means VISA and MASTERCARD. */
+/** A45. An empty reply means VISA and MASTERCARD. */
 export const readEnabledCards = operation({
   method: 'GET',
   path: '/portal/consumers/enabled-cards',

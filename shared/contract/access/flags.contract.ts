@@ -1,4 +1,4 @@
-/** Apart from the account, which the first page of a new visitor does not read. */
+/** In its own module, because a new visitor's first page does not need the account. */
 import * as z from 'zod/mini';
 import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-/** Password login, and its end. Source: access-open A02. */
+/** Password login, and logout. Source: access-open A02. */
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';

@@ -15,7 +15,7 @@ const registrationStateSchema = z.object({
   emailVerified: z.boolean(),
 });
 
-/** A01. Tells whether an account exists, therefore rate-limited; the mobile only ever masked. */
+/** A01. Says whether an account exists, and is therefore rate-limited. The mobile is always masked. */
 export const lookup = operation({
   method: 'POST',
   path: '/portal/consumers/auth/lookup',
@@ -32,7 +32,7 @@ export const lookup = operation({
   errors: ['invalid_email_address', 'unsupported_merchant_trading_country'],
 });
 
-/** A05. */
+/** A05. Starts a registration. */
 export const startRegistration = operation({
   method: 'POST',
   path: '/portal/consumers/registration/start',
@@ -54,7 +54,7 @@ export const startRegistration = operation({
   ],
 });
 
-/** A06. Lets a reload go on where it was. Needs the registration's own cookie. */
+/** A06. The state of a registration, to continue after a reload. Needs the registration's cookie. */
 export const readRegistration = operation({
   method: 'GET',
   path: '/portal/consumers/registration/{registrationId}',

@@ -14,7 +14,7 @@ export const readMarketingSubscription = operation({
   errors: [],
 });
 
-/** A43. Each channel by itself, as registration asks. */
+/** A43. Sets each channel separately, for registration. */
 export const updateMarketingSubscription = operation({
   method: 'PUT',
   path: '/portal/consumers/subscriptions/marketing',
@@ -24,7 +24,7 @@ export const updateMarketingSubscription = operation({
   errors: [],
 });
 
-/** Both channels. */
+/** Subscribes to both channels. */
 export const subscribeToMarketing = operation({
   method: 'PUT',
   path: '/portal/consumers/subscriptions/marketing/subscribed',
@@ -33,7 +33,7 @@ export const subscribeToMarketing = operation({
   errors: [],
 });
 
-/** Both channels. */
+/** Unsubscribes from both channels. */
 export const unsubscribeFromMarketing = operation({
   method: 'PUT',
   path: '/portal/consumers/subscriptions/marketing/unsubscribed',

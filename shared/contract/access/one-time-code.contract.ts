@@ -1,11 +1,11 @@
-/** Logging in by a code instead of a password. Source: access-open A03, A04. */
+/** Login with a one-time code instead of a password. Source: access-open A03, A04. */
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** A03. Also the resend; the sixth of an hour is 429 with `Retry-After`. */
+/** A03. Also used to resend. The sixth call within an hour gets 429 with `Retry-After`. */
 export const requestOneTimeCode = operation({
   method: 'POST',
   path: '/portal/consumers/auth/one-time-code/request',

@@ -1,4 +1,7 @@
-/** A new password by a code, and by challenges where the account asks for them. Source: access-open A24 to A28. */
+/**
+ * Password reset with a code, and with security challenges if the account requires them. Source: access-open A24 to
+ * A28.
+ */
 import * as z from 'zod/mini';
 import { sendBySchema } from '#shared/domain/access/verification-code.ts';
 import { twoFactorChallengeSchema } from '#shared/domain/session.ts';
@@ -9,10 +12,13 @@ const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 const email = text(254);
 const code = text(12);
 const countryCode = text(2);
-/** Challenge type to answer: PHONE_NUMBER its digits, DATE_OF_BIRTH yyyy-mm-dd, a card its first 8 digits. */
+/**
+ * Answers by challenge type: the digits for PHONE_NUMBER, yyyy-mm-dd for DATE_OF_BIRTH, the first 8 digits for a
+ * card.
+ */
 const twoFactorChallenges = z.record(text(40), text(20));
 
-/** A24. The way in for an account that has no password yet. Also the resend. */
+/** A24. Sends the code; also used to resend, and by accounts that have no password yet. */
 export const resetPasswordVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/verify-ask',
@@ -28,7 +34,7 @@ export const resetPasswordVerifyAsk = operation({
   ],
 });
 
-/** A25. Whether the code must go by SMS. Says the same of an email that nobody has. */
+/** A25. Whether the code must be sent by SMS. The reply is the same for an email without an account. */
 export const resetPasswordEmailOption = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/email-option',
@@ -38,7 +44,7 @@ export const resetPasswordEmailOption = operation({
   errors: ['invalid_email_address'],
 });
 
-/** A26. Looks at the code and leaves it for the steps that follow. */
+/** A26. Checks the code without using it up. */
 export const resetPasswordVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/verify-confirm',
@@ -56,7 +62,7 @@ export const resetPasswordVerifyConfirm = operation({
   ],
 });
 
-/** A27. Three wrong answers, together with those of A28, end it. */
+/** A27. Checks the answers to the challenges. Three failures, including those of A28, end the reset. */
 export const resetPasswordTwoFactorCheck = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password/two-factor-check',
@@ -73,7 +79,7 @@ export const resetPasswordTwoFactorCheck = operation({
   ],
 });
 
-/** A28. Leaves the consumer signed in. With challenges required it carries their answers again. */
+/** A28. Sets the password and signs the consumer in. The answers to required challenges are sent again. */
 export const resetPassword = operation({
   method: 'POST',
   path: '/portal/consumers/auth/reset-password',

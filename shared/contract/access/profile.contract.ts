@@ -1,4 +1,4 @@
-/** What a consumer says of themselves. Source: access-open A34 to A36. */
+/** The consumer's profile. Source: access-open A34 to A36. */
 import * as z from 'zod/mini';
 import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
 import { operation } from '../operation.ts';
@@ -27,7 +27,7 @@ const profileErrors = [
   'paywatch_check_failed',
 ] as const;
 
-/** A35. */
+/** A35. Saves the first profile of an account. */
 export const finaliseAccount = operation({
   method: 'POST',
   path: '/portal/consumers/account/finalise',
@@ -37,7 +37,7 @@ export const finaliseAccount = operation({
   errors: profileErrors,
 });
 
-/** A34, A36. With `preferredLocale` alone it is the language edit; email and mobile change only through their own flows. */
+/** A34, A36. With only `preferredLocale`, changes the language. Email and mobile are changed by their own calls. */
 export const updateAccount = operation({
   method: 'PUT',
   path: '/portal/consumers/account',

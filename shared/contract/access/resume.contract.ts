@@ -1,9 +1,9 @@
-/** Remembered logins. Apart from its siblings because both apps need it before their first page. */
+/** Remembered logins. In its own module, because both apps need it before their first page. */
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { signedInSchema } from './signed-in.schema.ts';
 
-/** A46. Signs a remembered consumer in again by the remember cookie alone; 207 while a second factor is missing. */
+/** A46. Signs a remembered consumer in with only the remember cookie; 207 while a second factor is missing. */
 export const resumeLogin = operation({
   method: 'POST',
   path: '/portal/consumers/persistent-login/resume',
@@ -14,7 +14,7 @@ export const resumeLogin = operation({
   errors: ['already_logged_in', 'invalid_region'],
 });
 
-/** A44. Remembers the signed-in consumer on this browser for 30 days. Refused where the browser keeps no cookies. */
+/** A44. Remembers the signed-in consumer in this browser for 30 days. Refused if the browser keeps no cookies. */
 export const newPersistentLogin = operation({
   method: 'POST',
   path: '/portal/consumers/persistent-login/new',

@@ -1,4 +1,7 @@
-/** Proving the second factor of a login; until then every other consumer call answers 401. Source: access-open A29, A30. */
+/**
+ * The second factor of a login. Until it is verified, all other consumer calls get 401. Source: access-open A29,
+ * A30.
+ */
 import * as z from 'zod/mini';
 import { sendBySchema } from '#shared/domain/access/verification-code.ts';
 import { operation } from '../operation.ts';
@@ -6,7 +9,7 @@ import { signedInSchema } from './signed-in.schema.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** A29. Also the resend. Email only where the login said `shouldAllowEmail`; `not_found` otherwise. */
+/** A29. Also used to resend. Email only if the login returned `shouldAllowEmail`; otherwise `not_found`. */
 export const securityVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/auth/security/verify-ask',
@@ -16,7 +19,7 @@ export const securityVerifyAsk = operation({
   errors: ['verification_code_generation_not_allowed', 'max_attempts_reached'],
 });
 
-/** A30. A right code signs in: a new token is in the `x-auth-token` response header. */
+/** A30. A correct code completes the login: a new token is in the `x-auth-token` response header. */
 export const securityVerifyConfirm = operation({
   method: 'POST',
   path: '/portal/consumers/auth/security/verify-confirm',

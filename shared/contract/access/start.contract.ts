@@ -1,4 +1,4 @@
-/** What an app asks before its first page: the signed-in account. */
+/** The signed-in account, which an app loads before its first page. */
 import { operation } from '../operation.ts';
 import { accountSchema } from './account.schema.ts';
 

@@ -1,4 +1,7 @@
-/** Proving a mobile and an email, in a registration and in an account. Source: access-open A07 to A10, A12 to A15. */
+/**
+ * Verifying a mobile and an email, for a registration and for an account. Source: access-open A07 to A10, A12 to
+ * A15.
+ */
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 
@@ -8,7 +11,7 @@ const code = text(12);
 const registrationId = z.uuid();
 const shortText = z.optional(text(200));
 
-/** A07. Also the resend. `smsEnabled` false means: verify the email instead. */
+/** A07. Also used to resend. If `smsEnabled` is false, the email must be verified instead. */
 export const registrationMobileVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/registration/mobile/verify-ask',
@@ -47,7 +50,7 @@ export const registrationMobileVerifyConfirm = operation({
   ],
 });
 
-/** A09. Also the resend. */
+/** A09. Also used to resend. */
 export const registrationEmailVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/registration/email/verify-ask',
@@ -72,7 +75,7 @@ export const registrationEmailVerifyConfirm = operation({
   errors: ['invalid_code', 'verification_code_expired', 'max_attempts_reached'],
 });
 
-/** A12. A mobile that is confirmed changes by A16 to A19 only: `precondition_failed` for another. */
+/** A12. A verified mobile can only be changed by A16 to A19: `precondition_failed` for a different one. */
 export const accountMobileVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/account/mobile/verify-ask',
@@ -92,7 +95,7 @@ export const accountMobileVerifyConfirm = operation({
   errors: registrationMobileVerifyConfirm.errors,
 });
 
-/** A14. An email that is confirmed changes by A20 to A23 only: `precondition_failed` for another. */
+/** A14. A verified email can only be changed by A20 to A23: `precondition_failed` for a different one. */
 export const accountEmailVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/account/email/verify-ask',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { analyticsEventSchema, eventsAtOnce } from '#shared/domain/analytics-event.ts';
 import { operation } from '../operation.ts';
 
-/** A50. Clients take no notice of a failure. */
+/** A50. Records analytics events. Clients ignore failures. */
 export const recordEvents = operation({
   method: 'POST',
   path: '/portal/consumers/events',

@@ -15,7 +15,7 @@ export const checkoutParams = z.strictObject({ token: checkoutTokenSchema });
 
 export const instalmentSchema = z.object({ dueDate: isoDateSchema, amount: moneySchema });
 
-/** A campaign and what it asks for. A browser shows one that it does not know without its name. */
+/** A donation campaign and its amount. An app shows a campaign that it does not know without a name. */
 export const donationSchema = z.object({ campaign: z.string(), amount: moneySchema });
 
 /** A postal contact as a merchant sends it. Source: MERCHANT-API 5.2. */
@@ -65,7 +65,7 @@ const merchantSessionSchema = z.object({
 });
 
 /**
- * The checkout session. Before sign-in it holds nothing about a person: `traceId`, `summary` and `firstLateFee`
+ * The checkout session. Before sign-in it contains no personal data: `traceId`, `summary` and `firstLateFee`
  * are null until `start`. Source: PAY-030, PAY-031, PAY-040.
  */
 export const checkoutSessionSchema = z.object({
@@ -76,11 +76,11 @@ export const checkoutSessionSchema = z.object({
   /** Countries whose shoppers may pay here. Source: PAY-018. */
   allowedTransactionCountryCodes: z.array(z.string()),
   locale: z.nullable(z.string()),
-  /** Given by the merchant, to fill the first field in. Null once a consumer is signed in. */
+  /** From the merchant, to prefill the email. Null once a consumer is signed in. */
   consumerEmail: z.nullable(z.string()),
   amount: moneySchema,
   paymentOption: paymentOptionSchema,
-  /** What is due today and when the rest is. Sums exactly to `amount`. Source: PAY-070 to PAY-072. */
+  /** What is due today, and when the rest is due. The sum is exactly `amount`. Source: PAY-070 to PAY-072. */
   instalments: z.array(instalmentSchema),
   amountDueToday: moneySchema,
   traceId: z.nullable(z.string()),
@@ -104,12 +104,12 @@ export const checkoutSessionSchema = z.object({
   shippingOptionRequired: z.boolean(),
   applePayEnabled: z.boolean(),
   donationEnabled: z.boolean(),
-  /** What its shopper may give with today's payment; null where nothing is offered. Source: PAY-387. */
+  /** A donation that the shopper may add to today's payment; null if none is offered. Source: PAY-387. */
   donationOffer: z.nullable(donationSchema),
-  /** What its shopper gave, beside `amount` and `amountDueToday`; null unless the checkout is approved. */
+  /** The donation paid in addition to `amount` and `amountDueToday`; null unless the checkout is approved. */
   donation: z.nullable(donationSchema),
   singleUseCard: z.boolean(),
-  /** The code of the last declined confirm, null before one. Source: MER-156. */
+  /** Result code of the last declined confirm, null if there was none. Source: MER-156. */
   lastResultCode: z.nullable(z.int()),
   cancelReason: z.nullable(cancelReasonSchema),
   orderId: z.nullable(z.string()),

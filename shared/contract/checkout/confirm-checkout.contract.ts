@@ -1,4 +1,4 @@
-/** What only a signed-in shopper does with a checkout. Source: PAY-040 to PAY-055, payments-open O-11. */
+/** The checkout calls that need a signed-in shopper. Source: PAY-040 to PAY-055, payments-open O-11. */
 import * as z from 'zod/mini';
 import { deviceDetailsSchema, profilingSessionId } from '../device.schema.ts';
 import { operation } from '../operation.ts';
@@ -6,8 +6,8 @@ import { checkoutParams, checkoutSessionSchema, donationSchema } from './checkou
 import { givenDonationSchema } from './donation.schema.ts';
 
 /**
- * Shows the summary to a signed-in shopper: state STARTED, `traceId`, saved cards. Repeating it changes nothing. It is
- * `precondition_failed` while the shopper's identity is required and not proven.
+ * Starts the checkout and returns its summary: state STARTED, `traceId`, saved cards. Repeating it has no effect.
+ * `precondition_failed` while the shopper's identity must be verified and is not.
  */
 export const startCheckout = operation({
   method: 'POST',
@@ -31,8 +31,9 @@ export const startCheckout = operation({
 });
 
 /**
- * Holds what is due today on the card bound to the session's `traceId`. Exactly one confirm settles; a repeat gets
- * the same answer. A donation is sent only when the shopper opted in, and is held with it (PAY-044). A decline leaves the checkout STARTED for another card, except codes 3, 4 and the third decline.
+ * Authorises what is due today on the card set up for the session's `traceId`. Exactly one confirm takes effect; a repeat gets
+ * the same reply. A donation is sent only if the shopper opted in, and is authorised with it (PAY-044). After a decline the
+ * checkout stays STARTED, so that another card can be used, except after codes 3 and 4 and the third decline.
  */
 export const confirmCheckout = operation({
   method: 'POST',
@@ -42,13 +43,13 @@ export const confirmCheckout = operation({
   body: z.strictObject({ profilingSessionId, donation: z.optional(givenDonationSchema) }),
   reply: z.object({
     status: z.enum(['APPROVED', 'DECLINED']),
-    /** Whether the checkout is over; a decline that leaves it open is not. */
+    /** Whether the checkout is over. False after a decline that leaves it open. */
     state: z.enum(['STARTED', 'APPROVED', 'DECLINED']),
     resultCode: z.int(),
     orderId: z.nullable(z.string()),
-    /** What was given with it, by whichever confirm settled. */
+    /** The donation of the confirm that took effect. */
     donation: z.nullable(donationSchema),
-    /** Where a redirect display goes back to, with `status` and `orderToken` appended. Source: PAY-355. */
+    /** Where the redirect display returns to, with `status` and `orderToken` appended. Source: PAY-355. */
     redirectUrl: z.string(),
   }),
   errors: [

@@ -36,7 +36,7 @@ export const readClock = operation({
   errors: [],
 });
 
-/** `by` is an ISO 8601 duration up to P2Y; with `consumer` only that consumer's money moves. */
+/** Advances the clock by an ISO 8601 duration of at most P2Y; with `consumer`, only that consumer's payments run. */
 export const advanceClock = operation({
   method: 'POST',
   path: '/sandbox/clock/advance',
@@ -65,7 +65,7 @@ const messageSchema = z.object({
   text: z.string(),
 });
 
-/** What was sent, newest first. The only place where a one-time code can be read. */
+/** The messages that were sent, newest first. One-time codes can be read only here. */
 export const readOutbox = operation({
   method: 'GET',
   path: '/sandbox/outbox',
@@ -87,7 +87,7 @@ export const clearOutbox = operation({
   errors: [],
 });
 
-/** The seeded sign-ins, with the one password they share, and the seeded merchants with their keys. */
+/** The seeded consumers with their common password, and the seeded merchants with their keys. */
 export const readPersonas = operation({
   method: 'GET',
   path: '/sandbox/personas',
@@ -102,7 +102,7 @@ export const readPersonas = operation({
         merchantId: z.string(),
         countryCode: z.string(),
         currency: z.string(),
-        /** Of the sandbox only, and known to everybody. */
+        /** Only for the sandbox, and public. */
         secretKey: z.string(),
       }),
     ),
@@ -110,7 +110,7 @@ export const readPersonas = operation({
   errors: [],
 });
 
-/** Runs every job that is due, now: charges, retries of webhooks, what a crash left. */
+/** Runs all jobs that are due: charges, retries of webhooks, and work that a crash left unfinished. */
 export const runDueJobs = operation({
   method: 'POST',
   path: '/sandbox/jobs/run',

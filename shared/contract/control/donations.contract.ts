@@ -1,4 +1,4 @@
-/** The sandbox's donation campaigns: their rows, and when each of them runs here. */
+/** The sandbox's donation campaigns, and when each of them runs. */
 import * as z from 'zod/mini';
 import { donationCampaignSchema, donationRunSchema } from '#shared/domain/checkout/donation.ts';
 import { operation } from '../operation.ts';
@@ -20,7 +20,7 @@ export const listDonations = operation({
   errors: [],
 });
 
-/** Runs a campaign anew, in these countries from the first day to the last. */
+/** Overrides a campaign: the countries, and the first and last day on which it runs. */
 export const runDonation = operation({
   method: 'PUT',
   path: '/sandbox/donations/{campaign}',
@@ -31,7 +31,7 @@ export const runDonation = operation({
   errors: [],
 });
 
-/** Puts its own row back. */
+/** Removes the override of a campaign. */
 export const resetDonation = operation({
   method: 'DELETE',
   path: '/sandbox/donations/{campaign}',

@@ -1,4 +1,7 @@
-/** Flags and experiments of the sandbox. A consumer wins over a market, and a market over everybody. Source: MERCHANT-API 7.2. */
+/**
+ * Flags and experiments of the sandbox. A consumer's value overrides its market's, and that the global one. Source:
+ * MERCHANT-API 7.2.
+ */
 import * as z from 'zod/mini';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { operation } from '../operation.ts';
@@ -6,7 +9,7 @@ import { operation } from '../operation.ts';
 const email = z.string().check(z.maxLength(254));
 const params = z.strictObject({ name: z.string().check(z.maxLength(100)) });
 
-/** For whom a value is set; a consumer goes by email. */
+/** For whom a value is set; a consumer is named by email. */
 export const scopeSchema = z.union([
   z.literal('global'),
   z.strictObject({ market: countryCodeSchema }),
@@ -16,10 +19,10 @@ export type Scope = z.infer<typeof scopeSchema>;
 
 const scope = z._default(scopeSchema, 'global');
 
-/** Whose values are asked for; the defaults when both are left out. */
+/** Whose values to return; the defaults if both are omitted. */
 const whose = z.strictObject({ market: z.optional(countryCodeSchema), consumer: z.optional(email) });
 
-/** Which override is taken back; all of them when both are left out. */
+/** Which override to remove; all of them if both are omitted. */
 const which = whose;
 
 export const listFlags = operation({
@@ -41,7 +44,7 @@ export const listFlags = operation({
   errors: [],
 });
 
-/** The value must have the flag's own shape. */
+/** The value must match the flag's type. */
 export const setFlag = operation({
   method: 'PUT',
   path: '/sandbox/flags/{name}',

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts';
 const merchantId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
 const keyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
-/** A second key beside the one in use. The secret is in this answer and nowhere else. */
+/** Creates a second key. The secret is returned only here. */
 export const createMerchantKey = operation({
   method: 'POST',
   path: '/sandbox/merchants/{merchantId}/keys',
@@ -17,7 +17,7 @@ export const createMerchantKey = operation({
   errors: ['too_many_keys'],
 });
 
-/** The key fails from the next request on. */
+/** Deletes a key; it is rejected from the next request on. */
 export const deleteMerchantKey = operation({
   method: 'DELETE',
   path: '/sandbox/merchants/{merchantId}/keys/{keyId}',

@@ -1,11 +1,11 @@
-/** Addresses to choose from. Source: access-open A48. */
+/** Address suggestions. Source: access-open A48. */
 import * as z from 'zod/mini';
 import { addressResultSchema } from '#shared/domain/identity/address-result.ts';
 import { addressSuggestionSchema } from '#shared/domain/identity/address-suggestion.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { operation } from '../operation.ts';
 
-/** A48. Addresses that begin like the text. Open to visitors, since a newcomer has no account yet. */
+/** A48. Addresses that match the typed text. Public, since a new consumer has no account yet. */
 export const suggestAddresses = operation({
   method: 'GET',
   path: '/portal/consumers/addresses/suggestions',
@@ -18,7 +18,7 @@ export const suggestAddresses = operation({
   errors: [],
 });
 
-/** A48. One suggestion in its parts. */
+/** A48. The parts of one suggested address. */
 export const readSuggestedAddress = operation({
   method: 'GET',
   path: '/portal/consumers/addresses/{id}',

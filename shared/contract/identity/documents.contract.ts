@@ -1,4 +1,4 @@
-/** The documents that prove who a consumer is. Source: access-open A39 to A42. */
+/** Identity documents. Source: access-open A39 to A42. */
 import * as z from 'zod/mini';
 import { dictionaryOf } from '#shared/domain/dictionary.ts';
 import { documentCheckStatusSchema } from '#shared/domain/identity/identity-document.ts';
@@ -40,7 +40,7 @@ export const verifyMedicare = operation({
   errors: documentErrors,
 });
 
-/** A42. Code to name in the language of `Accept-Language`, sorted by name. */
+/** A42. Country names by code, in the language of `Accept-Language`, sorted by name. */
 export const readPassportCountries = operation({
   method: 'GET',
   path: '/portal/consumers/account/identity-check/passport-countries',

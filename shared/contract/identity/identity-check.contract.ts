@@ -1,4 +1,4 @@
-/** What registers say of a consumer. Source: access-open A37, A38. */
+/** The soft identity check against public registers. Source: access-open A37, A38. */
 import * as z from 'zod/mini';
 import { identityDocumentSchema } from '#shared/domain/identity/identity-document.ts';
 import { channelSchema, identityCheckStatusSchema } from '#shared/domain/session.ts';
@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 
 const identityCheckMetadataSchema = z.object({ profileCheckAttemptsLeft: z.int() });
 
-/** A37. The soft check: compares the saved profile with what registers know. */
+/** A37. Runs the soft check: compares the saved profile with the registers. */
 export const checkIdentity = operation({
   method: 'POST',
   path: '/portal/consumers/account/identity-check',
@@ -19,7 +19,7 @@ export const checkIdentity = operation({
   errors: ['invalid_address', 'duplicate_identity', 'paywatch_check_failed', 'max_attempts_reached'],
 });
 
-/** A38. */
+/** A38. Status of the identity check. */
 export const readIdentityStatus = operation({
   method: 'GET',
   path: '/portal/consumers/account/identity-check',

@@ -1,6 +1,6 @@
 /**
- * Who a consumer is: the soft check, the documents, and addresses to choose from. A page imports a call from the module
- * that has it, and carries no other. Source: access-open A37 to A42, A48.
+ * Identity calls: soft check, documents and address suggestions. The server imports the calls from here; a page imports each
+ * from its own module, so that its bundle contains no others. Source: access-open A37 to A42, A48.
  */
 import { readSuggestedAddress, suggestAddresses } from './addresses.contract.ts';
 import {

@@ -1,4 +1,6 @@
-/** Server to server: configuration, checkouts and payments of a merchant. Source: MERCHANT-API section 5. */
+/**
+ * The merchant API, for merchants' servers: configuration, checkouts and payments. Source: MERCHANT-API section 5.
+ */
 import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
@@ -20,10 +22,12 @@ import {
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
 const orderParams = z.strictObject({ orderId: orderIdSchema });
 
-/** Databases know no year 0. */
+/** Databases have no year 0. */
 const storableInstantSchema = instantSchema.check(z.regex(/^(?!0000)/));
 
-/** Every POST of the merchant API carries an `Idempotency-Key`; these are its refusals. Source: MERCHANT-API 5.1. */
+/**
+ * Error codes of the `Idempotency-Key` header, which every POST of the merchant API has. Source: MERCHANT-API 5.1.
+ */
 const idempotencyErrors = ['idempotency_key_conflict', 'request_in_progress'] as const;
 
 export const readConfiguration = operation({
@@ -109,7 +113,7 @@ const authoriseErrors = [
   'unsupported_currency',
 ] as const;
 
-/** Charges instalment 1 and starts the schedule. 200 with the existing payment when the token was used before. */
+/** Charges instalment 1 and starts the schedule. 200 with the existing payment if the token was used before. */
 export const authorisePayment = operation({
   method: 'POST',
   path: '/merchant/v1/payments/authorise',
@@ -120,7 +124,7 @@ export const authorisePayment = operation({
   errors: authoriseErrors,
 });
 
-/** Authorise and capture in full, at once. */
+/** Authorises and captures the full amount in one call. */
 export const capturePayment = operation({
   method: 'POST',
   path: '/merchant/v1/payments/capture',
@@ -151,7 +155,7 @@ export const captureAuthorised = operation({
   ],
 });
 
-/** Without an amount, all that is open. */
+/** Voids the given amount, or everything that is not captured yet. */
 export const voidPayment = operation({
   method: 'POST',
   path: '/merchant/v1/payments/{orderId}/void',

@@ -25,7 +25,7 @@ const consumerSchema = z.strictObject({
   phoneNumber: z.optional(z.string().check(z.maxLength(32))),
 });
 
-/** Body of `POST /checkouts`. Items are information; only `amount` binds. Source: MERCHANT-API 5.3. */
+/** Body of `POST /checkouts`. Items are only shown; `amount` is what is charged. Source: MERCHANT-API 5.3. */
 export const newCheckoutSchema = z.strictObject({
   amount: moneySchema,
   mode: z._default(z.literal('STANDARD'), 'STANDARD'),
@@ -61,7 +61,7 @@ const quoteSchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** The `Checkout` object. `consumer`, `shipping` and `shippingOption` only in state APPROVED (MER-153). */
+/** The `Checkout` object. `consumer`, `shipping` and `shippingOption` are set only in state APPROVED (MER-153). */
 export const merchantCheckoutSchema = z.object({
   token: checkoutTokenSchema,
   state: checkoutStateSchema,

@@ -1,10 +1,10 @@
-/** Where a merchant is told of what happened. Source: MERCHANT-API section 6. */
+/** Webhooks of a merchant. Source: MERCHANT-API section 6. */
 import * as z from 'zod/mini';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { operation } from '../operation.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
-/** The events of this version. `*` stands for all of them. */
+/** The event types of this version. `*` subscribes to all of them. */
 export const webhookEventTypes = [
   'checkout.approved',
   'checkout.declined',
@@ -46,7 +46,7 @@ export const deliverySchema = z.object({
   ),
 });
 
-/** The secret is shown here and never again. */
+/** The secret is returned only here. */
 export const createWebhook = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks',
@@ -88,7 +88,7 @@ export const testWebhook = operation({
   errors: idempotencyErrors,
 });
 
-/** Both secrets sign for 24 hours. */
+/** For 24 hours, events are signed with both secrets. */
 export const rotateWebhookSecret = operation({
   method: 'POST',
   path: '/merchant/v1/webhooks/{id}/rotate-secret',

@@ -1,4 +1,4 @@
-/** Saved cards. The number and the security code go to the card provider alone, never through here (PAY-220). */
+/** Saved cards. Card number and security code are sent only to the card provider, never by these calls (PAY-220). */
 import * as z from 'zod/mini';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
@@ -15,7 +15,7 @@ export const listCards = operation({
   errors: [],
 });
 
-/** The same list with `allowed` worked out for one order or checkout (PAY-224). */
+/** The same list, with `allowed` for one order or checkout (PAY-224). */
 export const listCardsFor = operation({
   method: 'POST',
   path: '/portal/consumers/cards',

@@ -1,4 +1,4 @@
-/** Orders, schedules and sums, as their consumer sees them. Source: PAY-101, PAY-104, PAY-165 to PAY-170, portal-open G. */
+/** Orders, schedules and totals of a consumer. Source: PAY-101, PAY-104, PAY-165 to PAY-170, portal-open G. */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
@@ -27,7 +27,7 @@ export const readOrder = operation({
   errors: [],
 });
 
-/** Everything unpaid, soonest first. */
+/** All unpaid instalments, soonest first. */
 export const listDuePayments = operation({
   method: 'GET',
   path: '/portal/consumers/paymentschedule/due',
@@ -62,7 +62,7 @@ export const readAmountDueSummary = operation({
   errors: [],
 });
 
-/** All that is owed is used; an account that may not shop has nothing available, whatever is left. Source: portal-open O-25. */
+/** `used` is everything owed. Nothing is available to an account that may not shop. Source: portal-open O-25. */
 export const readLimit = operation({
   method: 'GET',
   path: '/portal/consumers/limit',
@@ -71,7 +71,7 @@ export const readLimit = operation({
   errors: [],
 });
 
-/** Shops to buy at, most popular first. Source: POR-119. */
+/** Shops that accept the product, most popular first. Source: POR-119. */
 export const listShops = operation({
   method: 'GET',
   path: '/portal/consumers/shop/categories',

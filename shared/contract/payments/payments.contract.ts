@@ -1,4 +1,7 @@
-/** Paying an instalment now, and the 3-D Secure step that cards may need. Source: PAY-155 to PAY-164, PAY-254 to PAY-264. */
+/**
+ * Paying an instalment now, and the 3-D Secure step that cards may need. Source: PAY-155 to PAY-164, PAY-254 to
+ * PAY-264.
+ */
 import * as z from 'zod/mini';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
@@ -11,7 +14,7 @@ export const traceIdSchema = z.uuid();
 const threeDSId = z.string().check(z.maxLength(64));
 const workflow = z.enum(['BILLING', 'PAYNOW']);
 
-/** Which side of the payment source a new source goes to; also the `payment_routing_key` of a capture. Source: PAY-050. */
+/** The routing of new payment sources, which is also the `payment_routing_key` of a capture. Source: PAY-050. */
 export const readPaymentRouting = operation({
   method: 'GET',
   path: '/portal/consumers/payment-routing',
@@ -20,7 +23,7 @@ export const readPaymentRouting = operation({
   errors: [],
 });
 
-/** Starts the payment of one instalment. The trace lives 15 minutes and belongs to this payment alone (PAY-383). */
+/** Starts the payment of one instalment. Its trace is valid for 15 minutes and only for this payment (PAY-383). */
 export const initiatePayNow = operation({
   method: 'POST',
   path: '/portal/consumers/paymentschedule/{paymentScheduleId}/paynow/initiate',
@@ -30,9 +33,9 @@ export const initiatePayNow = operation({
   reply: z.object({
     traceId: traceIdSchema,
     type: z.literal('INSTALLMENT'),
-    /** All that the payment takes. */
+    /** The total that will be charged. */
     amount: moneySchema,
-    /** How much of it is a late fee; zero where there is none. */
+    /** The late fee in that amount, zero if there is none. */
     lateFee: moneySchema,
     orderId: z.string(),
     savedCards: z.array(savedCardSchema),
@@ -43,8 +46,8 @@ export const initiatePayNow = operation({
 });
 
 /**
- * Charges the card bound to the trace. A repeat, also in parallel, gets the first outcome unchanged and charges
- * nothing more (PAY-384).
+ * Charges the card set up for the trace. A repeat, even in parallel, gets the result of the first call and charges nothing
+ * (PAY-384).
  */
 export const confirmPayNow = operation({
   method: 'POST',
@@ -73,7 +76,7 @@ export const confirmPayNow = operation({
   ],
 });
 
-/** The bank is asked about the amount that will be held: a donation that goes with it is part of that. */
+/** Asks the bank whether it requires a challenge for the total, which includes a donation. */
 export const initiateThreeDS = operation({
   method: 'POST',
   path: '/portal/consumers/threeDS/initiate',
@@ -88,7 +91,7 @@ export const initiateThreeDS = operation({
     traceId: traceIdSchema,
     threeDSId,
     challengeRequired: z.boolean(),
-    /** On an origin of its own; null when there is nothing to ask. */
+    /** The bank's page, on its own origin; null if no challenge is required. */
     challengeUri: z.nullable(z.string()),
   }),
   errors: ['precondition_failed'],

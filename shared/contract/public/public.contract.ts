@@ -1,4 +1,4 @@
-/** What the merchant script may ask from a shop's page, without credentials. Source: MERCHANT-API section 4. */
+/** The calls of the merchant script, made from a shop's page without credentials. Source: MERCHANT-API section 4. */
 import * as z from 'zod/mini';
 import { checkoutTokenSchema, openIdSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
@@ -39,7 +39,10 @@ export const readMerchantOrigin = operation({
   errors: [],
 });
 
-/** Answers at once when its version is newer than `since`, else when it changes, else after `wait` seconds (0-25). */
+/**
+ * Long poll: replies immediately if the version is newer than `since`, otherwise on a change or after `wait` seconds
+ * (0-25).
+ */
 export const readCheckoutStatus = operation({
   method: 'GET',
   path: '/public/v1/checkouts/{token}/status',

@@ -1,4 +1,4 @@
-/** What the checkout's own window tells of itself. Source: MERCHANT-API section 4. */
+/** Calls about the state of the checkout's window. Source: MERCHANT-API section 4. */
 import * as z from 'zod/mini';
 import {
   abandonReasonSchema,
@@ -14,14 +14,14 @@ import { operation } from '../operation.ts';
 const tokenParams = z.strictObject({ token: checkoutTokenSchema });
 const loadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
-/** The state of a checkout without anything personal. */
+/** The state of a checkout, without personal data. */
 export const checkoutStatusSchema = z.object({
   state: checkoutStateSchema,
   mode: checkoutModeSchema,
   merchantId: z.string(),
-  /** Rises by one with every change. */
+  /** Increases by one with every change. */
   version: z.int(),
-  /** A confirm is running; no end may be told before it has settled. */
+  /** A confirm is running, so the outcome is not final yet. */
   settling: z.boolean(),
   presence: z.enum(['NONE', 'HERE', 'LEFT', 'LOST']),
   presenceAgeMs: z.int(),
@@ -41,7 +41,10 @@ export const checkoutStatusSchema = z.object({
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 
-/** Compare-and-set against confirm: exactly one of them wins. 202 while settling, or CLOSED while presence is HERE. */
+/**
+ * Abandons the checkout unless a confirm comes first: exactly one of them wins. 202 while settling, or CLOSED while
+ * presence is HERE.
+ */
 export const abandonCheckout = operation({
   method: 'POST',
   path: '/public/v1/checkouts/{token}/abandon',
@@ -53,7 +56,7 @@ export const abandonCheckout = operation({
   errors: ['checkout_not_found', 'origin_not_allowed'],
 });
 
-/** Held open while the checkout window is there; its end says that the window went. */
+/** A request that stays open while the checkout window is open; its end means that the window was closed. */
 export const holdPresence = operation({
   method: 'GET',
   path: '/public/v1/checkouts/{token}/presence',
@@ -64,7 +67,7 @@ export const holdPresence = operation({
   errors: ['checkout_not_found'],
 });
 
-/** A beacon: the window is leaving. A reload comes back within 3 seconds. */
+/** A beacon that says that the page was left. After a reload, presence is back within 3 seconds. */
 export const leavePresence = operation({
   method: 'POST',
   path: '/public/v1/checkouts/{token}/presence',

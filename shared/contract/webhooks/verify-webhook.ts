@@ -1,7 +1,7 @@
 import { readEvent, type WebhookEvent } from './webhook-event.ts';
 import { isSigned, signaturesIn } from './webhook-signature.ts';
 
-/** Why a request is refused. */
+/** Why a request was rejected. */
 export type VerifyCode =
   | 'missing_header'
   | 'malformed_signature'
@@ -14,21 +14,21 @@ export type VerifyCode =
 export type VerifyResult = { ok: true; event: WebhookEvent } | { ok: false; code: VerifyCode };
 
 export interface VerifyInput {
-  /** The body as it arrived, before any parser has touched it. */
+  /** The unparsed body. */
   rawBody: Uint8Array | string;
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** One, or two while a secret is rotated. */
+  /** One secret, or two while they are rotated. */
   secrets: readonly string[];
-  /** Unix seconds; default the machine's clock. */
+  /** Unix time in seconds. Default: the system clock. */
   nowSeconds?: number;
-  /** Into the past and into the future. Default 300. */
+  /** Accepted difference from `now` in seconds, in both directions. Default 300. */
   toleranceSeconds?: number;
 }
 
 const defaultToleranceSeconds = 300;
 const timestampPattern = /^\d{1,12}$/;
 
-/** Whether a request is a webhook of Fourfold, unchanged and fresh. Never throws. Source: MER-174 to MER-176. */
+/** Verifies that a request is an unmodified, recent webhook of Fourfold. Never throws. Source: MER-174 to MER-176. */
 export async function verifyWebhook(input: VerifyInput): Promise<VerifyResult> {
   const { rawBody, headers, secrets, toleranceSeconds = defaultToleranceSeconds } = input;
   const { nowSeconds = Math.floor(Date.now() / 1000) } = input;
@@ -39,7 +39,7 @@ export async function verifyWebhook(input: VerifyInput): Promise<VerifyResult> {
   if (!timestampPattern.test(timestamp)) return refused('malformed_timestamp');
   const signatures = signaturesIn(signature);
   if (signatures.length < 1) return refused('malformed_signature');
-  // Asked so that a clock which is no number refuses too.
+  // Negated, so that a `now` of NaN is rejected as well.
   const isFresh = Math.abs(nowSeconds - Number(timestamp)) <= toleranceSeconds;
   if (!isFresh) return refused('timestamp_out_of_range');
   if (!(await isSigned({ id, timestamp, rawBody }, signatures, secrets)))
@@ -54,6 +54,6 @@ const refused = (code: VerifyCode): VerifyResult => ({ ok: false, code });
 function headerOf(headers: VerifyInput['headers'], name: string): string | null {
   if (headers instanceof Headers) return headers.get(name);
   const value = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  // As an HTTP server joins what was sent twice.
+  // Joined as HTTP servers join repeated headers.
   return (Array.isArray(value) ? value.join(', ') : value) ?? null;
 }

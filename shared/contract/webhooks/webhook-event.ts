@@ -1,17 +1,17 @@
-/** What a webhook tells. Source: MERCHANT-API section 6. */
+/** The event in a webhook. Source: MERCHANT-API section 6. */
 export interface WebhookEvent {
-  /** The same on every attempt: the key to handle an event once. */
+  /** The same for every delivery attempt, so use it to handle an event only once. */
   id: string;
-  /** For example `payment.captured`. New types may come; leave alone what you do not know. */
+  /** For example `payment.captured`. New types may be added; ignore those you don't know. */
   type: string;
   createdAt: string;
   merchantId: string;
-  /** Rises by one with each event of the merchant. Deliveries may arrive in another order. */
+  /** Increases by one with each event of the merchant. Deliveries may arrive out of order. */
   sequence: number;
   data: unknown;
 }
 
-/** The event in a raw body, or null when the bytes are not one. */
+/** Parses the event in a raw body; null if it is not one. */
 export function readEvent(rawBody: Uint8Array | string): WebhookEvent | null {
   try {
     const text =

@@ -1,16 +1,16 @@
 import { type VerifyCode, verifyWebhook } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
-/** How far each event is, in storage that all your processes share. */
+/** Records which events were handled, in storage that all your processes share. */
 export interface SeenEvents {
   /**
-   * Takes an event on for longer than handling lasts, such as a minute; after that it can be taken on again, since who
-   * had it has died. Must be atomic: of several calls at once, one is told `claimed`.
+   * Claims an event for longer than handling takes, for example a minute. After that it can be claimed again, because the
+   * server that claimed it must have crashed. Must be atomic: of several parallel calls, one returns `claimed`.
    */
   claim(id: string): Promise<'claimed' | 'busy' | 'done'>;
-  /** The event was handled, for good. */
+  /** Marks the event as handled. */
   done(id: string): Promise<unknown>;
-  /** The event could not be handled: it can be taken on again at once. */
+  /** Releases the claim after a failure, so that the event can be claimed again immediately. */
   release(id: string): Promise<unknown>;
 }
 
@@ -18,15 +18,15 @@ export interface WebhookHandlerOptions {
   secrets: readonly string[];
   seen: SeenEvents;
   /**
-   * Your work. Your server may die after it and before `seen.done`, so it must do no harm when it is done again: best is to
-   * ask Fourfold how the payment stands.
+   * Handles one event. Your server may crash after it and before `seen.done`, so it must be safe to repeat: preferably, read
+   * the payment's current state from the API.
    */
   handle(event: WebhookEvent): Promise<void>;
-  /** Told of what `handle` or `seen` threw. Default: the console. */
+  /** Called with what `handle` or `seen` threw. Default: logs to the console. */
   onError?(error: unknown, event: WebhookEvent): void;
 }
 
-/** Body of the handler's answer, for logs. */
+/** Body of the handler's response, for logs. */
 export type WebhookAnswer =
   | { result: 'handled' | 'repeated' | 'busy' | 'failed'; id: string }
   | { result: 'refused'; code: VerifyCode };
@@ -34,9 +34,10 @@ export type WebhookAnswer =
 const statuses = { handled: 200, repeated: 200, refused: 400, failed: 500, busy: 503 } as const;
 
 /**
- * Handles each event once, however often and in whatever order it arrives: 200 when it is handled, 400 when it is not
- * verified, 500 when `handle` throws and 503 while another server has it, so that it is sent again. An event counts as
- * seen only once it was handled, so none is lost to a crash. Source: MER-177, docs/decisions/0035.
+ * Creates a handler of webhook requests that handles each event once, however often and in whatever order it is delivered. It
+ * responds with 200 if the event was handled, 400 if it is not verified, 500 if `handle` throws, and 503 while another
+ * server is handling it, so that it is delivered again. An event counts as seen only after it was handled, so no event is
+ * lost in a crash. Source: MER-177, docs/decisions/0035.
  */
 export function createWebhookHandler(
   options: WebhookHandlerOptions,
@@ -59,14 +60,15 @@ export function createWebhookHandler(
       return { result: 'handled', id };
     } catch (error) {
       onError(error, event);
-      // If this fails too, the claim ends by itself.
+      // If this fails too, the claim expires.
       await options.seen.release(id).catch((problem: unknown) => onError(problem, event));
       return { result: 'failed', id };
     }
   }
 
   async function answerTo(event: WebhookEvent): Promise<WebhookAnswer> {
-    // A duplicate that is told 200 while the first is still running would end the retries if the first then failed.
+    // A 200 for a duplicate while the first attempt is still running would stop the retries, even if that attempt
+    // fails.
     const first = running.get(event.id);
     if (first) {
       const answer = await first;

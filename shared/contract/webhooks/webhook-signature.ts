@@ -1,11 +1,11 @@
-/** The signature of a webhook, by WebCrypto alone, so that Node, Deno and workers run the same code. */
+/** The signature of a webhook. Uses only WebCrypto, so that it runs in Node, Deno and workers. */
 
-/** What is signed: `{id}.{timestamp}.{raw body}`. */
+/** The signed content: `{id}.{timestamp}.{raw body}`. */
 export interface SignedMessage {
   id: string;
-  /** Unix seconds, as the header has them. */
+  /** Unix time in seconds, as in the header. */
   timestamp: number | string;
-  /** The bytes as they came. Parsing and printing again changes them. */
+  /** The unparsed bytes: serialising a parsed body may change them. */
   rawBody: Uint8Array | string;
 }
 
@@ -20,19 +20,19 @@ export async function signWebhook({
   return `v1=${Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The parts of the header that have the form of a signature. Nothing else is ever decoded. */
+/** The well-formed signatures in the header. Everything else is ignored. */
 export function signaturesIn(header: string): string[] {
   return header.split(' ').filter((part) => signaturePattern.test(part));
 }
 
-/** Whether one of the secrets made one of the signatures. Compares in constant time, because `verify` does. */
+/** Whether one of the signatures was made with one of the secrets. `verify` compares in constant time. */
 export async function isSigned(
   message: SignedMessage,
   signatures: readonly string[],
   secrets: readonly string[],
 ): Promise<boolean> {
   const bytes = bytesOf(message);
-  // An unset variable must refuse everything, and an empty key throws.
+  // An empty secret, for example from an unset variable, must not verify anything. WebCrypto throws for an empty key.
   for (const secret of secrets.filter(Boolean)) {
     const key = await keyOf(secret, 'verify');
     for (const signature of signatures) {
@@ -60,7 +60,7 @@ function decodeHex(digits: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** The key is the whole secret string, its prefix included. */
+/** Imports the whole secret string, including its prefix, as the key. */
 function keyOf(secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
 }

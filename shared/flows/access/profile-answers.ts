@@ -11,15 +11,15 @@ import {
 import { addressFieldNames, addressOf } from './profile-form-address.ts';
 
 /** The answers as they are sent. Source: ACC-213 to ACC-216. */
-export function profileOf(values: ProfileValues, ask: ProfileFormContext): Profile {
-  const { countryCode, flags } = ask;
+export function profileOf(values: ProfileValues, context: ProfileFormContext): Profile {
+  const { countryCode, flags } = context;
   const otherGivenNames = values.otherGivenNames.trim();
   return {
     givenNames: values.givenNames.trim(),
     ...(otherGivenNames && { otherGivenNames }),
     surname: values.surname.trim(),
-    dateOfBirth: typedBirthDate(values.dateOfBirth, ask) ?? '',
-    contactAddress: addressOf(values, ask),
+    dateOfBirth: typedBirthDate(values.dateOfBirth, context) ?? '',
+    contactAddress: addressOf(values, context),
     creditPolicyAgree: asksCreditPolicy(flags) ? values.creditPolicyAgree : true,
     ...profileConsents(countryCode),
   };

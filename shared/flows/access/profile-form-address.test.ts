@@ -9,7 +9,7 @@ import {
   addressProblems,
   addressValuesOf,
   emptyAddress,
-  isAddressWhole,
+  isAddressComplete,
 } from './profile-form-address.ts';
 
 const gantry = {
@@ -19,13 +19,13 @@ const gantry = {
   postcode: '3071',
   countryCode: 'AU',
 };
-const askIn = (countryCode: CountryCode): AddressFormContext => ({
+const contextIn = (countryCode: CountryCode): AddressFormContext => ({
   countryCode,
   forms: formsOf(countryCode),
 });
 const chosen = addressValuesOf(gantry);
 const problemsOf = (values: AddressValues, countryCode: CountryCode = 'AU') =>
-  addressProblems(values, askIn(countryCode), flagDefaults);
+  addressProblems(values, contextIn(countryCode), flagDefaults);
 
 describe('an address that is looked for', () => {
   it('is asked for at the field that looks for it [ACC-238] [ACC-447]', () => {
@@ -39,13 +39,13 @@ describe('an address that is looked for', () => {
 
   it('says there what a suggestion lacks', () => {
     expect(problemsOf({ ...chosen, postcode: '' })).toEqual({ addressSearch: 'required' });
-    expect(isAddressWhole(gantry, formsOf('AU'), flagDefaults)).toBe(true);
-    expect(isAddressWhole({ ...gantry, postcode: '' }, formsOf('AU'), flagDefaults)).toBe(false);
+    expect(isAddressComplete(gantry, formsOf('AU'), flagDefaults)).toBe(true);
+    expect(isAddressComplete({ ...gantry, postcode: '' }, formsOf('AU'), flagDefaults)).toBe(false);
   });
 
   it('is shown in one line and sent as it is stored [ACC-207]', () => {
     expect(chosen.addressSearch).toBe('14 Gantry Street, Thornbury, VIC, 3071');
-    expect(addressOf(chosen, askIn('AU'))).toEqual(gantry);
+    expect(addressOf(chosen, contextIn('AU'))).toEqual(gantry);
   });
 });
 
@@ -95,7 +95,7 @@ describe('an address that is typed', () => {
 
   it('of New Zealand has its suburb as state; one that was chosen keeps its own [ACC-251]', () => {
     const auckland = { ...chosen, suburb: 'Ponsonby', state: 'Auckland', postcode: '1011' };
-    expect(addressOf({ ...auckland, isAddressTyped: true }, askIn('NZ')).state).toBe('Ponsonby');
-    expect(addressOf(auckland, askIn('NZ')).state).toBe('Auckland');
+    expect(addressOf({ ...auckland, isAddressTyped: true }, contextIn('NZ')).state).toBe('Ponsonby');
+    expect(addressOf(auckland, contextIn('NZ')).state).toBe('Auckland');
   });
 });

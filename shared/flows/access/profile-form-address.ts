@@ -77,10 +77,10 @@ export function addressOf(values: AddressValues, { countryCode, forms }: Address
  */
 export function addressProblems(
   values: AddressValues,
-  ask: AddressFormContext,
+  context: AddressFormContext,
   flags: FlagValues,
 ): { [Name in keyof AddressValues]?: AddressFormProblem } {
-  const problems = validateAddress(addressOf(values, ask), ask.forms, flags);
+  const problems = validateAddress(addressOf(values, context), context.forms, flags);
   if (values.isAddressTyped) return problems;
   if (values.addressSearch.trim() === '') return { addressSearch: 'required' };
   if (values.address1 === '') return { addressSearch: 'addressNotChosen' };
@@ -89,5 +89,5 @@ export function addressProblems(
 }
 
 /** Whether a chosen address lacks something, so that its fields must be seen. */
-export const isAddressWhole = (address: ContactAddress, forms: MarketForms, flags: FlagValues): boolean =>
+export const isAddressComplete = (address: ContactAddress, forms: MarketForms, flags: FlagValues): boolean =>
   Object.keys(validateAddress(address, forms, flags)).length === 0;

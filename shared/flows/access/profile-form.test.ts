@@ -13,7 +13,7 @@ import {
   profileValuesOf,
 } from './profile-form.ts';
 
-const askIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileFormContext => ({
+const contextIn = (countryCode: CountryCode, flags: Partial<FlagValues> = {}): ProfileFormContext => ({
   countryCode,
   forms: formsOf(countryCode),
   flags: { ...flagDefaults, ...flags },
@@ -31,8 +31,8 @@ const maya: ProfileValues = {
   isAddressTyped: true,
   creditPolicyAgree: true,
 };
-const problemsOf = (changes: Partial<ProfileValues>, ask = askIn('AU')) => {
-  const found = profileProblems({ ...maya, ...changes }, ask);
+const problemsOf = (changes: Partial<ProfileValues>, context = contextIn('AU')) => {
+  const found = profileProblems({ ...maya, ...changes }, context);
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 };
 
@@ -43,7 +43,7 @@ describe('the problems of a profile', () => {
 
   it('name every required answer that is missing [ACC-447]', () => {
     const typed = { ...emptyProfile, isAddressTyped: true };
-    expect(Object.keys(profileProblems(typed, askIn('AU')))).toEqual(
+    expect(Object.keys(profileProblems(typed, contextIn('AU')))).toEqual(
       expect.arrayContaining([
         'givenNames',
         'surname',
@@ -76,7 +76,9 @@ describe('the problems of a profile', () => {
 
   it('let a single digit be typed without its zero', () => {
     expect(problemsOf({ dateOfBirth: '7 / 3 / 1994' })).toEqual({});
-    expect(profileOf({ ...maya, dateOfBirth: '7 / 3 / 1994' }, askIn('AU')).dateOfBirth).toBe('1994-03-07');
+    expect(profileOf({ ...maya, dateOfBirth: '7 / 3 / 1994' }, contextIn('AU')).dateOfBirth).toBe(
+      '1994-03-07',
+    );
   });
 
   it.each([
@@ -91,7 +93,7 @@ describe('the problems of a profile', () => {
 
   it('follow the state when it is changed after the date [ACC-231]', () => {
     const eighteen = { dateOfBirth: '01 / 01 / 2008', postcode: 'M5V 2T6' };
-    const canada = askIn('CA');
+    const canada = contextIn('CA');
     expect(problemsOf({ ...eighteen, state: 'Ontario' }, canada)).toEqual({});
     expect(problemsOf({ ...eighteen, state: 'Yukon' }, canada)).toEqual({ dateOfBirth: 'underAge' });
   });
@@ -99,14 +101,14 @@ describe('the problems of a profile', () => {
   it('speak of a state that has an age of its own [ACC-427]', () => {
     const child = { dateOfBirth: '01 / 01 / 2015', postcode: 'M5V 2T6' };
     for (const state of ['AB', 'MB', 'ON', 'PE', 'QC', 'SK']) {
-      expect(problemsOf({ ...child, state }, askIn('CA'))).toEqual({ dateOfBirth: 'underAgeInState' });
+      expect(problemsOf({ ...child, state }, contextIn('CA'))).toEqual({ dateOfBirth: 'underAgeInState' });
     }
-    expect(problemsOf({ ...child, state: 'BC' }, askIn('CA'))).toEqual({ dateOfBirth: 'underAge' });
+    expect(problemsOf({ ...child, state: 'BC' }, contextIn('CA'))).toEqual({ dateOfBirth: 'underAge' });
   });
 
   it('include the box only where there is one [ACC-400]', () => {
     const unticked = { creditPolicyAgree: false };
-    const withoutBoxes = askIn('AU', { 'tick-box-removal-in-profile-identity-and-summary': true });
+    const withoutBoxes = contextIn('AU', { 'tick-box-removal-in-profile-identity-and-summary': true });
     expect(problemsOf(unticked)).toEqual({ creditPolicyAgree: 'creditPolicyMissing' });
     expect(problemsOf(unticked, withoutBoxes)).toEqual({});
     expect(profileOf({ ...maya, ...unticked }, withoutBoxes).creditPolicyAgree).toBe(true);
@@ -116,15 +118,15 @@ describe('the problems of a profile', () => {
 describe('the profile that is sent', () => {
   it('has the date as year, month, day, whatever the order it was typed in [ACC-216] [ACC-227]', () => {
     const typed = { ...maya, dateOfBirth: '01 / 02 / 2000' };
-    expect(profileOf(typed, askIn('AU')).dateOfBirth).toBe('2000-02-01');
-    expect(profileOf(typed, askIn('US')).dateOfBirth).toBe('2000-01-02');
-    expect(profileOf(typed, askIn('CA')).dateOfBirth).toBe('2000-01-02');
+    expect(profileOf(typed, contextIn('AU')).dateOfBirth).toBe('2000-02-01');
+    expect(profileOf(typed, contextIn('US')).dateOfBirth).toBe('2000-01-02');
+    expect(profileOf(typed, contextIn('CA')).dateOfBirth).toBe('2000-01-02');
   });
 
   it('is trimmed, and leaves out what was not answered', () => {
-    expect(profileOf(maya, askIn('AU'))).toMatchObject({ givenNames: 'Maya' });
-    expect(profileOf(maya, askIn('AU'))).not.toHaveProperty('otherGivenNames');
-    expect(profileOf(maya, askIn('AU')).contactAddress).not.toHaveProperty('address2');
+    expect(profileOf(maya, contextIn('AU'))).toMatchObject({ givenNames: 'Maya' });
+    expect(profileOf(maya, contextIn('AU'))).not.toHaveProperty('otherGivenNames');
+    expect(profileOf(maya, contextIn('AU')).contactAddress).not.toHaveProperty('address2');
   });
 
   it('has every answer, without the spaces around it', () => {
@@ -140,17 +142,17 @@ describe('the profile that is sent', () => {
   });
 
   it('names the state by its code', () => {
-    expect(profileOf({ ...maya, state: 'new york' }, askIn('US')).contactAddress.state).toBe('NY');
+    expect(profileOf({ ...maya, state: 'new york' }, contextIn('US')).contactAddress.state).toBe('NY');
   });
 
   it('takes the suburb as state in New Zealand [ACC-251]', () => {
-    expect(profileOf({ ...maya, state: '' }, askIn('NZ')).contactAddress.state).toBe('Thornbury');
+    expect(profileOf({ ...maya, state: '' }, contextIn('NZ')).contactAddress.state).toBe('Thornbury');
   });
 
   it('carries the credit answers of its market [ACC-214] [ACC-215]', () => {
-    expect(profileOf(maya, askIn('NZ')).providedCreditCheckConsent).toBe(true);
-    expect(profileOf(maya, askIn('AU')).creditCheckAgree).toBe(true);
-    expect(profileOf(maya, askIn('CA')).creditCheckAgree).toBe(false);
+    expect(profileOf(maya, contextIn('NZ')).providedCreditCheckConsent).toBe(true);
+    expect(profileOf(maya, contextIn('AU')).creditCheckAgree).toBe(true);
+    expect(profileOf(maya, contextIn('CA')).creditCheckAgree).toBe(false);
   });
 });
 

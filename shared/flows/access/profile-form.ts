@@ -51,14 +51,14 @@ export const emptyProfile: ProfileValues = {
 };
 
 /** What is stored of a consumer, in the fields of the form. Source: ACC-207. */
-export function profileValuesOf(account: Account, ask: ProfileFormContext): ProfileValues {
+export function profileValuesOf(account: Account, context: ProfileFormContext): ProfileValues {
   const { contactAddress: address, dateOfBirth } = account;
   return {
     ...emptyProfile,
     givenNames: account.givenNames ?? '',
     otherGivenNames: account.otherGivenNames ?? '',
     surname: account.surname ?? '',
-    dateOfBirth: dateOfBirth ? formatDateInput(dateOfBirth, birthDateFormatOf(ask)) : '',
+    dateOfBirth: dateOfBirth ? formatDateInput(dateOfBirth, birthDateFormatOf(context)) : '',
     ...(address && addressValuesOf(address)),
   };
 }
@@ -106,8 +106,8 @@ export const birthDateFormatOf = ({ countryCode, dateFormat }: ProfileFormContex
   birthDateFormat(countryCode, dateFormat);
 
 /** The day that was typed, null while it is none. A field left by Enter was not padded yet. */
-export const typedBirthDate = (text: string, ask: ProfileFormContext): IsoDate | null => {
-  const format = birthDateFormatOf(ask);
+export const typedBirthDate = (text: string, context: ProfileFormContext): IsoDate | null => {
+  const format = birthDateFormatOf(context);
   return parseDateInput(maskDateInput(text, format), format);
 };
 
@@ -116,27 +116,30 @@ function nameProblem(name: string, isRequired: boolean): 'required' | 'invalidNa
   return isValidName(name) ? null : 'invalidName';
 }
 
-function dateProblem(values: ProfileValues, ask: ProfileFormContext): ProfileProblem | null {
+function dateProblem(values: ProfileValues, context: ProfileFormContext): ProfileProblem | null {
   if (!/\d/.test(values.dateOfBirth)) return 'required';
-  const { forms, today } = ask;
+  const { forms, today } = context;
   const { age } = forms;
   const state = stateOf(values, forms) || undefined;
-  const problem = birthDateProblem(typedBirthDate(values.dateOfBirth, ask), { age, state }, today);
+  const problem = birthDateProblem(typedBirthDate(values.dateOfBirth, context), { age, state }, today);
   const isOfState = problem === 'underAge' && state !== undefined && hasOwnMinimumAge(age, state);
   return isOfState ? 'underAgeInState' : problem;
 }
 
-/** What is wrong with the answers; empty when they may be sent. Source: ACC-221 to ACC-224, ACC-233, ACC-427, ACC-447. */
-export function profileProblems(values: ProfileValues, ask: ProfileFormContext): ProfileProblems {
-  const { flags } = ask;
+/**
+ * What is wrong with the answers; empty when they may be sent. Source: ACC-221 to ACC-224, ACC-233, ACC-427,
+ * ACC-447.
+ */
+export function profileProblems(values: ProfileValues, context: ProfileFormContext): ProfileProblems {
+  const { flags } = context;
   const isDenylisted = isDenylistedName(values.givenNames, values.surname, flags);
   const mustAgree = asksCreditPolicy(flags) && !values.creditPolicyAgree;
   return {
     givenNames: nameProblem(values.givenNames, true) ?? (isDenylisted ? 'denylisted_name' : undefined),
     otherGivenNames: nameProblem(values.otherGivenNames, false) ?? undefined,
     surname: nameProblem(values.surname, true) ?? undefined,
-    dateOfBirth: dateProblem(values, ask) ?? undefined,
-    ...addressProblems(values, ask, flags),
+    dateOfBirth: dateProblem(values, context) ?? undefined,
+    ...addressProblems(values, context, flags),
     creditPolicyAgree: mustAgree ? 'creditPolicyMissing' : undefined,
   };
 }

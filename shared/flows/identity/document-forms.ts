@@ -47,23 +47,25 @@ export const missing = <Field extends string>(typed: Readonly<Record<Field, stri
   ) as { [Name in Field]?: 'required' };
 
 /** What is stored of the consumer, in the fields of a document. */
-export function holderOf(account: Account, ask: DocumentFormContext): HolderValues {
+export function holderOf(account: Account, context: DocumentFormContext): HolderValues {
   return {
     givenNames: account.givenNames ?? '',
     otherGivenNames: account.otherGivenNames ?? '',
     surname: account.surname ?? '',
-    dateOfBirth: account.dateOfBirth ? formatDateInput(account.dateOfBirth, documentBirthFormat(ask)) : '',
+    dateOfBirth: account.dateOfBirth
+      ? formatDateInput(account.dateOfBirth, documentBirthFormat(context))
+      : '',
   };
 }
 
 /** The holder of the document, as it is sent. */
-export const holderIn = (values: HolderValues, ask: DocumentFormContext) => {
+export const holderIn = (values: HolderValues, context: DocumentFormContext) => {
   const otherGivenNames = values.otherGivenNames.trim();
   return {
     givenNames: values.givenNames.trim(),
     ...(otherGivenNames && { otherGivenNames }),
     surname: values.surname.trim(),
-    dateOfBirth: typedDay(values.dateOfBirth, documentBirthFormat(ask)),
+    dateOfBirth: typedDay(values.dateOfBirth, documentBirthFormat(context)),
   };
 };
 

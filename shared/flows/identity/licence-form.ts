@@ -27,26 +27,26 @@ export const asksLicenceState = ({ countryCode }: DocumentFormContext): boolean 
 export const asksLicenceVersion = ({ countryCode }: DocumentFormContext): boolean =>
   documentsOf(countryCode).licence.version !== null;
 
-function licence(values: LicenceValues, ask: DocumentFormContext): LicenceCheck {
+function licence(values: LicenceValues, context: DocumentFormContext): LicenceCheck {
   return {
-    ...holderIn(values, ask),
-    countryCode: ask.countryCode,
+    ...holderIn(values, context),
+    countryCode: context.countryCode,
     ...(values.state && { state: values.state }),
     licenceNumber: withoutSpaces(values.licenceNumber),
-    ...(asksLicenceState(ask) && { dlCardNumber: withoutSpaces(values.dlCardNumber) }),
-    ...(asksLicenceVersion(ask) && { licenceVersion: values.licenceVersion.trim() }),
+    ...(asksLicenceState(context) && { dlCardNumber: withoutSpaces(values.dlCardNumber) }),
+    ...(asksLicenceVersion(context) && { licenceVersion: values.licenceVersion.trim() }),
   };
 }
 
 /** Source: ACC-219, ACC-220, ACC-314, ACC-315, ACC-317. */
 export const licenceFormProblems = (
   values: LicenceValues,
-  ask: DocumentFormContext,
+  context: DocumentFormContext,
 ): FieldProblems<LicenceValues> => ({
-  ...licenceProblems(licence(values, ask), ask.today),
+  ...licenceProblems(licence(values, context), context.today),
   ...missing({ dateOfBirth: values.dateOfBirth }),
 });
 
 /** Source: ACC-312, ACC-313. */
-export const licenceOf = (values: LicenceValues, ask: DocumentFormContext): LicenceCheck =>
-  licencePayload(licence(values, ask), ask);
+export const licenceOf = (values: LicenceValues, context: DocumentFormContext): LicenceCheck =>
+  licencePayload(licence(values, context), context);

@@ -26,14 +26,14 @@ export interface MedicareValues {
   dateOfBirth: string;
 }
 
-function medicare(values: MedicareValues, ask: DocumentFormContext): MedicareCheck {
+function medicare(values: MedicareValues, context: DocumentFormContext): MedicareCheck {
   const name2 = values.name2.trim();
   return {
     number: medicareDigits(values.number),
     reference: Number(values.reference.trim() || Number.NaN),
     colour: values.colour,
     expiryDate: typedDay(values.expiryDate, medicareExpiryFormat(values.colour)),
-    dateOfBirth: typedDay(values.dateOfBirth, documentBirthFormat(ask)),
+    dateOfBirth: typedDay(values.dateOfBirth, documentBirthFormat(context)),
     name: values.name.trim(),
     ...(name2 && { name2 }),
   };
@@ -42,9 +42,9 @@ function medicare(values: MedicareValues, ask: DocumentFormContext): MedicareChe
 /** Source: ACC-225, ACC-321 to ACC-324. */
 export const medicareFormProblems = (
   values: MedicareValues,
-  ask: DocumentFormContext,
+  context: DocumentFormContext,
 ): FieldProblems<MedicareValues> => ({
-  ...medicareProblems(medicare(values, ask), ask.today),
+  ...medicareProblems(medicare(values, context), context.today),
   ...missing({
     reference: values.reference,
     expiryDate: values.expiryDate,
@@ -53,5 +53,5 @@ export const medicareFormProblems = (
 });
 
 /** Source: ACC-318, ACC-320, ACC-321. */
-export const medicareOf = (values: MedicareValues, ask: DocumentFormContext): MedicareCheck =>
-  medicarePayload(medicare(values, ask), ask);
+export const medicareOf = (values: MedicareValues, context: DocumentFormContext): MedicareCheck =>
+  medicarePayload(medicare(values, context), context);

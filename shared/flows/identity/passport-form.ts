@@ -22,9 +22,9 @@ export interface PassportValues extends HolderValues {
 
 export const passportExpiryFormat: DateInputFormat = 'DD / MM / YYYY';
 
-function passport(values: PassportValues, ask: DocumentFormContext): PassportCheck {
+function passport(values: PassportValues, context: DocumentFormContext): PassportCheck {
   return {
-    ...holderIn(values, ask),
+    ...holderIn(values, context),
     countryCode: values.countryCode,
     expiryDate: typedDay(values.expiryDate, passportExpiryFormat),
     passportNumber: withoutSpaces(values.passportNumber),
@@ -34,13 +34,13 @@ function passport(values: PassportValues, ask: DocumentFormContext): PassportChe
 /** Source: ACC-310, ACC-311, ACC-459. */
 export const passportFormProblems = (
   values: PassportValues,
-  ask: DocumentFormContext,
+  context: DocumentFormContext,
 ): FieldProblems<PassportValues> => ({
-  ...passportProblems(passport(values, ask), ask.today),
+  ...passportProblems(passport(values, context), context.today),
   ...missing({ dateOfBirth: values.dateOfBirth, expiryDate: values.expiryDate }),
   ...(values.countryCode === '' && { countryCode: 'required' as const }),
 });
 
 /** Source: ACC-306, ACC-307. */
-export const passportOf = (values: PassportValues, ask: DocumentFormContext): PassportCheck =>
-  passportPayload(passport(values, ask), ask);
+export const passportOf = (values: PassportValues, context: DocumentFormContext): PassportCheck =>
+  passportPayload(passport(values, context), context);

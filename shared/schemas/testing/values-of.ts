@@ -1,8 +1,7 @@
-/** Values to try a schema with: its own, its own with something wrong, and anything at all. */
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 
-/** The parts of a definition of zod that tell which values fit. */
+/** The parts of a zod definition that describe valid values. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
@@ -29,7 +28,7 @@ interface CheckDefinition {
 
 export const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
 
-/** Values that look like the schema's own; a check that is not known here may still refuse some. */
+/** Values that look valid; a check that is not known here may still reject some. */
 export function similarValues(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const definition = definitionOf(schema);
   const {
@@ -78,7 +77,7 @@ function texts({ pattern, checks = [] }: Definition): fc.Arbitrary<string> {
   const exact = rules.find((rule) => rule.check === 'length_equals')?.length;
   const minLength = exact ?? Math.max(0, ...rules.map((rule) => rule.minimum ?? 0));
   const longest = exact ?? Math.min(...rules.map((rule) => rule.maximum ?? 20));
-  // Of one code point each, some of which are stored as two.
+  // One code point each, some of them two UTF-16 code units.
   const unit = fc.oneof(
     fc.constantFrom('a', '7', '😀', 'é'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -111,7 +110,7 @@ function objects(
   return fc.tuple(others, known).map(([more, own]) => ({ ...more, ...own }));
 }
 
-/** What a value is corrupted with; made once, since nothing changes them. */
+/** Values to corrupt another one with. Shared, since nothing changes them. */
 const junk: readonly unknown[] = [
   undefined,
   null,
@@ -156,17 +155,17 @@ const junk: readonly unknown[] = [
 
 const unknownKeys = ['', 'x', '0', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-/** The value with one place of it corrupted: a part replaced, a key gone or too many, a character more or less. */
+/** The value with one corruption: a part replaced, a key added or removed, or a character added or removed. */
 export function corrupted(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value);
   return fc
     .tuple(fc.constantFrom(...places), fc.constantFrom(...junk), fc.constantFrom(...unknownKeys), fc.nat(4))
     .map(([place, replacement, key, how]) =>
-      withPlace(value, place, (part) => spoil(part, replacement, key, how)),
+      withPlace(value, place, (part) => corruptPart(part, replacement, key, how)),
     );
 }
 
-function spoil(part: unknown, replacement: unknown, key: string, how: number): unknown {
+function corruptPart(part: unknown, replacement: unknown, key: string, how: number): unknown {
   if (typeof part === 'string' && how < 2) return how === 0 ? `${part}a` : part.slice(0, -1);
   if (typeof part === 'string' && how === 2) return part.toUpperCase();
   if (isObject(part) && how === 0) return withKey(part, key, replacement);
@@ -179,7 +178,7 @@ function spoil(part: unknown, replacement: unknown, key: string, how: number): u
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** As `JSON.parse` would: `__proto__` is a key like any other. */
+/** Like `JSON.parse`, treats `__proto__` as an ordinary key. */
 function withKey(part: object, key: string, value: unknown): object {
   return Object.defineProperty({ ...part }, key, {
     value,
@@ -211,7 +210,7 @@ function withPlace(value: unknown, [step, ...rest]: Place, change: (part: unknow
   return withKey(value as object, String(step), withPlace(part, rest, change));
 }
 
-/** All of them, for one schema. */
+/** Values to try a schema with: valid ones, corrupted ones, and anything at all. */
 export function valuesFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const own = similarValues(schema);
   return fc.oneof(

@@ -1,4 +1,6 @@
-/** What visitors see first in both apps: it is part of their entry, and has a piece of the texts of its own. */
+/**
+ * The first screen of both apps. It is bundled with the app's entry, and its texts are a separate piece (`start`).
+ */
 import { loadedPart } from '../shell/part.ts';
 import type { ScreenEntry } from '../shell/screen.ts';
 import LoginEmail from './login/login-email.screen.tsx';

@@ -1,11 +1,11 @@
-/** The login and registration pages of both apps. A path without its screen does not compile. */
+/** The login and registration pages of both apps. It does not compile if a path has no screen. */
 import type { IdentityPath } from '#shared/flows/identity/identity.paths.ts';
 import type { AccessPath } from '#shared/flows/paths.ts';
 import { identityScreens } from '../identity/screen-map.ts';
 import { lazyScreen, type ScreenEntry } from '../shell/screen.ts';
 import { firstScreens } from './first-screen.ts';
 
-/** Rows that lead on by themselves. */
+/** Routes that only redirect. */
 type RedirectPath = '/forgot-password' | '/login-finished' | '/registration-finished';
 
 const ownScreens = {

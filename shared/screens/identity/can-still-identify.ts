@@ -1,12 +1,11 @@
-/** What a checkout that is refused for its shopper's identity has to know. */
 import { readIdentityStatus } from '#shared/contract/identity/identity-check.contract.ts';
 import { documentsToAsk } from '#shared/domain/identity/identity-document.ts';
 import { sessionAfterIdentityStatus } from '#shared/flows/identity/identity-updates.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 
 /**
- * Asks the server how far the check is, which it knows better than this visit, and answers whether the check has a way
- * left that could end well. Where it has none, going there again would lead straight back.
+ * Whether the identity check can still succeed, by the server's current status. If it can't, opening the check again would
+ * lead straight back.
  */
 export async function canStillIdentify(
   { call, journey, countryCode }: Pick<AppContextValue, 'call' | 'journey' | 'countryCode'>,

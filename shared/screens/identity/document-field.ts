@@ -3,7 +3,7 @@ import type { DocumentProblem } from '#shared/domain/identity/document-fields.ts
 import type { FieldBinding, FormState } from '#shared/ui/forms/use-form.ts';
 import { textOfProblem } from './document-problem-text.ts';
 
-/** The fields of a document's form, with the words of their errors. */
+/** The fields of a document's form, with the texts of their errors. */
 export function documentFields<Values extends object>(form: FormState<Values>, t: Translate) {
   type Name = keyof Values & string;
   return {

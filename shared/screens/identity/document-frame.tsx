@@ -12,7 +12,7 @@ import { AccessLinks, AccessPage } from '../access/page/access-page.tsx';
 interface DocumentFrameProps {
   document: IdentityDocument;
   form: Pick<FormState<object>, 'submit' | 'submitting'>;
-  /** With their words. */
+  /** For the error summary, with their texts. */
   problems: readonly { field: string; text: string; focus: () => void }[];
   problem: TextKey | null;
   changed: { isAsking: boolean; settle: (goOn: boolean) => void };
@@ -20,7 +20,7 @@ interface DocumentFrameProps {
   children: ReactNode;
 }
 
-/** What every form of a document has around its fields. Source: ACC-330, ACC-336, ACC-337. */
+/** Layout of every document's form, around its fields. Source: ACC-330, ACC-336, ACC-337. */
 export const DocumentFrame = (props: DocumentFrameProps) => {
   const { document, form, problems, problem, changed, onBack, children } = props;
   const { t } = useApp();

@@ -3,7 +3,7 @@ import type { IdentityDocument } from '#shared/domain/identity/identity-document
 import { lazyPart, type Part } from '../shell/part.ts';
 import type { DocumentFormProps } from './use-document-form.ts';
 
-/** The form of each document, fetched for those who show that one. */
+/** The form of each document, loaded when it is chosen. */
 export const documentParts: Readonly<Record<IdentityDocument, Part<ComponentType<DocumentFormProps>>>> = {
   LICENCE: lazyPart(async () => (await import('./licence-form.tsx')).LicenceForm),
   MEDICARE: lazyPart(async () => (await import('./medicare-form.tsx')).MedicareForm),

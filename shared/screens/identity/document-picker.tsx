@@ -34,7 +34,7 @@ interface DocumentPickerProps {
   onChosen: (document: IdentityDocument) => void;
 }
 
-/** Which document the consumer has at hand. Source: ACC-271, ACC-305, ACC-335, ACC-359, ACC-451. */
+/** The choice of an identity document. Source: ACC-271, ACC-305, ACC-335, ACC-359, ACC-451. */
 export const DocumentPicker = ({ identification, account, onChosen }: DocumentPickerProps) => {
   const { t, formatDate, href } = useApp();
   const { documents, needed, accepted, countryCode, maySkip, isLocked, skip, abandon } = identification;
@@ -42,8 +42,7 @@ export const DocumentPicker = ({ identification, account, onChosen }: DocumentPi
   const chosen = wanted !== null && documents.includes(wanted) ? wanted : documents[0];
   const { dateOfBirth } = account;
 
-  // One of them comes next, and the page is shown while they come.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: preloads the forms once
   useEffect(() => {
     preload(...documents.map((document) => documentParts[document]));
   }, []);
@@ -119,7 +118,7 @@ export const DocumentPicker = ({ identification, account, onChosen }: DocumentPi
   );
 };
 
-/** What a licence shows differs from country to country. */
+/** A licence's description depends on the country. */
 const metaKey = (document: IdentityDocument, countryCode: string) => {
   if (document !== 'LICENCE') return `identification.documentMeta.${document}` as const;
   if (countryCode === 'AU') return 'identification.documentMeta.LICENCE_AU';

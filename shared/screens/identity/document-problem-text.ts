@@ -1,8 +1,8 @@
 import type { TextKey, Translate } from '#shared/content/keys.ts';
 import type { DocumentProblem } from '#shared/domain/identity/document-fields.ts';
 
-/** Fields that say for themselves what is missing or wrong with them. */
-const own: Readonly<Record<string, Partial<Record<DocumentProblem, TextKey>>>> = {
+/** Error texts of particular fields. */
+const fieldTexts: Readonly<Record<string, Partial<Record<DocumentProblem, TextKey>>>> = {
   givenNames: { required: 'identity.missing.givenNames' },
   surname: { required: 'identity.missing.surname' },
   dateOfBirth: { required: 'identity.missing.dateOfBirth' },
@@ -28,7 +28,7 @@ const own: Readonly<Record<string, Partial<Record<DocumentProblem, TextKey>>>> =
   name2: { invalidName: 'identification.problems.cardName' },
 };
 
-const general: Readonly<Record<DocumentProblem, TextKey>> = {
+const genericTexts: Readonly<Record<DocumentProblem, TextKey>> = {
   required: 'identification.problems.required',
   tooShort: 'identification.problems.tooShort',
   tooLong: 'identification.problems.tooLong',
@@ -40,6 +40,6 @@ const general: Readonly<Record<DocumentProblem, TextKey>> = {
   expired: 'identification.problems.expired',
 };
 
-/** What is wrong with a field of a document, and what to do about it. */
+/** Text of an error code at a field of a document. */
 export const textOfProblem = (code: DocumentProblem, field: string, t: Translate): string =>
-  t(own[field]?.[code] ?? general[code]);
+  t(fieldTexts[field]?.[code] ?? genericTexts[code]);

@@ -9,12 +9,12 @@ import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
 import { NameFields } from '../access/profile/name-fields.tsx';
 
 interface HolderFieldsProps {
-  ask: DocumentFormContext;
+  context: DocumentFormContext;
   field: (name: keyof HolderValues) => FieldBinding<string>;
 }
 
-/** Whose document it is, as it stands on it. */
-export const HolderFields = ({ ask, field }: HolderFieldsProps) => {
+/** Name and date of birth as printed on a document. */
+export const HolderFields = ({ context, field }: HolderFieldsProps) => {
   const { t } = useApp();
   return (
     <>
@@ -22,7 +22,7 @@ export const HolderFields = ({ ask, field }: HolderFieldsProps) => {
       <DateField
         {...field('dateOfBirth')}
         label={t('identity.profile.birthDate')}
-        format={documentBirthFormat(ask)}
+        format={documentBirthFormat(context)}
         autoComplete="bday"
       />
     </>

@@ -5,7 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessPage } from '../access/page/access-page.tsx';
 import { useNext } from '../access/page/use-next.ts';
 
-/** We could not identify the consumer; what they have stays in reach. Source: ACC-343. */
+/** The consumer could not be identified; existing orders stay accessible. Source: ACC-343. */
 const IdentificationDeclinedPage = () => {
   const { t, journey } = useApp();
   const next = useNext();

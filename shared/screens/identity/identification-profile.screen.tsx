@@ -13,16 +13,16 @@ import { useStoredProfile } from '../access/profile/use-stored-profile.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { eventOfError, saveDetails } from './save-details.ts';
 
-/** What is stored of the consumer, to be corrected before the check. Source: ACC-344 to ACC-349. */
+/** The stored profile, for correction before the identity check. Source: ACC-344 to ACC-349. */
 const DetailsForm = ({ account, forms: rules }: { account: Account; forms: MarketForms }) => {
   const app = useApp();
   const { t } = app;
-  const ask = useProfileFormContext(rules);
-  const [initial] = useState(() => profileValuesOf(account, ask));
+  const context = useProfileFormContext(rules);
+  const [initial] = useState(() => profileValuesOf(account, context));
   const form = useProfileForm({
-    ask,
+    context,
     initial,
-    save: (values) => saveDetails(app, ask, values),
+    save: (values) => saveDetails(app, context, values),
     eventOfError,
   });
   return (
@@ -40,17 +40,17 @@ const IdentificationProfilePage = () => {
   const { t, countryCode: home } = useApp();
   const { session, flags } = useSituation();
   const next = useNext();
-  // Not shown where the market's portal has no identity check. Source: POR-044, portal-open O-06.
-  const [isLeftOut] = useState(
+  // Skipped if the portal of this market has no identity check. Source: POR-044, portal-open O-06.
+  const [isSkipped] = useState(
     () => session.channel === 'PORTAL' && isDisabledInPortal(session.countryCode ?? home, flags),
   );
-  const { stored, retry } = useStoredProfile(!isLeftOut);
+  const { stored, retry } = useStoredProfile(!isSkipped);
   useStepFocus(stored ? 'form' : 'loading');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page leads on once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: skips the page once
   useEffect(() => {
-    if (isLeftOut) next();
-  }, [isLeftOut]);
+    if (isSkipped) next();
+  }, [isSkipped]);
 
   if (stored === null) return <LoadFailed onRetry={retry} />;
   return stored ? <DetailsForm {...stored} /> : <Loader>{t('common.loading')}</Loader>;

@@ -4,7 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessPage } from '../access/page/access-page.tsx';
 import { useNext } from '../access/page/use-next.ts';
 
-/** Explains why a document is required, and leads back to the choice. Source: ACC-358, ACC-359. */
+/** Explains why a document is required, and leads back to the picker. Source: ACC-358, ACC-359. */
 const IdentificationRequiredPage = () => {
   const { t, journey, close } = useApp();
   const next = useNext();

@@ -15,18 +15,18 @@ import { useStoredProfile } from '../access/profile/use-stored-profile.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { useVerifyAddress } from './use-verify-address.ts';
 
-/** An address that the check could not find, to be corrected. Source: ACC-350 to ACC-357, ACC-439, ACC-458. */
+/** Correction of an address that the identity check could not find. Source: ACC-350 to ACC-357, ACC-439, ACC-458. */
 const AddressForm = ({ account, forms }: { account: Account; forms: MarketForms }) => {
   const { t } = useApp();
   const next = useNext();
   const [initial] = useState(() =>
     account.contactAddress ? addressValuesOf(account.contactAddress) : emptyAddress,
   );
-  const { form, problem, isPartial, ask } = useVerifyAddress(initial, forms);
-  const wordsOf = (name: string, code: string) => addressProblemText(code, name, form.values, forms, t);
+  const { form, problem, isPartial, context } = useVerifyAddress(initial, forms);
+  const textOf = (name: string, code: string) => addressProblemText(code, name, form.values, forms, t);
   const field = (name: AddressField | 'addressSearch') => {
     const binding = form.field(name);
-    return { ...binding, error: binding.error && wordsOf(name, binding.error) };
+    return { ...binding, error: binding.error && textOf(name, binding.error) };
   };
 
   return (
@@ -37,11 +37,11 @@ const AddressForm = ({ account, forms }: { account: Account; forms: MarketForms 
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary
-          problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.field, each.text) }))}
+          problems={form.problems.map((each) => ({ ...each, text: textOf(each.field, each.text) }))}
         />
         <fieldset className="ff-form" disabled={isPartial}>
           <AddressEntry
-            ask={ask}
+            context={context}
             values={form.values}
             setValue={form.setValue}
             field={field}

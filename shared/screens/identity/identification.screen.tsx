@@ -10,7 +10,7 @@ import { documentParts } from './document-parts.ts';
 import { DocumentPicker } from './document-picker.tsx';
 import { useIdentification } from './use-identification.ts';
 
-/** The soft check, and the documents for those whom it did not find. Source: ACC-271, ACC-285. */
+/** The soft check, followed by documents if it did not verify the consumer. Source: ACC-271, ACC-285. */
 const IdentificationPage = () => {
   const { t } = useApp();
   const identification = useIdentification();

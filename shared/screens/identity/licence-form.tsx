@@ -19,34 +19,34 @@ import { HolderFields } from './holder-fields.tsx';
 import { LicencePicture } from './licence-picture.tsx';
 import { type DocumentFormProps, useDocumentForm, useDocumentFormContext } from './use-document-form.ts';
 
-/** A driver licence, as its country and state print it. Source: ACC-312 to ACC-317. */
+/** The form of a driver licence; its fields depend on country and state. Source: ACC-312 to ACC-317. */
 export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) => {
   const { call, t } = useApp();
   const { states } = useMarketForms().state;
-  const ask = useDocumentFormContext(account);
+  const context = useDocumentFormContext(account);
   const home = account.contactAddress?.state ?? '';
   const initial: LicenceValues = {
-    ...holderOf(account, ask),
-    state: licenceOfState(ask.countryCode, home) ? home : '',
+    ...holderOf(account, context),
+    state: licenceOfState(context.countryCode, home) ? home : '',
     licenceNumber: '',
     dlCardNumber: '',
     licenceVersion: '',
   };
   const { form, ...state } = useDocumentForm({
     initial,
-    problemsOf: (values) => licenceFormProblems(values, ask),
-    checkOf: (values) => licenceOf(values, ask),
+    problemsOf: (values) => licenceFormProblems(values, context),
+    checkOf: (values) => licenceOf(values, context),
     send: (body) => call(verifyLicence, { body }),
-    differs: (check) => asksAboutDifference(ask) && differsFromProfile(check, account),
+    differs: (check) => asksAboutDifference(context) && differsFromProfile(check, account),
     onAccepted,
   });
   const { field, problems } = documentFields(form, t);
-  const ofState = licenceOfState(ask.countryCode, form.values.state);
+  const ofState = licenceOfState(context.countryCode, form.values.state);
 
   return (
     <DocumentFrame document="LICENCE" form={form} problems={problems} onBack={onBack} {...state}>
-      <HolderFields ask={ask} field={field} />
-      {asksLicenceState(ask) && (
+      <HolderFields context={context} field={field} />
+      {asksLicenceState(context) && (
         <SelectField
           {...field('state')}
           label={t('identification.licence.state')}
@@ -64,7 +64,7 @@ export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) 
         maxLength={40}
         verbatim
       />
-      {asksLicenceState(ask) && (
+      {asksLicenceState(context) && (
         <>
           <TextField
             {...field('dlCardNumber')}
@@ -77,7 +77,7 @@ export const LicenceForm = ({ account, onAccepted, onBack }: DocumentFormProps) 
           {ofState && <LicencePicture side={ofState.cardNumberSide} />}
         </>
       )}
-      {asksLicenceVersion(ask) && (
+      {asksLicenceVersion(context) && (
         <TextField
           {...field('licenceVersion')}
           label={t('identification.licence.version')}

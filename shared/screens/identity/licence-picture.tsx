@@ -1,7 +1,7 @@
 import './licence-picture.css';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** Where on a licence its card number is printed; a sketch, the same for every state. Source: ACC-316. */
+/** A sketch of where a licence's card number is printed, the same for every state. Source: ACC-316. */
 export const LicencePicture = ({ side }: { side: 'front' | 'back' }) => {
   const { t } = useApp();
   return (

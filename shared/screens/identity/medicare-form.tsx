@@ -21,10 +21,13 @@ import { documentFields } from './document-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { type DocumentFormProps, useDocumentForm, useDocumentFormContext } from './use-document-form.ts';
 
-/** A Medicare card: green to the end of a month, the others to a day. Source: ACC-318 to ACC-325. */
+/**
+ * The form of a Medicare card. A green card expires at the end of a month, the others on a day. Source: ACC-318 to
+ * ACC-325.
+ */
 export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps) => {
   const { call, t } = useApp();
-  const ask = useDocumentFormContext(account);
+  const context = useDocumentFormContext(account);
   const initial: MedicareValues = {
     colour: 'GREEN',
     number: '',
@@ -32,12 +35,12 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
     name: fullName(account),
     name2: '',
     expiryDate: '',
-    dateOfBirth: holderOf(account, ask).dateOfBirth,
+    dateOfBirth: holderOf(account, context).dateOfBirth,
   };
   const { form, ...state } = useDocumentForm({
     initial,
-    problemsOf: (values) => medicareFormProblems(values, ask),
-    checkOf: (values) => medicareOf(values, ask),
+    problemsOf: (values) => medicareFormProblems(values, context),
+    checkOf: (values) => medicareOf(values, context),
     send: (body) => call(verifyMedicare, { body }),
     onAccepted,
   });
@@ -46,7 +49,7 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
 
   const chooseColour = (colour: string) => {
     form.setValue('colour', colour as MedicareColour);
-    // The other colours are dated in another way.
+    // Another colour may have another format of the expiry date.
     form.setValue('expiryDate', '');
   };
 
@@ -92,7 +95,7 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
         autoComplete="name"
         maxLength={60}
       />
-      {usesIdentityService(ask) && (
+      {usesIdentityService(context) && (
         <TextField
           {...field('name2')}
           label={t('identification.medicare.name2')}
@@ -110,7 +113,7 @@ export const MedicareForm = ({ account, onAccepted, onBack }: DocumentFormProps)
       <DateField
         {...field('dateOfBirth')}
         label={t('identity.profile.birthDate')}
-        format={documentBirthFormat(ask)}
+        format={documentBirthFormat(context)}
         autoComplete="bday"
       />
     </DocumentFrame>

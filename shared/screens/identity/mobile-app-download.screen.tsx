@@ -6,7 +6,7 @@ import { AccessLinks, AccessPage } from '../access/page/access-page.tsx';
 import { useNext } from '../access/page/use-next.ts';
 import { appStores } from './app-stores.ts';
 
-/** Somebody who could not be identified here may be in the app. Source: ACC-360, ACC-342. */
+/** Offers the mobile app, where identification may still be possible. Source: ACC-360, ACC-342. */
 const MobileAppDownloadPage = () => {
   const { t, href } = useApp();
   const situation = useSituation();

@@ -22,7 +22,7 @@ import { type DocumentFormProps, useDocumentForm, useDocumentFormContext } from 
 
 type Countries = Readonly<Record<string, string>>;
 
-/** A passport of any country we list. Source: ACC-306, ACC-309 to ACC-311. */
+/** The form of a passport, issued by any listed country. Source: ACC-306, ACC-309 to ACC-311. */
 export const PassportForm = (props: DocumentFormProps) => {
   const { call, t } = useApp();
   const [countries, setCountries] = useState<Countries | null>();
@@ -46,26 +46,26 @@ const PassportFields = ({
   countries,
 }: DocumentFormProps & { countries: Countries }) => {
   const { call, t } = useApp();
-  const ask = useDocumentFormContext(account);
+  const context = useDocumentFormContext(account);
   const initial: PassportValues = {
-    ...holderOf(account, ask),
-    countryCode: Object.hasOwn(countries, ask.countryCode) ? ask.countryCode : '',
+    ...holderOf(account, context),
+    countryCode: Object.hasOwn(countries, context.countryCode) ? context.countryCode : '',
     passportNumber: '',
     expiryDate: '',
   };
   const { form, ...state } = useDocumentForm({
     initial,
-    problemsOf: (values) => passportFormProblems(values, ask),
-    checkOf: (values) => passportOf(values, ask),
+    problemsOf: (values) => passportFormProblems(values, context),
+    checkOf: (values) => passportOf(values, context),
     send: (body) => call(verifyPassport, { body }),
-    differs: (check) => asksAboutDifference(ask) && differsFromProfile(check, account),
+    differs: (check) => asksAboutDifference(context) && differsFromProfile(check, account),
     onAccepted,
   });
   const { field, problems } = documentFields(form, t);
 
   return (
     <DocumentFrame document="PASSPORT" form={form} problems={problems} onBack={onBack} {...state}>
-      <HolderFields ask={ask} field={field} />
+      <HolderFields context={context} field={field} />
       <SelectField
         {...field('countryCode')}
         label={t('identification.passport.issuer')}

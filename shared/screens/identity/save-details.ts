@@ -1,4 +1,4 @@
-/** What /identification-profile does with the answers. Source: ACC-344 to ACC-349. */
+/** Saving /identification-profile. Source: ACC-344 to ACC-349. */
 import { isApiError } from '#shared/client/api-error.ts';
 import { updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
@@ -18,7 +18,7 @@ import type { AppContextValue } from '#shared/ui/app-context.tsx';
 
 type App = Pick<AppContextValue, 'call' | 'journey'>;
 
-/** Where a refusal leads; null where it is shown. */
+/** The event that selects the next page after an error; null if the error is shown on the page. */
 export const eventOfError = (errorCode: string | null): NextEvent | null =>
   errorCode === null || staysOnIdentityProfile(errorCode) ? null : {};
 
@@ -31,7 +31,7 @@ async function check({ call, journey }: App): Promise<NextEvent> {
     const answer = await call(checkIdentity, { body: { channel } }, { handles: [405, 500] });
     journey.update(sessionAfterIdentityStatus(answer));
     const event = eventOfPortalCheck(answer.identityCheckStatus, flags);
-    // The check has just been made: what is left is a document.
+    // The soft check is done, so the next page must start with the documents.
     if (event.event) journey.update(sessionAfterDocumentChoice(journey.situation().session));
     return event;
   } catch (error) {
@@ -40,14 +40,14 @@ async function check({ call, journey }: App): Promise<NextEvent> {
   }
 }
 
-/** Saves what was corrected, then asks the portal's check. Answers where it leads. */
+/** Saves the corrected profile and, in the portal, runs the check. Returns the event that selects the next page. */
 export async function saveDetails(
   app: App,
-  ask: ProfileFormContext,
+  context: ProfileFormContext,
   values: ProfileValues,
 ): Promise<NextEvent> {
   const { call, journey } = app;
-  const profile = profileOf(values, ask);
+  const profile = profileOf(values, context);
   await call(updateAccount, { body: profile });
   const { user } = journey.situation();
   if (user) journey.setUser({ ...user, name: profile.givenNames });

@@ -1,8 +1,8 @@
-/** The pages of the profile and the identity check, for both apps. A path without its screen does not compile. */
+/** The pages of the profile and the identity check, for both apps. It does not compile if a path has no screen. */
 import type { IdentityPath } from '#shared/flows/identity/identity.paths.ts';
 import { lazyScreen, type ScreenEntry } from '../shell/screen.ts';
 
-/** Rows that lead on by themselves. */
+/** Routes that only redirect. */
 type RedirectPath = '/identification-finished' | '/identification-skipped';
 
 export const identityScreens = {

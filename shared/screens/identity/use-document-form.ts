@@ -11,14 +11,14 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FieldErrorCodes, type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { useNext } from '../access/page/use-next.ts';
 
-/** What every form of a document is given. */
+/** Props of every document's form. */
 export interface DocumentFormProps {
   account: Account;
   onAccepted: () => Promise<void>;
   onBack: () => void;
 }
 
-/** Who shows a document, and when. */
+/** What the validation and the check of a document depend on. */
 export const useDocumentFormContext = (account: Account): DocumentFormContext => {
   const { countryCode: home } = useApp();
   const { session, flags } = useSituation();
@@ -27,7 +27,7 @@ export const useDocumentFormContext = (account: Account): DocumentFormContext =>
     countryCode,
     channel: session.channel,
     consumerAccountId: account.uuid,
-    // Nobody comes this far without having agreed on the profile page.
+    // Agreed on the profile page, which always comes before.
     creditPolicyAgree: true,
     flags,
     today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone),
@@ -39,19 +39,22 @@ interface Options<Values, Check> {
   readonly problemsOf: (values: Values) => FieldProblems<Values>;
   readonly checkOf: (values: Values) => Check;
   readonly send: (check: Check) => Promise<{ status: DocumentCheckStatus }>;
-  /** Whether the difference between document and profile is being shown. */
+  /** Whether a document differs from the profile in a way that the shopper must confirm. */
   readonly differs?: (check: Check) => boolean;
   readonly onAccepted: () => Promise<void>;
 }
 
-/** Fills in one document and has it checked. Source: ACC-330 to ACC-333, ACC-336, ACC-337. */
+/**
+ * State of one document's form: fields, confirmation of differences, and the check. Source: ACC-330 to ACC-333,
+ * ACC-336, ACC-337.
+ */
 export function useDocumentForm<Values extends object, Check>(options: Options<Values, Check>) {
   const next = useNext();
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(goOn: boolean) => void>(undefined);
 
-  /** Shows a difference from the profile, and resolves with whether to send the document anyway. */
+  /** Shows a difference from the profile; resolves with whether to submit the document anyway. */
   const confirmDifference = (check: Check): Promise<boolean> => {
     if (!options.differs?.(check)) return Promise.resolve(true);
     setAsking(true);

@@ -29,10 +29,13 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { useNext } from '../access/page/use-next.ts';
 import { useTrack } from '../shell/use-track.ts';
 
-/** A failure of the check is decided upon by the tables; it is no failure of the app. */
+/** The step tables handle failures of the check, so these are not fatal errors of the app. */
 const handles = [NETWORK_FAILURE, 405, 500];
 
-/** Carries out what the tables of the identity check say. Source: ACC-278 to ACC-300, ACC-328 to ACC-335, ACC-392. */
+/**
+ * Runs the steps that the tables of the identity check give. Source: ACC-278 to ACC-300, ACC-328 to ACC-335,
+ * ACC-392.
+ */
 export const useIdentification = () => {
   const { call, countryCode: home, journey } = useApp();
   const next = useNext();
@@ -41,7 +44,7 @@ export const useIdentification = () => {
   const [view, setView] = useState<'working' | 'picker' | 'offline'>('working');
   const [accepted, setAccepted] = useState<IdentityDocument | null>(null);
   const hasBegun = useRef(false);
-  // Somebody who is let choose a document has been checked before, on an earlier visit of the page.
+  // If documents can be chosen, an earlier visit to the page has run the check.
   const [hasResult, setHasResult] = useState(
     session.identityVisit.documentChosen || session.identityCheckStatus === 'PARTIAL_VERIFIED',
   );
@@ -101,7 +104,7 @@ export const useIdentification = () => {
     void executeStep(entryStep(now()));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is entered once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on entry
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
@@ -113,7 +116,7 @@ export const useIdentification = () => {
     countryCode,
     documents: offeredDocuments(countryCode, flags, session.verifiedIdentityDocuments),
     needed: documentsToAsk(countryCode, flags, session.verifiedIdentityDocuments),
-    /** The document that was accepted just now, while another one is needed. */
+    /** The document that was just accepted, if another one is needed. */
     accepted,
     maySkip: maySkipDocument(identityCaseOf({ session, flags })),
     isLocked: hasLockedDetails({ countryCode }, hasResult),

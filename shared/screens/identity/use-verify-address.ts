@@ -14,7 +14,7 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
 import { useNext } from '../access/page/use-next.ts';
 
-/** Saves the corrected address, then asks the check again. Source: ACC-351 to ACC-357, ACC-439. */
+/** Saves the corrected address, then repeats the check. Source: ACC-351 to ACC-357, ACC-439. */
 export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => {
   const { call, countryCode: home, journey } = useApp();
   const { session, flags } = useSituation();
@@ -22,9 +22,9 @@ export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => 
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [isPartial, setPartial] = useState(false);
   const countryCode = session.countryCode ?? home;
-  const ask = { countryCode, forms };
+  const context = { countryCode, forms };
 
-  /** The address is at fault, so its fields must be seen. */
+  /** Shows the address's fields with an error. */
   const refuseAddress = () => {
     form.setValue('isAddressTyped', true);
     return { address1: 'invalidAddress' };
@@ -53,14 +53,14 @@ export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => 
       Object.keys(initial).map((name) => [
         name,
         (_: unknown, values: AddressValues) =>
-          addressProblems(values, ask, flags)[name as keyof AddressValues],
+          addressProblems(values, context, flags)[name as keyof AddressValues],
       ]),
     ),
     describe: (code) => code,
     submit: async (values) => {
       setProblem(null);
       try {
-        await call(updateAccount, { body: { contactAddress: addressOf(values, ask) } });
+        await call(updateAccount, { body: { contactAddress: addressOf(values, context) } });
       } catch (error) {
         if (!isApiError(error)) throw error;
         if (error.errorCode === 'invalid_address') return refuseAddress();
@@ -71,5 +71,5 @@ export const useVerifyAddress = (initial: AddressValues, forms: MarketForms) => 
     },
   });
 
-  return { form, problem, isPartial, ask };
+  return { form, problem, isPartial, context };
 };

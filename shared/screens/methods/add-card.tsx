@@ -1,4 +1,4 @@
-/** "Add a card", for a page of the checkout and a dialog of the portal: body and action apart, so each lays them out. */
+/** Adding a card. Body and action are separate components, so that a page can place the action in its sticky bar. */
 import type { Translate } from '#shared/content/keys.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -7,23 +7,21 @@ import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { outcomeText } from '../payments/outcome-text.ts';
 import { ThreeDSChallenge } from '../payments/three-ds-challenge.tsx';
-import type { CardFieldsSurface } from './card-fields.tsx';
 import { NewCardFields } from './new-card-fields.tsx';
 import type { AddCardRun } from './use-add-card.ts';
 
 interface AddCardBodyProps {
   readonly run: AddCardRun;
-  /** `raised` in a dialog. */
-  readonly surface?: CardFieldsSurface;
 }
 
-export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
+/** The form of a new card, its errors, and the bank's check. */
+export const AddCardBody = ({ run }: AddCardBodyProps) => {
   const { t } = useApp();
   const { card, challenge, state, send } = run;
   return (
     <>
       <LiveRegion urgent>
-        <div className="ff-card-trouble">
+        <div className="ff-card-error">
           <AddCardError run={run} />
         </div>
       </LiveRegion>
@@ -42,7 +40,7 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
           run.save();
         }}
       >
-        <NewCardFields card={card} locked={isClosed(run)} surface={surface} onEnter={run.save}>
+        <NewCardFields card={card} locked={isClosed(run)} onEnter={run.save}>
           <Checkbox name="preferred" checked={run.preferred} onChange={run.setPreferred}>
             {t('methods.add.preferred')}
             <span className="ff-small ff-muted">{t('methods.add.preferredHint')}</span>
@@ -54,6 +52,7 @@ export const AddCardBody = ({ run, surface = 'surface' }: AddCardBodyProps) => {
   );
 };
 
+/** The button that saves the card. */
 export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }) => {
   const { t } = useApp();
   return (
@@ -69,7 +68,7 @@ export const AddCardAction = ({ run, label }: { run: AddCardRun; label: string }
   );
 };
 
-/** After these nothing more can be done with the form as it is. Source: PAY-230, PAY-365. */
+/** In these states the form is locked until the shopper starts over. Source: PAY-230, PAY-365. */
 const isClosed = ({ state }: AddCardRun): boolean =>
   state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal';
 
@@ -80,7 +79,7 @@ function busyText(t: Translate, { state, isWaiting }: AddCardRun): string | fals
   return (state === 'preparingChallenge' || state === 'finalising') && t('methods.add.checking');
 }
 
-const troubles = {
+const errorTexts = {
   unspecifiedError: ['methods.add.unspecifiedTitle', 'methods.add.unspecified', 'methods.add.startOver'],
   scanRequired: ['methods.add.scanTitle', 'methods.add.scan', 'methods.add.startOver'],
   fatal: ['methods.add.failedTitle', 'methods.add.failed', 'common.tryAgain'],
@@ -90,7 +89,7 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
   const { t } = useApp();
   const { state, outcome, send } = run;
   if (state === 'unspecifiedError' || state === 'scanRequired' || state === 'fatal') {
-    const [title, text, action] = troubles[state];
+    const [title, text, action] = errorTexts[state];
     return (
       <Alert
         kind="warning"

@@ -8,15 +8,15 @@ import type { FormState } from '#shared/ui/forms/use-form.ts';
 import type { NewCardValues } from './new-card-values.ts';
 
 interface BillingAddressProps {
-  card: { readonly form: FormState<NewCardValues>; readonly isAddressGood: boolean };
+  card: { readonly form: FormState<NewCardValues>; readonly isAddressValid: boolean };
 }
 
-/** Where the card is billed: folded up while the address we know is good. [PAY-189] */
+/** The card's billing address, collapsed while the prefilled one is valid. [PAY-189] */
 export const BillingAddress = ({ card }: BillingAddressProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen || !card.isAddressGood) {
-    return <AddressFields card={card} onShown={() => setOpen(true)} />;
+  if (isOpen || !card.isAddressValid) {
+    return <AddressFields card={card} onFocus={() => setOpen(true)} />;
   }
   return (
     <section>
@@ -34,13 +34,13 @@ export const BillingAddress = ({ card }: BillingAddressProps) => {
 const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues): string =>
   [address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Once open, it stays open: the fields must not vanish while the shopper types. */
-const AddressFields = ({ card, onShown }: BillingAddressProps & { onShown: () => void }) => {
+/** Stays open once it has the focus: the fields must not disappear while the shopper types. */
+const AddressFields = ({ card, onFocus }: BillingAddressProps & { onFocus: () => void }) => {
   const { t, countryCode } = useApp();
   const { states } = formsOf(countryCode).state;
   const { form } = card;
   return (
-    <fieldset className="ff-form" onFocus={onShown}>
+    <fieldset className="ff-form" onFocus={onFocus}>
       <legend className="ff-h3">{t('methods.billing.title')}</legend>
       <TextField
         {...form.field('address1')}

@@ -1,21 +1,21 @@
-/** How to pay: the saved cards, those that can't pay with why, and a way to another card. */
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { AddChoice, type Choice, ChoiceList } from '#shared/ui/forms/choice-list.tsx';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
 import { cardChoice } from './saved-card-choice.tsx';
 
-/** Stands for the card that is typed in now. */
+/** Value of the choice of a new card. */
 export const newCardChoice = 'new';
 
 interface CardChoiceListProps {
   readonly cards: readonly SavedCard[];
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  /** A new card is a row to choose here, or a page of its own. */
+  /** Whether a new card is a choice of the list, or opens a page. */
   readonly newCard: 'row' | { readonly open: () => void };
 }
 
+/** The choice of a card: saved cards, with a reason for those that can't be used, and a new one. */
 export const CardChoiceList = ({ cards, value, onChange, newCard }: CardChoiceListProps) => {
   const { t } = useApp();
   const { flags } = useSituation();

@@ -1,8 +1,8 @@
 /**
- * The app's end of the line to the card provider's document. Requirements:
- * - a message counts only from that frame's window and the provider's exact origin;
- * - what is said before the document listens is said again once it does;
- * - every submit gets one answer, also when the document never gives one.
+ * The app's side of the connection to the card provider's frame. Invariants:
+ * - messages are accepted only from that frame's window and the provider's exact origin;
+ * - messages sent before the frame is ready are delivered once it is;
+ * - every submit gets exactly one answer, even if the frame never responds.
  */
 import {
   type CardFieldsConfigure,
@@ -14,22 +14,21 @@ import {
 } from '#shared/domain/methods/card-fields-protocol.ts';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 
-/** Longer than the document itself waits for the provider, so that its own answer comes first. */
+/** Longer than the frame's own timeout for the provider's API, so that its answer comes first. */
 export const submitTimeoutMs = 30_000;
 
 export type CardFieldsRequest = Omit<CardFieldsSubmit, 'type' | 'requestId'>;
 
-/** `invalid`: the document shows what is wrong. `failed`: whether the card was set up is unknown. */
+/** `invalid`: the frame shows the errors. `failed`: it is unknown whether the card was set up. */
 export type CardFieldsAnswer =
   | { readonly type: 'result'; readonly resultCode: ResultCode }
   | { readonly type: 'invalid' }
   | { readonly type: 'failed' };
 
+/** Connection to the card fields in a frame. */
 export interface CardFieldsLink {
   configure(configuration: Omit<CardFieldsConfigure, 'type'>): void;
   submit(request: CardFieldsRequest): Promise<CardFieldsAnswer>;
-  /** Puts the cursor into the first field. */
-  focus(): void;
   close(): void;
 }
 
@@ -41,7 +40,8 @@ interface LinkOptions {
   onEnter(): void;
 }
 
-export function linkCardFields(options: LinkOptions): CardFieldsLink {
+/** Connects to the card fields in a frame; call `close` when the frame goes. */
+export function connectCardFields(options: LinkOptions): CardFieldsLink {
   const { frame, providerOrigin } = options;
   const answers = new Map<string, (answer: CardFieldsAnswer) => void>();
   let isReady = false;
@@ -97,7 +97,6 @@ export function linkCardFields(options: LinkOptions): CardFieldsLink {
         answers.set(requestId, settle);
         postWhenReady({ type: 'card-fields:submit', requestId, ...request });
       }),
-    focus: () => postWhenReady({ type: 'card-fields:focus' }),
     close() {
       removeEventListener('message', listen);
       for (const settle of [...answers.values()]) settle({ type: 'failed' });

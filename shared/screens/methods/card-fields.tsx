@@ -1,4 +1,3 @@
-/** Number, expiry and security code in the card provider's own document, which alone ever sees them. [PAY-220] */
 import './card-fields.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
@@ -12,32 +11,36 @@ import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import { type CardFieldsLink, linkCardFields } from './card-fields-link.ts';
+import { type CardFieldsLink, connectCardFields } from './card-fields-link.ts';
 import { useTheme } from './use-theme.ts';
 
+/** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. */
 export const loadTimeoutMs = 15_000;
 
-/** Where a screen finds the line to the fields it shows. */
+/** A ref to the connection, null until the frame is there. */
 export interface CardFieldsHandle {
   current: CardFieldsLink | null;
 }
 
-/** What the fields stand on, for the document to paint: `raised` in a dialog. */
+/** The background that the frame paints: `raised` in a dialog. */
 export type CardFieldsSurface = NonNullable<CardFieldsQuery['surface']>;
 
 interface CardFieldsProps {
   readonly handle: CardFieldsHandle;
-  /** `token` shows nothing and only binds a saved card to its trace. */
+  /** `token` shows nothing; it only connects a saved card to its trace. */
   readonly mode: CardFieldsConfigure['mode'];
   readonly enabledBrands: readonly CardBrand[];
   readonly lastPaymentDate: IsoDate | null;
   readonly brandOfSavedCard?: CardBrand | null;
   readonly amexContext: CardFieldsConfigure['amexContext'];
   readonly surface?: CardFieldsSurface;
-  /** Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   readonly onEnter: () => void;
 }
 
+/**
+ * Number, expiry and security code, in a frame of the card provider: nothing else ever sees what is typed there. [PAY-220]
+ */
 export const CardFields = (props: CardFieldsProps) => {
   const { t } = useApp();
   const [attempt, setAttempt] = useState(0);
@@ -94,17 +97,17 @@ const Frame = ({
   const theme = useTheme();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(0);
-  // Language and colours change by message: a new address would throw away what was typed.
+  // Fixed: language and colours change by message, because reloading the frame would lose what was typed.
   const [address] = useState(() =>
     cardFieldsAddress(providerOrigin, { origin: location.origin, locale, theme, surface }),
   );
   const listeners = useRef({ onEnter, onReady });
   listeners.current = { onEnter, onReady };
 
-  // Before the browser paints, so that the document cannot be ready first.
+  // In a layout effect, so that it listens before the frame can be ready.
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const link = linkCardFields({
+    const link = connectCardFields({
       frame: frame.current,
       providerOrigin,
       onReady: () => listeners.current.onReady(),

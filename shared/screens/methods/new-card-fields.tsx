@@ -9,16 +9,16 @@ import type { NewCard } from './use-new-card.ts';
 
 interface NewCardFieldsProps {
   readonly card: NewCard;
-  /** Nothing can be typed any more. */
+  /** Disables all fields. */
   readonly locked?: boolean;
   readonly surface?: CardFieldsSurface;
-  /** Enter was pressed in the provider's fields. */
+  /** Called when Enter is pressed in the provider's fields. */
   readonly onEnter: () => void;
-  /** What is asked about the card besides, such as whether to keep it. */
+  /** Further fields about the card, such as whether to save it. */
   readonly children: ReactNode;
 }
 
-/** A new card: the provider's fields, the name on it, and its billing address where the bank wants it. */
+/** The fields of a new card: the provider's, the name on it, and the billing address if the market needs one. */
 export const NewCardFields = ({
   card,
   locked = false,

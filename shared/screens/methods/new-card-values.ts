@@ -1,4 +1,4 @@
-/** What a new card's form of ours holds; the number is the provider's. */
+/** Values of our own fields of a new card; number, expiry and code are only in the provider's frame. */
 export interface NewCardValues {
   cardholderName: string;
   address1: string;

@@ -9,22 +9,25 @@ import {
 import type { Choice } from '#shared/ui/forms/choice-list.tsx';
 import { CardBrandIcon } from '#shared/ui/icons/card-brand-icon.tsx';
 
-/** The digits of a card that may be shown: four, of an Amex three (PAY-211). */
+/** The digits of a card that may be shown: four, or three for Amex (PAY-211). */
 const lastDigits = (maskedPan: string, brand: CardBrand): string =>
   maskedPan.slice(brand === 'AMEX' ? -3 : -4);
 
-/** "Visa ending 4242". */
+/** Name of a saved card, for example "Visa ending 4242". */
 export const cardName = (t: Translate, { cardBrand, maskedPan }: SavedCard): string =>
   t('methods.card.ending', {
     brand: t(`common.mark.${cardBrand}`),
     digits: lastDigits(maskedPan, cardBrand),
   });
 
-/** @param isIssuerCheckOn flag `ri-card-issuer-check-enabled`. [PAY-194] [PAY-210] */
+/**
+ * Whether a saved card can be used for a payment. [PAY-194] [PAY-210]
+ * @param isIssuerCheckOn value of the flag `ri-card-issuer-check-enabled`
+ */
 export const isUsable = (card: SavedCard, isIssuerCheckOn: boolean): boolean =>
   isSavedCardUsable(card) && !isBlockedByIssuerCheck(card, isIssuerCheckOn);
 
-/** The card that a list offers first; a card that cannot pay is never offered. [PAY-191] */
+/** The card that is selected by default; never one that can't be used. [PAY-191] */
 export const firstChoice = (cards: readonly SavedCard[], isIssuerCheckOn: boolean): SavedCard | null =>
   defaultSelection(cards.filter((card) => isUsable(card, isIssuerCheckOn)));
 
@@ -37,7 +40,7 @@ function reasonUnavailable(t: Translate, card: SavedCard, isIssuerCheckOn: boole
   return isBlockedByIssuerCheck(card, isIssuerCheckOn) ? t('methods.card.notAllowed') : undefined;
 }
 
-/** A saved card as a row to choose. */
+/** A saved card as a row of a `ChoiceList`. */
 export function cardChoice(t: Translate, card: SavedCard, isIssuerCheckOn: boolean): Choice {
   const date = card.expiryDate;
   return {

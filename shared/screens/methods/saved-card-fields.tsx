@@ -13,10 +13,10 @@ interface SavedCardFieldsProps {
   readonly onEnter: () => void;
 }
 
-/** The security code where the card needs one, otherwise nothing to see. [PAY-214] */
+/** The security code of a saved card, or an invisible frame if it needs none. [PAY-214] */
 export const SavedCardFields = ({ card, ...props }: SavedCardFieldsProps) => (
   <CardFields
-    // A code typed for one card must not go out with another.
+    // A new frame for each card, so that a code typed for one card is never sent with another.
     key={card.cvvRequired ? card.id : ''}
     mode={card.cvvRequired ? 'code' : 'token'}
     enabledBrands={[card.cardBrand]}
@@ -26,7 +26,9 @@ export const SavedCardFields = ({ card, ...props }: SavedCardFieldsProps) => (
   />
 );
 
-/** Binds a saved card to its trace. Outcomes `ready`, `incomplete`, `duplicate_card`, `failed`. */
+/**
+ * Connects a saved card to its trace. Resolves with the outcome `ready`, `incomplete`, `duplicate_card` or `failed`.
+ */
 export async function setUpSavedCard(
   handle: CardFieldsHandle,
   card: SavedCard,
@@ -35,7 +37,7 @@ export async function setUpSavedCard(
   const { token, cardholderName } = card;
   const answer = await handle.current?.submit({
     ...request,
-    // It is saved already, and stays so.
+    // The card is saved already; `false` would remove it.
     storeToken: true,
     cardHolderName: cardholderName,
     token,

@@ -3,7 +3,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** The consumer's account, to fill a form in; undefined until there is an answer, null when that is none. */
+/** The consumer's account, for prefilling a form; undefined while loading, null if that failed. */
 export function useAccount(): Account | null | undefined {
   const { call } = useApp();
   const [account, setAccount] = useState<Account | null>();

@@ -1,4 +1,3 @@
-/** Saving a new card: the flow, its calls, and what the shopper chose. */
 import { useEffect, useRef, useState } from 'react';
 import { confirmNewCard, initiateNewCard } from '#shared/contract/methods/methods.contract.ts';
 import type { StateOf } from '#shared/flows/flow.ts';
@@ -13,9 +12,9 @@ import { type NewCard, type NewCardOptions, useNewCard } from './use-new-card.ts
 
 export interface AddCardOptions
   extends Pick<NewCardOptions, 'enabledBrands' | 'lastPaymentDate' | 'amexContext'> {
-  /** The card is saved; `id` is its id among the saved cards. */
+  /** Called with the id of the saved card. */
   readonly onSaved: (id: string) => void;
-  /** Where a card that was added before can be chosen. */
+  /** Shows the saved cards, to choose one that was added before. */
   readonly onShowCards: () => void;
 }
 
@@ -26,12 +25,13 @@ export interface AddCardRun
   readonly preferred: boolean;
   readonly challenge: Challenge | null;
   setPreferred(preferred: boolean): void;
-  /** Validates the fields and saves the card, once everything it needs has loaded. */
+  /** Validates the fields and saves the card, as soon as everything it needs has loaded. */
   save(): void;
-  /** Save was pressed, and is waiting for that. */
+  /** Whether a save is waiting for that. */
   readonly isWaiting: boolean;
 }
 
+/** Saving a new card: runs the flow with its calls, and holds what the shopper chose. */
 export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions): AddCardRun {
   const { call } = useApp();
   const threeDS = useThreeDS('BILLING');
@@ -59,14 +59,17 @@ export function useAddCard({ onSaved, onShowCards, ...options }: AddCardOptions)
   });
   const card = useNewCard({ ...options, onSubmit: () => run.send('save') });
 
-  const { submit: save, isWaiting } = useDeferredSubmit(run.state !== 'initiating' && card.isFilledIn, () => {
-    if (run.state === 'choosing') void card.form.submit();
-  });
+  const { submit: save, isWaiting } = useDeferredSubmit(
+    run.state !== 'initiating' && card.isPrefilled,
+    () => {
+      if (run.state === 'choosing') void card.form.submit();
+    },
+  );
 
-  const newest = useRef(onSaved);
-  newest.current = onSaved;
+  const latest = useRef(onSaved);
+  latest.current = onSaved;
   useEffect(() => {
-    if (run.state === 'saved') newest.current(savedId.current);
+    if (run.state === 'saved') latest.current(savedId.current);
   }, [run.state]);
 
   return {

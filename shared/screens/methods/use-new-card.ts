@@ -1,4 +1,3 @@
-/** A new card on its way to the provider: what our own fields hold, and the set-up with what its frame holds. */
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { validateAddress } from '#shared/domain/identity/address.ts';
@@ -31,10 +30,10 @@ const empty: NewCardValues = {
 
 export interface NewCardOptions {
   readonly enabledBrands: readonly CardBrand[];
-  /** The card must be good until then; null when nothing is to be paid later. */
+  /** The card must be valid until then; null if nothing is paid later. */
   readonly lastPaymentDate: IsoDate | null;
   readonly amexContext: 'global' | 'order';
-  /** Everything of ours is filled in: the card may be set up. */
+  /** Called once our own fields are valid, to set the card up. */
   readonly onSubmit: () => void;
 }
 
@@ -42,15 +41,18 @@ export interface NewCard {
   readonly options: NewCardOptions;
   readonly form: FormState<NewCardValues>;
   readonly fields: CardFieldsHandle;
-  /** Whether the provider wants the billing address with the card. [PAY-188] */
+  /** Whether the provider needs the billing address. [PAY-188] */
   readonly needsAddress: boolean;
-  /** All fields are prefilled, or what is known could not be read. */
-  readonly isFilledIn: boolean;
-  readonly isAddressGood: boolean;
-  /** Outcomes `ready`, `incomplete`, `duplicate_card`, `failed`. */
+  /** Whether the account has loaded and filled in the fields, or could not be loaded. */
+  readonly isPrefilled: boolean;
+  readonly isAddressValid: boolean;
+  /**
+   * Sends the card to the provider. Resolves with the outcome `ready`, `incomplete`, `duplicate_card` or `failed`.
+   */
   setUp(request: Pick<CardFieldsRequest, 'purpose' | 'traceId' | 'storeToken'>): Promise<string>;
 }
 
+/** State of a new card: our own fields, and its set-up with the provider's. */
 export function useNewCard(options: NewCardOptions): NewCard {
   const { t, countryCode } = useApp();
   const { flags } = useSituation();
@@ -81,11 +83,11 @@ export function useNewCard(options: NewCardOptions): NewCard {
     submit: options.onSubmit,
   });
 
-  const [isAccountIn, setAccountIn] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the account arrives
+  const [hasAccountLoaded, setAccountLoaded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefills once, when the account has loaded
   useEffect(() => {
     if (account === undefined) return;
-    setAccountIn(true);
+    setAccountLoaded(true);
     if (!account) return;
     const { givenNames, surname, contactAddress } = account;
     const known: { readonly [Name in keyof NewCardValues]?: string | undefined } = {
@@ -93,7 +95,7 @@ export function useNewCard(options: NewCardOptions): NewCard {
       ...(needsAddress && contactAddress?.countryCode === countryCode && contactAddress),
     };
     for (const name of Object.keys(empty) as (keyof NewCardValues)[]) {
-      // What the shopper has typed meanwhile is newer.
+      // Keeps what the shopper has typed in the meantime.
       if (form.values[name] === '') form.setValue(name, known[name] ?? '');
     }
   }, [account]);
@@ -103,8 +105,8 @@ export function useNewCard(options: NewCardOptions): NewCard {
     form,
     fields,
     needsAddress,
-    isFilledIn: isAccountIn,
-    isAddressGood: Object.keys(problemsOf(form.values)).length === 0,
+    isPrefilled: hasAccountLoaded,
+    isAddressValid: Object.keys(problemsOf(form.values)).length === 0,
     async setUp(request) {
       const answer = await fields.current?.submit({
         ...request,

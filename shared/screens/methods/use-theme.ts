@@ -13,5 +13,5 @@ function current(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** The colours the page is told to show, for a document in a frame, which sees nothing of the page around it. */
+/** The theme set on the page, to pass on to a document in a frame. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, current);

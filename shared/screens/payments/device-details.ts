@@ -1,6 +1,6 @@
 import type { DeviceDetails } from '#shared/contract/device.schema.ts';
 
-/** What the payment calls say about this device. Source: payments-open O-33. */
+/** Details of this device for the payment calls. Source: payments-open O-33. */
 export const deviceDetails = (): DeviceDetails => ({
   userAgent: navigator.userAgent.slice(0, 512),
   language: navigator.language.slice(0, 40),
@@ -8,5 +8,5 @@ export const deviceDetails = (): DeviceDetails => ({
   screen: `${screen.width}x${screen.height}`,
 });
 
-/** One for each load of the page. */
+/** Id of the fraud-profiling session; a new one for each page load. */
 export const profilingSessionId: string = crypto.randomUUID();

@@ -21,6 +21,7 @@ interface PayNowBodyProps {
   readonly quarter: QuarterNumber;
 }
 
+/** Content of the dialog: error or result, and the choice of a card. */
 export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
   const { t } = useApp();
   const { state, challenge, send } = run;
@@ -42,7 +43,7 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
           challenge={challenge}
           bank={run.savedCard?.issuingBank ?? null}
           onComplete={() => send('completed')}
-          // Closing during the check cancels it; the result is then asked for as always. [PAY-182]
+          // Closing the check cancels it; the flow then reads the result as usual. [PAY-182]
           onCancel={() => send('cancelled')}
         />
       )}
@@ -63,7 +64,7 @@ export const PayNowBody = ({ run, amount, shop, quarter }: PayNowBodyProps) => {
   );
 };
 
-/** From the choice to the confirm the same fields stay: a frame that goes takes what was typed with it. */
+/** The fields stay from the choice to the confirm, because removing the frame would lose what was typed. */
 const showsMethods = ({ state, isCalling }: PayNowRun): boolean =>
   state === 'choosing' ||
   state === 'challenging' ||
@@ -74,7 +75,7 @@ const Methods = ({ run }: { run: PayNowRun }) => {
   const { t } = useApp();
   const { offer, savedCard, newCard, savedCardFields, lastPaymentDate } = run;
   const isClosed = run.state === 'unspecifiedError';
-  // What a press waits to pay with must not become something else.
+  // The card must not change while a payment with it is waiting or running.
   const isHeld = run.isCalling || run.isWaiting;
   return (
     <div className={`ff-stack ff-stack--5${isClosed ? ' ff-locked' : ''}`} inert={isClosed || isHeld}>
@@ -146,7 +147,7 @@ const PaymentError = ({ run, amount }: { run: PayNowRun; amount: string }) => {
   }
 };
 
-/** A payment that never started reads differently from one with an unknown outcome. */
+/** Distinguishes a payment that never started from one with an unknown outcome. */
 const Fatal = ({ run: { offer, outcome, resultCode } }: { run: PayNowRun }) => {
   const { t } = useApp();
   const hasBegun = offer !== null;

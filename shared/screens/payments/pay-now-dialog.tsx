@@ -1,4 +1,3 @@
-/** Pays one instalment, in a dialog over the page that shows it. */
 import './pay-now.css';
 import { useRef } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
@@ -13,19 +12,19 @@ import { type PayNowRun, usePayNow } from './use-pay-now.ts';
 
 export interface PayNowProps {
   readonly paymentScheduleId: string;
-  /** What is due, until the server says what it takes. */
+  /** Amount of the instalment, shown until the server says what will be charged. */
   readonly amount: Money;
   readonly dueDate: IsoDate;
   /** When the last payment of the order is due. */
   readonly lastPaymentDate: IsoDate;
   readonly shop: string;
-  /** Which quarter of the sheet this payment opens. */
+  /** The quarter of the hero glyph that this payment unfolds. */
   readonly quarter: QuarterNumber;
-  /** The dialog is done with; the page behind reads its order again. Source: PAY-181. */
+  /** Called when the dialog closes; the page should then reload its order. Source: PAY-181. */
   readonly onClose: () => void;
 }
 
-/** Draw it only while it is open: each opening is a payment of its own. */
+/** Pays one instalment in a dialog. Render it only while it is open: every mount starts a new payment. */
 export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
   const { t, formatMoney, formatDate } = useApp();
   const run = usePayNow(about.paymentScheduleId, about.lastPaymentDate);
@@ -45,7 +44,7 @@ export const PayNowDialog = ({ onClose, ...about }: PayNowProps) => {
   );
 };
 
-/** While money may move, the dialog stays, also behind the bank's. [PAY-401] */
+/** The dialog can't be closed while money may be moving, nor during the bank's check. [PAY-401] */
 const isLocked = ({ state, isCalling }: PayNowRun): boolean =>
   (isCalling && state !== 'initiating') || state === 'challenging';
 
@@ -92,7 +91,7 @@ const Action = ({ run, amount, onClose }: FooterProps) => {
   const [label, onPress] =
     state === 'declined'
       ? (['payments.payNow.tryAnother', () => send('tryAnother')] as const)
-      : ([isGood(state) ? 'payments.payNow.done' : 'common.close', onClose] as const);
+      : ([isAccepted(state) ? 'payments.payNow.done' : 'common.close', onClose] as const);
   return (
     <Button size="large" block onPress={onPress}>
       {t(label)}
@@ -100,7 +99,7 @@ const Action = ({ run, amount, onClose }: FooterProps) => {
   );
 };
 
-const isGood = (state: PayNowRun['state']): boolean => state === 'succeeded' || state === 'pending';
+const isAccepted = (state: PayNowRun['state']): boolean => state === 'succeeded' || state === 'pending';
 
 function busyText(run: PayNowRun, t: ReturnType<typeof useApp>['t'], amount: string): string | false {
   if (!run.isCalling && !run.isWaiting) return false;

@@ -1,8 +1,8 @@
 import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 
 /**
- * Makes a call whose repeat gets the same answer, and makes it once more when no answer came. The server may have
- * processed the first call already, and the next step depends on it.
+ * Makes an idempotent call, and repeats it once after a network failure: the server may have processed the first attempt,
+ * and the next step needs its answer.
  */
 export async function retryOnce<Reply>(make: () => Promise<Reply>): Promise<Reply> {
   try {

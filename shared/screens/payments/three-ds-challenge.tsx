@@ -1,7 +1,7 @@
 /**
- * The bank's own page in a frame, in a dialog over the page or dialog that asked for it, in checkout and portal alike:
- * what was typed there stays, and the focus goes back to it. [ACC-374] What it says is a hint that it is done, never how it ended: the flow then asks
- * the server. Source: PAY-259 to PAY-262, PAY-402.
+ * The bank's 3-D Secure challenge in a frame, in a dialog on top of the page or dialog that needs it, which keeps what was
+ * typed and gets the focus back. [ACC-374] The frame's message only says that the challenge is over, not its result: the
+ * flow then asks the server. Source: PAY-259 to PAY-262, PAY-402.
  */
 import './three-ds-challenge.css';
 import { useLayoutEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ import type { Challenge } from './use-three-ds.ts';
 
 interface ThreeDSChallengeProps {
   readonly challenge: Challenge;
-  /** The bank that issued the card, where it is known. */
+  /** Name of the issuing bank, null if unknown. */
   readonly bank: string | null;
   readonly onComplete: () => void;
   readonly onCancel: () => void;
@@ -27,7 +27,7 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
   const complete = useRef(onComplete);
   complete.current = onComplete;
 
-  // Before the browser paints, so that no message of a quick page is missed.
+  // In a layout effect, so that no early message is missed.
   useLayoutEffect(() => {
     const listen = (event: MessageEvent) => {
       if (isUserComplete(event, frame.current, challenge)) complete.current();
@@ -63,7 +63,7 @@ export const ThreeDSChallenge = ({ challenge, bank, onComplete, onCancel }: Thre
             ? t('payments.challenge.frameOfYourBank')
             : t('payments.challenge.frameOfBank', { bank })
         }
-        // The bank's page may not take the checkout's window away.
+        // Without `allow-top-navigation` the bank's page can't navigate the app's window.
         sandbox="allow-scripts allow-forms allow-same-origin"
       />
       <p className="ff-small ff-muted ff-challenge__note">

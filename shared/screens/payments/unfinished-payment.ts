@@ -1,26 +1,26 @@
 /**
- * The state of a payment in progress, kept in the visit: a shopper who is logged out meanwhile is told whether money was
- * taken.
+ * State of a payment in progress, stored in the session: if the shopper is logged out in the meantime, the app says whether
+ * money was taken.
  */
 import { type ApiError, isApiError } from '#shared/client/api-error.ts';
 import type { Journey } from '#shared/flows/journey.ts';
 
-/** A refusal means that nothing was done. No answer, or a 5xx, means that the outcome is unknown. */
+/** A 4xx response means that nothing was done. With a network failure or a 5xx, the outcome is unknown. */
 const isRefusal = (failure: unknown): failure is ApiError =>
   isApiError(failure) && failure.status >= 400 && failure.status < 500;
 
-/** The outcome is known. A shopper who was logged out meanwhile has not seen it yet, so the notice stays. */
-export function paymentSettled(journey: Journey): void {
+/** Clears the state once the outcome is known, unless the shopper was logged out and has not seen it yet. */
+export function clearUnfinishedPayment(journey: Journey): void {
   if (journey.situation().user) journey.update({ unfinishedPayment: null });
 }
 
-/** Makes the call that moves money. */
+/** Makes a call that moves money, and records whether its outcome is known. */
 export async function trackPayment<Reply>(journey: Journey, pay: () => Promise<Reply>): Promise<Reply> {
   const { unfinishedPayment: before } = journey.situation().session;
   journey.update({ unfinishedPayment: 'UNKNOWN' });
   try {
     const reply = await pay();
-    paymentSettled(journey);
+    clearUnfinishedPayment(journey);
     return reply;
   } catch (failure) {
     if (isRefusal(failure)) journey.update({ unfinishedPayment: before });
@@ -28,7 +28,7 @@ export async function trackPayment<Reply>(journey: Journey, pay: () => Promise<R
   }
 }
 
-/** A step towards a payment failed. Refused for want of a session, it took nothing; what a step before it did, stays. */
+/** Records that no money was taken if a step failed with 401, unless an earlier step left the outcome unknown. */
 export function recordLogout(journey: Journey, failure: unknown): void {
   if (!isRefusal(failure) || failure.status !== 401) return;
   const { unfinishedPayment } = journey.situation().session;

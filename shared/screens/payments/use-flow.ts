@@ -1,4 +1,3 @@
-/** Runs a journey's flow: makes the call of a state on entry, and moves on by its outcome. */
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { type Flow, isCalling, nextState } from '#shared/flows/flow.ts';
@@ -6,8 +5,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { recordLogout } from './unfinished-payment.ts';
 
 /**
- * Every call of a flow. It resolves with the name of its outcome; what it rejects with is an outcome by its error
- * code.
+ * The calls of a flow, by name. Each resolves with the name of its outcome. If it rejects, the error code is the outcome,
+ * or `failed` if there is none.
  */
 export type FlowCalls<Name extends string> = { readonly [N in Name]: () => Promise<string> };
 
@@ -20,55 +19,55 @@ export interface Outcome {
 
 export interface FlowRun<State extends string> {
   readonly state: State;
-  /** A call is under way; what the shopper does meanwhile is ignored. */
+  /** Whether a call is running; events are ignored meanwhile. */
   readonly isCalling: boolean;
-  /** How the call ended that led here; null at the start and after a move of the shopper's own. */
+  /** Outcome of the call that led to this state; null at the start and after an event of the shopper. */
   readonly outcome: Outcome | null;
-  /** The shopper did something. An event that the state does not know changes nothing. */
+  /** Sends an event of the shopper. Events that the state does not handle are ignored. */
   readonly send: (event: string) => void;
 }
 
-interface Visit<State extends string> {
+interface Step<State extends string> {
   readonly state: State;
   readonly outcome: Outcome | null;
 }
 
 /**
- * A flow shows these failures itself, beside what the shopper was doing; the app must not cover them.
- * For `CallOptions.handles`.
+ * Statuses that a flow shows itself, next to the form, instead of the app's fatal error. For `CallOptions.handles`.
  */
 export const handledByFlow = [0, 405, 500];
 
-/** @param calls may change with every drawing; a state makes the newest one. */
+/**
+ * Runs a flow: makes the call of a state on entry, and moves on by its outcome.
+ * @param calls may change with every render; a state makes the latest one
+ */
 export function useFlow<State extends string, Name extends string>(
   flow: Flow<State, Name>,
   calls: FlowCalls<Name>,
 ): FlowRun<State> {
   const { journey } = useApp();
-  const [visit, setVisit] = useState<Visit<State>>(() => ({ state: flow.start, outcome: null }));
-  const newestCalls = useRef(calls);
-  newestCalls.current = calls;
-  const entered = useRef<Visit<State> | null>(null);
+  const [step, setStep] = useState<Step<State>>(() => ({ state: flow.start, outcome: null }));
+  const latestCalls = useRef(calls);
+  latestCalls.current = calls;
+  const entered = useRef<Step<State> | null>(null);
 
   useEffect(() => {
-    const state = flow.states[visit.state];
-    // In development effects run twice; a call that moves money must not.
-    if (!isCalling(state) || entered.current === visit) return;
-    entered.current = visit;
-    void outcomeOf(newestCalls.current[state.call as Name]).then((outcome) => {
+    const state = flow.states[step.state];
+    // In development effects run twice, but a call that moves money must be made once.
+    if (!isCalling(state) || entered.current === step) return;
+    entered.current = step;
+    void outcomeOf(latestCalls.current[state.call as Name]).then((outcome) => {
       recordLogout(journey, outcome.failure);
-      setVisit((now) =>
-        now === visit ? { state: nextState(flow, visit.state, outcome.name), outcome } : now,
-      );
+      setStep((now) => (now === step ? { state: nextState(flow, step.state, outcome.name), outcome } : now));
     });
-  }, [flow, visit, journey]);
+  }, [flow, step, journey]);
 
   return {
-    state: visit.state,
-    isCalling: isCalling(flow.states[visit.state]),
-    outcome: visit.outcome,
+    state: step.state,
+    isCalling: isCalling(flow.states[step.state]),
+    outcome: step.outcome,
     send: (event) =>
-      setVisit((now) => {
+      setStep((now) => {
         if (isCalling(flow.states[now.state])) return now;
         const next = nextState(flow, now.state, event);
         return next === now.state ? now : { state: next, outcome: null };

@@ -1,4 +1,3 @@
-/** Paying one instalment: the flow, its calls, and the method that the shopper chose. Source: PAY-155 to PAY-164. */
 import { useRef, useState } from 'react';
 import type { ReplyOf } from '#shared/contract/operation.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
@@ -19,33 +18,37 @@ import { useDeferredSubmit } from './use-deferred-submit.ts';
 import { type FlowRun, handledByFlow, useFlow } from './use-flow.ts';
 import { type Challenge, useThreeDS } from './use-three-ds.ts';
 
+/** The server's answer to the start of a payment. */
 export type PayNowOffer = ReplyOf<typeof initiatePayNow>;
 
 export interface PayNowRun extends FlowRun<StateOf<typeof payNowFlow>> {
-  /** What the server offers to take; null until it has answered. */
+  /** What the server will charge, and the cards to choose from; null until it has answered. */
   readonly offer: PayNowOffer | null;
-  /** The saved card to pay with, null for a new one. */
+  /** The chosen saved card, null for a new card. */
   readonly savedCard: SavedCard | null;
   readonly newCard: NewCard;
   readonly savedCardFields: CardFieldsHandle;
   readonly lastPaymentDate: IsoDate | null;
-  /** Keep the new card. [PAY-385] */
+  /** Whether to save the new card. [PAY-385] */
   readonly store: boolean;
   readonly challenge: Challenge | null;
-  /** The answer of the last confirm that was answered. */
+  /** Result code of the last confirm; null until one was answered. */
   readonly resultCode: number | null;
-  /** It was paid by a card that is never saved. [PAY-386] */
+  /** Whether a prepaid card was used, which is never saved. [PAY-386] */
   readonly isPrepaid: boolean;
-  /** @param cardId a saved card's id, or `newCardChoice`. */
+  /** @param cardId a saved card's id, or `newCardChoice` */
   choose(cardId: string): void;
   setStore(store: boolean): void;
-  /** Pays, or waits until everything it needs has loaded. */
+  /** Pays as soon as everything it needs has loaded. */
   pay(): void;
-  /** A payment was requested and is waiting. */
+  /** Whether a payment is waiting for that. */
   readonly isWaiting: boolean;
 }
 
-/** @param lastPaymentDate of the order: its card must be good until then. */
+/**
+ * Paying one instalment: runs the flow with its calls, and holds the chosen card. Source: PAY-155 to PAY-164.
+ * @param lastPaymentDate the order's; the card must be valid until then
+ */
 export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | null): PayNowRun {
   const { call, journey } = useApp();
   const { flags } = useSituation();
@@ -93,7 +96,7 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
     onSubmit: () => run.send('pay'),
   });
 
-  const { submit: pay, isWaiting } = useDeferredSubmit(savedCard !== null || newCard.isFilledIn, () => {
+  const { submit: pay, isWaiting } = useDeferredSubmit(savedCard !== null || newCard.isPrefilled, () => {
     if (savedCard) run.send('pay');
     else void newCard.form.submit();
   });
@@ -116,6 +119,6 @@ export function usePayNow(paymentScheduleId: string, lastPaymentDate: IsoDate | 
   };
 }
 
-/** How a confirm names its card. [PAY-163] */
+/** How a confirm identifies its card. [PAY-163] */
 const savedSource = ({ cardholderName, token }: SavedCard) => ({ cardholderName, savedCardToken: token });
 const newSource = ({ form }: NewCard) => ({ cardholderName: form.values.cardholderName.trim() });

@@ -1,4 +1,3 @@
-/** The 3-D Secure steps of a flow: ask whether the bank wants a challenge, and read its result afterwards. */
 import { useState } from 'react';
 import type { InputOf } from '#shared/contract/operation.ts';
 import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
@@ -8,24 +7,28 @@ import { handledByFlow } from './use-flow.ts';
 
 type Donation = NonNullable<InputOf<typeof initiateThreeDS>['body']['donation']>;
 
+/** A challenge that the bank requires. */
 export interface Challenge {
   readonly threeDSId: string;
-  /** The bank's page, on an origin of its own. */
+  /** The bank's page, on another origin. */
   readonly challengeUri: string;
 }
 
 interface ThreeDS {
   readonly challenge: Challenge | null;
   /**
-   * Outcomes `notNeeded`, `needed`, `failed`.
-   * @param donation what goes with the payment, and so into what the bank is asked about
+   * Asks whether the bank requires a challenge. Resolves with the outcome `notNeeded`, `needed` or `failed`.
+   * @param donation charged together with the payment, so the bank must know its total
    */
   initiate(traceId: string, saveCard: boolean, donation?: Donation | null): Promise<string>;
-  /** Outcome `passed`; everything else is an error. Only this reads the result. Source: PAY-402. */
+  /** Reads the result of the challenge. Resolves with `passed`; any other result is an error. Source: PAY-402. */
   finalise(traceId: string): Promise<string>;
 }
 
-/** @param workflow BILLING when a card is added, PAYNOW when it is paid with. Source: PAY-255. */
+/**
+ * The 3-D Secure steps of a flow.
+ * @param workflow BILLING for adding a card, PAYNOW for a payment. Source: PAY-255.
+ */
 export function useThreeDS(workflow: 'BILLING' | 'PAYNOW'): ThreeDS {
   const { call } = useApp();
   const { flags } = useSituation();

@@ -1,4 +1,4 @@
-/** What both apps start with: a client tied to a journey, flags in time, and the shopper recognised. */
+/** The services that both apps start with: API client, flags, and the shopper's restored session. */
 import { createTokenStore } from '#shared/client/auth-token.ts';
 import { type Call, createClient } from '#shared/client/create-client.ts';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
@@ -8,12 +8,12 @@ import { type FlagName, flagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Journey } from '#shared/flows/journey.ts';
-import { enforce } from './enforce-login.ts';
+import { enforceRememberedLogin } from './enforce-login.ts';
 import { createFatalErrors, type FatalErrors } from './fatal-errors.ts';
-import { restoreAccount, resume } from './session-restore.ts';
+import { restoreAccount, resumeSession } from './session-restore.ts';
 import { storageEntry } from './storage-entry.ts';
 
-/** After this time an app goes on with default flags. Source: POR-057. */
+/** How long an app waits for its flags before it continues with the defaults. Source: POR-057. */
 const flagWaitMs = 4000;
 
 const deviceFlag = 'seon-management-to-consumer-portal-api' satisfies FlagName;
@@ -23,20 +23,17 @@ type Flags = ReplyOf<typeof readFlags>;
 export interface AppServices {
   readonly call: Call;
   readonly fatalErrors: FatalErrors;
-  /** Ties sign-in and sign-out to the journey; to be called once, before the first page. */
+  /** Connects the services to the journey, for login and logout. Call it once, before the first page. */
   attach(journey: Journey): void;
-  /** The market the page speaks for. */
+  /** Sets the market that calls are made for. */
   setCountryCode(countryCode: CountryCode): void;
-  /** Whether calls carry the token of a returning shopper. */
-  isKnown(): boolean;
   /**
-   * Asks for flags and experiments, and who a kept token belongs to. Never fails: defaults and signed-out are always
-   * there.
-   *
-   * @param flags asked for already
+   * Loads flags and experiments, and the account of a stored token. Never rejects: without an answer the flags have their
+   * defaults and the shopper is logged out.
+   * @param flags if they have been loaded already
    */
   initialise(channel: Channel, flags?: Flags): Promise<void>;
-  /** Gives the journey its flags, once they have been asked for. */
+  /** Passes the loaded flags on to the journey. */
   applyFlags(): void;
 }
 
@@ -46,7 +43,7 @@ export function createAppServices(
 ): AppServices {
   let countryCode = initialCountry;
   let journey: Journey | null = null;
-  let given: Flags | null = null;
+  let loaded: Flags | null = null;
   const tokens = createTokenStore(() => localStorage);
   const deviceToken = storageEntry(() => localStorage, 'device-info');
 
@@ -55,9 +52,9 @@ export function createAppServices(
     fetch: (input, init) => fetch(input, init),
     tokens,
     countryCode: () => countryCode,
-    // A flag that has not been answered is off here. Source: POR-067, POR-389.
-    deviceInfo: () => (given?.flags[deviceFlag] === true ? deviceToken.read() : null),
-    resume: async () => journey !== null && resume(call, journey),
+    // Off until the flags have loaded. Source: POR-067, POR-389.
+    deviceInfo: () => (loaded?.flags[deviceFlag] === true ? deviceToken.read() : null),
+    resume: async () => journey !== null && resumeSession(call, journey),
     onFatal: fatalErrors.set,
     onUnauthorised: () => {
       journey?.setUser(null);
@@ -65,26 +62,26 @@ export function createAppServices(
     },
   });
 
-  const take = (flags: Flags | null) => {
-    given = flags;
+  const acceptFlags = (flags: Flags | null) => {
+    loaded = flags;
     if (flags) journey?.update({ activeExperiments: flags.experiments });
   };
 
-  const askFlags = async (channel: Channel) => {
-    if (given) return;
+  const loadFlags = async (channel: Channel) => {
+    if (loaded) return;
     const query = { key: flagKey(), countryCode, channel };
     const signal = AbortSignal.timeout(flagWaitMs);
-    take(await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null));
+    acceptFlags(await call(readFlags, { query }, { signal, handles: [0, 500] }).catch(() => null));
   };
 
-  const recognise = async () => {
-    // A second factor is still missing, so the account can't be read yet.
+  const restoreSession = async () => {
+    // While the second factor is missing, the account can't be read.
     const user = journey?.situation().user;
     if (!journey || user?.requires2fa) return;
     if (!user) return journey.setUser(null);
     if (tokens.read() === null) {
       journey.setUser(null);
-      if (!(await enforce(call, journey, user))) return;
+      if (!(await enforceRememberedLogin(call, journey, user))) return;
     }
     await restoreAccount(call, journey);
   };
@@ -99,21 +96,20 @@ export function createAppServices(
     setCountryCode: (code) => {
       countryCode = code;
     },
-    isKnown: () => tokens.read() !== null,
     initialise: async (channel, flags) => {
-      if (flags) take(flags);
-      await Promise.all([askFlags(channel), recognise()]);
+      if (flags) acceptFlags(flags);
+      await Promise.all([loadFlags(channel), restoreSession()]);
     },
-    applyFlags: () => journey?.setFlags(flagValues(given?.flags, countryCode)),
+    applyFlags: () => journey?.setFlags(flagValues(loaded?.flags, countryCode)),
   };
 }
 
-/** The key that identifies this browser to flags before login. Source: ACC-410. */
+/** The key under which this browser gets its flags before login, stored for later visits. Source: ACC-410. */
 function flagKey(): string {
-  const kept = storageEntry(() => localStorage, 'fourfold.flag-key');
-  const known = kept.read();
-  if (known) return known;
+  const entry = storageEntry(() => localStorage, 'fourfold.flag-key');
+  const stored = entry.read();
+  if (stored) return stored;
   const key = anonymousFlagUserKey(Math.floor(Math.random() * 1000));
-  kept.write(key);
+  entry.write(key);
   return key;
 }

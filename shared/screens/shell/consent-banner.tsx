@@ -16,7 +16,7 @@ const flagOf = {
 } as const satisfies Record<Group, FlagName>;
 
 /**
- * Asks for consent where the market's flag has it so. The answer holds for the markets of one group.
+ * Asks for cookie consent if the market's flag is on. An answer counts for all markets of its group.
  * Source: ACC-372, ACC-373.
  */
 export const ConsentBanner = () => {

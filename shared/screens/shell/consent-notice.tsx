@@ -7,7 +7,7 @@ export interface ConsentNoticeProps {
   onAnswer: (answer: 'all' | 'needed') => void;
 }
 
-/** Two answers of equal weight; the page stays usable meanwhile. */
+/** The consent banner. Both answers look the same, and the page stays usable. */
 export const ConsentNotice = ({ onAnswer }: ConsentNoticeProps) => {
   const { t } = useApp();
   const titleId = useId();

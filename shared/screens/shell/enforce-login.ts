@@ -6,19 +6,23 @@ import { localUserAfterEnforce, sessionAfterEnforce } from '#shared/flows/access
 import type { Journey } from '#shared/flows/journey.ts';
 
 /**
- * Without a token there is no session to go on with: a browser that remembers its shopper starts another by that alone, for
- * the app it is in. True when they are in. Source: POR-075.
+ * Starts a new session by the browser's remembered login when the token is gone. Returns whether the shopper is logged in.
+ * Source: POR-075.
  */
-export async function enforce(call: Call, journey: Journey, kept: LocalUser): Promise<boolean> {
+export async function enforceRememberedLogin(
+  call: Call,
+  journey: Journey,
+  stored: LocalUser,
+): Promise<boolean> {
   const { channel } = journey.situation().session;
   try {
     const reply = await call(enforceLogin, { body: { channel } }, { handles: [0, 401, 500] });
-    const user = localUserAfterEnforce(reply, kept);
+    const user = localUserAfterEnforce(reply, stored);
     journey.update(sessionAfterEnforce(reply));
     journey.setUser(user);
     return isLoggedIn(user);
   } catch (error) {
-    // The email page says where this login belongs (ACC-040).
+    // The email page then says that the login belongs to another country (ACC-040).
     if (isApiError(error) && error.errorCode === 'invalid_region') {
       journey.update({ rememberedElsewhere: true });
     }

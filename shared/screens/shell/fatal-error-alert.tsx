@@ -1,4 +1,4 @@
-/** The fatal state of an app: the network is gone or the server failed. The page below keeps what was typed. */
+/** Says that the network or the server failed. The page below stays as it is. */
 import type { ApiError } from '#shared/client/api-error.ts';
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
@@ -10,9 +10,9 @@ interface FatalErrorAlertProps {
   readonly onDismiss: () => void;
 }
 
-export const FatalErrorAlert = ({ error: trouble, onDismiss }: FatalErrorAlertProps) => {
+export const FatalErrorAlert = ({ error, onDismiss }: FatalErrorAlertProps) => {
   const { t } = useApp();
-  const isNetwork = trouble.status === NETWORK_FAILURE;
+  const isNetwork = error.status === NETWORK_FAILURE;
   return (
     <Alert
       kind="warning"
@@ -23,7 +23,7 @@ export const FatalErrorAlert = ({ error: trouble, onDismiss }: FatalErrorAlertPr
         </Button>
       }
     >
-      {isNetwork ? t('common.offline') : t('common.trouble', { errorId: trouble.correlationId ?? 'unknown' })}
+      {isNetwork ? t('common.offline') : t('common.trouble', { errorId: error.correlationId ?? 'unknown' })}
     </Alert>
   );
 };

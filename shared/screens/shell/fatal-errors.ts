@@ -1,12 +1,13 @@
 import type { ApiError } from '#shared/client/api-error.ts';
 
-/** The fatal state: the failure to show on top of the page, null when all is well. */
+/** A store for the failure to show above the page; null if there is none. */
 export interface FatalErrors {
   current(): ApiError | null;
   set(fatalError: ApiError | null): void;
   subscribe(listener: () => void): () => void;
 }
 
+/** Creates an empty store. */
 export function createFatalErrors(): FatalErrors {
   const listeners = new Set<() => void>();
   let fatalError: ApiError | null = null;

@@ -7,7 +7,10 @@ import { checkIcon, Icon } from '#shared/ui/icons/icon.tsx';
 import { PageFooter } from '#shared/ui/layout/page-footer.tsx';
 import { languageName } from './language-name.ts';
 
-/** The small print below a page: the language, and a drawer with every language of the market. Source: ACC-368. */
+/**
+ * A button with the current language below the page, and a drawer with every language of the market. Source:
+ * ACC-368.
+ */
 export const LanguageFooter = () => {
   const { t, countryCode, locale, changeLocale } = useApp();
   const [isOpen, setOpen] = useState(false);

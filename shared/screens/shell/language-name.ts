@@ -1,4 +1,4 @@
-/** A language named in itself, with its country: who needs it can read it. */
+/** Name of a language in that language, with its country; for example "Français (Canada)". */
 export function languageName(locale: string): string {
   const names = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' });
   const name = names.of(locale) ?? locale;

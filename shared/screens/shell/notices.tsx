@@ -8,7 +8,10 @@ interface NoticesProps {
   readonly onDismiss: () => void;
 }
 
-/** What is to be said above whatever page there is. It belongs in a live region that is there from the start. */
+/**
+ * Alerts above any page: a fatal error, and the state of a payment interrupted by a logout. Render it in a
+ * `LiveRegion`.
+ */
 export const Notices = ({ fatalError, onDismiss }: NoticesProps) => {
   const { t } = useApp();
   const { user, session } = useSituation();

@@ -1,11 +1,12 @@
-/** Data that the server wrote into the HTML page, so that the first screen need not request it. */
+/** Data that the server embeds in the HTML page, so that the first screen need not request it. */
 
-/** Unparsed: each reader validates the part it uses. */
+/** Not validated: every reader parses the part it uses. */
 export type PageData = Readonly<Record<string, unknown>>;
 
+/** Id of the element that holds the data. */
 export const pageDataId = 'page-data';
 
-/** Read once, since it is only valid for the moment in which the page was made; empty where there is none. */
+/** Reads the data and removes it from the page, since it becomes outdated; empty if the page has none. */
 export function takePageData(): PageData {
   const element = document.getElementById(pageDataId);
   element?.remove();

@@ -1,6 +1,6 @@
 import type { Path } from '#shared/flows/paths.ts';
 
-/** Pages whose name their address does not say. Source: portal-open O-17. */
+/** Names of pages that can't be derived from their path. Source: portal-open O-17. */
 const names: { readonly [Page in Path]?: string } = {
   '/': 'Orders',
   '/order/{orderId}': 'Order Details',
@@ -15,5 +15,5 @@ const nameOf = (path: Path): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** The name of the event that tells of a page view. Source: POR-060. */
+/** Name of the analytics event for viewing a page. Source: POR-060. */
 export const pageViewName = (path: Path): string => `Viewed ${nameOf(path)} Page`;

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** What an app loads on demand and then keeps: a page, a component, a module, a row of rules. */
+/** Code that an app loads on demand and then keeps: a page, a component or a module. */
 export interface Part<Value> {
   /** Undefined until it has loaded. */
   readonly value: Value | undefined;
-  /** Loads it once for all callers; a failed load is tried again. */
+  /** Loads it once for all callers. After a failure, the next call tries again. */
   load(): Promise<Value>;
-  /** Tells when it has loaded, whoever asked for it. */
+  /** Calls the listener once it has loaded, whoever loaded it. Returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
-/** @param fetchIt such as `() => import('./the-part.ts')` */
-export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
+/** A part that is loaded on demand. @param importModule such as `() => import('./the-part.ts')` */
+export function lazyPart<Value>(importModule: () => Promise<Value>): Part<Value> {
   const listeners = new Set<() => void>();
   let value: Value | undefined;
   let running: Promise<Value> | undefined;
@@ -20,7 +20,7 @@ export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
       return value;
     },
     load() {
-      running ??= fetchIt().then(
+      running ??= importModule().then(
         (fetched) => {
           value = fetched;
           for (const listener of listeners) listener();
@@ -40,33 +40,33 @@ export function lazyPart<Value>(fetchIt: () => Promise<Value>): Part<Value> {
   };
 }
 
-const nothingToTell = () => () => {};
+const neverChanges = () => () => {};
 
-/** A part that came with the app. */
+/** A part that is bundled with the app. */
 export const loadedPart = <Value>(value: Value): Part<Value> => ({
   value,
   load: async () => value,
-  subscribe: nothingToTell,
+  subscribe: neverChanges,
 });
 
-/** Preloads parts that will be needed soon; a failure is retried on demand. */
+/** Preloads parts that will be needed soon. Failures are ignored, since `load` tries again. */
 export function preload(...parts: readonly Part<unknown>[]): void {
   for (const part of parts) part.load().catch(() => undefined);
 }
 
 interface UsedPart<Value> {
-  /** `undefined` on its way or not wanted, null when it did not come. */
+  /** `undefined` while loading or if no part was given, null if loading failed. */
   readonly value: Value | null | undefined;
   retry(): void;
 }
 
-/** Loads a part on demand; a loaded one is returned at once. @param part null while none is needed */
+/** Loads a part; one that is already loaded is returned immediately. @param part null while none is needed */
 export function usePart<Value>(part: Part<Value> | null): UsedPart<Value> {
   const [failed, setFailed] = useState<Part<Value> | null>(null);
   const [tries, setTries] = useState(0);
-  const value = useSyncExternalStore(part?.subscribe ?? nothingToTell, () => part?.value);
+  const value = useSyncExternalStore(part?.subscribe ?? neverChanges, () => part?.value);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` reloads
   useEffect(() => {
     if (part === null || part.value !== undefined) return;
     let isCurrent = true;

@@ -2,8 +2,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { profilingSessionId } from '../payments/device-details.ts';
 
 /**
- * Lets the provider look at this browser in the background; logins and payments name the session. Nobody sees the frame
- * and no key leads into it. Source: ACC-375, ACC-440.
+ * A hidden frame in which the provider profiles this browser for fraud checks; logins and payments send the session's id.
+ * Source: ACC-375, ACC-440.
  */
 export const ProfilingFrame = () => {
   const { t, providerOrigin } = useApp();

@@ -6,7 +6,7 @@ import { hasCompleteDetails } from '#shared/flows/identity/complete-details.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
 
 /**
- * Keeps the language in the account, for messages that we send; what is shown does not wait for it.
+ * Saves the language in the account, for the messages that we send. Failures are ignored.
  * Source: ACC-364 to ACC-366.
  */
 export async function saveLocale(

@@ -1,7 +1,3 @@
-/**
- * Renders the page the journey is at. The previous page stays until the next one and its texts have loaded, then the
- * title changes and the focus goes to the new heading, as it would after a page load.
- */
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextPiece } from '#shared/content/keys.ts';
 import type { Path } from '#shared/flows/paths.ts';
@@ -12,9 +8,9 @@ import type { ScreenEntry } from './screen.ts';
 
 interface ScreenOutletProps {
   readonly screens: Readonly<Partial<Record<Path, ScreenEntry>>>;
-  /** Fetches the texts of some areas; the app's `t` knows them afterwards. */
+  /** Loads the texts of some areas, which `t` can then resolve. */
   readonly loadAreas: (areas: readonly TextPiece[]) => Promise<void>;
-  /** Tells of each page shown, for its view event. */
+  /** Called for each page shown, for its analytics event. */
   readonly onShown?: (path: Path) => void;
 }
 
@@ -27,14 +23,18 @@ interface Shown {
 
 const keyOf = (path: Path, params: Readonly<Record<string, string>>) => `${path} ${JSON.stringify(params)}`;
 
-/** A page that came with the app is drawn without waiting for anything. */
-const shownAtOnce = (key: string, path: Path, entry: ScreenEntry | undefined): Shown | null =>
+/** A page that is bundled with the app renders immediately. */
+const initiallyShown = (key: string, path: Path, entry: ScreenEntry | undefined): Shown | null =>
   entry?.comesWithApp && entry.screen.value ? { key, path, Screen: entry.screen.value, entry } : null;
 
-/** A page that is shown already is not shown anew: neither scrolled nor given the focus. */
-const showing = (next: Shown) => (now: Shown | null) =>
-  now?.key === next.key && now.Screen === next.Screen ? now : next;
+/** Keeps the state of a page that is already shown, so that it is neither scrolled nor focused again. */
+const keepOrShow = (next: Shown) => (current: Shown | null) =>
+  current?.key === next.key && current.Screen === next.Screen ? current : next;
 
+/**
+ * Renders the journey's current page. The previous page stays until the next one and its texts have loaded. Then the title
+ * changes, and the focus moves to the new heading, as after a page load.
+ */
 export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps) => {
   const { t } = useApp();
   const { location } = useSituation();
@@ -43,19 +43,19 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
   const main = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const key = keyOf(location.path, location.params);
-  const [shown, setShown] = useState(() => shownAtOnce(key, location.path, screens[location.path]));
+  const [shown, setShown] = useState(() => initiallyShown(key, location.path, screens[location.path]));
   const shownKey = useRef<string | null>(null);
   shownKey.current = shown?.key ?? null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt at the same page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` loads the same page again
   useEffect(() => {
     const entry = screens[location.path];
     if (!entry) return;
     let isCurrent = true;
     setFailed(false);
     Promise.all([entry.screen.load(), loadAreas(entry.areas)]).then(
-      ([Screen]) => isCurrent && setShown(showing({ key, path: location.path, Screen, entry })),
-      // A page that is shown stays usable, whatever else of it could not be fetched.
+      ([Screen]) => isCurrent && setShown(keepOrShow({ key, path: location.path, Screen, entry })),
+      // A page that is already shown stays, even if more of its texts fail to load.
       () => isCurrent && setFailed(shownKey.current !== key),
     );
     return () => {
@@ -72,7 +72,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     if (!shown) return;
     onShown?.(shown.path);
     scrollTo(0, 0);
-    // The first page must not steal the focus from the browser; later ones announce themselves by it.
+    // The focus on the heading announces a new page. The first page is announced by the browser.
     if (!isFirst.current) focusHeading(main.current);
     isFirst.current = false;
   }, [shown, onShown]);
@@ -81,7 +81,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
   if (!shown) return <Loader>{t('common.loading')}</Loader>;
   const { Screen } = shown;
   return (
-    // A page that has been left takes no more presses while the next one is on its way.
+    // The previous page can't be used any more while the next one is loading.
     <div ref={main} className="ff-screen" aria-busy={shown.key !== key} inert={shown.key !== key}>
       <Screen key={shown.key} />
     </div>
@@ -89,7 +89,7 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
 };
 
 function focusHeading(root: HTMLElement | null) {
-  // A screen that has put the focus somewhere itself knows better.
+  // Does nothing if the screen has set the focus itself.
   if (!root || root.contains(document.activeElement)) return;
   const heading = root.querySelector<HTMLElement>('h1');
   heading?.setAttribute('tabindex', '-1');

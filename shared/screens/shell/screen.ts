@@ -2,16 +2,19 @@ import type { ComponentType } from 'react';
 import type { TextKey, TextPiece } from '#shared/content/keys.ts';
 import { lazyPart, type Part } from './part.ts';
 
-/** How an app gets a page: its code, the texts it shows and its title. The build reads these rows for its manifest. */
+/** A page of an app: its code, the texts it needs and its title. The build reads these entries for its manifest. */
 export interface ScreenEntry {
   readonly screen: Part<ComponentType>;
   readonly areas: readonly TextPiece[];
   readonly titleKey: TextKey;
-  /** Its code and texts are there before the app is rendered. */
+  /** Its code and texts are bundled with the app's entry. */
   readonly comesWithApp?: true;
 }
 
-/** @param fetchIt `() => import('./login-email.screen.tsx')`; the module's default export is the screen. */
+/**
+ * A page that is loaded on demand. @param importModule `() => import('./login-email.screen.tsx')`; the module's
+ * default export is the screen.
+ */
 export const lazyScreen = (
-  fetchIt: () => Promise<{ readonly default: ComponentType }>,
-): Part<ComponentType> => lazyPart(async () => (await fetchIt()).default);
+  importModule: () => Promise<{ readonly default: ComponentType }>,
+): Part<ComponentType> => lazyPart(async () => (await importModule()).default);

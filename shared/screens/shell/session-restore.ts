@@ -1,4 +1,4 @@
-/** Who a shopper is whom this browser has seen before. */
+/** Restoring the session of a returning shopper. */
 import { ApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
@@ -10,24 +10,24 @@ import {
 } from '#shared/flows/access/session-updates.ts';
 import type { Journey } from '#shared/flows/journey.ts';
 
-/** Signs a remembered consumer in again; true when the call that failed may be repeated. */
-export async function resume(call: Call, journey: Journey): Promise<boolean> {
+/** Resumes a remembered login after a 401. Returns whether the call that failed may be repeated. */
+export async function resumeSession(call: Call, journey: Journey): Promise<boolean> {
   try {
     const signedIn = await call(resumeLogin, { body: {} }, { handles: [0, 401, 500] });
     journey.update({ ...sessionAfterSignIn(signedIn), persistentLoggedIn: true });
     journey.setUser(localUserOf(signedIn));
     return !signedIn.requires2fa;
   } catch (error) {
-    // The email page says where this login belongs (ACC-040).
+    // The email page then says that the login belongs to another country (ACC-040).
     if (error instanceof ApiError && error.errorCode === 'invalid_region') {
       journey.update({ rememberedElsewhere: true });
     }
-    // Another tab was faster: the call may be repeated all the same (POR-074).
+    // 409: another tab has resumed it already, so the call may be repeated (POR-074).
     return error instanceof ApiError && error.status === 409;
   }
 }
 
-/** Asks who a kept token belongs to. */
+/** Loads the account of the stored token; logs out if that fails. */
 export async function restoreAccount(call: Call, journey: Journey): Promise<void> {
   try {
     journey.update(sessionAfterAccount(await call(readAccount, {}, { handles: [0, 401, 500] })));

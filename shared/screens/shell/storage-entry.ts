@@ -1,6 +1,6 @@
 import type { StoragePort } from '#shared/flows/journey.ts';
 
-/** One entry of a browser storage. Where storage is blocked the visit goes on and a reload starts over. */
+/** One entry of a browser storage. If storage is blocked it stays empty: the app works, but a reload starts over. */
 export function storageEntry(storage: () => Storage, key: string): StoragePort {
   return {
     read: () => {
@@ -15,7 +15,7 @@ export function storageEntry(storage: () => Storage, key: string): StoragePort {
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {
-        // Blocked or full: the shopper can't do anything about it.
+        // Blocked or full: there is nothing the shopper could do.
       }
     },
   };

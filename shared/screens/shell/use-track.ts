@@ -5,11 +5,11 @@ import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import { type AnalyticsEvent, eventsAtOnce } from '#shared/domain/analytics-event.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** Tells of something that happened. No email, mobile, name or document number may be among the properties. */
+/** Records an analytics event. The properties must not contain an email, mobile, name or document number. */
 export type Track = (name: string, properties?: AnalyticsEvent['properties']) => void;
 
-/** Events that happen within this time travel together. */
-const gatherMs = 1000;
+/** Events within this time are sent together. */
+const batchMs = 1000;
 
 type Send = (event: AnalyticsEvent) => void;
 
@@ -24,16 +24,16 @@ function createSender(call: Call): Send {
     void call(recordEvents, { body }, { handles: [NETWORK_FAILURE, 401, 405, 500] }).catch(() => {});
   };
 
-  // The last moment at which a page that is left can still send.
+  // The last chance to send before the page is unloaded.
   addEventListener('pagehide', flush);
   return (event) => {
     waiting.push(event);
     if (waiting.length === eventsAtOnce) flush();
-    else if (waiting.length === 1) setTimeout(flush, gatherMs);
+    else if (waiting.length === 1) setTimeout(flush, batchMs);
   };
 }
 
-/** One sender for each app. */
+/** One sender per app. */
 const senders = new WeakMap<Call, Send>();
 
 function senderOf(call: Call): Send {
@@ -42,7 +42,10 @@ function senderOf(call: Call): Send {
   return send;
 }
 
-/** Every event carries what is known of the whole visit. Source: ACC-443. */
+/**
+ * Returns how to record events. Every event includes the visit's lasting properties and experiments. Source:
+ * ACC-443.
+ */
 export const useTrack = (): Track => {
   const { call, journey } = useApp();
   return useCallback(

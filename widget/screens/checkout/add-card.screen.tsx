@@ -12,7 +12,7 @@ import { useCheckout } from './checkout-context.tsx';
 import { Started, type StartedSession } from './started.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** `/add-card`: saves a card, then goes back to the summary with it chosen. */
+/** `/add-card`: saves a card, then returns to the summary with that card chosen. */
 export default function AddCardScreen() {
   return <Started>{(session) => <AddCard session={session} />}</Started>;
 }
@@ -24,11 +24,11 @@ const AddCard = ({ session }: { session: StartedSession }) => {
   const bar = useRef<HTMLDivElement>(null);
   const { instalments, amountDueToday } = session;
 
-  /** The summary loads its cards again. */
+  /** Makes the summary reload its cards. */
   const forgetCards = () => setSession({ ...session, summary: null });
-  const goBackWith = async (id: string) => {
+  const returnWith = async (id: string) => {
     const input = { params: { token }, body: { deviceDetails: deviceDetails(), profilingSessionId } };
-    // The card is saved, also if this fails.
+    // The card is saved, even if this fails.
     await call(startCheckout, input, { handles: [0, 405, 500] }).then(setSession, forgetCards);
     choose({ cardId: id });
     journey.next();
@@ -37,7 +37,7 @@ const AddCard = ({ session }: { session: StartedSession }) => {
     enabledBrands: useEnabledBrands(),
     lastPaymentDate: instalments.at(-1)?.dueDate ?? null,
     amexContext: 'order',
-    onSaved: (id) => void goBackWith(id),
+    onSaved: (id) => void returnWith(id),
     onShowCards() {
       forgetCards();
       journey.next();

@@ -16,13 +16,13 @@ import { autoReturnSeconds, useAutoReturn } from './use-auto-return.ts';
 import { usePortalAddress } from './use-portal-address.ts';
 
 /**
- * The order is placed: what was approved, what is due next, and the return to the shop. Nothing is taken yet: a confirm
- * only holds what is due today, and the shop takes it when it takes up the order (PAY-410, MER-155).
+ * The order was approved: what is due next, and the return to the shop. Nothing is charged yet: a confirm only authorises
+ * what is due today, and the shop captures it when it processes the order (PAY-410, MER-155).
  */
 export const Approved = () => {
-  const { session: agreed } = useCheckout();
-  const { donation } = agreed;
-  const session = donation ? planWithDonation(agreed, donation.amount) : agreed;
+  const { session: original } = useCheckout();
+  const { donation } = original;
+  const session = donation ? planWithDonation(original, donation.amount) : original;
   return (
     <>
       <main className="ff-page-main ff-outcome" id="main" tabIndex={-1}>
@@ -38,18 +38,18 @@ export const Approved = () => {
   );
 };
 
-const isHeldToday = ({ amountDueToday }: CheckoutSession): boolean => toMinor(amountDueToday) > 0;
+const hasAmountDueToday = ({ amountDueToday }: CheckoutSession): boolean => toMinor(amountDueToday) > 0;
 
 const Intro = ({ session }: { session: CheckoutSession }) => {
   const { t, formatMoney } = useApp();
   const { merchant, orderDetail, amountDueToday, donation } = session;
   const shop = merchant.displayName;
   const reference = orderDetail.merchantReference;
-  const isHeld = isHeldToday(session);
+  const isDueToday = hasAmountDueToday(session);
   return (
     <div className="ff-outcome__intro">
       <h1 className="ff-h1">
-        {isHeld
+        {isDueToday
           ? t('checkout.success.title', { amount: formatMoney(amountDueToday) })
           : t('checkout.success.titleNothingToday')}
       </h1>
@@ -58,7 +58,7 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
           ? t('checkout.success.textNoReference', { shop })
           : t('checkout.success.text', { shop, reference })}
       </p>
-      {isHeld && <p className="ff-lede">{t('checkout.success.taken', { shop })}</p>}
+      {isDueToday && <p className="ff-lede">{t('checkout.success.taken', { shop })}</p>}
       {donation && (
         <p className="ff-small ff-muted">
           {t('checkout.donation.given', { amount: formatMoney(donation.amount) })}
@@ -70,11 +70,11 @@ const Intro = ({ session }: { session: CheckoutSession }) => {
 
 const Next = ({ session }: { session: CheckoutSession }) => {
   const { t, formatMoney, formatDate } = useApp();
-  const isHeld = isHeldToday(session);
-  const [today, ...later] = usePlan(session, isHeld ? 'pending' : 'owed');
+  const isDueToday = hasAmountDueToday(session);
+  const [today, ...later] = usePlan(session, isDueToday ? 'pending' : 'owed');
   const next = session.instalments[1];
   if (!today || !next) return null;
-  const note = isHeld && <Tag tone="paid">{t('checkout.success.approved')}</Tag>;
+  const note = isDueToday && <Tag tone="paid">{t('checkout.success.approved')}</Tag>;
   return (
     <Sheet className="ff-outcome__plan" label={t('checkout.success.plan')}>
       <InstalmentTimeline items={[{ ...today, note }, ...later]} />
@@ -109,13 +109,13 @@ const AccountLink = () => {
 
 const BackBar = () => {
   const { t } = useApp();
-  const { session, finished } = useCheckout();
-  const { secondsLeft, stay } = useAutoReturn(finished);
-  const isGoing = secondsLeft !== null;
+  const { session, finish } = useCheckout();
+  const { secondsLeft, stay } = useAutoReturn(finish);
+  const isReturning = secondsLeft !== null;
   return (
     <StickyBar
       below={
-        isGoing && (
+        isReturning && (
           <span>
             {t('checkout.success.countdown', { count: secondsLeft })}{' '}
             <TextButton small onPress={stay}>
@@ -125,7 +125,7 @@ const BackBar = () => {
         )
       }
     >
-      {isGoing && (
+      {isReturning && (
         <progress
           className="ff-outcome__meter"
           max={autoReturnSeconds}
@@ -133,7 +133,7 @@ const BackBar = () => {
           aria-label={t('checkout.success.progress')}
         />
       )}
-      <Button size="large" block onPress={finished}>
+      <Button size="large" block onPress={finish}>
         {t('checkout.success.back', { shop: session.merchant.displayName })}
       </Button>
     </StickyBar>

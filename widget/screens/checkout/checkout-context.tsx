@@ -1,4 +1,4 @@
-/** What the checkout's screens know of the visit around them: the session, the window, and the ways out. */
+/** What the checkout's screens know about their visit: the session, the window, and how to leave. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { EmbeddingContext } from '#shared/bridge/page-window.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
@@ -6,31 +6,33 @@ import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.
 /** How the shop opened the checkout. */
 export type CheckoutDisplay = 'popup' | 'dialog' | 'redirect';
 
-/** The session as this window keeps it. Source: PAY-037. */
+/** The session, with how the merchant's page embeds this window. Source: PAY-037. */
 export type WindowSession = CheckoutSession & { readonly merchant: EmbeddingContext };
 
-/** How the visit ended, as the address back to the shop says it. Source: PAY-355. */
+/** How the visit ended, for the shop's return URL. Source: PAY-355. */
 export type ReturnStatus = 'SUCCESS' | 'CANCELLED';
 
 export interface CheckoutContextValue {
   readonly token: string;
-  /** The newest session that the server gave. */
+  /** The latest session from the server. */
   readonly session: WindowSession;
   setSession(session: CheckoutSession): void;
   readonly display: CheckoutDisplay;
-  /** True for a popup that cannot reach the shop's page any more. */
+  /** Whether this is a popup that has lost the connection to the shop's page. */
   readonly isSevered: boolean;
-  /** The shopper gives the checkout up: the server cancels it, then the way goes back to the shop. */
+  /** Cancels the checkout on the server, then returns to the shop. */
   leave(): void;
-  /** The checkout is over: tells the shop's page, then closes the window or goes back to the shop. */
-  finished(): void;
-  /** The shop's own address for that end. Source: PAY-355. */
+  /**
+   * Ends the visit once the checkout is over: tells the shop's page, then closes the window or returns to the shop.
+   */
+  finish(): void;
+  /** The shop's return URL. Source: PAY-355. */
   returnUrl(status: ReturnStatus): string;
 }
 
 const CheckoutContext = createContext<CheckoutContextValue | null>(null);
 
-/** Gives the screens below it their checkout. */
+/** Provides the checkout to the screens below it. */
 export const CheckoutProvider = ({
   value,
   children,
@@ -39,7 +41,7 @@ export const CheckoutProvider = ({
   children: ReactNode;
 }) => <CheckoutContext.Provider value={value}>{children}</CheckoutContext.Provider>;
 
-/** The checkout around this screen. Throws outside a `CheckoutProvider`, which is a mistake of the programmer. */
+/** The checkout around this screen. Throws outside a `CheckoutProvider`. */
 export const useCheckout = (): CheckoutContextValue => {
   const value = useContext(CheckoutContext);
   if (!value) throw new Error('useCheckout needs a CheckoutProvider above it.');

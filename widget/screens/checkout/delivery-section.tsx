@@ -3,7 +3,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 
 type Contact = NonNullable<CheckoutSession['orderDetail']['shippingAddress']>;
 
-/** Where the order goes, as the shop said. */
+/** The delivery address that the shop gave. */
 export const DeliverySection = ({ address }: { address: Contact }) => {
   const { t } = useApp();
   return (

@@ -11,7 +11,7 @@ interface DonationSectionProps {
   readonly onChange: (isGiven: boolean) => void;
 }
 
-/** What a shopper may give with today's payment; nothing is given unless this is ticked. [PAY-067] */
+/** Offers to add a donation to today's payment; not ticked by default. [PAY-067] */
 export const DonationSection = ({ offer, isGiven, onChange }: DonationSectionProps) => {
   const { t, formatMoney } = useApp();
   const cause = causeOf(t, offer.campaign);
@@ -26,7 +26,7 @@ export const DonationSection = ({ offer, isGiven, onChange }: DonationSectionPro
   );
 };
 
-/** A campaign that began after this page was built has no name here yet. */
+/** Name of a campaign; null for one that is newer than this app. */
 function causeOf(t: Translate, campaign: string): string | null {
   const known = donationCampaigns.find((each) => each === campaign);
   return known ? t(`checkout.donation.causes.${known}`) : null;

@@ -15,14 +15,14 @@ const texts = {
 /** A checkout that was not approved: what happened, and the return to the shop. */
 export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => {
   const { t } = useApp();
-  const { isSevered, finished } = useCheckout();
+  const { isSevered, finish } = useCheckout();
   const [title, text] = texts[state];
-  const newest = useRef(finished);
-  newest.current = finished;
+  const latest = useRef(finish);
+  latest.current = finish;
 
-  // The shop can't close a window it has lost contact with, so the window closes itself.
+  // The shop can't close a severed popup, so it closes itself.
   useEffect(() => {
-    if (isSevered) newest.current();
+    if (isSevered) latest.current();
   }, [isSevered]);
 
   return (
@@ -46,7 +46,7 @@ export const Ended = ({ state }: { state: Exclude<FinalState, 'APPROVED'> }) => 
 
 const BackToShop = () => {
   const { t } = useApp();
-  const { session, display, finished, returnUrl } = useCheckout();
+  const { session, display, finish, returnUrl } = useCheckout();
   const label = t('checkout.end.back', { shop: session.merchant.displayName });
   if (display === 'redirect') {
     return (
@@ -56,7 +56,7 @@ const BackToShop = () => {
     );
   }
   return (
-    <Button size="large" block onPress={finished}>
+    <Button size="large" block onPress={finish}>
       {label}
     </Button>
   );

@@ -4,7 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { type KeyValue, KeyValues } from '#shared/ui/display/key-values.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 
-/** Each item, and what its delivery and its taxes cost. */
+/** The order's items, delivery, tax and total. */
 export const OrderDetails = ({ session: { orderDetail, amount } }: { session: CheckoutSession }) => {
   const { t } = useApp();
   const id = useId();

@@ -6,7 +6,7 @@ import { Avatar } from '#shared/ui/display/avatar.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { OrderDetails } from './order-details.tsx';
 
-/** What is bought, from whom, and for how much. */
+/** The order: shop, items and total. */
 export const OrderSection = ({ session }: { session: CheckoutSession }) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export const OrderSection = ({ session }: { session: CheckoutSession }) => {
   );
 };
 
-/** The shop's own picture; its initials where there is none, or where it does not load. */
+/** The picture of the first item; the shop's initials if there is none or it does not load. */
 const Picture = ({ shop, address }: { shop: string; address: string | undefined }) => {
   const [isBroken, setBroken] = useState(false);
   if (address === undefined || isBroken) return <Avatar name={shop} />;

@@ -49,30 +49,30 @@ describe('an order that is in', () => {
   });
 
   it('goes back to the shop by itself, once', async () => {
-    const { finished } = end(approved, '/summary-success');
+    const { finish } = end(approved, '/summary-success');
     await wait(autoReturnSeconds - 1);
-    expect(finished).not.toHaveBeenCalled();
+    expect(finish).not.toHaveBeenCalled();
     await wait(1);
-    expect(finished).toHaveBeenCalledTimes(1);
+    expect(finish).toHaveBeenCalledTimes(1);
     await wait(autoReturnSeconds);
-    expect(finished).toHaveBeenCalledTimes(1);
+    expect(finish).toHaveBeenCalledTimes(1);
   });
 
   it('stays where the shopper wants to stay', async () => {
-    const { finished, user } = end(approved, '/summary-success');
+    const { finish, user } = end(approved, '/summary-success');
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
     await wait(2 * autoReturnSeconds);
-    expect(finished).not.toHaveBeenCalled();
+    expect(finish).not.toHaveBeenCalled();
     expect(screen.queryByText(/Going back automatically/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
-    expect(finished).toHaveBeenCalledTimes(1);
+    expect(finish).toHaveBeenCalledTimes(1);
   });
 
   it('does not move by itself for those who asked for less motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
-    const { finished } = end(approved, '/summary-success');
+    const { finish } = end(approved, '/summary-success');
     await wait(2 * autoReturnSeconds);
-    expect(finished).not.toHaveBeenCalled();
+    expect(finish).not.toHaveBeenCalled();
   });
 });
 
@@ -82,10 +82,10 @@ describe('an order that is not', () => {
     ['EXPIRED', '/summary-expired', 'This checkout has expired'],
     ['CANCELLED', '/summary-cancelled', 'This order was cancelled'],
   ] as const)('%s says so and names the door back [PAY-389]', async (state, at, title) => {
-    const { finished, user } = end(openSession({ state }), at);
+    const { finish, user } = end(openSession({ state }), at);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
-    expect(finished).toHaveBeenCalledTimes(1);
+    expect(finish).toHaveBeenCalledTimes(1);
   });
 
   it('goes back by the shop’s own address after a redirect', () => {
@@ -97,15 +97,15 @@ describe('an order that is not', () => {
   });
 
   it('closes a window by itself that the shop has lost', async () => {
-    const { finished } = end(openSession({ state: 'DECLINED' }), '/summary-declined', { isSevered: true });
+    const { finish } = end(openSession({ state: 'DECLINED' }), '/summary-declined', { isSevered: true });
     expect(screen.getByText(/You can return to the shop/)).toBeVisible();
-    await vi.waitFor(() => expect(finished).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(finish).toHaveBeenCalledTimes(1));
   });
 
   it('stays open where the shop can close it', async () => {
-    const { finished } = end(openSession({ state: 'DECLINED' }), '/summary-declined');
+    const { finish } = end(openSession({ state: 'DECLINED' }), '/summary-declined');
     await wait(autoReturnSeconds);
-    expect(finished).not.toHaveBeenCalled();
+    expect(finish).not.toHaveBeenCalled();
   });
 });
 

@@ -7,7 +7,7 @@ import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 
-/** What follows today's payment, and the button that makes it. */
+/** The remaining payments, and the button for today's. */
 export const PayBar = ({ session, run }: { session: StartedSession; run: ConfirmRun }) => {
   const { t, formatDate } = useApp();
   const { instalments, amountDueToday } = session;

@@ -4,7 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { InstalmentTimeline, type TimelineItem } from '#shared/ui/orders/instalment-timeline.tsx';
 
-/** What is paid when: the sheet of the page. */
+/** The payment plan. */
 export const PlanSection = ({ session }: { session: CheckoutSession }) => {
   const { t, formatMoney } = useApp();
   const headingId = useId();
@@ -26,14 +26,17 @@ export const PlanSection = ({ session }: { session: CheckoutSession }) => {
   );
 };
 
-/** @param ofFirst how today's payment stands; `pending` is one that was approved and not taken yet. */
+/**
+ * The plan as timeline items. @param firstStatus status of today's payment; `pending` if approved but not captured
+ * yet
+ */
 export function usePlan(
   { instalments }: CheckoutSession,
-  ofFirst: 'now' | 'pending' | 'owed',
+  firstStatus: 'now' | 'pending' | 'owed',
 ): TimelineItem[] {
   const { t, formatMoney, formatDate } = useApp();
   return instalments.map(({ amount, dueDate }, index) => ({
-    status: index === 0 ? ofFirst : 'owed',
+    status: index === 0 ? firstStatus : 'owed',
     amount: formatMoney(amount),
     when: index === 0 ? t('checkout.summary.today') : formatDate(dueDate, 'short'),
   }));

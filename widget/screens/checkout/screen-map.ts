@@ -1,4 +1,4 @@
-/** The pages of a checkout, from the signed-in shopper to its end. A path without its screen does not compile. */
+/** The pages of a checkout after login. It does not compile if a path has no screen. */
 import type { CheckoutPath } from '#shared/flows/paths.ts';
 import { lazyScreen, type ScreenEntry } from '#shared/screens/shell/screen.ts';
 
@@ -18,7 +18,7 @@ export const checkoutScreens = {
     areas: ['checkout', 'payments', 'methods'],
     titleKey: 'methods.add.title',
   },
-  // One screen for every end: it shows how the checkout stands, whatever its address says.
+  // One screen for every outcome: it shows the checkout's state, whatever the path says.
   '/summary-success': {
     screen: lazyScreen(() => import('./summary-outcome.screen.tsx')),
     areas: ['checkout', 'methods'],

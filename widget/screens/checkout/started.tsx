@@ -4,7 +4,7 @@ import { useCheckout } from './checkout-context.tsx';
 import { Starting } from './starting.tsx';
 import { effectiveState, isFinal, useEndCheckout } from './use-outcome.ts';
 
-/** A session with what only its signed-in shopper sees. */
+/** A started session, with the data that only its logged-in shopper gets. */
 export interface StartedSession extends CheckoutSession {
   readonly traceId: string;
   readonly summary: NonNullable<CheckoutSession['summary']>;
@@ -14,19 +14,19 @@ const isStarted = (session: CheckoutSession): session is StartedSession =>
   session.state === 'STARTED' && session.traceId !== null && session.summary !== null;
 
 /**
- * Draws its page once the checkout is started, which after a reload it may not be; a checkout that is over leaves
- * for the page of its end.
+ * Renders its page with the started session. Starts the checkout first if needed, for example after a reload. If the
+ * checkout is over, opens its outcome page.
  */
 export const Started = ({ children }: { children: (session: StartedSession) => ReactNode }) => {
   const { session } = useCheckout();
   const end = useEndCheckout();
-  const standing = effectiveState(session);
+  const state = effectiveState(session);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves when the checkout ends, not when the page draws
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves when the checkout ends, not on every render
   useEffect(() => {
-    if (isFinal(standing)) end(session, standing);
-  }, [standing]);
+    if (isFinal(state)) end(session, state);
+  }, [state]);
 
-  if (isFinal(standing)) return null;
+  if (isFinal(state)) return null;
   return isStarted(session) ? children(session) : <Starting onStarted={() => {}} />;
 };

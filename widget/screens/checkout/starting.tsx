@@ -9,7 +9,7 @@ import { useCheckout } from './checkout-context.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
 import { isIdentityError, useStart } from './use-start.ts';
 
-/** Starts the checkout for the signed-in shopper, or shows why it can't be paid and what to do. */
+/** Starts the checkout for the logged-in shopper, or shows why it can't be paid and what to do. */
 export const Starting = ({ onStarted }: { onStarted: () => void }) => {
   const { t } = useApp();
   const { failure, retry } = useStart(onStarted);
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, AlertKind>> = {
   account_suspended: 'suspended',
 };
 
-/** The refusals that the shopper can resolve in the account. */
+/** Error codes that the shopper can resolve in the portal. */
 const resolvableInAccount = ['account_overdue', 'account_restricted', 'limit_exceeded'];
 
 const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {

@@ -12,7 +12,7 @@ interface SummaryErrorProps {
   readonly run: ConfirmRun;
 }
 
-/** What went wrong, above the cards. The order stays payable. */
+/** The error of the last attempt to pay, above the cards. The order can still be paid. */
 export const SummaryError = (props: SummaryErrorProps) => (
   <LiveRegion urgent>
     <div className="ff-order__error">

@@ -7,7 +7,7 @@ import { useCheckout } from './checkout-context.tsx';
 import { Ended } from './ended.tsx';
 import { effectiveState } from './use-outcome.ts';
 
-/** By how the checkout stands, since the address may promise another end. */
+/** Page titles by state, because the path may be that of another outcome. */
 const titles = {
   OPEN: 'checkout.end.openTitle',
   STARTED: 'checkout.end.openTitle',
@@ -17,16 +17,16 @@ const titles = {
   CANCELLED: 'checkout.titles.cancelled',
 } as const;
 
-/** `/summary-success`, `-declined`, `-expired`, `-cancelled`: how the checkout ended. Source: PAY-389. */
+/** `/summary-success`, `-declined`, `-expired`, `-cancelled`: the outcome of the checkout. Source: PAY-389. */
 export default function SummaryOutcome() {
   const { t, href } = useApp();
   const { session } = useCheckout();
-  const standing = effectiveState(session);
+  const state = effectiveState(session);
   useEffect(() => {
-    document.title = t(titles[standing]);
-  }, [t, standing]);
-  if (standing === 'APPROVED') return <Approved />;
-  if (standing !== 'OPEN' && standing !== 'STARTED') return <Ended state={standing} />;
+    document.title = t(titles[state]);
+  }, [t, state]);
+  if (state === 'APPROVED') return <Approved />;
+  if (state !== 'OPEN' && state !== 'STARTED') return <Ended state={state} />;
   return (
     <main className="ff-page-main ff-stack" id="main" tabIndex={-1}>
       <h1 className="ff-h1">{t('checkout.end.openTitle')}</h1>

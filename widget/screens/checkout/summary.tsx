@@ -20,6 +20,7 @@ interface SummaryProps {
   readonly session: StartedSession;
 }
 
+/** The order, its plan, the choice of a card, and the button to pay. */
 export const Summary = ({ session }: SummaryProps) => {
   const { t } = useApp();
   const choice = useChoice(session);
@@ -78,7 +79,7 @@ const PayWith = ({ session, run, onChoose }: PayWithProps) => {
   const { card, fields, send } = run;
 
   // After a decline the shopper needs another card, so the focus moves there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decline
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per decline
   useEffect(() => {
     if (run.state === 'choosing' && typeof run.decline === 'number')
       focusAnother(container.current, card?.id);
@@ -115,7 +116,7 @@ function focusAnother(container: HTMLElement | null, declinedId: string | undefi
   (other ?? container?.querySelector<HTMLElement>('.ff-choice--add'))?.focus();
 }
 
-/** What a late payment costs, before anything is agreed to. [PAY-407] */
+/** The late fee and the terms, shown before the shopper confirms. [PAY-407] */
 const SmallPrint = ({ session: { firstLateFee } }: { session: StartedSession }) => {
   const { t, formatMoney } = useApp();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the approved page stays before it returns to the shop. */
+/** How many seconds the approved page is shown before it returns to the shop. */
 export const autoReturnSeconds = 5;
 
 const allowsMotion = (): boolean =>
@@ -15,12 +15,12 @@ export interface AutoReturn {
 /** Returns to the shop automatically, unless the shopper chose to stay or prefers reduced motion. */
 export function useAutoReturn(goBack: () => void): AutoReturn {
   const [secondsLeft, setSecondsLeft] = useState(() => (allowsMotion() ? autoReturnSeconds : null));
-  const newest = useRef(goBack);
-  newest.current = goBack;
+  const latest = useRef(goBack);
+  latest.current = goBack;
 
   useEffect(() => {
     if (secondsLeft === null) return;
-    if (secondsLeft === 0) return newest.current();
+    if (secondsLeft === 0) return latest.current();
     const timer = setTimeout(() => setSecondsLeft((left) => left && left - 1), 1000);
     return () => clearTimeout(timer);
   }, [secondsLeft]);

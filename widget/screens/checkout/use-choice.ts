@@ -1,19 +1,23 @@
-/** What the shopper chose on the summary. It outlives a page in between, a reload, and a login that has ended. */
+/**
+ * What the shopper chose on the summary. Stored in the visit, so that it survives other pages, a reload and a new
+ * login.
+ */
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import type { StartedSession } from './started.tsx';
 
 interface Choice {
   readonly cardId?: string;
-  /** The campaign that was opted in to; empty after it was opted out of. */
+  /** The donation campaign that the shopper opted in to; empty after opting out. */
   readonly donation?: string;
 }
 
+/** The choice for this start of the checkout, and how to change it. */
 export function useChoice({ traceId }: StartedSession): Choice & { choose(change: Choice): void } {
   const { journey } = useApp();
   const { checkoutChoice } = useSituation().session;
-  // Another shopper's start of the same checkout has another trace, and is chosen for anew.
-  const kept: Choice & { traceId?: string } = checkoutChoice;
-  const choice: Choice = kept.traceId === traceId ? kept : {};
+  // If another shopper starts the same checkout its trace changes, and the earlier choice does not apply.
+  const stored: Choice & { traceId?: string } = checkoutChoice;
+  const choice: Choice = stored.traceId === traceId ? stored : {};
   return {
     ...choice,
     choose: (change) => journey.update({ checkoutChoice: { ...choice, ...change, traceId } }),

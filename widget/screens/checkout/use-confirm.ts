@@ -1,4 +1,3 @@
-/** Confirming a checkout: the flow, its calls, and the card that the shopper chose. Source: PAY-053, PAY-054. */
 import { useEffect, useRef, useState } from 'react';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { confirmCheckoutFlow } from '#shared/flows/checkout/confirm.flow.ts';
@@ -15,14 +14,14 @@ import type { StartedSession } from './started.tsx';
 import { type FinalState, useEndCheckout } from './use-outcome.ts';
 
 export interface ConfirmRun extends FlowRun<StateOf<typeof confirmCheckoutFlow>> {
-  /** The card to pay with; null while there is none that could. */
+  /** The card to pay with; null if none can be used. */
   readonly card: SavedCard | null;
   readonly fields: CardFieldsHandle;
   readonly challenge: Challenge | null;
   readonly decline: ConfirmResult['decline'];
 }
 
-const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalState>> = {
+const finalStateOf: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalState>> = {
   approved: 'APPROVED',
   declined: 'DECLINED',
   expired: 'EXPIRED',
@@ -30,8 +29,9 @@ const endOfState: Partial<Record<StateOf<typeof confirmCheckoutFlow>, FinalState
 };
 
 /**
- * @param cardId of the card that was chosen, if one was.
- * @param donation what the shopper opted in to give with today's payment.
+ * Confirming a checkout: runs the flow with its calls, and opens the outcome page. Source: PAY-053, PAY-054.
+ * @param cardId the chosen card's id; without one, the default card is used
+ * @param donation the donation that the shopper opted in to
  */
 export function useConfirm(
   session: StartedSession,
@@ -45,7 +45,7 @@ export function useConfirm(
   const end = useEndCheckout();
   const fields = useRef<CardFieldsHandle['current']>(null);
   const [decline, setDecline] = useState<ConfirmRun['decline']>(null);
-  const given = useRef<StartedSession['donation']>(null);
+  const paidDonation = useRef<StartedSession['donation']>(null);
   const { traceId, summary, lastResultCode } = session;
   const isIssuerCheckOn = flags['ri-card-issuer-check-enabled'];
 
@@ -53,11 +53,11 @@ export function useConfirm(
   const card =
     chosen && isUsable(chosen, isIssuerCheckOn) ? chosen : firstChoice(summary.savedCards, isIssuerCheckOn);
 
-  const asked = { token, lastResultCode, donation };
+  const request = { token, lastResultCode, donation };
   const recordResult = async (result: Promise<ConfirmResult>) => {
     const confirmed = await result;
     setDecline(confirmed.decline);
-    given.current = confirmed.donation;
+    paidDonation.current = confirmed.donation;
     return confirmed.outcome;
   };
 
@@ -68,14 +68,14 @@ export function useConfirm(
     },
     initiateThreeDS: () => threeDS.initiate(traceId, true, donation),
     finaliseThreeDS: () => threeDS.finalise(traceId),
-    confirm: () => recordResult(confirm(call, journey, asked)),
-    readState: () => recordResult(findOutcome(call, journey, asked)),
+    confirm: () => recordResult(confirm(call, journey, request)),
+    readState: () => recordResult(findOutcome(call, journey, request)),
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the flow comes to an end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow reaches a final state
   useEffect(() => {
-    const state = endOfState[run.state];
-    if (state) end({ ...session, donation: given.current }, state);
+    const state = finalStateOf[run.state];
+    if (state) end({ ...session, donation: paidDonation.current }, state);
     if (run.outcome?.name === 'donation_not_available') setSession({ ...session, donationOffer: null });
     if (run.state === 'identityRequired') journey.next({ event: 'identityRequired' });
   }, [run.state]);

@@ -12,13 +12,13 @@ import { useCheckout } from './checkout-context.tsx';
 
 export type FinalState = Exclude<CheckoutState, 'OPEN' | 'STARTED'>;
 
-/** A checkout past its expiry counts as EXPIRED, also before the server has recorded it. */
+/** The checkout's state; EXPIRED once its expiry has passed, even before the server has recorded that. */
 export const effectiveState = (session: CheckoutSession): CheckoutState =>
   isCheckoutLive(session.state) && isCheckoutOver(session) ? 'EXPIRED' : session.state;
 
 export const isFinal = (state: CheckoutState): state is FinalState => !isCheckoutLive(state);
 
-/** What a final state is called in flows and route tables. */
+/** Name of each final state in flows and route tables. */
 export const outcomeOf = {
   APPROVED: 'approved',
   DECLINED: 'declined',
@@ -26,19 +26,19 @@ export const outcomeOf = {
   CANCELLED: 'cancelled',
 } as const satisfies Readonly<Record<FinalState, keyof typeof outcomes>>;
 
-/** The page of how it ended, null while it has not. */
+/** The outcome page, null while the checkout is live. */
 export function outcomePageOf(session: CheckoutSession): CheckoutPath | null {
-  const standing = effectiveState(session);
-  return isFinal(standing) ? outcomes[outcomeOf[standing]] : null;
+  const state = effectiveState(session);
+  return isFinal(state) ? outcomes[outcomeOf[state]] : null;
 }
 
-/** Stores the final state and opens the outcome page. */
+/** Returns how to end the checkout: stores the final state and opens the outcome page. */
 export function useEndCheckout(): (session: CheckoutSession, state: FinalState) => void {
   const { journey } = useApp();
   const { setSession } = useCheckout();
   return (session, state) => {
     setSession({ ...session, state });
-    // A page that has been left already has no target for it.
+    // If the page has been left already, there is no target for the event.
     const event = { event: outcomeOf[state] };
     if (journey.hasTargetFor(event)) journey.next(event);
   };

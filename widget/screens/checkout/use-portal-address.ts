@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readCountries } from '#shared/contract/access/facts.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** Where the shopper's account is, null until the server has said so. */
+/** URL of the portal in this country; null until it has loaded. */
 export function usePortalAddress(): string | null {
   const { call, countryCode } = useApp();
   const [address, setAddress] = useState<string | null>(null);

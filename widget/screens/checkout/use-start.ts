@@ -1,4 +1,3 @@
-/** Starts the checkout for its shopper. The server makes a repeat the same start, so a reload is no harm. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#shared/client/api-error.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
@@ -11,23 +10,27 @@ import { useCheckout } from './checkout-context.tsx';
 import { effectiveState, isFinal, useEndCheckout } from './use-outcome.ts';
 
 export interface Start {
-  /** Why it did not start; undefined while it is under way. */
+  /** What the start was rejected with; undefined while it is running. */
   readonly failure: unknown;
   retry(): void;
 }
 
+/** Statuses that this page shows itself, instead of the app's fatal error. */
 const shownHere = [0, 405, 500];
 
-/** The server says of a checkout that is over only that it is; how it ended is in its session. */
+/** The error only says that the checkout is over; the session says how it ended. */
 const isOverError = (failure: unknown): boolean =>
   isApiError(failure) &&
   (failure.errorCode === 'checkout_expired' || failure.errorCode === 'checkout_already_completed');
 
-/** Nothing else of a start is refused by this code. */
+/** For a start, this code always means that the shopper's identity must be checked. */
 export const isIdentityError = (failure: unknown): boolean =>
   isApiError(failure) && failure.errorCode === 'precondition_failed';
 
-/** @param onStarted called once, with the session of the signed-in shopper in place. */
+/**
+ * Starts the checkout for the logged-in shopper. Repeating a start, for example after a reload, has no effect.
+ * @param onStarted called once the session has been stored
+ */
 export function useStart(onStarted: () => void): Start {
   const { call, countryCode, journey } = useApp();
   const { token, setSession } = useCheckout();
@@ -40,8 +43,8 @@ export function useStart(onStarted: () => void): Start {
     if (!(await canStillIdentify({ call, countryCode, journey }, shownHere))) return setFailure(refusal);
     next({ event: 'identityRequired' });
   };
-  const newest = useRef({ onStarted, setSession, end, identify });
-  newest.current = { onStarted, setSession, end, identify };
+  const latest = useRef({ onStarted, setSession, end, identify });
+  latest.current = { onStarted, setSession, end, identify };
   const isRunning = useRef(false);
 
   const start = useCallback(async () => {
@@ -52,15 +55,15 @@ export function useStart(onStarted: () => void): Start {
     try {
       const body = { deviceDetails: deviceDetails(), profilingSessionId };
       const session = await call(startCheckout, { params, body }, { handles: shownHere });
-      newest.current.setSession(session);
-      newest.current.onStarted();
+      latest.current.setSession(session);
+      latest.current.onStarted();
     } catch (error) {
       if (!isOverError(error) && !isIdentityError(error)) return setFailure(error);
       try {
-        if (isIdentityError(error)) return await newest.current.identify(error);
+        if (isIdentityError(error)) return await latest.current.identify(error);
         const session = await call(readCheckout, { params }, { handles: shownHere });
-        const standing = effectiveState(session);
-        newest.current.end(session, isFinal(standing) ? standing : 'EXPIRED');
+        const state = effectiveState(session);
+        latest.current.end(session, isFinal(state) ? state : 'EXPIRED');
       } catch (unread) {
         setFailure(unread);
       }

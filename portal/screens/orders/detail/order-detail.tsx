@@ -4,7 +4,7 @@ import { isHeld } from '#shared/domain/account/account-status.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
-import { paymentSettled } from '#shared/screens/payments/unfinished-payment.ts';
+import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { HeldAlert } from '../../held-alert.tsx';
@@ -39,7 +39,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
 
   // Reads the order and all sums of what is owed again. Source: PAY-181.
   const close = () => {
-    paymentSettled(journey);
+    clearUnfinishedPayment(journey);
     void queries.invalidateQueries();
     journey.setQuery({ pay: null });
   };

@@ -1,6 +1,6 @@
 /**
- * The webhook vectors of `shared/testdata/webhook-vectors.json`, for every implementation of the signature. Signed by
- * another library than the verifier's. `npx tsx shared/contract/webhooks/testing/webhook-vectors.ts` writes the file.
+ * Generates the test vectors in `shared/testdata/webhook-vectors.json`, for every implementation of the signature. They are
+ * signed with another library than the verifier's. `npx tsx shared/contract/webhooks/testing/webhook-vectors.ts` writes the file.
  */
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface WebhookVector {
   readonly headers: Readonly<Record<string, string>>;
   readonly secrets: readonly string[];
   readonly nowSeconds: number;
-  /** `accepted`, or the code of the refusal. */
+  /** `accepted`, or the error code. */
   readonly expected: 'accepted' | VerifyCode;
 }
 
@@ -61,7 +61,7 @@ function vector(name: string, expected: WebhookVector['expected'], change: Chang
   };
 }
 
-/** Signed for what it holds, so that only the named difference can be what is refused. */
+/** A correctly signed request, so that only the named difference can be the reason to reject it. */
 function signed(name: string, expected: WebhookVector['expected'], change: Change): WebhookVector {
   const { id: webhookId = id, timestamp = String(now), rawBody: body = rawBody } = change;
   return vector(name, expected, {

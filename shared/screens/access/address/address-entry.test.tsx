@@ -36,7 +36,7 @@ const suggestion = (id: string, text: string, selectable = true): AddressSuggest
   selectable,
 });
 
-const askIn = (countryCode: CountryCode): AddressFormContext => ({
+const contextIn = (countryCode: CountryCode): AddressFormContext => ({
   countryCode,
   forms: formsOf(countryCode),
 });
@@ -46,7 +46,7 @@ const Form = ({ countryCode, initial }: { countryCode: CountryCode; initial: Add
   values = form.values;
   return (
     <AddressEntry
-      ask={askIn(countryCode)}
+      context={contextIn(countryCode)}
       values={form.values}
       setValue={form.setValue}
       field={form.field}
@@ -107,7 +107,7 @@ describe('looking for an address', () => {
     await pass(0);
     expect(app.made(readSuggestedAddress)).toEqual([{ params: { id: '1' } }]);
     expect(search()).toHaveValue('14 Gantry Street, Thornbury VIC 3071');
-    expect(addressOf(values, askIn('AU'))).toEqual(gantry);
+    expect(addressOf(values, contextIn('AU'))).toEqual(gantry);
     expect(search()).toHaveAttribute('aria-expanded', 'false');
   });
 

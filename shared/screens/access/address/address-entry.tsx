@@ -9,23 +9,23 @@ import { AddressFields } from './address-fields.tsx';
 import { type AddressEntryOptions, useAddressEntry } from './use-address-entry.ts';
 
 interface AddressEntryProps extends AddressEntryOptions {
-  /** With the words of its error. */
+  /** A field's binding, with the text of its error. */
   field: (name: AddressField | 'addressSearch') => FieldBinding<string>;
 }
 
-/** An address: looked for and chosen, or typed by hand under the rules of its country. Source: ACC-238, ACC-239. */
+/** An address, found by search or typed by hand, with the fields of its country. Source: ACC-238, ACC-239. */
 export const AddressEntry = ({ field, ...options }: AddressEntryProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
   const entry = useAddressEntry(options);
-  const { ask, values } = options;
-  const { countryCode, forms } = ask;
+  const { context, values } = options;
+  const { countryCode, forms } = context;
   const root = useRef<HTMLFieldSetElement>(null);
   const hasSwitched = useRef(false);
   const refusesPoBox = flags['enable-po-box-verification-for-countries'].includes(countryCode);
   const { isAddressTyped } = values;
 
-  // The button that was pressed is gone, and the focus with it.
+  // The button that had the focus has been removed, so the focus moves to the first field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each switch moves the focus once
   useEffect(() => {
     if (hasSwitched.current) root.current?.querySelector('input')?.focus();

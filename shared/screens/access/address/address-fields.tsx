@@ -10,7 +10,7 @@ interface AddressFieldsProps {
   field: (name: AddressField) => FieldBinding<string>;
 }
 
-/** The state as its country asks for it: chosen, typed with suggestions, typed freely, or not at all. */
+/** The state: a select, a text field with or without suggestions, or nothing, depending on the country. */
 const StateField = ({ rule, binding }: { rule: MarketForms['state']; binding: FieldBinding<string> }) => {
   const { t } = useApp();
   const { input, states, required } = rule;
@@ -35,11 +35,11 @@ const StateField = ({ rule, binding }: { rule: MarketForms['state']; binding: Fi
   );
 };
 
-/** An address typed by hand, in the order and by the rules of its country. Source: ACC-238, ACC-244, ACC-245, ACC-430. */
+/** The fields of an address typed by hand, in the country's order. Source: ACC-238, ACC-244, ACC-245, ACC-430. */
 export const AddressFields = ({ forms, field }: AddressFieldsProps) => {
   const { t } = useApp();
   const { inputType, required } = forms.postcode;
-  const draw: Record<AddressField, () => ReactNode> = {
+  const render: Record<AddressField, () => ReactNode> = {
     address1: () => (
       <TextField
         {...field('address1')}
@@ -81,7 +81,7 @@ export const AddressFields = ({ forms, field }: AddressFieldsProps) => {
   return (
     <>
       {forms.addressFields.map((name) => (
-        <Fragment key={name}>{draw[name]()}</Fragment>
+        <Fragment key={name}>{render[name]()}</Fragment>
       ))}
     </>
   );

@@ -1,4 +1,3 @@
-/** Address search. */
 import type { CallOptions } from '#shared/client/create-client.ts';
 import { readSuggestedAddress, suggestAddresses } from '#shared/contract/identity/addresses.contract.ts';
 import { type AddressSuggestion, suggestionText } from '#shared/domain/identity/address-suggestion.ts';
@@ -9,7 +8,7 @@ import type { AppContextValue } from '#shared/ui/app-context.tsx';
 
 type Call = AppContextValue['call'];
 
-/** Addresses that begin like the text, as they are shown. */
+/** Addresses that match the typed text, with the text to show for each. */
 export async function findAddresses(
   call: Call,
   query: string,
@@ -20,7 +19,7 @@ export async function findAddresses(
   return found.map((each) => ({ ...each, text: suggestionText(each, countryCode) }));
 }
 
-/** A suggestion in the fields of a form. */
+/** The address of a suggestion, as form fields. */
 export async function readAddress(
   call: Call,
   id: string,

@@ -6,32 +6,31 @@ import {
   type AddressValues,
   addressFieldNames,
   addressValuesOf,
-  isAddressWhole,
+  isAddressComplete,
 } from '#shared/flows/access/profile-form-address.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { findAddresses, readAddress } from './address-finder.ts';
 
-/** So long a pause in typing starts a look-up. */
-const pauseMs = 250;
-/** Fewer characters than these are not looked for. */
-const shortest = 3;
-/** A prefilled form that is still being looked up is given free. Source: ACC-239. */
+/** How long to wait after the last key before searching. */
+const debounceMs = 250;
+const minimumQueryLength = 3;
+/** How long the check of a prefilled address may keep the fields locked. Source: ACC-239. */
 const lockMs = 10_000;
-/** Whatever goes wrong here, the address can be typed: none of it stops the app. */
+/** If the search fails the address can be typed, so none of these is a fatal error of the app. */
 const handles = [NETWORK_FAILURE, 401, 404, 405, 429, 500, 503];
 
 export type AddressSearchPhase = 'idle' | 'looking' | 'found' | 'none' | 'failed';
 
 export interface AddressEntryOptions {
-  readonly ask: AddressFormContext;
+  readonly context: AddressFormContext;
   readonly values: AddressValues;
   setValue<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]): void;
-  /** The address was there when the page opened, so it is looked up before it is believed. */
+  /** The form opened with an address, which is checked first. */
   readonly isPrefilled: boolean;
 }
 
-/** Looks for addresses while one is typed, and fills the form in with the one that is chosen. Source: ACC-238. */
-export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressEntryOptions) => {
+/** Searches for addresses while one is typed, and fills in the chosen one. Source: ACC-238. */
+export const useAddressEntry = ({ context, values, setValue, isPrefilled }: AddressEntryOptions) => {
   const { call } = useApp();
   const { flags } = useSituation();
   const [found, setFound] = useState<readonly AddressSuggestion[]>([]);
@@ -50,14 +49,14 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
     for (const name of addressFieldNames) setValue(name, address[name]);
   };
 
-  /** Answers null where a newer look-up, or the end of the page, has made this one useless. */
+  /** Returns null if a newer search, or leaving the page, has cancelled this one. */
   const find = async (query: string): Promise<readonly AddressSuggestion[] | null> => {
     running.current?.abort();
     const latest = new AbortController();
     const { signal } = latest;
     running.current = latest;
     try {
-      const reply = await findAddresses(call, query, ask, { signal, handles });
+      const reply = await findAddresses(call, query, context, { signal, handles });
       return signal.aborted ? null : reply;
     } catch (error) {
       if (signal.aborted) return null;
@@ -65,7 +64,7 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
     }
   };
 
-  const look = async (query: string) => {
+  const search = async (query: string) => {
     setPhase('looking');
     try {
       const reply = await find(query);
@@ -82,27 +81,27 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
 
   const type = (text: string) => {
     setValue('addressSearch', text);
-    // An address that was chosen belongs to the text that was chosen with it.
+    // The chosen address no longer matches the text.
     if (values.address1 !== '') for (const name of addressFieldNames) setValue(name, '');
     clearTimeout(pause.current);
     running.current?.abort();
     const query = text.trim();
-    if (query.length < shortest) {
+    if (query.length < minimumQueryLength) {
       setFound([]);
       setPhase('idle');
       return;
     }
-    pause.current = setTimeout(() => void look(query), pauseMs);
+    pause.current = setTimeout(() => void search(query), debounceMs);
   };
 
-  const take = async ({ id, text }: AddressSuggestion) => {
+  const applySuggestion = async ({ id, text }: AddressSuggestion) => {
     try {
-      const address = await readAddress(call, id, ask, { handles });
+      const address = await readAddress(call, id, context, { handles });
       fillIn(addressValuesOf(address));
       setValue('addressSearch', text);
       setFound([]);
       setPhase('idle');
-      if (!isAddressWhole(address, ask.forms, flags)) typeByHand();
+      if (!isAddressComplete(address, context.forms, flags)) typeByHand();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setPhase('failed');
@@ -114,12 +113,12 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
     const suggestion = found.find((each) => each.id === id);
     if (!suggestion) return;
     clearTimeout(pause.current);
-    if (suggestion.selectable) return void take(suggestion);
+    if (suggestion.selectable) return void applySuggestion(suggestion);
     setValue('addressSearch', suggestion.text);
-    void look(suggestion.text);
+    void search(suggestion.text);
   };
 
-  /** An address that no map knows is shown to be corrected. Source: ACC-249. */
+  /** Shows the fields for correction if the prefilled address is not found. Source: ACC-249. */
   const checkPrefilled = async () => {
     try {
       const reply = await find(values.addressSearch);
@@ -127,14 +126,14 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
       setUnknown(true);
       typeByHand();
     } catch (error) {
-      // Nobody could be asked: the address is as good as it was.
+      // If the check fails, the address is accepted as it is.
       if (!isApiError(error)) throw error;
     } finally {
       setLocked(false);
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page opened with is looked up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks the prefilled address once
   useEffect(() => {
     const unlock = isPrefilled ? setTimeout(() => setLocked(false), lockMs) : undefined;
     if (isPrefilled) void checkPrefilled();
@@ -152,9 +151,9 @@ export const useAddressEntry = ({ ask, values, setValue, isPrefilled }: AddressE
       narrows: !each.selectable,
     })),
     phase,
-    /** The fields wait for the look-up of what was prefilled. */
+    /** The fields are locked while the prefilled address is checked. */
     isLocked,
-    /** The prefilled address was not found; gone as soon as its street is changed. */
+    /** The prefilled address was not found. */
     isUnknown,
     type,
     choose,

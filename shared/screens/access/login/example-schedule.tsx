@@ -6,12 +6,12 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { InstalmentTimeline } from '#shared/ui/orders/instalment-timeline.tsx';
 
-/** What each payment is where all four are the same, else null. */
+/** The amount of each payment if all four are equal, otherwise null. */
 export const instalmentOf = (total: Money): Money | null =>
-  // Amounts don't depend on the day.
+  // The amounts don't depend on the date.
   evenAmount(exampleSchedule(total, '2000-01-01'));
 
-/** How the order would be paid, before anybody has logged in. Source: ACC-404, ACC-408. */
+/** The payment plan of the order, shown before login. Source: ACC-404, ACC-408. */
 export const ExampleSchedule = ({ total }: { total: Money }) => {
   const { t, countryCode, formatMoney, formatDate } = useApp();
   const today = dateInTimeZone(new Date(), marketOf(countryCode).timeZone);

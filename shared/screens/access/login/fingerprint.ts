@@ -4,8 +4,8 @@ const offset = 0x811c9dc5;
 const prime = 0x01000193;
 
 /**
- * What tells this device from others in the fraud check: a number, in hexadecimal, out of what every page may read.
- * The same device gives the same one.
+ * A device fingerprint for the fraud check: an FNV-1a hash, in hexadecimal, of details that every page may read. It is the
+ * same for every visit with the same device.
  */
 export function fingerprint(): string {
   let hash = offset;

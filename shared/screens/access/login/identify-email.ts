@@ -1,4 +1,4 @@
-/** What follows the email page, fetched while the shopper types: finds out who an email belongs to. */
+/** The step after the email page, loaded while the shopper types: looks up whether the email has an account. */
 import { type ApiError, isApiError } from '#shared/client/api-error.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
 import { readCountries } from '#shared/contract/access/facts.contract.ts';
@@ -17,33 +17,33 @@ import { navigateToUrl } from './navigate-to-url.ts';
 
 export { suggestEmail } from '#shared/domain/access/email-suggestion.ts';
 
-/** What the address asked for. */
+/** Parameters of the email page's address. */
 export interface LoginRequest {
   readonly campaign: string | null;
-  /** The country that a checkout has moved to. */
+  /** The country to which a checkout has been moved. */
   readonly movedTo: string | null;
 }
 
 type App = Pick<AppContextValue, 'call' | 'countryCode' | 'journey' | 'transactionToken'>;
 
-/** The code to show, and the failure behind it where a call failed. */
+/** The error code to show, and the failure behind it if a call failed. */
 export interface Refusal {
   readonly code: ShownErrorCode;
   readonly failure: ApiError | null;
 }
 
 /**
- * Finds out who an email belongs to, begins a registration for nobody's, and goes on by `next`. Answers null when the
- * shopper is on the way.
+ * Looks an email up, starts a registration if it has no account, and calls `next`. Returns null if the shopper was sent
+ * to the next page.
  */
 export async function identifyEmail(
   app: App,
-  arrival: LoginRequest,
+  request: LoginRequest,
   email: string,
   next: () => void,
 ): Promise<Refusal | null> {
   try {
-    const code = await identify(app, arrival, email, next);
+    const code = await identify(app, request, email, next);
     return code && { code, failure: null };
   } catch (error) {
     return { code: shownError('lookup', errorCodeOf(error)), failure: isApiError(error) ? error : null };
@@ -52,7 +52,7 @@ export async function identifyEmail(
 
 async function identify(
   app: App,
-  arrival: LoginRequest,
+  request: LoginRequest,
   email: string,
   next: () => void,
 ): Promise<ShownErrorCode | null> {
@@ -61,17 +61,17 @@ async function identify(
   const reply = await call(lookup, { body: { email, transactionToken } });
   if (
     reply.existing &&
-    isCrossCountry(reply.countryCode, homeCountry(arrival.movedTo, session, countryCode))
+    isCrossCountry(reply.countryCode, homeCountry(request.movedTo, session, countryCode))
   ) {
     return openOtherCountry(app, email, reply.countryCode ?? countryCode);
   }
-  // Neither a report of last year's orders nor the link of two accounts makes sense for a new one. Source: ACC-047.
-  const needsAccount = arrival.campaign === 'ap2020' || session.accountLinkPending;
+  // Only an existing account can have an annual report, or be linked to another. Source: ACC-047.
+  const needsAccount = request.campaign === 'ap2020' || session.accountLinkPending;
   if (!reply.existing && needsAccount) return 'account_not_found';
 
   journey.update({
     ...sessionAfterLookup(email, reply, { countryCode, flags }),
-    ...sessionWithCampaign(arrival.campaign, session),
+    ...sessionWithCampaign(request.campaign, session),
   });
   if (!reply.existing && !guards.registrationClosed(journey.situation())) {
     const checkEmailVerification = flags['fraud-email-verification-consumer-enabled'];
@@ -91,7 +91,7 @@ async function openOtherCountry(app: App, email: string, country: string): Promi
   return null;
 }
 
-/** Takes this checkout to the country of the account, where the shop sells there. Source: ACC-051 to ACC-054. */
+/** Moves this checkout to the account's country, if the shop sells there. Source: ACC-051 to ACC-054. */
 async function moveCheckout(
   { call, journey, transactionToken: token = '' }: App,
   consumerEmail: string,

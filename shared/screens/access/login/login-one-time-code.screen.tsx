@@ -10,7 +10,7 @@ import { CodePage } from '../verification/code-page.tsx';
 import { fingerprint } from './fingerprint.ts';
 import { useCompleteLogin } from './use-complete-login.ts';
 
-/** Logs in with a code instead of a password. Source: ACC-077 to ACC-086. */
+/** Login with a one-time code instead of a password. Source: ACC-077 to ACC-086. */
 const LoginOneTimeCode = () => {
   const { t, href, call, journey, transactionToken } = useApp();
   const { session } = useSituation();

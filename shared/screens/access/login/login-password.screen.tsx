@@ -24,7 +24,7 @@ const LoginPassword = () => {
       problem={problem && `errors.${problem}`}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
-        {/* Password managers file a password under the name that stands beside it. */}
+        {/* Password managers need a username field beside the password. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           {...form.field('password')}

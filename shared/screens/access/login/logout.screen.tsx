@@ -4,7 +4,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { Loader } from '#shared/ui/feedback/loader.tsx';
 import { endVisit } from './end-visit.ts';
 
-/** Ends the session here whatever the server says, then goes to the email page. Source: POR-009, POR-078, POR-079. */
+/** Logs out, even if the call fails, then opens the email page. Source: POR-009, POR-078, POR-079. */
 const Logout = () => {
   const { t, call, journey } = useApp();
 

@@ -1,8 +1,8 @@
-/** Leaves the app for an address of another one, or for another start of this one. */
+/** Navigates to a URL outside the app, or reloads the app at another URL. */
 export function navigateToUrl(address: string): void {
   const { origin, pathname, search } = new URL(address, location.href);
   const isThisPage = origin + pathname + search === location.origin + location.pathname + location.search;
   location.assign(address);
-  // What is behind the hash alone starts nothing anew.
+  // A change of only the hash does not load the page again.
   if (isThisPage) location.reload();
 }

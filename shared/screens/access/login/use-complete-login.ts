@@ -15,13 +15,13 @@ import { lazyPart, preload } from '../../shell/part.ts';
 import { useNext } from '../page/use-next.ts';
 import { loadEnabledCards } from './load-enabled-cards.ts';
 
-/** What every sign-in ends with. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
+/** The last steps of every login. Source: ACC-025, ACC-064, ACC-065, ACC-073, ACC-135. */
 export const useCompleteLogin = () => {
   const { call, journey, onSignIn } = useApp();
   const next = useNext();
   const [enabledCards] = useState(() => lazyPart(() => loadEnabledCards(call)));
 
-  const keepAccount = async (account: Promise<Account>): Promise<ShownErrorCode | null> => {
+  const storeAccount = async (account: Promise<Account>): Promise<ShownErrorCode | null> => {
     try {
       journey.update(sessionAfterAccount(await account));
       return null;
@@ -38,10 +38,10 @@ export const useCompleteLogin = () => {
   ): Promise<ShownErrorCode | null> => {
     journey.update({ ...sessionAfterSignIn(signedIn), ...remembered });
     if (!signedIn.requires2fa) {
-      // A browser that refuses our cookie has just signed in and is a stranger again.
+      // A 401 right after the login means that the browser did not keep our cookie.
       const account = call(readAccount, {}, { handles: [401] });
       onSignIn?.(account);
-      const [failure] = await Promise.all([keepAccount(account), enabledCards.load()]);
+      const [failure] = await Promise.all([storeAccount(account), enabledCards.load()]);
       if (failure) return failure;
     }
     journey.setUser(localUserOf(signedIn));
@@ -49,7 +49,7 @@ export const useCompleteLogin = () => {
     return null;
   };
 
-  /** Asks for what is the same for everybody beside the sign-in itself. */
+  /** Loads what does not depend on the account in parallel with the login call. */
   const prepareLogin = () => preload(enabledCards);
 
   return { prepareLogin, completeLogin };

@@ -13,17 +13,17 @@ const headings = {
   D: 'access.loginEmail.titles.D',
 } as const satisfies Record<string, TextKey>;
 
-/** Comes by itself, since only one variant of the first page has it; the page does its work without it. */
+/** A separate part, since only one variant of the page shows it; the page works without it. */
 const examplePart = lazyPart(() => import('./example-schedule.tsx'));
 
 const hasExample = (situation: Situation) => loginMessage(situation) === 'schedule';
 
-/** Fetches what the page would be moved by if it came later. */
+/** Loads the example schedule before the first render, so that the page does not shift when it appears. */
 export const loadLoginEmail = async (situation: Situation): Promise<void> => {
   if (hasExample(situation)) await examplePart.load().catch(() => undefined);
 };
 
-/** What the email page says: two experiments choose the words, and one of them shows a schedule. Source: ACC-404. */
+/** The texts of the email page, chosen by two experiments, one of which shows a schedule. Source: ACC-404. */
 export const useLoginEmailTexts = () => {
   const { t, formatMoney, orderTotal } = useApp();
   const situation = useSituation();
@@ -38,7 +38,7 @@ export const useLoginEmailTexts = () => {
   return {
     title: each ? t('access.loginEmail.planTitle', { amount: formatMoney(each) }) : heading,
     lede: message === 'text' ? `${t('access.loginEmail.payInFour')} ${lede}` : lede,
-    /** Draws how the order would be split; undefined shows no example. */
+    /** Renders the example schedule; undefined if there is none to show. */
     ExampleSchedule: example?.ExampleSchedule,
     orderTotal,
   };

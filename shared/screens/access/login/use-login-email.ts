@@ -9,17 +9,20 @@ import { useNext } from '../page/use-next.ts';
 import { emailProblem } from './email-problem.ts';
 import { useSupportErrorId } from './use-support-error-id.ts';
 
-/** The code of the next step, loaded while the shopper types; a press waits for it, and asks again where it failed. */
+/**
+ * The code of the next step, loaded while the shopper types. Submitting waits for it, and retries if it did not
+ * load.
+ */
 const nextStepPart = lazyPart(() => import('./identify-email.ts'));
 
-/** The form of the email page, and what it says of the email. */
+/** State of the email page: its form, errors and suggestion. */
 export const useLoginEmail = () => {
   const app = useApp();
   const { journey } = app;
   const next = useNext();
   const { session, location } = useSituation();
   const { value: nextStep } = usePart(nextStepPart);
-  // The address is read once: what it asked for is done once.
+  // Read once, since the address asks for a single automatic submit.
   const [request] = useState(() => ({
     email: location.query.get('email') ?? session.email ?? '',
     campaign: location.query.get('campaign'),

@@ -14,7 +14,7 @@ import { fingerprint } from './fingerprint.ts';
 import { navigateToUrl } from './navigate-to-url.ts';
 import { useCompleteLogin } from './use-complete-login.ts';
 
-/** Signs in with a password. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
+/** State of the password page. Source: ACC-065, ACC-070 to ACC-073, ACC-076, ACC-465. */
 export const useLoginPassword = () => {
   const { call, journey, locale, t, transactionToken } = useApp();
   const next = useNext();
@@ -23,7 +23,7 @@ export const useLoginPassword = () => {
   const { prepareLogin, completeLogin } = useCompleteLogin();
   const email = session.email ?? '';
   const [failure, setFailure] = useState<{ email: string; code: ShownErrorCode } | null>(null);
-  // Another email is another account, to which the failure says nothing.
+  // A failure belongs to one email and must not be shown for another.
   const shown = failure?.email === email ? failure.code : null;
 
   const refuse = (errorCode: string | null) => {
@@ -68,7 +68,7 @@ export const useLoginPassword = () => {
     email,
     form,
     problem: shown,
-    /** A code may stand in for the password. */
+    /** Whether a one-time code is offered instead of the password. */
     offersCode: guards.oneTimeCodeOffered(situation),
     isBlocked: shown !== null && blocksLogin(shown),
   };

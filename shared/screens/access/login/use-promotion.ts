@@ -5,7 +5,10 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { useNext } from '../page/use-next.ts';
 
-/** Keeps a shopper logged in who wants it, and goes on either way. Source: ACC-361, ACC-362, ACC-409. */
+/**
+ * State of the page that offers to stay logged in; accepting and declining both continue. Source: ACC-361, ACC-362,
+ * ACC-409.
+ */
 export const usePromotion = () => {
   const { call, countryCode: home, journey } = useApp();
   const next = useNext();
@@ -16,7 +19,7 @@ export const usePromotion = () => {
   useEffect(() => {
     journey.update({ promotionVisited: true });
     const cookie = mediaTrackingCookie(countryCode);
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way to write a cookie is unknown to Safari and Firefox
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no other way to write a cookie
     if (cookie !== null) document.cookie = cookie;
   }, [journey, countryCode]);
 
@@ -27,7 +30,7 @@ export const usePromotion = () => {
       journey.update({ persistentLoggedIn: true });
       next();
     } catch (failure) {
-      // A shopper who cannot be remembered is a shopper all the same.
+      // The login continues even if it can't be remembered.
       const errorCode = errorCodeOf(failure);
       next(errorCode === null ? {} : { errorCode });
     }

@@ -6,8 +6,8 @@ const clicksNeeded = 5;
 const withinMs = 2000;
 
 /**
- * What support asks for after a call that got no answer: five clicks on the page's header within two seconds reveal
- * it, since nobody else has use for it. Source: ACC-041.
+ * The error id that support asks for after a network failure. It is hidden until the shopper clicks the page's header
+ * five times within two seconds, as support instructs. Source: ACC-041.
  */
 export const useSupportErrorId = (failure: ApiError | null): string | null => {
   const [isRevealed, setRevealed] = useState(false);

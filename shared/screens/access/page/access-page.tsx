@@ -9,30 +9,30 @@ import { keyText } from './key-text.ts';
 
 export interface AccessPageProps {
   title: string;
-  /** What the page is for, in a sentence or two. */
+  /** The introduction below the title. */
   lede?: ReactNode;
-  /** Key of what went wrong that belongs to no field. */
+  /** Text key of an error that belongs to no field. */
   problem?: TextKey | null | undefined;
-  /** The button by which to get around it. */
+  /** A button in the error that resolves it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** An error says first what happened, then what to do. */
-const endOfFirst = (text: string) => text.indexOf('. ') + 1 || text.length;
-const firstSentenceOf = (text: string) => text.slice(0, endOfFirst(text));
-const todoOf = (text: string) => text.slice(endOfFirst(text)).trim();
+/** The first sentence of an error says what happened, the rest says what to do. */
+const endOfFirstSentence = (text: string) => text.indexOf('. ') + 1 || text.length;
+const firstSentenceOf = (text: string) => text.slice(0, endOfFirstSentence(text));
+const remainingSentencesOf = (text: string) => text.slice(endOfFirstSentence(text)).trim();
 
-/** The frame of every login and registration page: heading, lede, and error. */
+/** Layout of every login and registration page: heading, introduction, error and content. */
 export const AccessPage = ({ title, lede, problem, action, children }: AccessPageProps) => {
   const { t } = useApp();
-  const words = problem ? keyText(t)(problem) : null;
+  const text = problem ? keyText(t)(problem) : null;
   const notice = useRef<HTMLDivElement>(null);
 
-  // What went wrong after a press at the end of a long form stands at its beginning.
+  // The submit button may be far below the error.
   useEffect(() => {
-    if (words) notice.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [words]);
+    if (text) notice.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [text]);
 
   return (
     <main className="ff-page-main ff-access" id="main" tabIndex={-1}>
@@ -41,10 +41,10 @@ export const AccessPage = ({ title, lede, problem, action, children }: AccessPag
         {lede && <p className="ff-lede">{lede}</p>}
       </div>
       <LiveRegion urgent>
-        {words && (
+        {text && (
           <div className="ff-access__problem" ref={notice}>
-            <Alert kind="warning" title={firstSentenceOf(words)} action={action}>
-              {todoOf(words)}
+            <Alert kind="warning" title={firstSentenceOf(text)} action={action}>
+              {remainingSentencesOf(text)}
             </Alert>
           </div>
         )}
@@ -54,7 +54,7 @@ export const AccessPage = ({ title, lede, problem, action, children }: AccessPag
   );
 };
 
-/** Other ways on, one below the other. */
+/** Links to alternatives, one below the other. */
 export const AccessLinks = ({ children }: { children: ReactNode }) => (
   <div className="ff-access__links">{children}</div>
 );

@@ -3,8 +3,8 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessPage, type AccessPageProps } from './access-page.tsx';
 
 /**
- * The frame of a page whose step is bound to the browser's cookie. A browser may keep none for a page inside another
- * one's; the step can then be taken in a window of its own. Source: MER-079.
+ * Layout of a page whose step needs a cookie. A browser may block third-party cookies in the checkout's frame; the page
+ * then offers to continue in a new window. Source: MER-079.
  */
 export const CookiePage = (page: AccessPageProps) => {
   const { t, newWindow } = useApp();

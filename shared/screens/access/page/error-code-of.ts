@@ -1,6 +1,9 @@
 import { isApiError } from '#shared/client/api-error.ts';
 
-/** The code that a failed call answered, null when there was none. Anything but a failed call is a bug and goes on. */
+/**
+ * Error code of a failed call, null if its response had none. Rethrows anything but an `ApiError`, since that is a
+ * bug.
+ */
 export function errorCodeOf(error: unknown): string | null {
   if (!isApiError(error)) throw error;
   return error.errorCode;

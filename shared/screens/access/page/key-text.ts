@@ -1,8 +1,8 @@
 import type { TextKey, Translate } from '#shared/content/keys.ts';
 
 /**
- * For codes that are the keys of their texts, as a form and a page keep them. A server may answer a code that is newer
- * than this app; it gets the generic text, so that the first page need not load the catalogue of codes.
+ * Text of a text key, as forms and pages store their errors. A key without a text, such as a server's error code that is
+ * newer than this app, gets the generic text. (The first page does not load the catalogue of error codes.)
  */
 export const keyText =
   (t: Translate, values?: Parameters<Translate>[1]) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NextEvent } from '#shared/flows/route.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** Leaves this page. Does nothing if the page has already been left. */
+/** Returns `journey.next`, which then does nothing once this page has been left. */
 export const useNext = (): ((event?: NextEvent) => void) => {
   const { journey } = useApp();
   const [own] = useState(() => journey.location().path);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A page that turns into its next step announces itself as a new page would: the focus goes to its heading. */
+/** Focuses the heading when a page shows its next step, so that screen readers announce it like a new page. */
 export const useStepFocus = (step: string) => {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step moves the focus once

@@ -11,25 +11,25 @@ import { DateFields } from '#shared/ui/forms/date-fields.tsx';
 import type { FieldBinding } from '#shared/ui/forms/use-form.ts';
 
 interface BirthDateFieldProps {
-  ask: ProfileFormContext;
+  context: ProfileFormContext;
   state: string;
   binding: FieldBinding<string>;
 }
 
-/** Asks for the date of birth in one field, or in three. Source: ACC-226, ACC-232, ACC-398. */
-export const BirthDateField = ({ ask, state, binding }: BirthDateFieldProps) => {
+/** The date of birth, in one field or in three. Source: ACC-226, ACC-232, ACC-398. */
+export const BirthDateField = ({ context, state, binding }: BirthDateFieldProps) => {
   const { t } = useApp();
   const { session, flags } = useSituation();
-  const code = stateOf({ state }, ask.forms);
-  const age = minimumAge(ask.forms.age, code || undefined);
+  const code = stateOf({ state }, context.forms);
+  const age = minimumAge(context.forms.age, code || undefined);
   const label = t('identity.profile.birthDate');
-  if (!asksBirthDateInParts(ask.countryCode, session.channel, flags)) {
+  if (!asksBirthDateInParts(context.countryCode, session.channel, flags)) {
     return (
       <DateField
         {...binding}
         label={label}
         hint={t('identity.profile.birthDateHint', { age })}
-        format={birthDateFormatOf(ask)}
+        format={birthDateFormatOf(context)}
         autoComplete="bday"
       />
     );

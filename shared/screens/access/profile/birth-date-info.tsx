@@ -4,7 +4,7 @@ import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 
-/** Why the date of birth is asked, in the form that the experiment has chosen. Source: ACC-401, ACC-406. */
+/** Explains why the date of birth is asked, as a text, tooltip or dialog by experiment. Source: ACC-401, ACC-406. */
 export const BirthDateInfo = () => {
   const { t } = useApp();
   const form = birthDateInfo(useSituation());

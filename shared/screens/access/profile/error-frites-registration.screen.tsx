@@ -3,8 +3,8 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { AccessPage } from '../page/access-page.tsx';
 
 /**
- * New accounts are closed in this country, existing ones are not. The old notice says no more than that they are
- * closed. Source: ACC-002, POR-027.
+ * The country accepts no new accounts; existing ones can log in. The older notice only says that registration is closed.
+ * The path is given by the requirements. Source: ACC-002, POR-027.
  */
 const ErrorFritesRegistration = () => {
   const { t, href, locale, countryCode } = useApp();

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/contract/access/account.schema.ts';
 
-/** The names of a person in one line. */
+/** All names of a consumer in one line. */
 export const fullName = ({ givenNames, otherGivenNames, surname }: Account): string =>
   [givenNames, otherGivenNames, surname].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ interface NameFieldsProps {
   field: (name: 'givenNames' | 'otherGivenNames' | 'surname') => FieldBinding<string>;
 }
 
-/** Given names, other names and surname, as the profile and the documents ask for them. */
+/** Given names, other names and surname, for the profile and identity documents. */
 export const NameFields = ({ field }: NameFieldsProps) => {
   const { t } = useApp();
   return (

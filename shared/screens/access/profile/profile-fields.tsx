@@ -19,38 +19,38 @@ interface ProfileFieldsProps extends ProfileFormState {
   title: string;
   lede: ReactNode;
   submitKey: TextKey;
-  /** What is known of the consumer already was filled in. */
+  /** Whether the form opened with the stored address. */
   isPrefilled: boolean;
 }
 
-/** Name, date of birth and address on one page. Source: ACC-447. */
+/** A page with the whole profile: name, date of birth and address. Source: ACC-447. */
 export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }: ProfileFieldsProps) => {
   const app = useApp();
   const { t } = app;
   const { flags } = useSituation();
-  const { ask, form, problem } = state;
+  const { context, form, problem } = state;
 
-  const wordsOf = (name: Name, code: string) => profileProblemText(code, name, form.values, ask, app);
+  const textOf = (name: Name, code: string) => profileProblemText(code, name, form.values, context, app);
   const field = <Field extends Name>(name: Field) => {
     const binding = form.field(name);
-    return { ...binding, error: binding.error === undefined ? undefined : wordsOf(name, binding.error) };
+    return { ...binding, error: binding.error === undefined ? undefined : textOf(name, binding.error) };
   };
   const agreement = field('creditPolicyAgree');
-  const news = field('marketing');
+  const marketing = field('marketing');
 
   return (
     <AccessPage title={title} lede={lede} problem={problem}>
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary
-          problems={form.problems.map((each) => ({ ...each, text: wordsOf(each.field, each.text) }))}
+          problems={form.problems.map((each) => ({ ...each, text: textOf(each.field, each.text) }))}
         />
         <NameFields field={field} />
         <div className="ff-access__lines">
-          <BirthDateField ask={ask} state={form.values.state} binding={field('dateOfBirth')} />
+          <BirthDateField context={context} state={form.values.state} binding={field('dateOfBirth')} />
           <BirthDateInfo />
         </div>
         <AddressEntry
-          ask={ask}
+          context={context}
           values={form.values}
           setValue={form.setValue}
           field={field}
@@ -63,8 +63,8 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
         ) : (
           <p className="ff-small ff-muted">{t('identity.profile.creditPolicyImplied')}</p>
         )}
-        {news.value !== null && (
-          <Checkbox {...news} checked={news.value}>
+        {marketing.value !== null && (
+          <Checkbox {...marketing} checked={marketing.value}>
             <span className="ff-small">{t('identity.profile.marketing')}</span>
           </Checkbox>
         )}

@@ -9,23 +9,23 @@ import {
 } from '#shared/flows/access/profile-form.ts';
 import { type AddressValues, stateOf } from '#shared/flows/access/profile-form-address.ts';
 
-/** A day that no calendar has, such as 31 February, in the words of the reader; null when not even that was typed. */
-function impossibleDay(text: string, ask: ProfileFormContext, locale: string) {
+/** Day and month of a date that does not exist, such as 31 February; null if the text is not even such a date. */
+function impossibleDay(text: string, context: ProfileFormContext, locale: string) {
   const parts = text.split('/').map((part) => Number(part.trim()));
   const [first = 0, second = 0, year = 0] = parts;
-  const [day, month] = birthDateFormatOf(ask).startsWith('DD') ? [first, second] : [second, first];
+  const [day, month] = birthDateFormatOf(context).startsWith('DD') ? [first, second] : [second, first];
   if (month < 1 || month > 12 || day < 1 || year < 1000) return null;
   const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return { day, month: name.format(Date.UTC(2000, month - 1)) };
 }
 
-/** The fields that must not be left empty. */
+/** The required fields. */
 type RequiredField = Exclude<
   keyof ProfileValues,
   'otherGivenNames' | 'address2' | 'creditPolicyAgree' | 'isAddressTyped' | 'marketing'
 >;
 
-/** What is wrong with a field of an address, and what to do about it. */
+/** Text of an error code at a field of an address. */
 export function addressProblemText(
   code: string,
   field: string,
@@ -42,18 +42,18 @@ export function addressProblemText(
   });
 }
 
-/** What is wrong with a field of the profile, and what to do about it. */
+/** Text of an error code at a field of the profile. */
 export function profileProblemText(
   code: string,
   field: keyof ProfileValues,
   values: ProfileValues,
-  ask: ProfileFormContext,
+  context: ProfileFormContext,
   { t, locale }: { t: Translate; locale: string },
 ): string {
   if (code === 'denylisted_name') return t('errors.denylisted_name');
   if (code === 'invalidDate') {
-    const impossible = impossibleDay(values.dateOfBirth, ask, locale);
+    const impossible = impossibleDay(values.dateOfBirth, context, locale);
     if (impossible) return t('identity.problems.noSuchDay', impossible);
   }
-  return addressProblemText(code, field, values, ask.forms, t);
+  return addressProblemText(code, field, values, context.forms, t);
 }

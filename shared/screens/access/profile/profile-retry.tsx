@@ -19,7 +19,10 @@ interface ProfileRetryProps {
   onEdit: () => void;
 }
 
-/** profile-retry-page: what we tried to confirm, and three ways on. Source: ACC-205, ACC-206. */
+/**
+ * profile-retry-page: the details that could not be confirmed, with the choice to edit, use a document or skip.
+ * Source: ACC-205, ACC-206.
+ */
 export const ProfileRetry = ({ account, onEdit }: ProfileRetryProps) => {
   const { t, formatDate, journey } = useApp();
   const next = useNext();

@@ -55,7 +55,7 @@ const EditedProfile = ({ initial, forms }: FormProps) => {
   );
 };
 
-/** Prefills the stored values. */
+/** Loads the stored profile; after a failed soft check it shows a summary first. */
 const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
   const { t } = useApp();
   const { stored, retry } = useStoredProfile(true);
@@ -68,8 +68,8 @@ const StoredProfile = ({ isRetry }: { isRetry: boolean }) => {
 };
 
 const StoredForm = ({ account, forms, isRetry }: Stored & { isRetry: boolean }) => {
-  const ask = useProfileFormContext(forms);
-  const [initial] = useState(() => profileValuesOf(account, ask));
+  const context = useProfileFormContext(forms);
+  const [initial] = useState(() => profileValuesOf(account, context));
   const Form = isRetry ? EditedProfile : FirstProfile;
   return <Form forms={forms} initial={initial} isPrefilled={initial.address1 !== ''} />;
 };
@@ -78,11 +78,11 @@ const NewProfile = ({ marketing }: Pick<ProfileValues, 'marketing'>) => (
   <FirstProfile forms={useMarketForms()} initial={{ ...emptyProfile, marketing }} isPrefilled={false} />
 );
 
-/** Asks who the consumer is and where they live, in one of three variants. Source: ACC-203, ACC-204. */
+/** The profile page, in one of three variants. Source: ACC-203, ACC-204. */
 const ProfilePage = () => {
   const { countryCode: home } = useApp();
   const { session, user, flags } = useSituation();
-  // As the page opened: what happens on it must not turn it into another one.
+  // Fixed when the page opens: saving changes the session, which must not switch the variant.
   const [opened] = useState(() => ({
     isRetry: asksToRetry({ session, flags }),
     isKnown: session.profileConfirmed,

@@ -1,4 +1,4 @@
-/** What the profile page does with the answers. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
+/** Saving the profile page. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
 import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { finaliseRegistration } from '#shared/contract/access/finalise-registration.contract.ts';
 import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
@@ -37,7 +37,7 @@ async function endRegistration({ call, journey, locale }: App, name: string) {
   signIn(journey, name);
 }
 
-/** The marketing choice may fail: the profile is saved anyway. Source: ACC-402. */
+/** A failure is ignored: the profile is saved already. Source: ACC-402. */
 async function saveMarketing(call: App['call'], choice: boolean | null) {
   if (choice === null) return;
   const choiceValue = choice ? 'SUBSCRIBE' : 'UNSUBSCRIBE';
@@ -47,18 +47,18 @@ async function saveMarketing(call: App['call'], choice: boolean | null) {
 }
 
 /**
- * Saves the profile; a registration becomes an account first.
- * @param isUpdate whether the account has a profile already
- * @returns where it leads
+ * Saves the profile. A registration is turned into an account first.
+ * @param isUpdate whether the account already has a profile
+ * @returns the event that selects the next page
  */
 export async function saveProfile(
   app: App,
-  ask: ProfileFormContext,
+  context: ProfileFormContext,
   isUpdate: boolean,
   values: ProfileValues,
 ): Promise<NextEvent> {
   const { call, journey } = app;
-  const profile = profileOf(values, ask);
+  const profile = profileOf(values, context);
   await endRegistration(app, profile.givenNames);
   const account = await (isUpdate
     ? call(updateAccount, { body: profile })

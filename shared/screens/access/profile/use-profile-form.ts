@@ -19,7 +19,7 @@ import { useNext } from '../page/use-next.ts';
 
 type Name = keyof ProfileValues;
 
-/** Of whom the profile is asked on this page, by the rules of their country. */
+/** What the validation of a profile depends on: country, its form rules, flags and today's date there. */
 export const useProfileFormContext = (forms: MarketForms): ProfileFormContext => {
   const { countryCode: home } = useApp();
   const { session, flags } = useSituation();
@@ -28,23 +28,23 @@ export const useProfileFormContext = (forms: MarketForms): ProfileFormContext =>
 };
 
 interface ProfileFormOptions {
-  readonly ask: ProfileFormContext;
+  readonly context: ProfileFormContext;
   readonly initial: ProfileValues;
-  /** Answers where the saved profile leads. */
+  /** Saves the profile; returns the event that selects the next page. */
   save(values: ProfileValues): Promise<NextEvent>;
-  /** Where a refusal leads; null where it is shown. */
+  /** The event that selects the next page after an error; null if the error is shown here. */
   eventOfError(errorCode: string | null): NextEvent | null;
 }
 
-/** A form that asks for a whole profile. Source: ACC-447, ACC-448. */
-export const useProfileForm = ({ ask, initial, save, eventOfError }: ProfileFormOptions) => {
+/** Form state of a whole profile. Source: ACC-447, ACC-448. */
+export const useProfileForm = ({ context, initial, save, eventOfError }: ProfileFormOptions) => {
   const next = useNext();
   const [problem, setProblem] = useState<TextKey | null>(null);
 
   const validate = Object.fromEntries(
     Object.keys(emptyProfile).map((name) => [
       name,
-      (_: unknown, values: ProfileValues) => profileProblems(values, ask)[name as Name],
+      (_: unknown, values: ProfileValues) => profileProblems(values, context)[name as Name],
     ]),
   );
 
@@ -68,7 +68,7 @@ export const useProfileForm = ({ ask, initial, save, eventOfError }: ProfileForm
     },
   });
 
-  return { ask, form, problem };
+  return { context, form, problem };
 };
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;

@@ -7,17 +7,17 @@ import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { saveProfile } from './save-profile.ts';
 import { useProfileForm, useProfileFormContext } from './use-profile-form.ts';
 
-/** The form of the profile page. */
+/** Form state of the profile page. */
 export const useProfile = (initial: ProfileValues, forms: MarketForms) => {
   const app = useApp();
   const { session, flags } = useSituation();
-  const ask = useProfileFormContext(forms);
-  // A newcomer whose first try made an account and no profile is still a newcomer.
+  const context = useProfileFormContext(forms);
+  // Fixed when the page opens: a first attempt may create the account and then fail to save the profile.
   const [isUpdate] = useState(() => savesAsUpdate({ session, flags }));
   return useProfileForm({
-    ask,
+    context,
     initial,
-    save: (values) => saveProfile(app, ask, isUpdate, values),
+    save: (values) => saveProfile(app, context, isUpdate, values),
     eventOfError: eventAfterProfileError,
   });
 };

@@ -3,13 +3,13 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 
-/** The account as the server has it, read when the page opens; `undefined` on its way, null when it did not come. */
+/** The account from the server, loaded when the page opens; `undefined` while loading, null if that failed. */
 export const useStoredAccount = (isWanted: boolean) => {
   const { call } = useApp();
   const [account, setAccount] = useState<Account | null>();
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` reloads
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;

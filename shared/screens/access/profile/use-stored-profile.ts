@@ -1,7 +1,7 @@
 import { useMarketForms } from './use-market-forms.ts';
 import { useStoredAccount } from './use-stored-account.ts';
 
-/** The account and the rules of its country, which a form needs both; `undefined` on its way, null when it did not come. */
+/** The account and its country's form rules; `undefined` while loading, null if that failed. */
 export const useStoredProfile = (isWanted: boolean) => {
   const { account, retry } = useStoredAccount(isWanted);
   const forms = useMarketForms();

@@ -10,12 +10,12 @@ interface CardChallengeFieldProps extends Pick<TextFieldProps, 'label' | 'error'
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** The last digits of the card, which the server gave. */
+  /** Last digits of the card, from the server. */
   cardEnding: string;
   hint: string;
 }
 
-/** The first digits of a card, readable only while they are typed. Source: ACC-112, ACC-113. */
+/** A field for the first digits of a card, masked while it does not have the focus. Source: ACC-112, ACC-113. */
 export const CardChallengeField = ({
   cardEnding,
   value,
@@ -30,7 +30,7 @@ export const CardChallengeField = ({
       inputMode="numeric"
       autoComplete="off"
       value={isTyping ? value : maskCardChallenge(value, cardEnding)}
-      // Room for one space, and for no more of the number than is asked for.
+      // Allows one space, but no more digits than asked for.
       maxLength={cardChallengeLength + (isTyping ? 1 : cardEnding.length)}
       onFocus={() => setTyping(true)}
       onChange={onChange}

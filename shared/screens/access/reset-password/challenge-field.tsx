@@ -14,7 +14,7 @@ interface ChallengeFieldProps {
   binding: FieldBinding<string>;
 }
 
-/** The field of one challenge, by its kind. Source: ACC-109, ACC-112 to ACC-115. */
+/** The field for one security challenge. Source: ACC-109, ACC-112 to ACC-115. */
 export const ChallengeField = ({ challenge, countryCode, binding }: ChallengeFieldProps) => {
   const { t } = useApp();
   const { hint } = challenge;

@@ -3,7 +3,7 @@ import { Alert } from '#shared/ui/feedback/alert.tsx';
 
 const passwordRequired = 'force_password_reset_required';
 
-/** Why a new password is needed, where the login said so. Source: ACC-072. */
+/** Says why a new password is needed, if the login requires one. Source: ACC-072. */
 export const ResetNotice = () => {
   const { t } = useApp();
   const { location } = useSituation();

@@ -5,7 +5,7 @@ import { AccessLinks, AccessPage } from '../page/access-page.tsx';
 import { ChallengeField } from './challenge-field.tsx';
 import { useTwoFactorCheck } from './use-two-factor-check.ts';
 
-/** Asks what only the owner of the account knows, before a new password is set. Source: ACC-106 to ACC-117. */
+/** Security challenges before a new password can be set. Source: ACC-106 to ACC-117. */
 const ResetPasswordTwoFactorsCheck = () => {
   const { t, href } = useApp();
   const { challenges, countryCode, form, problem } = useTwoFactorCheck();

@@ -9,7 +9,7 @@ import { useCodeChannel } from '../verification/use-code-channel.ts';
 import { ResetNotice } from './reset-notice.tsx';
 import { useEmailOption } from './use-email-option.ts';
 
-/** Asks where the code of a password reset goes. Source: ACC-096, ACC-097, ACC-100, ACC-414. */
+/** Choice of where to send the code of a password reset. Source: ACC-096, ACC-097, ACC-100, ACC-414. */
 const ResetPasswordVerifyAsk = () => {
   const { t, href, call } = useApp();
   const { session } = useSituation();

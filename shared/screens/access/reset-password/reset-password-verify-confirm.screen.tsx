@@ -11,8 +11,8 @@ import { SentTo } from '../verification/sent-to.tsx';
 import { ResetNotice } from './reset-notice.tsx';
 
 /**
- * Takes the code of a password reset. Where no channel was chosen before, it sends the code itself: the automatic
- * reset by SMS has no page of its own. Source: ACC-094, ACC-101, ACC-103, ACC-450.
+ * Entry of a password reset's code. If no channel was chosen before, as in the automatic reset by SMS, this page sends the
+ * code when it opens. Source: ACC-094, ACC-101, ACC-103, ACC-450.
  */
 const ResetPasswordVerifyConfirm = () => {
   const { t, href, call, journey } = useApp();
@@ -25,7 +25,7 @@ const ResetPasswordVerifyConfirm = () => {
       channel={channel}
       lede={<SentTo channel={channel} />}
       notice={<ResetNotice />}
-      // A code that was accepted can't be used again after coming back to this page.
+      // A code that was accepted can't be used again when the shopper comes back to this page.
       sendsOnEntry={session.codeSentBy === null || session.resetPasswordVerificationCode !== null}
       send={async () => {
         await call(resetPasswordVerifyAsk, { body: { email, sendBy: channel } });

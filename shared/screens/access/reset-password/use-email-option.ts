@@ -4,33 +4,36 @@ import { resetPasswordEmailOption } from '#shared/contract/access/password-reset
 import { useApp } from '#shared/ui/app-context.tsx';
 import { errorCodeOf } from '../page/error-code-of.ts';
 
-type EmailOption = 'asking' | 'open' | 'closed' | 'unknown';
+type EmailOption = 'loading' | 'available' | 'unavailable' | 'unknown';
 
 const reasons = {
-  asking: 'access.channel.emailChecking',
-  closed: 'access.channel.emailOff',
+  loading: 'access.channel.emailChecking',
+  unavailable: 'access.channel.emailOff',
   unknown: 'access.channel.emailUnknown',
 } as const satisfies Partial<Record<EmailOption, TextKey>>;
 
-/** Asks, as soon as the page opens, whether the code may go by email; answers why not, or null. Source: ACC-097, ACC-414. */
+/**
+ * Asks the server whether the code may be sent by email. Returns the text key of why not, or null. Source: ACC-097,
+ * ACC-414.
+ */
 export const useEmailOption = (email: string): TextKey | null => {
   const { call } = useApp();
-  const [option, setOption] = useState<EmailOption>('asking');
+  const [option, setOption] = useState<EmailOption>('loading');
   useEffect(() => {
     let isCurrent = true;
-    const know = (answer: EmailOption) => {
-      if (isCurrent) setOption(answer);
+    const update = (next: EmailOption) => {
+      if (isCurrent) setOption(next);
     };
     call(resetPasswordEmailOption, { body: { email } }).then(
-      ({ shouldDisableEmailOption }) => know(shouldDisableEmailOption ? 'closed' : 'open'),
+      ({ shouldDisableEmailOption }) => update(shouldDisableEmailOption ? 'unavailable' : 'available'),
       (error: unknown) => {
         errorCodeOf(error);
-        know('unknown');
+        update('unknown');
       },
     );
     return () => {
       isCurrent = false;
     };
   }, [call, email]);
-  return option === 'open' ? null : reasons[option];
+  return option === 'available' ? null : reasons[option];
 };

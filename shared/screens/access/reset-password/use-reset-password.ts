@@ -21,7 +21,7 @@ const lengthProblem = ({ length }: string) => {
   return length > maximumPasswordLength ? 'access.resetPassword.tooLong' : null;
 };
 
-/** Sets a new password and signs in with it. Source: ACC-121, ACC-126. */
+/** State of the page that sets a new password and then logs in. Source: ACC-121, ACC-126. */
 export const useResetPassword = () => {
   const { call, countryCode: home, journey, t } = useApp();
   const next = useNext();

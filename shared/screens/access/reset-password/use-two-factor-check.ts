@@ -9,13 +9,16 @@ import { errorCodeOf } from '../page/error-code-of.ts';
 import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
 
-/** Checks the answers to all challenges of a password reset at once. Source: ACC-110, ACC-111, ACC-116, ACC-117. */
+/**
+ * State of the security challenges of a password reset, submitted together. Source: ACC-110, ACC-111, ACC-116,
+ * ACC-117.
+ */
 export const useTwoFactorCheck = () => {
   const { call, countryCode: home, journey, t } = useApp();
   const next = useNext();
   const { session } = useSituation();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
-  // As they were when the page opened: leaving it must not pull the fields from under the shopper.
+  // Fixed when the page opens: leaving the page clears them in the session, and the fields must not disappear before.
   const [challenges] = useState(session.resetPasswordTwoFactorCheckChallenges);
   const countryCode = session.countryCode ?? home;
 

@@ -7,14 +7,16 @@ interface ChannelChoiceProps {
   name: string;
   value: SendBy | undefined;
   onChange: (value: SendBy) => void;
-  /** Why the email cannot be chosen; left out where it can. */
+  /** Why the email can't be chosen; absent if it can. */
   emailUnavailable?: ReactNode;
-  /** Leaves the email out of the list. */
+  /** Does not offer the email. */
   withoutEmail?: boolean;
   error?: string | undefined;
 }
 
-/** Where a code may go. The mobile is shown as the server masked it and no other way. Source: ACC-088, ACC-100. */
+/**
+ * Choice of where to send a code. The mobile is only ever shown as the server masked it. Source: ACC-088, ACC-100.
+ */
 export const ChannelChoice = ({ emailUnavailable, withoutEmail, onChange, ...list }: ChannelChoiceProps) => {
   const { t } = useApp();
   const { session } = useSituation();

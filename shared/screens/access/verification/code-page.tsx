@@ -11,17 +11,17 @@ import { type CodeEntry, useCodeEntry } from './use-code-entry.ts';
 import { clockTime } from './use-countdown.ts';
 
 interface CodePageProps extends CodeEntry {
-  /** Where the code went. */
+  /** Says where the code was sent. */
   lede: ReactNode;
-  /** Said above the field, for example why a new password is needed. */
+  /** Shown above the field, for example why a new password is needed. */
   notice?: ReactNode;
-  /** Name of the button that sends the code off, for who would rather press one. */
+  /** Label of a submit button. Without one, the code is only submitted with its sixth digit. */
   submit?: string;
-  /** Other ways on. */
+  /** Links to alternatives. */
   children?: ReactNode;
 }
 
-/** The one page for every one-time code. Source: ACC-164, ACC-177, ACC-450. */
+/** Layout of every page for a one-time code. Source: ACC-164, ACC-177, ACC-450. */
 export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageProps) => {
   const { t } = useApp();
   const { code, error, problem, task, isBlocked, input, wasResent, secondsToWait, change, check, resend } =

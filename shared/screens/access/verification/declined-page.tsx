@@ -10,7 +10,7 @@ interface DeclinedPageProps {
   children?: ReactNode;
 }
 
-/** A dead end that names the next door. Source: ACC-198. */
+/** Layout of a page for a verification that failed for good, with a button to start again. Source: ACC-198. */
 export const DeclinedPage = ({ title, lede, children }: DeclinedPageProps) => {
   const { t, href } = useApp();
   return (

@@ -6,7 +6,7 @@ import { AccessLinks, AccessPage } from '../page/access-page.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
 import { useCodeChannel } from './use-code-channel.ts';
 
-/** Asks where the code of the second factor goes. Source: ACC-088. */
+/** Choice of where to send the code of the second factor. Source: ACC-088. */
 const SecurityVerifyAsk = () => {
   const { t, href, call } = useApp();
   const { user } = useSituation();

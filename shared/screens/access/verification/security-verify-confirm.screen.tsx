@@ -6,7 +6,7 @@ import { useCompleteLogin } from '../login/use-complete-login.ts';
 import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
 
-/** Takes the code of the second factor, which completes the login. Source: ACC-089, ACC-091. */
+/** Entry of the second factor's code, which completes the login. Source: ACC-089, ACC-091. */
 const SecurityVerifyConfirm = () => {
   const { t, href, call } = useApp();
   const { session } = useSituation();

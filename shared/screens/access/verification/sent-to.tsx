@@ -2,7 +2,7 @@ import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 
-/** Where the code went: the end of the mobile, or the email that waits for it. */
+/** Says where the code was sent: the last digits of the mobile, or the email. */
 export const SentTo = ({ channel }: { channel: SendBy }) => {
   const { t } = useApp();
   const { session } = useSituation();

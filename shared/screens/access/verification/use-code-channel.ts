@@ -7,7 +7,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { useNext } from '../page/use-next.ts';
 
-/** Lets a code be sent by the channel that was chosen, and goes on. Source: ACC-088, ACC-096. */
+/** State of a page that sends a code by the chosen channel and continues. Source: ACC-088, ACC-096. */
 export const useCodeChannel = (initial: SendBy | undefined, send: (sendBy: SendBy) => Promise<unknown>) => {
   const { journey } = useApp();
   const next = useNext();

@@ -16,28 +16,29 @@ import { errorCodeOf } from '../page/error-code-of.ts';
 import { useNext } from '../page/use-next.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** How long a code may be on its way before another is asked for. */
+/** How long the shopper must wait before asking for another code. */
 const resendWaitMs = 30_000;
 
 export interface CodeEntry {
-  /** How the code travels now. */
+  /** How the code is sent. */
   readonly channel: SendBy;
-  /** Has a new code sent. */
+  /** Asks the server to send a new code. */
   readonly send: () => Promise<unknown>;
-  /** No code is on its way yet when the page opens. */
+  /** Whether the page sends a code when it opens. */
   readonly sendsOnEntry?: boolean;
-  /** Checks the six digits and moves on, or answers what is wrong although they are right. */
+  /** Checks the code and opens the next page. Returns an error code if the code was right but the step failed. */
   readonly confirm: (code: string) => Promise<ShownErrorCode | null>;
-  /** Which errors of checking and of sending are shown as they are. */
+  /** The steps whose error codes apply to checking and to sending. */
   readonly steps?: { readonly check: AccessStep; readonly send: AccessStep };
-  /** What is said of no code at all. */
+  /** Text key of the error for an empty code. */
   readonly missing?: TextKey;
 }
 
 const verification = { check: 'verifyConfirm', send: 'resend' } as const;
 
 /**
- * One code: typed, checked, sent again. A failure either leaves the page by its route or is shown on it.
+ * State of a page for a one-time code: entry, check, resending. A failure either opens the page that the route table gives
+ * for it, or is shown here.
  * Source: ACC-166, ACC-167, ACC-169 to ACC-173, ACC-179, ACC-450.
  */
 export const useCodeEntry = ({
@@ -58,7 +59,7 @@ export const useCodeEntry = ({
   const [resentBy, setResentBy] = useState<SendBy | null>(null);
   const [waitUntil, setWaitUntil] = useState(() => Date.now() + resendWaitMs);
   const running = useRef({ checking: false, sending: false });
-  /** The code that is on its way, and whether asking for it has ended the page. */
+  /** The running request for a code, and whether its failure has left the page. */
   const sending = useRef(Promise.resolve());
   const hasLeft = useRef(false);
   const input = useRef<HTMLInputElement | null>(null);
@@ -96,7 +97,7 @@ export const useCodeEntry = ({
     void attempt(
       'checking',
       async () => {
-        // Before the server has sent a code, none can be right.
+        // A code can't be right before the server has sent one.
         if (running.current.sending) await sending.current;
         if (hasLeft.current) return;
         setTask('checking');
@@ -107,7 +108,7 @@ export const useCodeEntry = ({
         const shown = shownError(steps.check, errorCode);
         setError(`errors.${shown}`);
         setBlocked(blocksLogin(shown));
-        // Selected, so that the next digit typed starts over.
+        // Selects the wrong code, so that typing replaces it.
         input.current?.focus();
         input.current?.select();
       },
@@ -146,10 +147,10 @@ export const useCodeEntry = ({
     error,
     problem,
     task,
-    /** No further code of this account can be right for now. */
+    /** The account accepts no further codes for now. */
     isBlocked,
     input,
-    /** The confirmation that another code was sent is showing. */
+    /** Whether the confirmation that another code was sent is shown. */
     wasResent: resentBy !== null,
     secondsToWait: useCountdown(waitUntil),
     change: (digits: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a moment, zero once it has passed. */
+/** Seconds left until a time in epoch milliseconds, zero once it has passed. Updates every second. */
 export const useCountdown = (until: number): number => {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
@@ -16,6 +16,6 @@ export const useCountdown = (until: number): number => {
   return left;
 };
 
-/** Seconds as a clock shows them, for example 0:24. */
+/** Formats seconds as minutes and seconds, for example 0:24. */
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -20,9 +20,9 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { roleOf } from '#shared/domain/session.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 
-/** The calls that prove a mobile and an email, whatever they are proven for. */
+/** The calls that verify a mobile and an email, whatever the reason. */
 interface VerificationCalls {
-  /** @param mobile digits alone [ACC-149] */
+  /** @param mobile digits only [ACC-149] */
   askMobile(mobile: string, countryCode: CountryCode): Promise<{ smsEnabled: boolean }>;
   resendToMobile(mobile: string, countryCode: CountryCode): Promise<unknown>;
   confirmMobile(mobile: string, code: string): Promise<unknown>;
@@ -31,7 +31,10 @@ interface VerificationCalls {
   confirmEmail(email: string, code: string): Promise<unknown>;
 }
 
-/** The registration's calls until there is an account, the account's then, and those of a change while one is under way. */
+/**
+ * The calls of the registration until there is an account, then the account's, or those of a contact change in
+ * progress.
+ */
 export const useVerificationCalls = (): VerificationCalls => {
   const { session, user } = useSituation();
   const registration = useRegistrationCalls(session.registrationId ?? '');
@@ -75,8 +78,8 @@ function useAccountCalls(): VerificationCalls {
 }
 
 /**
- * While a mobile or an email is changed, its token says which: the contact that stays is proven by the same calls as
- * the new one, and only the new one is ever named. Source: ACC-189 to ACC-195, OPEN-09.
+ * The calls of a contact change; its token says whether the mobile or the email changes. The unchanged contact is verified
+ * by the same calls as the new one, and only the new one is ever sent. Source: ACC-189 to ACC-195, OPEN-09.
  */
 function useChangeCalls(mobileToken: string | null, emailToken: string | null): VerificationCalls | null {
   const { call } = useApp();

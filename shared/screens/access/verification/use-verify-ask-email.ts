@@ -11,7 +11,7 @@ import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
-/** Has a code sent to an email. Source: ACC-183 to ACC-185. */
+/** State of the page that sends a code to an email. Source: ACC-183 to ACC-185. */
 export const useVerifyAskEmail = () => {
   const { journey, t } = useApp();
   const next = useNext();
@@ -20,7 +20,7 @@ export const useVerifyAskEmail = () => {
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
   const present = session.unverifiedEmail ?? session.email ?? '';
 
-  /** A change to what is there already is none. Source: ACC-196. */
+  /** Whether a change of email would change nothing. Source: ACC-196. */
   const isSame = (email: string) =>
     isChangingEmail(session) &&
     session.email !== null &&
@@ -34,7 +34,7 @@ export const useVerifyAskEmail = () => {
   };
 
   const form = useForm({
-    // A shopper who changes the address enters a different one.
+    // Empty for a change, because a different email is needed.
     initial: { email: isChangingEmail(session) ? '' : present },
     validate: {
       email: (email) => emailProblem(email) ?? (isSame(email) ? 'errors.same_email' : null),

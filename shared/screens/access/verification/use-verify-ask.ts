@@ -16,14 +16,14 @@ import { useVerificationCalls } from './use-verification-calls.ts';
 
 const taken: readonly string[] = ['existing_phone_number', 'existing_phone_number_send_email'];
 
-/** Asks for a mobile and has a code sent to it, or to the email where SMS is off. */
+/** State of the page that sends a code to a mobile, or to the email if SMS is off. */
 export const useVerifyAsk = () => {
   const { countryCode: home, journey, locale } = useApp();
   const next = useNext();
   const { session } = useSituation();
   const { askMobile, askEmail } = useVerificationCalls();
   const [problem, setProblem] = useState<ShownErrorCode | null>(null);
-  /** The numbers the server has called taken, with its code. */
+  /** Error code by mobile, for numbers that the server says are taken. */
   const refused = useRef(new Map<string, string>());
 
   const offered = phoneCountries(session, home);
@@ -41,7 +41,7 @@ export const useVerifyAsk = () => {
 
   const refuse = (error: unknown, mobile: string) => {
     const errorCode = errorCodeOf(error);
-    // The registration's own cookie did not come back.
+    // A 404 means that the browser did not send the registration's cookie.
     if (isApiError(error) && error.status === 404) return setProblem('restricted_cookie');
     if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
     const shown = shownError('verifyAsk', errorCode);
@@ -75,8 +75,8 @@ export const useVerifyAsk = () => {
     },
   });
 
-  /** Once it has been typed, a number is shown as its country writes it. Source: ACC-262. */
-  const leaveMobile = () => {
+  /** Formats the number for its country when the field loses the focus. Source: ACC-262. */
+  const onMobileBlur = () => {
     const { onBlur, error, value } = form.field('mobile');
     const { country } = form.values;
     const shown = isCountryCode(country) ? formatMobile(value, country) : value;
@@ -93,11 +93,11 @@ export const useVerifyAsk = () => {
   const { country } = form.values;
   return {
     form,
-    leaveMobile,
+    onMobileBlur,
     problem,
     countries,
     example: mobileOf(isCountryCode(country) ? country : own).example,
-    /** The number belongs to an account, which its owner may log in to. Source: ACC-419. */
+    /** The number belongs to an account, so the error offers to log in. Source: ACC-419. */
     isTaken: taken.some((code) => form.field('mobile').error === `errors.${code}`),
   };
 };

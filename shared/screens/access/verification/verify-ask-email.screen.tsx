@@ -4,7 +4,7 @@ import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { AccessPage } from '../page/access-page.tsx';
 import { useVerifyAskEmail } from './use-verify-ask-email.ts';
 
-/** Asks for the email that will be verified. Source: ACC-176. */
+/** Entry of the email to verify. Source: ACC-176. */
 const VerifyAskEmail = () => {
   const { t } = useApp();
   const { form, problem } = useVerifyAskEmail();

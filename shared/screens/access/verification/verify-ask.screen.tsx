@@ -5,10 +5,10 @@ import { CookiePage } from '../page/cookie-page.tsx';
 import { keyText } from '../page/key-text.ts';
 import { useVerifyAsk } from './use-verify-ask.ts';
 
-/** Asks for the mobile that will be verified. Source: ACC-141. */
+/** Entry of the mobile to verify. Source: ACC-141. */
 const VerifyAsk = () => {
   const { t, href } = useApp();
-  const { form, leaveMobile, problem, countries, example, isTaken } = useVerifyAsk();
+  const { form, onMobileBlur, problem, countries, example, isTaken } = useVerifyAsk();
   const { error, ...mobile } = form.field('mobile');
   return (
     <CookiePage
@@ -19,7 +19,7 @@ const VerifyAsk = () => {
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <PhoneField
           {...mobile}
-          onBlur={leaveMobile}
+          onBlur={onMobileBlur}
           label={t('access.mobile')}
           hint={t('access.verifyAsk.hint', { example })}
           countries={countries}

@@ -11,7 +11,7 @@ import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
-/** Takes the code that went to the email, and has one sent where none is on its way. Source: ACC-177. */
+/** Entry of the code sent to the email. Sends one when the page opens if none was sent yet. Source: ACC-177. */
 const VerifyConfirmEmail = () => {
   const { t, href, journey } = useApp();
   const next = useNext();
@@ -22,7 +22,7 @@ const VerifyConfirmEmail = () => {
     <CodePage
       channel="EMAIL"
       lede={<SentTo channel="EMAIL" />}
-      // A change of mobile has sent its first code when it began.
+      // A change of mobile sent its first code when it started.
       sendsOnEntry={session.unverifiedEmail === null && !isChangingMobile(session)}
       send={async () => {
         await resendToEmail(email);

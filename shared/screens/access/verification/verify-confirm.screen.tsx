@@ -11,7 +11,7 @@ import { CodePage } from './code-page.tsx';
 import { SentTo } from './sent-to.tsx';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
-/** Takes the code that went to the mobile. Source: ACC-164. */
+/** Entry of the code sent to the mobile. Source: ACC-164. */
 const VerifyConfirm = () => {
   const { t, href, journey, countryCode } = useApp();
   const next = useNext();

@@ -6,7 +6,7 @@ import { DeclinedPage } from './declined-page.tsx';
 /** Source: ACC-199. */
 const closesAfterMs = 4000;
 
-/** The end of a password reset or of a security check that did not work out. Source: ACC-199, ACC-200. */
+/** A password reset or security check that failed for good. Source: ACC-199, ACC-200. */
 const VerifyDeclined = () => {
   const { t, close } = useApp();
   const [stays, setStays] = useState(false);
