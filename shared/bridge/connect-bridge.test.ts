@@ -101,7 +101,7 @@ describe('a joined bridge', () => {
     });
   });
 
-  it('drops the keys that nobody asked for', async () => {
+  it('drops unknown keys', async () => {
     const complete = vi.fn<PageMethods['complete']>();
     const { toPage } = await joined({ page: { complete } });
     await callRaw(toPage, 'complete', { version: 3, url: 'https://evil.test', status: 'SUCCESS' });
@@ -120,7 +120,7 @@ describe('a joined bridge', () => {
     expect(hello).toEqual([{ ns: 'fourfold', v: 1, type: 'hello', openId, loadId: 'l'.repeat(22) }]);
   });
 
-  it('takes only the two words of navigate [MER-077]', async () => {
+  it('accepts only the two words of navigate [MER-077]', async () => {
     const navigate = vi.fn<PageMethods['navigate']>();
     const { toPage } = await joined({ page: { navigate } });
     for (const to of ['https://evil.test', 'dialog', '', null, ['popup']]) {
@@ -142,7 +142,7 @@ describe('a hostile peer', () => {
     }
   });
 
-  it('is told METHOD_NOT_FOUND without text or stack [MER-070] [MER-071]', async () => {
+  it('gets METHOD_NOT_FOUND without message or stack [MER-070] [MER-071]', async () => {
     const { port, next } = await joinedRaw();
     for (const methodPath of [
       ['constructor'],
@@ -162,7 +162,7 @@ describe('a hostile peer', () => {
     }
   });
 
-  it('learns one code and nothing of an error in a method [MER-071]', async () => {
+  it('gets only a code for an error in a method [MER-071]', async () => {
     const secret = 'the text of an error';
     const { toPage } = await joined({
       page: {
@@ -223,7 +223,7 @@ describe('a hostile peer', () => {
     }
   });
 
-  it('is not heard at the windows, whatever it sends there [MER-068] [MER-075]', async () => {
+  it('can’t reach the bridge with messages to the windows [MER-068] [MER-075]', async () => {
     const complete = vi.fn<PageMethods['complete']>();
     const { page, checkout } = await joined({ page: { complete } });
     const call = { namespace: 'penpal', channel, type: 'CALL', id: '1', methodPath: ['complete'] };
@@ -247,7 +247,7 @@ describe('a hostile peer', () => {
     expect(complete).not.toHaveBeenCalled();
   });
 
-  it('does not spoil the handshake by a message of an older protocol [MER-072]', async () => {
+  it('can’t disturb the handshake with a message of an older protocol [MER-072]', async () => {
     const { checkout, page } = createWindowPair();
     const connected = vi.fn();
     const joining = onHello(checkout, quietPage, connected);
@@ -289,7 +289,7 @@ describe('time limits', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('settle what is pending when either side goes [MER-073]', async () => {
+  it('settle pending calls when either side closes [MER-073]', async () => {
     const never = { update: () => new Promise<never>(() => {}) };
     const near = await joined({ checkout: never });
     const pending = near.toCheckout.call('update', look);
@@ -303,7 +303,7 @@ describe('time limits', () => {
     expect(await waiting).toEqual({ ok: false, code: 'CLOSED' });
   });
 
-  it('answer NOT_READY before the handshake, and say so when it never comes', async () => {
+  it('answer NOT_READY before the handshake, and report a handshake that never happens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const onLost = vi.fn();
     const { page } = createWindowPair();

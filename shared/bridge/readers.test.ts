@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { number, object, oneOf, readPayload, text } from './readers.ts';
 
 describe('readers', () => {
-  it('take text of 2,000 characters and not of 2,001', () => {
+  it('accept text of 2,000 characters and not of 2,001', () => {
     expect(text('x'.repeat(2000))).toHaveLength(2000);
     expect(() => text('x'.repeat(2001))).toThrow();
   });
 
-  it('take a payload of 32,768 characters of JSON and not of one more', () => {
+  it('accept a payload of 32,768 characters of JSON and not of one more', () => {
     const longest = 'x'.repeat(32_768 - 2);
     expect(readPayload((value) => value, longest)).toBe(longest);
     expect(() => readPayload((value) => value, `${longest}x`)).toThrow();
   });
 
-  it('refuse what is no plain object', () => {
+  it('reject everything but plain objects', () => {
     const read = object({});
     expect(read({})).toEqual({});
     for (const value of [null, undefined, [], new Map(), new Date(), 'a', 1])
       expect(() => read(value)).toThrow();
   });
 
-  it('take the named keys, each of which has to be there, and no other', () => {
+  it('require the named keys and drop all others', () => {
     const read = object({ a: text, b: oneOf('x', 'y') });
     expect(read({ a: '', b: 'x', c: 1 })).toEqual({ a: '', b: 'x' });
     expect(() => read({ a: '' })).toThrow();
@@ -28,7 +28,7 @@ describe('readers', () => {
     expect(() => read({ a: '', b: 'z' })).toThrow();
   });
 
-  it('refuse numbers that are none', () => {
+  it('reject values that are not numbers', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '1', null])
       expect(() => number(value)).toThrow();
   });

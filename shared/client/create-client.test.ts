@@ -69,7 +69,7 @@ describe('the client', () => {
     tokens = memoryTokens('t-1');
   });
 
-  it('sends the stored token, and no such header when none is stored [PAY-005] [ACC-390] [POR-066]', async () => {
+  it('sends the stored token, and no such header if there is none [PAY-005] [ACC-390] [POR-066]', async () => {
     fetcher.mockResolvedValueOnce(json(200, { name: 'a' })).mockResolvedValueOnce(json(200, { name: 'a' }));
     await client()(readThing, { params: { id: '1' }, query: {} });
     expect(sentHeaders().get('x-auth-token')).toBe('t-1');
@@ -87,7 +87,7 @@ describe('the client', () => {
     expect(sentHeaders().get('x-country-code')).toBe('AU');
   });
 
-  it('adds the device header when there is a device token and only then [PAY-008] [ACC-391] [POR-067]', async () => {
+  it('adds the device header only if there is a device token [PAY-008] [ACC-391] [POR-067]', async () => {
     fetcher.mockImplementation(async () => json(200, { name: 'a' }));
     await client({ deviceInfo: () => 'device-9' })(readThing, { params: { id: '1' }, query: {} });
     await client({ deviceInfo: () => null })(readThing, { params: { id: '1' }, query: {} });
@@ -95,7 +95,7 @@ describe('the client', () => {
     expect(sentHeaders(1).has('device-info')).toBe(false);
   });
 
-  it('stores the token of an answer, in place of the older one [ACC-442] [POR-068]', async () => {
+  it('stores the token of a response in place of the older one [ACC-442] [POR-068]', async () => {
     fetcher.mockResolvedValue(json(200, { name: 'a' }, { 'x-auth-token': 't-2' }));
     await client()(readThing, { params: { id: '1' }, query: {} });
     expect(tokens.read()).toBe('t-2');
@@ -126,7 +126,7 @@ describe('the client', () => {
     },
   );
 
-  it('makes a lost network the fatal state, with status 0 [PAY-010] [ACC-388]', async () => {
+  it('makes a network failure the fatal state, with status 0 [PAY-010] [ACC-388]', async () => {
     fetcher.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(client()(changeThing, { body: { name: 'a' } })).rejects.toMatchObject({
       status: NETWORK_FAILURE,
@@ -134,7 +134,7 @@ describe('the client', () => {
     expect(onFatal).toHaveBeenCalledOnce();
   });
 
-  it('sets the unauthorised state on a 401 that nothing heals [PAY-011] [ACC-389]', async () => {
+  it('sets the unauthorised state on a 401 if no login is resumed [PAY-011] [ACC-389]', async () => {
     fetcher.mockResolvedValue(refusal(401, 'unauthorized'));
     await expect(client()(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
       status: 401,
@@ -175,7 +175,7 @@ describe('the client', () => {
     expect(resume).not.toHaveBeenCalled();
   });
 
-  it('reports a call that its caller gave up as cancelled, without any global state [PAY-052] [POR-064]', async () => {
+  it('reports a call that its caller aborted as cancelled, without any global state [PAY-052] [POR-064]', async () => {
     const giveUp = new AbortController();
     fetcher.mockImplementation(async () => {
       giveUp.abort();
@@ -207,14 +207,14 @@ describe('the client', () => {
     });
   });
 
-  it('believes nothing of a reply that is off its schema', async () => {
+  it('rejects a reply that does not match its schema', async () => {
     fetcher.mockResolvedValue(json(200, { name: 7 }));
     await expect(client()(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
       status: 0,
     });
   });
 
-  it('keeps the token in memory where storage is blocked', () => {
+  it('keeps the token in memory if storage is blocked', () => {
     const blocked = createTokenStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });

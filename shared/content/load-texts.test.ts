@@ -16,19 +16,19 @@ describe('texts in pieces', () => {
     expect(Object.keys(texts)).toEqual(['common']);
   });
 
-  it('gathers for a page what it names, and gives way to the whole areas', async () => {
+  it('loads the selected texts of a page, which whole areas replace', async () => {
     const start = await loadTexts('de-DE', ['start']);
     expect(Object.keys(start.texts.access ?? {}).sort()).toEqual(['email', 'emailMissing', 'loginEmail']);
     const all = createTranslate([await loadTexts('de-DE', ['start', 'common'])]);
     expect([all('common.close'), all('common.continue')]).toEqual(['Schließen', 'Weiter']);
   });
 
-  it('fills in from English what a locale does not say otherwise', async () => {
+  it('uses the English text where a locale has none of its own', async () => {
     const t = createTranslate([await loadTexts('en-GB', ['access'])]);
     expect(t('access.loginEmail.title')).toBe('Log in or sign up');
   });
 
-  it('speaks the locale where it can and English where it cannot', async () => {
+  it('uses the locale if it has texts, and English otherwise', async () => {
     const french = createTranslate([await loadTexts('fr-CA', ['common'])]);
     const unknown = createTranslate([await loadTexts('pt-BR', ['common'])]);
     expect(french('common.close')).toBe('Fermer');
@@ -44,7 +44,7 @@ describe('texts in pieces', () => {
     expect(createTranslate([await loadTexts(locale, ['common'])])('common.close')).toBe(close);
   });
 
-  it('stretches every text in a document that a sandbox marked for it', async () => {
+  it('stretches every text in a page that the sandbox marked', async () => {
     vi.stubGlobal('document', { documentElement: { dataset: { texts: 'stretched' } } });
     const t = createTranslate([await loadTexts('en-AU', ['common'])]);
     expect(t('common.close')).toBe('[Çlööšéé]');

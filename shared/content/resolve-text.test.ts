@@ -79,7 +79,7 @@ describe('resolving a text', () => {
     expect(same.length).toBeLessThan(keys.length / 20);
   });
 
-  it('fills a value in once, whatever it looks like', () => {
+  it('fills in a value once, whatever it contains', () => {
     const t = createTranslate([
       { locale: 'en', texts: { hello: 'Hello {{ name }} from {{brand}}, {{gone}}' } },
     ]);

@@ -7,14 +7,14 @@ import { stretchText, stretchTexts } from './stretch-texts.ts';
 const blanks = /\{\{[^}]*\}\}|<\/?\w+>/g;
 
 describe('stretched texts', () => {
-  it('keep values and parts, and stand in brackets', () => {
+  it('keep placeholders and parts, and are in brackets', () => {
     expect(stretchText('Pay {{amount}}')).toBe('[Pááý {{amount}}~]');
     expect(stretchText('Next <amount>{{amount}}</amount>')).toMatch(
       /^\[Ñééxt <amount>\{\{amount\}\}<\/amount>.*\]$/,
     );
   });
 
-  it('are 40 percent longer than the words, whatever they hold', () => {
+  it('are 40 percent longer than the original words', () => {
     const tooShort = keysOf(english).filter((key) => {
       const text = textAt(english, key) ?? '';
       const stretched = stretchText(text);
@@ -26,7 +26,7 @@ describe('stretched texts', () => {
     expect(tooShort).toEqual([]);
   });
 
-  it('choose plurals as the texts they are made of', () => {
+  it('choose plurals like the original texts', () => {
     const t = createTranslate([{ locale: 'en', texts: stretchTexts(english) }]);
     expect(t('orders.due.orders', { count: 1 })).toMatch(/^\[1 ö/);
     expect(t('orders.due.orders', { count: 3 })).toMatch(/^\[3 ö/);

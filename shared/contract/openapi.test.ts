@@ -20,7 +20,7 @@ describe('the API document', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('has every call of the contract under its method and path, and nothing else', () => {
+  it('contains every call of the contract by its method and path, and nothing else', () => {
     const printed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
     );

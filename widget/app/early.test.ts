@@ -25,7 +25,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('shows it to a visitor of whom nothing is known', async () => {
+it('shows it to a new visitor', async () => {
   expect(await begin()).toBe('new');
 });
 
@@ -52,7 +52,7 @@ const preloaded = () =>
     link.getAttribute('href'),
   ]);
 
-it('preloads what follows for a visit that goes on, beside the app’s own script', async () => {
+it('preloads the next files for a returning visit, in parallel with the app’s script', async () => {
   withPreloads();
   localStorage.setItem('x-auth-token', 'token');
   await begin();
@@ -62,23 +62,23 @@ it('preloads what follows for a visit that goes on, beside the app’s own scrip
   ]);
 });
 
-it('leaves it to the app of a new visitor, whose first page comes first', async () => {
+it('leaves that to the app for a new visitor, whose first page comes first', async () => {
   withPreloads();
   await begin();
   expect(preloaded()).toEqual([]);
 });
 
-it('shows it to no browser that cannot run the app', async () => {
+it('hides it in a browser that can’t run the app', async () => {
   delete scripts.noModule;
   expect(await begin()).toBeUndefined();
 });
 
-it('shows it where another checkout was under way in this tab', async () => {
+it('shows it if another checkout was open in this tab', async () => {
   sessionStorage.setItem('fourfold.session.another', '{}');
   expect(await begin()).toBe('new');
 });
 
-it('shows it where storage is blocked', async () => {
+it('shows it if storage is blocked', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('blocked');
   });
@@ -86,7 +86,7 @@ it('shows it where storage is blocked', async () => {
   vi.restoreAllMocks();
 });
 
-it('marks the button that was pressed, or that a submit stands for, and goes nowhere', async () => {
+it('marks the button that was pressed or that a submit is for, without navigating', async () => {
   await begin();
   const button = document.querySelector('button');
   for (const type of ['click', 'submit']) {
@@ -97,7 +97,7 @@ it('marks the button that was pressed, or that a submit stands for, and goes now
   }
 });
 
-it('leaves every press alone once the app is there', async () => {
+it('ignores presses once the app has loaded', async () => {
   await begin();
   document.getElementById('app')?.removeAttribute('data-prerendered');
   const event = new Event('click', { bubbles: true, cancelable: true });

@@ -41,7 +41,7 @@ const variants = experiments.signup.variants.flatMap((signup) =>
   messages.map((message) => ({ signup, 'checkout-login-messaging': message })),
 );
 
-it.each(variants)('shows no key and asks for no flag in the variant %o', async (activeExperiments) => {
+it.each(variants)('shows no missing text and reads no flag in the variant %o', async (activeExperiments) => {
   const { t, missing } = await firstWords();
   const journey = journeyForTests({ session: { activeExperiments } });
   const situation = () => ({ ...journey.situation(), flags: noFlags });
@@ -64,7 +64,7 @@ it.each(variants)('shows no key and asks for no flag in the variant %o', async (
   expect(missing).toEqual([]);
 });
 
-it.each(['missing', 'unreachable'] as const)('has the words for no checkout at all: %s', async (reason) => {
+it.each(['missing', 'unreachable'] as const)('has the texts for a missing checkout: %s', async (reason) => {
   const { t, missing } = await firstWords();
   renderInApp(<NoCheckout reason={reason} t={t} />);
   expect(missing).toEqual([]);

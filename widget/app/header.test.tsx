@@ -52,7 +52,7 @@ function open(display: CheckoutDisplay, at = '/summary') {
 const question = () => screen.queryByRole('dialog', { name: 'Leave without paying?' });
 
 describe('Escape in a checkout', () => {
-  it('asks in a frame whether to leave, as the close button does, and leaves only then [MER-110]', async () => {
+  it('asks in a frame whether to leave, like the close button, and leaves only on confirmation [MER-110]', async () => {
     const { user, leave } = open('dialog');
     await user.keyboard('{Escape}');
     expect(question()).toBeVisible();
@@ -61,7 +61,7 @@ describe('Escape in a checkout', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the question back when it is pressed again', async () => {
+  it('closes the question when pressed again', async () => {
     const { user, leave } = open('dialog');
     await user.keyboard('{Escape}');
     await user.keyboard('{Escape}');
@@ -69,7 +69,7 @@ describe('Escape in a checkout', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('closes an open list alone', async () => {
+  it('only closes an open list', async () => {
     const { user } = open('dialog');
     const field = screen.getByRole('combobox');
     await user.type(field, '12');
@@ -81,7 +81,7 @@ describe('Escape in a checkout', () => {
     expect(question()).toBeVisible();
   });
 
-  it('asks nothing while the key is held down or ends a composition', () => {
+  it('ignores key repeats and the end of a composition', () => {
     open('dialog');
     fireEvent.keyDown(document.body, { key: 'Escape', repeat: true });
     fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });

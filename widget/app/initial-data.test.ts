@@ -15,7 +15,7 @@ afterEach(() => {
 const session = checkoutSession({ state: 'OPEN' });
 const flags = { flags: { any: true }, experiments: { signup: 'A' } };
 
-it('brings the order of its token, once', () => {
+it('contains the order of its token, once', () => {
   write(JSON.stringify({ session, flags }));
   const data = takePageData();
   expect(initialOrderOf(data, checkoutToken)).toMatchObject({ session: { token: checkoutToken }, flags });
@@ -33,7 +33,7 @@ it.each([
   expect(initialOrderOf(takePageData(), checkoutToken)).toBeNull();
 });
 
-it('brings the texts of one language, or none', () => {
+it('contains the texts of one language, or none', () => {
   expect(initialTextsOf({ texts: { locale: 'fr-CA', start: { common: { close: 'Fermer' } } } })).toEqual({
     locale: 'fr-CA',
     pieces: { start: { common: { close: 'Fermer' } } },

@@ -57,7 +57,7 @@ function appOver(start: object): Checkout {
   };
 }
 
-it('is what the app renders itself: nothing in it changes', async () => {
+it('is exactly what the app renders, so hydration changes nothing', async () => {
   const { element, texts } = await inDocument();
   const before = element.innerHTML;
   const field = element.querySelector('input');
@@ -67,7 +67,7 @@ it('is what the app renders itself: nothing in it changes', async () => {
   expect(document.title).toBe('Log in or sign up');
 });
 
-it('keeps what was typed before the app was there, and works with it', async () => {
+it('keeps what was typed before hydration, and works with it', async () => {
   const { element, texts } = await inDocument();
   const field = element.querySelector('input') as HTMLInputElement;
   field.value = 'not an email';
@@ -78,12 +78,12 @@ it('keeps what was typed before the app was there, and works with it', async () 
   expect(field.value).toBe('not an email');
 });
 
-it('shows the plan at once in the variant that has one', async () => {
+it('shows the plan immediately in the variant that has one', async () => {
   expect((await pageOf({ 'checkout-login-messaging': 'B' })).markup).toContain('4 payments of');
   expect((await pageOf({ 'checkout-login-messaging': 'C' })).markup).not.toContain('4 payments of');
 });
 
-it('is left to the app for an order that is over', async () => {
+it('is not prerendered for an order that is over', async () => {
   const flags = { flags: {}, experiments: {} };
   for (const end of [{ state: 'CANCELLED' }, { expiresInMs: 0 }] as const) {
     const session = checkoutSession({ state: 'OPEN', ...end });
@@ -91,7 +91,7 @@ it('is left to the app for an order that is over', async () => {
   }
 });
 
-it('speaks the language that it is asked for', async () => {
+it('is in the requested language', async () => {
   const flags = { flags: {}, experiments: {} };
   const { markup, texts } = await prerenderFirstPage({ session: order, flags, locale: 'de-DE' });
   expect(texts.locale).toBe('de-DE');

@@ -31,13 +31,13 @@ describe('the texts of the checkout', () => {
     vi.mocked(loadTexts).mockImplementation(realTexts.loadTexts);
   });
 
-  it('knows the words of an area once it is loaded', async () => {
+  it('has the texts of an area once it is loaded', async () => {
     const texts = await createTextStore('en-AU', ['common']);
     await texts.loadAreas(['access']);
     expect(texts.t(title)).toBe(english);
   });
 
-  it('keeps the words of a page that opens while the language changes', async () => {
+  it('keeps the texts of a page that opens while the language changes', async () => {
     const texts = await createTextStore('en-AU', ['common']);
     const letGo = holdNextFetch();
     const change = texts.setLocale('en-GB');
@@ -48,7 +48,7 @@ describe('the texts of the checkout', () => {
     expect(texts.t(title)).toBe(english);
   });
 
-  it('has the words when a second wish for the same area is granted', async () => {
+  it('has the texts when a second request for the same area resolves', async () => {
     const texts = await createTextStore('en-AU', ['common']);
     const letGo = holdNextFetch();
     const first = texts.loadAreas(['access']);
@@ -58,7 +58,7 @@ describe('the texts of the checkout', () => {
     expect(await second).toBe(english);
   });
 
-  it('asks again for what did not arrive', async () => {
+  it('loads again what failed to load', async () => {
     const areas: TextArea[] = ['access'];
     const texts = await createTextStore('en-AU', ['common']);
     vi.mocked(loadTexts).mockRejectedValueOnce(new Error('offline'));
@@ -67,7 +67,7 @@ describe('the texts of the checkout', () => {
     expect(texts.t(title)).toBe(english);
   });
 
-  it('stays in its language when the other one does not arrive', async () => {
+  it('keeps its language if the other one fails to load', async () => {
     const texts = await createTextStore('en-AU', ['common']);
     vi.mocked(loadTexts).mockRejectedValueOnce(new Error('offline'));
     await expect(texts.setLocale('fr-CA')).rejects.toThrow('offline');

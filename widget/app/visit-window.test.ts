@@ -30,11 +30,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a window of its own', () => {
-  it('is none that a checkout could ask for which has one', () => {
+  it('is not offered to a checkout that has its own', () => {
     expect(visit().newWindow).toBeUndefined();
   });
 
-  it('is given by the shop’s page, which takes the frame away [MER-079]', async () => {
+  it('is opened by the shop’s page, which removes the frame [MER-079]', async () => {
     vi.stubGlobal('parent', {});
     const { newWindow } = visit();
     await vi.waitFor(() => expect(shop.connect.getMockImplementation()).toBeDefined());
@@ -44,7 +44,7 @@ describe('a window of its own', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('is opened by the frame itself where the shop’s page cannot be asked', () => {
+  it('is opened by the frame itself if there is no connection to the shop’s page', () => {
     vi.stubGlobal('parent', {});
     visit().newWindow?.();
     const address = `/?token=${checkoutToken}&oid=${openId}&d=p`;
@@ -56,7 +56,7 @@ describe('a window of its own', () => {
 describe('the theme that the shop’s page set', () => {
   afterEach(() => delete document.documentElement.dataset.theme);
 
-  it('goes into a window of its own', () => {
+  it('is passed on to a new window', () => {
     vi.stubGlobal('parent', {});
     document.documentElement.dataset.theme = 'dark';
     visit().newWindow?.();

@@ -83,26 +83,26 @@ describe('the merchant’s page', () => {
     await vi.waitFor(() => expect(shop.postMessage).toHaveBeenCalledWith(hello, popupOrigin, [port]));
   });
 
-  it('is lost to a popup that has no opener any more [PAY-037]', () => {
+  it('is not available to a popup without an opener [PAY-037]', () => {
     expect(visit('popup').isSevered).toBe(true);
   });
 });
 
 describe('the way back to the shop', () => {
-  it('is its address for success, whose own query stays [PAY-355]', () => {
+  it('is its URL for success, with its own query kept [PAY-355]', () => {
     const { returnUrl, finish } = visit();
     expect(returnUrl('SUCCESS')).toBe(success);
     finish();
     expect(assign.mock.calls).toEqual([[success]]);
   });
 
-  it('is another one when the checkout was left [PAY-355]', async () => {
+  it('is another URL when the checkout was left [PAY-355]', async () => {
     visit().leave();
     await vi.waitFor(() => expect(assign.mock.calls).toEqual([[cancelled]]));
   });
 
   it.each(['popup', 'dialog'] as const)(
-    'moves no window in a %s: the page of the shop does that itself [MER-083]',
+    'navigates no window in a %s: the shop’s page does that itself [MER-083]',
     async (display) => {
       const { shop, moved } = shopWindow();
       Object.defineProperty(window, 'opener', { value: shop, configurable: true, writable: true });

@@ -62,7 +62,7 @@ describe('load', () => {
     expect(await again).toBe(fourfold);
   });
 
-  it('gives an attempt up after its time', async () => {
+  it('fails an attempt after its timeout', async () => {
     const result = load({ src: `${src}?slow`, timeoutMs: 100 }).catch((error) => error);
     await vi.advanceTimersByTimeAsync(100 + 500 + 100 + 2000 + 100);
     expect(await result).toMatchObject({ code: 'SCRIPT_LOAD_FAILED' });

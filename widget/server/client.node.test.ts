@@ -108,13 +108,13 @@ describe('a call', () => {
     ]);
   });
 
-  it('never leaves the path of its operation, whatever the id', async () => {
+  it('stays within the path of its operation, whatever the id', async () => {
     const { client, calls } = setUp(...Array.from({ length: 3 }, () => json(200, {})));
     for (const id of ['..', '../../payments/1?x=', '%2e%2e']) await client.getCheckout(id);
     for (const { url } of calls) expect(url).toMatch(/\/merchant\/v1\/checkouts\/[^/?]+$/);
   });
 
-  it('resolves with nothing for an empty answer', async () => {
+  it('resolves with nothing for an empty response', async () => {
     const { client } = setUp(new Response(null, { status: 204 }));
     expect(await client.webhooks.delete('whk_1')).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ status: 402, ...body });
   });
 
-  it('that is not of the API is still an error', async () => {
+  it('that is not from the API is also an error', async () => {
     const { client } = setUp(new Response('<h1>Bad request</h1>', { status: 400 }));
     await expect(client.getCheckout(token)).rejects.toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a call without a lasting answer', () => {
+describe('a call that fails temporarily', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -159,7 +159,7 @@ describe('a call without a lasting answer', () => {
     return settled;
   };
 
-  it('is made again with the same key and body', async () => {
+  it('is retried with the same key and body', async () => {
     const { client, calls } = setUp(
       new Error('connection reset'),
       refusal(409, 'request_in_progress', { 'retry-after': '1' }),
@@ -172,19 +172,19 @@ describe('a call without a lasting answer', () => {
     expect(others).toHaveLength(2);
   });
 
-  it('ends with what came last', async () => {
+  it('fails with the last error', async () => {
     const { client } = setUp(new Error('a'), new Error('b'), refusal(503, 'service_unavailable'));
     expect(await finish(client.getCheckout(token))).toMatchObject({ errorCode: 'service_unavailable' });
   });
 
-  it('is an error of the connection when none came', async () => {
+  it('is a connection error if there was no response', async () => {
     const { client } = setUp(new Error('a'), new Error('b'), new Error('c'));
     const error = await finish(client.getCheckout(token));
     expect(error).toBeInstanceOf(FourfoldConnectionError);
     expect((error as Error).cause).toEqual(new Error('c'));
   });
 
-  it('that was refused for good is not made again', async () => {
+  it('is not retried after a permanent error', async () => {
     const { client, calls } = setUp(refusal(409, 'idempotency_key_conflict'));
     expect(await finish(client.createCheckout(checkout, 'k'))).toBeInstanceOf(FourfoldApiError);
     expect(calls).toHaveLength(1);

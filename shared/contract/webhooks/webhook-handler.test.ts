@@ -93,7 +93,7 @@ describe('createWebhookHandler', () => {
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
-  it('does not end the retries with a duplicate of an attempt that fails', async () => {
+  it('does not stop the retries by a duplicate of an attempt that fails', async () => {
     let fail: (error: Error) => void = () => {};
     const failure = new Promise<void>((_, reject) => {
       fail = reject;
@@ -108,7 +108,7 @@ describe('createWebhookHandler', () => {
     expect(handle).toHaveBeenCalledOnce();
   });
 
-  it('handles an event again whose process died before it was done', async () => {
+  it('handles an event again if its process crashed before it was done', async () => {
     const { seen, pass } = createSeen();
     const never = new Promise<void>(() => {});
     const dying = setUp(() => never, seen);
@@ -124,7 +124,7 @@ describe('createWebhookHandler', () => {
     expect(handle).toHaveBeenCalledOnce();
   });
 
-  it('tells the sender to come again while another process has the event, and handles it once [MER-177]', async () => {
+  it('asks for another delivery while another process handles the event, and handles it once [MER-177]', async () => {
     let finish = () => {};
     const handle = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const { seen } = createSeen();

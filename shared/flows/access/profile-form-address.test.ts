@@ -72,7 +72,7 @@ describe('an address that is typed', () => {
       state: ' Elsewhere ',
       postcode: ' 3071 ',
     };
-    expect(addressOf(typed, askIn('AU'))).toEqual({
+    expect(addressOf(typed, contextIn('AU'))).toEqual({
       address1: '14 Gantry Street',
       address2: 'Unit 2',
       suburb: 'Thornbury',
@@ -81,7 +81,7 @@ describe('an address that is typed', () => {
       countryCode: 'AU',
     });
     const empty = { ...typed, address2: ' ', state: ' ', postcode: ' ' };
-    expect(addressOf(empty, askIn('AU'))).toStrictEqual({
+    expect(addressOf(empty, contextIn('AU'))).toStrictEqual({
       address1: '14 Gantry Street',
       suburb: 'Thornbury',
       countryCode: 'AU',

@@ -131,14 +131,14 @@ describe('the profile that is sent', () => {
 
   it('has every answer, without the spaces around it', () => {
     const typed = { ...maya, otherGivenNames: ' Ruth ', surname: ' Rowe ', address2: ' Unit 2 ' };
-    expect(profileOf(typed, askIn('AU'))).toMatchObject({
+    expect(profileOf(typed, contextIn('AU'))).toMatchObject({
       givenNames: 'Maya',
       otherGivenNames: 'Ruth',
       surname: 'Rowe',
       dateOfBirth: '1994-03-07',
       contactAddress: { address1: '14 Gantry Street', address2: 'Unit 2', suburb: 'Thornbury' },
     });
-    expect(profileOf({ ...maya, dateOfBirth: '' }, askIn('AU')).dateOfBirth).toBe('');
+    expect(profileOf({ ...maya, dateOfBirth: '' }, contextIn('AU')).dateOfBirth).toBe('');
   });
 
   it('names the state by its code', () => {
@@ -208,8 +208,8 @@ describe('the form of a consumer', () => {
       postcode: '3071',
       addressSearch: '14 Gantry Street, Thornbury, VIC, 3071',
     };
-    expect(profileValuesOf(stored, askIn('AU'))).toEqual(shown);
-    expect(profileValuesOf(stored, askIn('US')).dateOfBirth).toBe('03 / 07 / 1994');
+    expect(profileValuesOf(stored, contextIn('AU'))).toEqual(shown);
+    expect(profileValuesOf(stored, contextIn('US')).dateOfBirth).toBe('03 / 07 / 1994');
     const unknown = account({
       givenNames: null,
       otherGivenNames: null,
@@ -217,7 +217,7 @@ describe('the form of a consumer', () => {
       dateOfBirth: null,
       contactAddress: null,
     });
-    expect(profileValuesOf(unknown, askIn('AU'))).toEqual(emptyProfile);
+    expect(profileValuesOf(unknown, contextIn('AU'))).toEqual(emptyProfile);
   });
 });
 

@@ -81,7 +81,7 @@ const openDocument = async (name: 'Driver licence' | 'Medicare card' | 'Passport
 
 describe('/identification opens', () => {
   it.each(['VERIFIED', 'NOT_REQUIRED'] as const)(
-    'and leads on a consumer who is %s, with no call and no picker [ACC-278] [ACC-279]',
+    'and continues for a consumer who is %s, with no call and no picker [ACC-278] [ACC-279]',
     async (status) => {
       const app = open(status);
       await waitFor(() => expect(app.path()).toBe('/summary-processing'));
@@ -174,7 +174,7 @@ describe('/identification opens', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('checks whoever must be identified elsewhere [ACC-282]', async () => {
+  it('checks consumers who must be identified in other countries [ACC-282]', async () => {
     const app = prepare('FAILED', {
       channel: 'PORTAL',
       session: { countryCode: 'GB', identityCheckStatus: 'FAILED' },
@@ -213,7 +213,7 @@ describe('the soft check answers', () => {
     expect(app.session().identityVisit.softRetrySkipped).toBe(true);
   });
 
-  it('and is asked for the status once no try is left, with no second check [ACC-276] [ACC-292] [ACC-434]', async () => {
+  it('and only the status is read once no attempt is left, with no second check [ACC-276] [ACC-292] [ACC-434]', async () => {
     const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
     app.answer(checkIdentity, answerOf({ identityCheckStatus: 'NOT_VERIFIED', attempts: 0 }));
     app.answer(readIdentityStatus, {
@@ -227,7 +227,7 @@ describe('the soft check answers', () => {
     expect(app.made(readIdentityStatus)).toEqual([{}]);
   });
 
-  it('and a status verified meanwhile leads on [ACC-434]', async () => {
+  it('and a status verified in the meantime continues [ACC-434]', async () => {
     const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
     app.answer(checkIdentity, answerOf({ identityCheckStatus: 'NOT_VERIFIED', attempts: 0 }));
     app.answer(readIdentityStatus, {
@@ -239,7 +239,7 @@ describe('the soft check answers', () => {
   });
 
   it.each(['VERIFIED', 'NOT_REQUIRED'] as const)(
-    '%s in New Zealand leads on [ACC-294] [ACC-435]',
+    '%s in New Zealand continues [ACC-294] [ACC-435]',
     async (status) => {
       const app = prepare('NOT_VERIFIED', nz());
       app.answer(checkIdentity, answerOf({ identityCheckStatus: status }));
@@ -272,7 +272,7 @@ describe('the soft check answers', () => {
     },
   );
 
-  it('leaves the details of others open [ACC-296]', async () => {
+  it('leaves the details editable in other countries [ACC-296]', async () => {
     open('NOT_VERIFIED');
     await picker();
     expect(screen.getByRole('link', { name: 'Edit my details' })).toHaveAttribute('href', '#/profile');
@@ -306,7 +306,7 @@ describe('the soft check is refused', () => {
     expect(app.path()).toBe('/identification');
   });
 
-  it('by nobody, when the network is gone: it is asked again', async () => {
+  it('by nobody if there is no network: it can be repeated', async () => {
     const app = prepare('NOT_VERIFIED', { channel: 'PORTAL' });
     app.refuse(checkIdentity, 0);
     draw(app);
@@ -356,7 +356,7 @@ describe('a licence', () => {
     enter('Card number', 'P1234567');
   };
 
-  it('is sent as it is printed, and leads on [ACC-312] [ACC-328] [ACC-392]', async () => {
+  it('is sent as printed, and continues [ACC-312] [ACC-328] [ACC-392]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyLicence, { status: 'VERIFIED' });
     await fill();
@@ -385,7 +385,7 @@ describe('a licence', () => {
     ]);
   });
 
-  it('that is rejected is said so, and may be corrected [ACC-326] [ACC-330] [ACC-392]', async () => {
+  it('that is rejected shows an error, and can be corrected [ACC-326] [ACC-330] [ACC-392]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyLicence, { status: 'REJECTED' });
     await fill();
@@ -397,7 +397,7 @@ describe('a licence', () => {
     expect(screen.getByLabelText('Licence number')).toHaveValue('012345678');
   });
 
-  it('that was the last try declines [ACC-331]', async () => {
+  it('that was the last attempt declines [ACC-331]', async () => {
     const app = open('NOT_VERIFIED');
     app.refuse(verifyLicence, 412, 'max_attempts_reached');
     await fill();
@@ -471,7 +471,7 @@ describe('a licence', () => {
 });
 
 describe('a passport', () => {
-  it('names who issued it out of the list of the server, and is dated to the day [ACC-308] [ACC-309] [ACC-310]', async () => {
+  it('has an issuer from the server’s list and a full expiry date [ACC-308] [ACC-309] [ACC-310]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyPassport, { status: 'VERIFIED' });
     await openDocument('Passport');
@@ -494,7 +494,7 @@ describe('a passport', () => {
     });
   });
 
-  it('can be tried again when the list did not arrive', async () => {
+  it('can be tried again if the list did not load', async () => {
     const app = prepare('NOT_VERIFIED');
     app.refuse(readPassportCountries, 503);
     draw(app);
@@ -509,7 +509,7 @@ describe('a passport', () => {
 });
 
 describe('a Medicare card', () => {
-  it('is typed as it is printed and sent in digits [ACC-321] [ACC-325]', async () => {
+  it('is typed as printed and sent as digits [ACC-321] [ACC-325]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyMedicare, { status: 'VERIFIED' });
     await openDocument('Medicare card');
@@ -530,7 +530,7 @@ describe('a Medicare card', () => {
     });
   });
 
-  it.each(['Yellow', 'Blue'])('in %s is dated to the day [ACC-319] [ACC-323]', async (colour) => {
+  it.each(['Yellow', 'Blue'])('in %s has a full expiry date [ACC-319] [ACC-323]', async (colour) => {
     open('NOT_VERIFIED');
     await openDocument('Medicare card');
     fireEvent.click(screen.getByRole('radio', { name: colour }));
@@ -556,7 +556,7 @@ describe('a document that differs from the profile', () => {
     return app;
   };
 
-  it('is told before the call, and sent unchanged once that was read [ACC-336] [ACC-337]', async () => {
+  it('is pointed out before the call, and sent unchanged once confirmed [ACC-336] [ACC-337]', async () => {
     const app = await fill(v2, 'Lund');
     await waitFor(() => expect(changed()).toBeVisible());
     expect(app.made(verifyLicence)).toEqual([]);
@@ -566,7 +566,7 @@ describe('a document that differs from the profile', () => {
     expect(changed()).not.toBeInTheDocument();
   });
 
-  it('may be looked at again instead', async () => {
+  it('can be checked again instead', async () => {
     const app = await fill(v2, 'Lund');
     await waitFor(() => expect(changed()).toBeVisible());
     press('Check again');

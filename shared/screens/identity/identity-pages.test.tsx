@@ -134,7 +134,7 @@ describe('/identification-profile', () => {
     press('Save and continue');
   };
 
-  it('updates name and address and goes on in a checkout, unchecked [ACC-345] [ACC-346]', async () => {
+  it('updates name and address and continues in a checkout, without a check [ACC-345] [ACC-346]', async () => {
     const app = await open({ channel: 'CHECKOUT' });
     submit();
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
@@ -162,14 +162,14 @@ describe('/identification-profile', () => {
     },
   );
 
-  it('leads whoever failed to the app where there is one [ACC-339] [ACC-344]', async () => {
+  it('leads to the mobile app after a failed check, if there is one [ACC-339] [ACC-344]', async () => {
     const app = await open({ flags: { ...ukCheck, 'uk-identity-mobile-app-download-portal-enabled': true } });
     app.answer(checkIdentity, found('FAILED'));
     submit();
     await waitFor(() => expect(app.path()).toBe('/mobile-app-download'));
   });
 
-  it('declines when the check cannot be asked [ACC-341]', async () => {
+  it('declines if the check fails [ACC-341]', async () => {
     const app = await open();
     app.refuse(checkIdentity, 500, 'internal_error');
     submit();
@@ -195,14 +195,14 @@ describe('/identification-profile', () => {
     },
   );
 
-  it('goes on after any other refusal [ACC-349]', async () => {
+  it('continues after any other error [ACC-349]', async () => {
     const app = await open();
     app.refuse(updateAccount, 412, 'paywatch_check_failed');
     submit();
     await waitFor(() => expect(app.path()).toBe('/marketing'));
   });
 
-  it('is not shown where the market asks nobody [POR-044]', async () => {
+  it('is not shown if the market has no check [POR-044]', async () => {
     const app = prepare({ at: '/identification-profile', channel: 'PORTAL', session: { countryCode: 'GB' } });
     app.draw(<DetailsProfile />);
     await waitFor(() => expect(app.path()).toBe('/marketing'));
@@ -222,7 +222,7 @@ describe('/identification-verify-address', () => {
   };
   const submit = () => press('Save and check again');
 
-  it('opens the address to be corrected, since no map knows it [ACC-249]', async () => {
+  it('shows the fields of an address that is not found [ACC-249]', async () => {
     await open();
     expect(screen.getByLabelText('Street address')).toHaveValue('14 Gantry Street');
     expect(screen.getByLabelText('Street address')).toHaveAccessibleDescription(/couldn’t find this address/);
@@ -248,7 +248,7 @@ describe('/identification-verify-address', () => {
     },
   );
 
-  it('asks for a document when half is known, with the form at rest [ACC-353] [ACC-458]', async () => {
+  it('asks for a document after a partial match, with the form disabled [ACC-353] [ACC-458]', async () => {
     const app = await open();
     app.answer(checkIdentity, found('PARTIAL_VERIFIED'));
     submit();
@@ -260,7 +260,7 @@ describe('/identification-verify-address', () => {
     expect(app.path()).toBe('/identification');
   });
 
-  it('shows at the address that it is still not found [ACC-355]', async () => {
+  it('shows at the address that it was still not found [ACC-355]', async () => {
     const app = await open();
     app.refuse(checkIdentity, 422, 'invalid_address');
     fireEvent.change(screen.getByLabelText('Street address'), { target: { value: '16 Gantry Street' } });
@@ -270,14 +270,14 @@ describe('/identification-verify-address', () => {
     expect(app.path()).toBe('/identification-verify-address');
   });
 
-  it('goes on after any other refusal of the check [ACC-356]', async () => {
+  it('continues after any other error of the check [ACC-356]', async () => {
     const app = await open();
     app.refuse(checkIdentity, 412, 'max_attempts_reached');
     submit();
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
   });
 
-  it('says that the address was not saved, and checks nothing [ACC-357] [ACC-439]', async () => {
+  it('says that the address was not saved, and runs no check [ACC-357] [ACC-439]', async () => {
     const app = await open();
     app.refuse(updateAccount, 409, 'duplicate_identity');
     submit();

@@ -83,7 +83,7 @@ async function open({ countryCode = 'AU', flags = {}, isSlow = false }: Setting 
 }
 
 describe('adding a card', () => {
-  it('starts with initiate-new, sets the card up on its trace, and saves it [PAY-225] [PAY-222] [PAY-385]', async () => {
+  it('starts with initiate-new, sets the card up for its trace, and saves it [PAY-225] [PAY-222] [PAY-385]', async () => {
     const { press, provider, onSaved, made } = await open();
     await press();
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('card-1'));
@@ -98,7 +98,7 @@ describe('adding a card', () => {
     ]);
   });
 
-  it('sends the card to its provider, at order/setup, and goes by the code that comes back', async () => {
+  it('sends the card to its provider, at order/setup, and follows the result code', async () => {
     const { press, provider, onSaved, calls } = await open();
     provider.answers(22);
     await press();
@@ -115,7 +115,7 @@ describe('adding a card', () => {
     expect(calls().join()).not.toMatch(/setup/);
   });
 
-  it('keeps a press of Save until the form could be filled in and begun, and then saves once', async () => {
+  it('defers a press of Save until the form is prefilled and started, and then saves once', async () => {
     const { press, arrive, provider, onSaved } = await open({ isSlow: true });
     await press();
     expect(form()).not.toHaveAttribute('aria-invalid', 'true');
@@ -154,7 +154,7 @@ describe('adding a card', () => {
     expect(made(finaliseThreeDS)).toEqual([{ body: { traceId, threeDSId, workflow: 'BILLING' } }]);
   });
 
-  it('asks again when the answer to the check or to the confirm was lost, and saves the card', async () => {
+  it('repeats the finalise or confirm call if its response was lost, and saves the card', async () => {
     const { press, answer, onSaved, made } = await open();
     const lostOnce = <Reply,>(reply: Reply) => {
       let isLost = false;
@@ -175,7 +175,7 @@ describe('adding a card', () => {
     expect(made(finaliseThreeDS)).toHaveLength(2);
   });
 
-  it('comes back to the form when the check failed [PAY-262] [PAY-263]', async () => {
+  it('returns to the form when the check failed [PAY-262] [PAY-263]', async () => {
     const { press, answer, refuse, made, onSaved } = await open();
     answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
     refuse(finaliseThreeDS, 402, 'user_challenge_failed');
@@ -229,7 +229,7 @@ describe('adding a card', () => {
     expect(form().closest('[inert]')).toBeNull();
   });
 
-  it('offers another card where the card would have to be scanned, and opens no scan [PAY-230]', async () => {
+  it('offers another card if the card must be scanned, and opens no scanner [PAY-230]', async () => {
     const { press, refuse, made, user } = await open();
     refuse(confirmNewCard, 412, 'card_scan_required');
     await press();
@@ -238,7 +238,7 @@ describe('adding a card', () => {
     await vi.waitFor(() => expect(made(initiateNewCard)).toHaveLength(2));
   });
 
-  it('leaves what is wrong inside the frame to the frame', async () => {
+  it('leaves errors inside the frame to the frame', async () => {
     const { press, provider, made } = await open();
     provider.answers('invalid');
     await press();
@@ -260,7 +260,7 @@ describe('adding a card', () => {
     expect(provider.submits()).toEqual([]);
   });
 
-  it('accepts Visa and Mastercard until the server has said more [PAY-209]', async () => {
+  it('accepts Visa and Mastercard until the server has answered [PAY-209]', async () => {
     const app = fakeApp({ user: maya });
     app.answer(initiateNewCard, { traceId });
     app.refuse(readAccount, 500);
@@ -281,7 +281,7 @@ describe('adding a card', () => {
     expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'MASTERCARD']);
   });
 
-  it('accepts what the server enables, and says until when the card must be good [PAY-394]', async () => {
+  it('accepts the brands that the server enables, and passes on until when the card must be valid [PAY-394]', async () => {
     const { provider } = await open();
     await vi.waitFor(() => expect(provider.configuration()?.enabledBrands).toEqual(['VISA', 'AMEX']));
     expect(provider.configuration()).toMatchObject({ lastPaymentDate: '2027-01-01', amexContext: 'global' });
@@ -289,20 +289,17 @@ describe('adding a card', () => {
 });
 
 describe('the billing address of a card', () => {
-  it.each(['US', 'GB', 'CA'] as const)(
-    'is filled in and sent along in %s [PAY-188] [PAY-189]',
-    async (country) => {
-      const { press, provider, onSaved } = await open({ countryCode: country });
-      expect(await screen.findByText(/14 Gantry Street, Springfield/)).toBeVisible();
-      await press();
-      await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
-      expect(provider.submits()[0]?.address).toMatchObject({
-        street1: '14 Gantry Street',
-        city: 'Springfield',
-        country,
-      });
-    },
-  );
+  it.each(['US', 'GB', 'CA'] as const)('is prefilled and sent in %s [PAY-188] [PAY-189]', async (country) => {
+    const { press, provider, onSaved } = await open({ countryCode: country });
+    expect(await screen.findByText(/14 Gantry Street, Springfield/)).toBeVisible();
+    await press();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(provider.submits()[0]?.address).toMatchObject({
+      street1: '14 Gantry Street',
+      city: 'Springfield',
+      country,
+    });
+  });
 
   it.each(['AU', 'NZ'] as const)('is neither asked for nor sent in %s [PAY-188]', async (country) => {
     const { press, provider, onSaved } = await open({ countryCode: country });
@@ -312,7 +309,7 @@ describe('the billing address of a card', () => {
     expect(provider.submits()[0]?.address).toBeUndefined();
   });
 
-  it('can be another one than the contact address', async () => {
+  it('can differ from the contact address', async () => {
     const { user, press, provider, onSaved } = await open({ countryCode: 'US' });
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     await user.clear(form('Street address'));
@@ -322,7 +319,7 @@ describe('the billing address of a card', () => {
     expect(provider.submits()[0]?.address?.street1).toBe('9 Elm Road');
   });
 
-  it('is asked for where we know none that the bank would take', async () => {
+  it('must be entered if the account has no valid one', async () => {
     const { user, press, provider } = await open({ countryCode: 'US' });
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     await user.clear(form('Postcode'));

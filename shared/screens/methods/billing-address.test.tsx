@@ -42,7 +42,7 @@ async function open(changes: Partial<typeof known> = {}) {
 }
 
 describe('the billing address of a card', () => {
-  it('is good without a second line [PAY-206]', async () => {
+  it('is valid without a second line [PAY-206]', async () => {
     const { save, onSubmit } = await open();
     expect(screen.getByText('14 Gantry Street, Springfield, IL 62704')).toBeVisible();
     await save();
@@ -61,7 +61,7 @@ describe('the billing address of a card', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('is refused in a state whose cards are not taken [PAY-206] [PAY-207]', async () => {
+  it('is invalid in a state whose cards are not accepted [PAY-206] [PAY-207]', async () => {
     const { save, onSubmit } = await open({ state: 'PR' });
     await save();
     expect(screen.getByText('We can’t take cards billed in this state. Use another card.')).toBeVisible();

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the card fields', () => {
-  it('are a titled document of the provider, addressed for this app', async () => {
+  it('are a titled frame of the provider, with this app’s parameters', async () => {
     draw();
     const { frame } = await cardFrame();
     const address = new URL(frame.src);
@@ -45,7 +45,7 @@ describe('the card fields', () => {
     expect(address.searchParams.get('origin')).toBe(location.origin);
   });
 
-  it('are told what to show once they listen, at their exact origin alone', async () => {
+  it('are configured once ready, at exactly the provider’s origin', async () => {
     document.documentElement.dataset.theme = 'dark';
     draw();
     const provider = await cardFrame();
@@ -64,7 +64,7 @@ describe('the card fields', () => {
     expect(new Set(provider.targets())).toEqual(new Set([providerOrigin]));
   });
 
-  it('follow the colours of the page without loading anew', async () => {
+  it('follow the page’s theme without reloading', async () => {
     draw();
     const provider = await cardFrame();
     await provider.ready();
@@ -76,7 +76,7 @@ describe('the card fields', () => {
     expect(provider.frame.src).toBe(src);
   });
 
-  it('take as much room as the document says', async () => {
+  it('have the height that the frame reports', async () => {
     draw();
     const provider = await cardFrame();
     await provider.ready();
@@ -84,7 +84,7 @@ describe('the card fields', () => {
     expect(provider.frame).toHaveAttribute('height', '262');
   });
 
-  it('answer a submit with the result code and nothing of the card', async () => {
+  it('answer a submit with the result code and no card data', async () => {
     const { handle } = draw();
     const provider = await cardFrame();
     await provider.ready();
@@ -94,7 +94,7 @@ describe('the card fields', () => {
     expect(provider.submits()[0]).toMatchObject(request);
   });
 
-  it('say that fields are not filled in, or that the provider gave no result', async () => {
+  it('report invalid fields, and a missing result of the provider', async () => {
     const { handle } = draw();
     const provider = await cardFrame();
     await provider.ready();
@@ -105,7 +105,7 @@ describe('the card fields', () => {
     }
   });
 
-  it('hold a submit back until the document listens', async () => {
+  it('defer a submit until the frame is ready', async () => {
     const { handle } = draw();
     const provider = await cardFrame();
     const answered = submit(handle);
@@ -114,7 +114,7 @@ describe('the card fields', () => {
     await vi.waitFor(() => expect(answered).toHaveBeenCalledWith({ type: 'result', resultCode: 0 }));
   });
 
-  it('give a submit up that nobody answers', async () => {
+  it('fail a submit that is never answered', async () => {
     vi.useFakeTimers();
     const { handle } = draw();
     const provider = await vi.waitFor(() => cardFrame());
@@ -142,7 +142,7 @@ describe('the card fields', () => {
     await vi.waitFor(() => expect(answered).toHaveBeenCalled());
   });
 
-  it('do what the button does when Enter is pressed inside', async () => {
+  it('submit when Enter is pressed inside', async () => {
     const { onEnter } = draw();
     const provider = await cardFrame();
     await provider.ready();
@@ -150,7 +150,7 @@ describe('the card fields', () => {
     expect(onEnter).toHaveBeenCalledTimes(1);
   });
 
-  it('can be tried again when the document does not come', async () => {
+  it('can be reloaded if the frame does not load', async () => {
     vi.useFakeTimers();
     draw();
     await act(() => vi.advanceTimersByTimeAsync(loadTimeoutMs));
@@ -161,7 +161,7 @@ describe('the card fields', () => {
     expect(screen.queryByText('The card form didn’t load')).toBeNull();
   });
 
-  it('show nothing for a saved card that needs no code, and are out of the reach of the keyboard [PAY-214]', async () => {
+  it('show nothing for a saved card that needs no code, and can’t be focused [PAY-214]', async () => {
     draw({ mode: 'token', brandOfSavedCard: 'VISA' });
     const provider = await cardFrame();
     await provider.ready();

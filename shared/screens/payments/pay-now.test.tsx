@@ -79,7 +79,7 @@ async function choose(setting: Setting = {}) {
 }
 
 describe('paying an instalment now', () => {
-  it('initiates, sets the saved card up, asks about 3-D Secure and confirms [PAY-155] [PAY-163]', async () => {
+  it('initiates, sets the saved card up, checks for 3-D Secure and confirms [PAY-155] [PAY-163]', async () => {
     const { press, provider, made, calls } = await choose();
     await press();
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
@@ -97,7 +97,7 @@ describe('paying an instalment now', () => {
     ]);
   });
 
-  it('sends the card to its provider, at payment/setup, and goes by the code that comes back [PAY-218]', async () => {
+  it('sends the card to its provider, at payment/setup, and follows the result code [PAY-218]', async () => {
     const { press, provider, made, calls } = await choose();
     await press();
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
@@ -115,19 +115,19 @@ describe('paying an instalment now', () => {
     expect([made(confirmPayNow).length, refused.made(confirmPayNow).length]).toEqual([1, 0]);
   });
 
-  it('names the instalment and the device at its start [PAY-158]', async () => {
+  it('sends the instalment and the device details at its start [PAY-158]', async () => {
     const { made } = await choose();
     const [input] = made(initiatePayNow);
     expect(input?.params).toEqual({ paymentScheduleId: 'ps-2' });
     expect(input?.body.deviceDetails.userAgent).toBe(navigator.userAgent);
   });
 
-  it('says how much of it is a late fee', async () => {
+  it('shows how much of it is a late fee', async () => {
     await choose({ lateFee: '10.00' });
     expect(screen.getByText('Includes a late fee of $10.00.')).toBeVisible();
   });
 
-  it('says nothing of a late fee where there is none', async () => {
+  it('shows no late fee if there is none', async () => {
     await choose();
     expect(screen.queryByText(/late fee/)).toBeNull();
   });
@@ -167,7 +167,7 @@ describe('paying an instalment now', () => {
     expect(screen.queryByRole('button', pay)).toBeNull();
   });
 
-  it('ends with a fatal error when the confirm fails without a rule of its own [PAY-380]', async () => {
+  it('ends with a fatal error if the flow has no rule for the confirm’s error [PAY-380]', async () => {
     const { press, refuse } = await choose();
     refuse(confirmPayNow, 500, 'internal_error');
     await press();
@@ -184,7 +184,7 @@ describe('paying an instalment now', () => {
     },
   );
 
-  it('leaves it open whether it was paid while no answer came', async () => {
+  it('says that the outcome is unknown if there is no response', async () => {
     const { refuse, press, session } = await choose();
     refuse(confirmPayNow, 0);
     await press();
@@ -233,7 +233,7 @@ const listedCodes =
     ' ',
   );
 
-it('says of every failure what the content has for its code, in the words that it has now [PAY-013]', async () => {
+it('shows the text of every error code, in its current wording [PAY-013]', async () => {
   const app = prepare();
   const errors = Object.fromEntries(listedCodes.map((code) => [code, `The content says ${code}.`]));
   const t = createTranslate([
@@ -317,7 +317,7 @@ describe('choosing how to pay', () => {
     });
   });
 
-  it('keeps a press until the name is filled in, and then pays once', async () => {
+  it('defers a press until the name is prefilled, and then pays once', async () => {
     const app = prepare({ cards: [] });
     const answerAccount = app.hold(readAccount);
     const { user } = app.open();
@@ -344,7 +344,7 @@ describe('choosing how to pay', () => {
     },
   );
 
-  it('begins with a new card where none is saved', async () => {
+  it('starts with a new card if none is saved', async () => {
     const { provider } = await choose({ cards: [] });
     expect(screen.getByRole('radio', { name: 'A new card' })).toBeChecked();
     expect(provider.configuration()).toMatchObject({ mode: 'new', enabledBrands: ['VISA'] });
@@ -381,7 +381,7 @@ describe('the bank’s check while paying', () => {
     expect(made(finaliseThreeDS)).toEqual([{ body: { traceId, threeDSId, workflow: 'PAYNOW' } }]);
   });
 
-  it('leads back to the methods when it failed, and confirms nothing [PAY-262] [PAY-263]', async () => {
+  it('returns to the cards when it failed, and confirms nothing [PAY-262] [PAY-263]', async () => {
     const { bank, refuse, made } = await challenge();
     refuse(finaliseThreeDS, 402, 'user_challenge_failed');
     await bank.completes();
@@ -390,7 +390,7 @@ describe('the bank’s check while paying', () => {
     expect(made(confirmPayNow)).toEqual([]);
   });
 
-  it('says that things have changed on a 412 [PAY-264]', async () => {
+  it('says that the order has changed on a 412 [PAY-264]', async () => {
     const { bank, refuse } = await challenge();
     refuse(finaliseThreeDS, 412, 'precondition_failed');
     await bank.completes();
@@ -409,7 +409,7 @@ describe('the bank’s check while paying', () => {
     expect(screen.getByRole('button', pay)).toHaveFocus();
   });
 
-  it('passes nothing on the word of the page alone [PAY-402]', async () => {
+  it('does not trust the bank page’s message as the result [PAY-402]', async () => {
     const { bank, refuse, made } = await challenge();
     refuse(finaliseThreeDS, 402, 'user_challenge_failed');
     await bank.say({ type: 'threeds:user-complete', threeDSId, result: 'PASSED' });
@@ -427,7 +427,7 @@ describe('closing the dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('waits while a confirm runs, whatever is pressed [PAY-401]', async () => {
+  it('is impossible while a confirm runs, whatever is pressed [PAY-401]', async () => {
     const { press, hold, onClose } = await choose();
     const release = hold(confirmPayNow);
     await press();

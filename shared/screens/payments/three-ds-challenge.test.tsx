@@ -26,19 +26,19 @@ describe('the challenge of the bank', () => {
     expect(screen.getByText(/You won’t be charged until the check is done/)).toBeVisible();
   });
 
-  it('speaks of “your bank” where the card does not say which', async () => {
+  it('says “your bank” if the card’s bank is unknown', async () => {
     draw(null);
     const { frame } = await bankFrame();
     expect(frame.title).toBe('Security check from your bank');
   });
 
-  it('may not take the window of the app away', async () => {
+  it('can’t navigate the app’s window', async () => {
     draw();
     const { frame } = await bankFrame();
     expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
   });
 
-  it('is done when its own page says so [PAY-260]', async () => {
+  it('is completed by a message of the bank’s page [PAY-260]', async () => {
     const { onComplete } = draw();
     const bank = await bankFrame();
     await bank.say(complete);

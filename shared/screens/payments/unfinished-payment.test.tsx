@@ -19,7 +19,7 @@ async function payInVain({ journey }: ReturnType<typeof visit>, status: number) 
 }
 
 describe('what is known of a payment', () => {
-  it('is nothing while it is under way, and all is well once it is answered', async () => {
+  it('is unknown while it is running, and cleared once it is answered', async () => {
     const { journey, known } = visit();
     const paid = await trackPayment(journey, async () => {
       expect(known()).toBe('UNKNOWN');
@@ -29,31 +29,31 @@ describe('what is known of a payment', () => {
     expect(known()).toBeNull();
   });
 
-  it('is that nothing was taken, where it was refused for want of a session', async () => {
+  it('is that nothing was charged, if it failed with 401', async () => {
     const paying = visit();
     await payInVain(paying, 401);
     expect(paying.known()).toBe('NOT_TAKEN');
   });
 
-  it('is that nothing was taken, where a step before it was refused so', () => {
+  it('is that nothing was charged, if an earlier step failed with 401', () => {
     const { journey, known } = visit();
     recordLogout(journey, failure(401));
     expect(known()).toBe('NOT_TAKEN');
   });
 
-  it.each([402, 412, 422])('is nothing to speak of where it was refused otherwise: %s', async (status) => {
+  it.each([402, 412, 422])('is cleared if it was refused with %s', async (status) => {
     const paying = visit();
     await payInVain(paying, status);
     expect(paying.known()).toBeNull();
   });
 
-  it.each([0, 500, 503])('stays unknown where no answer came, or none that says it: %s', async (status) => {
+  it.each([0, 500, 503])('stays unknown after status %s', async (status) => {
     const paying = visit();
     await payInVain(paying, status);
     expect(paying.known()).toBe('UNKNOWN');
   });
 
-  it('is not made certain by a later try that was refused: the first may have gone through', async () => {
+  it('stays unknown after a later attempt is refused, since the first may have succeeded', async () => {
     const paying = visit();
     await payInVain(paying, 0);
     await payInVain(paying, 401);
@@ -62,13 +62,13 @@ describe('what is known of a payment', () => {
     expect(paying.known()).toBe('UNKNOWN');
   });
 
-  it('is still to be told to whoever was logged out before the answer came', async () => {
+  it('is kept for a shopper who was logged out before the response arrived', async () => {
     const { journey, known } = visit();
     await trackPayment(journey, async () => journey.setUser(null));
     expect(known()).toBe('UNKNOWN');
   });
 
-  it('outlives the logout, and ends with the login', () => {
+  it('is kept after the logout, and cleared by the next login', () => {
     const { journey, known } = visit();
     recordLogout(journey, failure(401));
     journey.update(sessionAfterLogout(journey.situation().session));

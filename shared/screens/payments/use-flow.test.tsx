@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('a flow on the screen', () => {
-  it('makes the call of a state once, also where effects run twice', async () => {
+  it('makes the call of a state once, even if effects run twice', async () => {
     start();
     await screen.findByText('choosing');
     expect(ask).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe('a flow on the screen', () => {
     expect(pay).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores the shopper while a call is under way', async () => {
+  it('ignores events while a call is running', async () => {
     let finish = (_: string) => {};
     pay.mockReturnValue(
       new Promise((resolve) => {
@@ -75,7 +75,7 @@ describe('a flow on the screen', () => {
     expect(await screen.findByText('done')).toBeVisible();
   });
 
-  it('makes the call anew each time its state is entered', async () => {
+  it('makes the call again each time its state is entered', async () => {
     start();
     await screen.findByText('choosing');
     await act(async () => run.send('again'));
@@ -83,7 +83,7 @@ describe('a flow on the screen', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('takes the error code of a failed call for its outcome', async () => {
+  it('uses the error code of a failed call as its outcome', async () => {
     const refusal = failure(412, 'precondition_failed');
     ask.mockRejectedValue(refusal);
     start();
@@ -91,7 +91,7 @@ describe('a flow on the screen', () => {
     expect(run.outcome).toEqual({ name: 'precondition_failed', failure: refusal });
   });
 
-  it('takes a code without a rule of its own, and no answer at all, for a failure', async () => {
+  it('treats a code without a rule, and no response, as a failure', async () => {
     ask.mockRejectedValue(failure(418, 'teapot'));
     start();
     await screen.findByText('broken');
@@ -101,7 +101,7 @@ describe('a flow on the screen', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets the outcome when the shopper moves on', async () => {
+  it('clears the outcome when the shopper moves on', async () => {
     ask.mockRejectedValueOnce(failure(500));
     start();
     await screen.findByText('broken');

@@ -56,7 +56,7 @@ describe('what an app starts with', () => {
     expect((await start()).session.cookiesSupported).toBe(false);
   });
 
-  it('is a remembered login where the session has ended, with its second factor if one is missing', async () => {
+  it('is a remembered login if the session has ended, with its second factor if one is missing', async () => {
     server.answer(accountCall, unauthorized);
     server.answer(resumeCall, [207, { ...maya, requires2fa: true, mobile: '*******482' }]);
     expect((await start()).session).toMatchObject({ mobile: '*******482', persistentLoggedIn: true });
@@ -65,7 +65,7 @@ describe('what an app starts with', () => {
   describe('where a shopper is known and the token is gone', () => {
     const lost = { token: null };
 
-    it('is a login enforced for the app it is in, and whether its checkout is trusted [POR-075] [POR-077]', async () => {
+    it('is a login enforced for this app, and whether its checkout is trusted [POR-075] [POR-077]', async () => {
       for (const checkoutTrusted of [true, false]) {
         server.answer(enforceCall, [200, { name: 'Maya R', shouldAllowEmail: false, checkoutTrusted }]);
         const { session, user } = await start(maya, lost);
@@ -114,7 +114,7 @@ describe('what an app starts with', () => {
     expect(user).toBeNull();
   });
 
-  it('asks nobody who a half-finished login belongs to', async () => {
+  it('does not load the account of a login whose second factor is missing', async () => {
     server.answer(accountCall, unauthorized);
     const half = { ...maya, requires2fa: true };
     expect((await start(half)).user).toEqual(half);
@@ -130,7 +130,7 @@ describe('what an app starts with', () => {
     expect(localStorage.getItem('x-auth-token')).toBe('token-2');
   });
 
-  it('is nobody where no login is remembered [POR-073]', async () => {
+  it('is nobody if no login is remembered [POR-073]', async () => {
     server.answer(accountCall, unauthorized, [200, accountOf()]);
     server.answer(resumeCall, unauthorized);
     const { services, session, user } = await start();
@@ -140,7 +140,7 @@ describe('what an app starts with', () => {
     expect(services.fatalErrors.current()).toBeNull();
   });
 
-  it('goes on silently where another tab was faster to resume it [POR-074]', async () => {
+  it('continues without an error if another tab has already resumed it [POR-074]', async () => {
     server.answer(accountCall, unauthorized, [200, accountOf()]);
     server.answer(resumeCall, [409, refusalOf('already_logged_in')]);
     const { services, journey, began, user } = await start();

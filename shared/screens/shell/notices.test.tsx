@@ -10,8 +10,8 @@ const notices = (unfinishedPayment: UnfinishedPayment | null, user?: typeof maya
   return app.draw(<Notices fatalError={null} onDismiss={() => {}} />);
 };
 
-describe('whoever was logged out while paying', () => {
-  it('reads that nothing was taken, where that is known', () => {
+describe('a shopper who was logged out while paying', () => {
+  it('sees that nothing was charged, if that is known', () => {
     notices('NOT_TAKEN');
     expect(screen.getByText('You were logged out before you paid')).toBeVisible();
     expect(
@@ -19,22 +19,22 @@ describe('whoever was logged out while paying', () => {
     ).toBeVisible();
   });
 
-  it('reads that it is not known, where it is not', () => {
+  it('sees that the outcome is unknown, if it is', () => {
     notices('UNKNOWN');
     expect(screen.getByText('We’re not sure if your payment went through')).toBeVisible();
     expect(screen.queryByText(/You haven’t been charged/)).toBeNull();
   });
 
-  it('reads it no more once logged in', () => {
+  it('no longer sees it once logged in', () => {
     expect(notices('NOT_TAKEN', maya).container).toBeEmptyDOMElement();
   });
 
-  it('reads nothing where nothing was being paid', () => {
+  it('sees nothing if no payment was running', () => {
     expect(notices(null).container).toBeEmptyDOMElement();
   });
 });
 
-it('says above the page that the network is gone', () => {
+it('shows above the page that there is no network', () => {
   const app = fakeApp();
   app.draw(<Notices fatalError={failure(0)} onDismiss={() => {}} />);
   expect(screen.getByText('We can’t reach Fourfold')).toBeVisible();

@@ -18,7 +18,7 @@ const Form = ({ part }: { part: Part<string> | null }) => {
   return <p>{value ?? 'One moment'}</p>;
 };
 
-it('is on its way until it has loaded', async () => {
+it('is undefined until it has loaded', async () => {
   let arrive: (value: string) => void = () => undefined;
   const part = lazyPart(() => new Promise<string>((resolve) => (arrive = resolve)));
   renderInApp(<Form part={part} />);
@@ -27,7 +27,7 @@ it('is on its way until it has loaded', async () => {
   expect(await screen.findByText('The form')).toBeVisible();
 });
 
-it('is null where it did not load, and tried again when asked', async () => {
+it('is null if it failed to load, and is loaded again on request', async () => {
   const fetchIt = vi
     .fn(nothing)
     .mockRejectedValueOnce(new Error('offline'))
@@ -38,7 +38,7 @@ it('is null where it did not load, and tried again when asked', async () => {
   expect(fetchIt).toHaveBeenCalledTimes(2);
 });
 
-it('is there once anybody has loaded it, also after a failure', async () => {
+it('is available once anything has loaded it, even after a failure', async () => {
   const fetchIt = vi
     .fn(nothing)
     .mockRejectedValueOnce(new Error('offline'))
@@ -50,7 +50,7 @@ it('is there once anybody has loaded it, also after a failure', async () => {
   expect(screen.getByText('The form')).toBeVisible();
 });
 
-it('is there at once where it was preloaded, and is fetched once', async () => {
+it('is available immediately if it was preloaded, and is loaded once', async () => {
   const fetchIt = vi.fn(async () => 'The form');
   const part = lazyPart(fetchIt);
   preload(part, part);
@@ -60,14 +60,14 @@ it('is there at once where it was preloaded, and is fetched once', async () => {
   expect(fetchIt).toHaveBeenCalledTimes(1);
 });
 
-it('is there at once where it came with the app', async () => {
+it('is available immediately if it is bundled with the app', async () => {
   const part = loadedPart('The form');
   renderInApp(<Form part={part} />);
   expect(screen.getByText('The form')).toBeVisible();
   expect(await part.load()).toBe('The form');
 });
 
-it('is the one that is wanted now, whichever comes first', async () => {
+it('is the one that is requested now, whichever loads first', async () => {
   const { rerender } = renderInApp(<Form part={lazyPart(nothing)} />);
   rerender(<Form part={lazyPart(async () => 'The other form')} />);
   expect(await screen.findByText('The other form')).toBeVisible();

@@ -7,7 +7,7 @@ import { ProfilingFrame } from './profiling-frame.tsx';
 
 const frame = () => document.querySelector('iframe') as HTMLIFrameElement;
 
-it('is loaded from the host of the provider, seen by nobody and reached by no key [ACC-375]', async () => {
+it('is loaded from the provider’s host, is invisible and can’t be focused [ACC-375]', async () => {
   const app = fakeApp({ app: { providerOrigin: 'https://provider.example' } });
   const { user } = app.draw(<ProfilingFrame />);
   expect(new URL(frame().src).origin).toBe('https://provider.example');

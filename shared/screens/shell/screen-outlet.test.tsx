@@ -20,7 +20,7 @@ const screens = {
   '/login-password': entry(Password),
 };
 
-it('puts the focus where the next page wants it', async () => {
+it('leaves the focus where the next page sets it', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
   const session = { email: 'maya@example.com', isReturning: true, passwordExists: true };
   const journey = journeyForTests({ session });
@@ -31,7 +31,7 @@ it('puts the focus where the next page wants it', async () => {
   vi.unstubAllGlobals();
 });
 
-it('leaves a page alone that is shown already, when more pages are known', async () => {
+it('does not reset the page that is shown when more pages become available', async () => {
   const scrollTo = vi.fn();
   vi.stubGlobal('scrollTo', scrollTo);
   const loadAreas = vi.fn(async () => undefined);
@@ -48,7 +48,7 @@ it('leaves a page alone that is shown already, when more pages are known', async
   vi.unstubAllGlobals();
 });
 
-it('leaves a page alone that is shown already, when more of its texts cannot be fetched', async () => {
+it('keeps the page that is shown if more of its texts fail to load', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
   const journey = journeyForTests();
   const comesWithApp = { screen: loadedPart(Email), comesWithApp: true } as const;
@@ -64,7 +64,7 @@ it('leaves a page alone that is shown already, when more of its texts cannot be 
   vi.unstubAllGlobals();
 });
 
-it('says that a page could not be fetched, and tries again when asked', async () => {
+it('says that a page did not load, and tries again on request', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
   const loadAreas = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('no network'));
   renderInApp(<ScreenOutlet screens={screens} loadAreas={loadAreas} />, { journey: journeyForTests() });

@@ -41,7 +41,7 @@ describe('the choice of language', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is not offered where there is nothing to choose', async () => {
+  it('is not offered if there is nothing to choose', async () => {
     const { container } = fakeApp().draw(<LanguageChoice />);
     await import('./language-footer.tsx');
     expect(container).toBeEmptyDOMElement();
@@ -58,7 +58,7 @@ describe('the language of the account', () => {
   const stored = (changes: Parameters<typeof accountOf>[0]) =>
     sessionAfterAccount(accountOf({ contactAddress: gantry, ...changes }));
 
-  it('is kept for a consumer whose details are complete, and nothing else with it [ACC-364] [ACC-365] [POR-287]', async () => {
+  it('is saved for a consumer whose details are complete, and nothing else with it [ACC-364] [ACC-365] [POR-287]', async () => {
     const app = await save(stored({}));
     expect(app.calls()).toEqual(['PUT /portal/consumers/account']);
     expect(app.made(updateAccount)).toEqual([{ body: { preferredLocale: 'fr-CA' } }]);
@@ -71,7 +71,7 @@ describe('the language of the account', () => {
     ['GB', { address1: '24 Larch Lane', suburb: 'Bristol', postcode: 'BS1 4DJ', countryCode: 'GB' }, 1],
     ['GB', { address1: '24 Larch Lane', suburb: 'Bristol', countryCode: 'GB' }, 0],
   ] as const)(
-    'asks for what an address of %s must have: %o [ACC-365]',
+    'is only saved with the address parts that %s requires: %o [ACC-365]',
     async (countryCode, contactAddress, calls) => {
       const app = await save(stored({ countryCode, contactAddress }));
       expect(app.made(updateAccount)).toHaveLength(calls);
@@ -91,7 +91,7 @@ describe('the language of the account', () => {
     expect((await save({})).calls()).toEqual([]);
   });
 
-  it('may fail without anybody noticing', async () => {
+  it('fails silently', async () => {
     const app = fakeApp({ session: stored({}), user: maya });
     app.refuse(updateAccount, 500);
     await expect(saveLocale(app.app, 'fr-CA')).resolves.toBeUndefined();
@@ -109,7 +109,7 @@ describe('the consent banner', () => {
   const everyFlag = Object.fromEntries(Object.values(flags).map((flag) => [flag, true]));
   const banner = () => screen.findByRole('region', { name: 'Your cookie choices' });
 
-  it.each(Object.entries(flags))('of %s hangs on %s alone [ACC-372] [ACC-373]', async (country, flag) => {
+  it.each(Object.entries(flags))('of %s depends only on %s [ACC-372] [ACC-373]', async (country, flag) => {
     const countryCode = country as keyof typeof flags;
     const shown = fakeApp({ app: { countryCode }, flags: { [flag]: true } }).draw(<ConsentBanner />);
     await banner();

@@ -18,7 +18,7 @@ const tracking = () => {
   return { app, track: result.current };
 };
 
-it('sends what happens within a moment together, with what is known of the visit [ACC-443]', async () => {
+it('batches events, with the properties of the visit [ACC-443]', async () => {
   const { app, track } = tracking();
   app.answer(recordEvents, undefined);
   track('Hard ID Verified', { document: 'LICENCE' });
@@ -40,7 +40,7 @@ it('sends what happens within a moment together, with what is known of the visit
   ]);
 });
 
-it('sends what waits when the page is left', () => {
+it('sends waiting events when the page is left', () => {
   const { app, track } = tracking();
   app.answer(recordEvents, undefined);
   track('Hard ID Verified');
@@ -48,14 +48,14 @@ it('sends what waits when the page is left', () => {
   expect(app.made(recordEvents)).toHaveLength(1);
 });
 
-it('never sends more at once than the server takes', () => {
+it('never sends more events at once than the server accepts', () => {
   const { app, track } = tracking();
   app.answer(recordEvents, undefined);
   for (let count = 0; count < 50; count += 1) track('Hard ID Verified');
   expect(app.made(recordEvents)[0]?.body).toHaveLength(50);
 });
 
-it('troubles nobody when it fails [ACC-443]', async () => {
+it('fails silently [ACC-443]', async () => {
   const { app, track } = tracking();
   app.refuse(recordEvents, 500);
   track('Hard ID Verified');

@@ -6,7 +6,7 @@ import { checkoutSession, openSession } from '#shared/testing/checkout-session.t
 import { money } from '#shared/testing/payments.ts';
 import { visitCheckout } from '#widget/testing/checkout-visit.tsx';
 
-it('is there with the summary, and moves nothing of it by coming later', async () => {
+it('appears together with the summary, without a layout shift', async () => {
   const visit = visitCheckout({ at: '/summary-processing', session: openSession() });
   const donationOffer = { campaign: 'SURFRIDER21', amount: money('2.00') };
   visit.answer(startCheckout, checkoutSession({ donationOffer }));

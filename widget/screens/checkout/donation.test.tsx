@@ -47,12 +47,12 @@ const payments = () =>
     .map(({ textContent }) => textContent?.slice(0, 6));
 
 describe('a donation on the summary', () => {
-  it('is asked about nowhere unless one is offered', async () => {
+  it('is not shown unless one is offered', async () => {
     await summary({ donationEnabled: true, donationOffer: null });
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it.each(donationCampaigns)('is never ticked by itself: %s [PAY-067] [POR-158]', async (campaign) => {
+  it.each(donationCampaigns)('is never ticked by default: %s [PAY-067] [POR-158]', async (campaign) => {
     const row = donationRows.find((each) => each.campaign === campaign);
     const amount = money(`${row?.amount}.00`);
     await summary({ donationOffer: { campaign, amount } });
@@ -61,7 +61,7 @@ describe('a donation on the summary', () => {
     expect(pay('$30.00')).toBeVisible();
   });
 
-  it('raises the first payment and what is paid today, and comes off again [PAY-387]', async () => {
+  it('is added to the first payment and today’s total, and removed again [PAY-387]', async () => {
     const { user } = await summary();
     expect(screen.getByText('Surfrider Foundation')).toBeVisible();
     await user.click(await box());
@@ -73,7 +73,7 @@ describe('a donation on the summary', () => {
     expect(pay('$30.00')).toBeVisible();
   });
 
-  it('is shown without a name where this page does not know its campaign', async () => {
+  it('is shown without a name if its campaign is unknown', async () => {
     await summary({ donationOffer: { ...offer, campaign: 'LATER30' } });
     expect(await box()).not.toBeChecked();
     expect(screen.queryByText('Surfrider Foundation')).toBeNull();
@@ -88,7 +88,7 @@ describe('a donation on the summary', () => {
     expect(Object.keys(made(initiateThreeDS)[0]?.body ?? {})).not.toContain('donation');
   });
 
-  it('is sent to the bank’s check and with the confirm, and the receipt tells of it [PAY-044]', async () => {
+  it('is sent with the bank’s check and the confirm, and shown on the receipt [PAY-044]', async () => {
     const { user, made, path } = await summary();
     await user.click(await box());
     await user.click(pay('$32.00'));
@@ -119,7 +119,7 @@ describe('a donation on the summary', () => {
     expect(made(confirmCheckout)[1]?.body).toMatchObject({ donation: offer });
   });
 
-  it('stays ticked for whoever comes back from adding a card', async () => {
+  it('stays ticked after adding a card', async () => {
     const { user, app, answer } = await summary();
     answer(readAccount, account());
     answer(readEnabledCards, {});
@@ -144,7 +144,7 @@ describe('a donation on the summary', () => {
     expect(await box()).not.toBeChecked();
   });
 
-  it('goes once it is not on offer any more, and the order stays payable without it', async () => {
+  it('disappears once it is no longer offered, and the order can be paid without it', async () => {
     const { user, answer, refuse, made, path } = await summary();
     refuse(confirmCheckout, 412, 'donation_not_available');
     await user.click(await box());
@@ -158,7 +158,7 @@ describe('a donation on the summary', () => {
     expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is placed.' })).toBeVisible();
   });
 
-  it('is what the server says was given, also where the answer was lost', async () => {
+  it('is shown as the server reports it, even if the response was lost', async () => {
     const { user, answer, refuse, path } = await summary();
     refuse(confirmCheckout, 0);
     answer(readCheckout, checkoutSession({ state: 'APPROVED', donation: null }));

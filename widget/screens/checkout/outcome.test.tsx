@@ -27,8 +27,8 @@ async function wait(seconds: number) {
   for (let passed = 0; passed < seconds; passed += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
 
-describe('an order that is in', () => {
-  it('says what was approved, what comes next, and who has the order', async () => {
+describe('an approved order', () => {
+  it('shows what was approved, what is due next, and the shop', async () => {
     end(approved, '/summary-success');
     expect(screen.getByRole('heading', { name: '$30.00 approved. Your order is placed.' })).toBeVisible();
     expect(screen.getByText(/Marlow Field has your order MF-20881/)).toBeVisible();
@@ -36,19 +36,19 @@ describe('an order that is in', () => {
     expect(screen.getByText('Approved')).toBeVisible();
   });
 
-  it('does not say that what is only held was paid', async () => {
+  it('does not say that an authorised amount was paid', async () => {
     end(approved, '/summary-success');
     expect(screen.getByText('Today’s payment is taken when Marlow Field confirms the order.')).toBeVisible();
     expect(screen.queryByText(/paid/i)).toBeNull();
   });
 
-  it('speaks of no payment where nothing is due today', async () => {
+  it('mentions no payment if nothing is due today', async () => {
     end(checkoutSession({ state: 'APPROVED', amountDueToday: money('0.00') }), '/summary-success');
     expect(screen.getByRole('heading', { name: 'Your order is placed.' })).toBeVisible();
     expect(screen.queryByText(/is taken when/)).toBeNull();
   });
 
-  it('goes back to the shop by itself, once', async () => {
+  it('returns to the shop automatically, once', async () => {
     const { finish } = end(approved, '/summary-success');
     await wait(autoReturnSeconds - 1);
     expect(finish).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('an order that is in', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
-  it('stays where the shopper wants to stay', async () => {
+  it('stays if the shopper chooses to stay', async () => {
     const { finish, user } = end(approved, '/summary-success');
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
     await wait(2 * autoReturnSeconds);
@@ -68,7 +68,7 @@ describe('an order that is in', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
-  it('does not move by itself for those who asked for less motion', async () => {
+  it('does not return automatically if the shopper prefers reduced motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
     const { finish } = end(approved, '/summary-success');
     await wait(2 * autoReturnSeconds);
@@ -76,7 +76,7 @@ describe('an order that is in', () => {
   });
 });
 
-describe('an order that is not', () => {
+describe('an order that is not approved', () => {
   it.each([
     ['DECLINED', '/summary-declined', 'This order was not placed'],
     ['EXPIRED', '/summary-expired', 'This checkout has expired'],
@@ -88,7 +88,7 @@ describe('an order that is not', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
-  it('goes back by the shop’s own address after a redirect', () => {
+  it('links to the shop’s return URL after a redirect', () => {
     end(openSession({ state: 'EXPIRED' }), '/summary-expired', { display: 'redirect' });
     expect(screen.getByRole('link', { name: 'Back to Marlow Field' })).toHaveAttribute(
       'href',
@@ -96,28 +96,28 @@ describe('an order that is not', () => {
     );
   });
 
-  it('closes a window by itself that the shop has lost', async () => {
+  it('closes a severed popup automatically', async () => {
     const { finish } = end(openSession({ state: 'DECLINED' }), '/summary-declined', { isSevered: true });
     expect(screen.getByText(/You can return to the shop/)).toBeVisible();
     await vi.waitFor(() => expect(finish).toHaveBeenCalledTimes(1));
   });
 
-  it('stays open where the shop can close it', async () => {
+  it('stays open if the shop can close it', async () => {
     const { finish } = end(openSession({ state: 'DECLINED' }), '/summary-declined');
     await wait(autoReturnSeconds);
     expect(finish).not.toHaveBeenCalled();
   });
 });
 
-describe('the page of an end', () => {
-  it('believes the session, not its address', () => {
+describe('the outcome page', () => {
+  it('shows the session’s outcome, whatever its path says', () => {
     end(openSession({ state: 'DECLINED' }), '/summary-success');
     expect(screen.getByRole('heading', { name: 'This order was not placed' })).toBeVisible();
     expect(screen.queryByText(/paid/)).toBeNull();
     expect(document.title).toBe('Payment declined');
   });
 
-  it('leads back into an order that is still open', () => {
+  it('leads back to an order that is still open', () => {
     end(openSession(), '/summary-success');
     expect(screen.getByRole('link', { name: 'Go to the order' })).toHaveAttribute(
       'href',

@@ -35,7 +35,7 @@ const identity = (identityCheckStatus: IdentityCheckStatus) => ({
 });
 
 describe('the page that starts a checkout', () => {
-  it('starts it and goes on to the summary [PAY-388] [PAY-053]', async () => {
+  it('starts it and opens the summary [PAY-388] [PAY-053]', async () => {
     const { open, path, made } = start();
     open();
     await vi.waitFor(() => expect(path()).toBe('/summary'));
@@ -44,7 +44,7 @@ describe('the page that starts a checkout', () => {
     expect(made(startCheckout)[0]?.params).toEqual({ token: checkoutToken });
   });
 
-  it('starts it also where the summary is opened first, as after a reload', async () => {
+  it('also starts it if the summary is opened first, as after a reload', async () => {
     const { open, made } = start('/summary');
     open();
     expect(await screen.findByText('4 payments of $30.00')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the page that starts a checkout', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('leads a shopper whose identity is still to be proven to its check, with what the server knows of it', async () => {
+  it('opens the identity check if it is required, with the server’s status', async () => {
     const { open, refuse, answer, path, app } = start();
     refuse(startCheckout, 412, 'precondition_failed');
     answer(readIdentityStatus, identity('PARTIAL_VERIFIED'));
@@ -86,7 +86,7 @@ describe('the page that starts a checkout', () => {
     expect(app.journey.situation().session.identityCheckStatus).toBe('PARTIAL_VERIFIED');
   });
 
-  it('tells a shopper who could not be identified, and offers the way back to the shop', async () => {
+  it('tells the shopper that identification failed, and offers to return to the shop', async () => {
     const { open, refuse, answer, path, leave } = start();
     refuse(startCheckout, 412, 'precondition_failed');
     answer(readIdentityStatus, identity('FAILED'));
@@ -97,7 +97,7 @@ describe('the page that starts a checkout', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('can be tried again when nobody answered', async () => {
+  it('can be tried again if there is no response', async () => {
     const { open, refuse, answer, path } = start();
     refuse(startCheckout, 0);
     const { user } = open();
@@ -120,7 +120,7 @@ describe('the page that starts a checkout', () => {
     await vi.waitFor(() => expect(path()).toBe(target));
   });
 
-  it('takes a checkout whose time is up for expired, also before the server has noted it', async () => {
+  it('treats a checkout past its expiry as expired, even before the server does', async () => {
     const { open, refuse, answer, path } = start();
     refuse(startCheckout, 412, 'checkout_expired');
     answer(readCheckout, openSession({ expiresInMs: 0 }));

@@ -49,7 +49,7 @@ async function summary(session: Partial<CheckoutSession> = {}, flags: Partial<Fl
 afterEach(() => vi.useRealTimers());
 
 describe('the summary', () => {
-  it('shows what is bought, from whom, and where it goes', async () => {
+  it('shows the items, the shop and the delivery address', async () => {
     await summary();
     expect(screen.getByText('Marlow Field')).toBeVisible();
     expect(screen.getByText('Tern table lamp, rust')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the summary', () => {
     expect(screen.getByText('Thornbury VIC 3071')).toBeVisible();
   });
 
-  it('shows every payment with its day, and what is left after today', async () => {
+  it('shows every payment with its date, and what remains after today', async () => {
     await summary();
     const plan = screen.getByRole('list', { name: 'Payment plan' });
     const rows = within(plan).getAllByRole('listitem');
@@ -85,7 +85,7 @@ describe('the summary', () => {
     expect(screen.getByText('$110.00')).toBeVisible();
   });
 
-  it('speaks of one payment where all is due today', async () => {
+  it('mentions one payment if everything is due today', async () => {
     const instalments = [{ dueDate: '2026-11-20', amount: money('120.00') }];
     const visit = prepare({ paymentOption: 'PAY_NOW', instalments, amountDueToday: money('120.00') });
     visit.open();
@@ -94,7 +94,7 @@ describe('the summary', () => {
     expect(screen.queryByText(/^Then/)).toBeNull();
   });
 
-  it('has the preferred card chosen, and cards that cannot pay with why [PAY-191] [PAY-194]', async () => {
+  it('has the preferred card chosen, and shows why other cards can’t be used [PAY-191] [PAY-194]', async () => {
     const savedCards = [
       mastercard({ cardExpiryStatus: 'expires_before_last_payment', expiryDate: '12/26' }),
       savedCard(),
@@ -130,7 +130,7 @@ describe('the summary', () => {
 });
 
 describe('paying for the order', () => {
-  it('binds the card to the checkout’s trace, asks about 3-D Secure, then confirms [PAY-054] [PAY-053]', async () => {
+  it('sets the card up for the checkout’s trace, checks for 3-D Secure, then confirms [PAY-054] [PAY-053]', async () => {
     const { press, provider, calls, made, path, session } = await summary();
     await press();
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
@@ -179,7 +179,7 @@ describe('paying for the order', () => {
     expect(made(confirmCheckout)).toHaveLength(2);
   });
 
-  it('leaves for the page of a decline that ends the checkout [PAY-389]', async () => {
+  it('opens the outcome page after a decline that ends the checkout [PAY-389]', async () => {
     const { press, answer, path } = await summary();
     answer(confirmCheckout, declined(4, 'DECLINED'));
     await press();
@@ -203,14 +203,14 @@ describe('paying for the order', () => {
     expect(screen.getByRole('button', pay)).not.toHaveAttribute('aria-disabled');
   });
 
-  it('leads to the check of an identity that is required by now', async () => {
+  it('opens the identity check if it has become required', async () => {
     const { press, refuse, path } = await summary();
     refuse(confirmCheckout, 412, 'precondition_failed', { identityCheck: 'required' });
     await press();
     await vi.waitFor(() => expect(path()).toBe('/identification'));
   });
 
-  it('closes the button and confirms nothing when the set-up fails, until the shopper starts again [PAY-365]', async () => {
+  it('disables the button and confirms nothing if the set-up fails, until the shopper starts over [PAY-365]', async () => {
     const { press, provider, made, user, path } = await summary();
     provider.answers(99);
     await press();
@@ -241,7 +241,7 @@ describe('the bank’s check in a checkout', () => {
     return { ...visit, bank: await bankFrame() };
   }
 
-  it('is shown in a modal over the order, and passed by finalise alone [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-402]', async () => {
+  it('is shown in a modal over the order, and only finalise reads its result [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-402]', async () => {
     const { bank, made, path } = await challenge();
     const dialog = screen.getByRole('dialog', { name: 'Your bank wants to check it’s you' });
     expect(dialog).toContainElement(bank.frame);
@@ -258,7 +258,7 @@ describe('the bank’s check in a checkout', () => {
     ['its button', (user: UserEvent) => user.click(screen.getByRole('button', { name: /Cancel the check/ }))],
     ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ])(
-    'leads back to the order when it is cancelled by %s, with nothing confirmed [PAY-262] [PAY-263]',
+    'returns to the order if cancelled by %s, with nothing confirmed [PAY-262] [PAY-263]',
     async (_, cancel) => {
       const { user, refuse, made } = await challenge();
       refuse(finaliseThreeDS, 402, 'user_challenge_failed');
@@ -270,7 +270,7 @@ describe('the bank’s check in a checkout', () => {
     },
   );
 
-  it('is never asked for where the flag is off [PAY-345]', async () => {
+  it('is never requested if the flag is off [PAY-345]', async () => {
     const { press, made, path } = await summary({}, { 'consumer-portal-three-ds-enabled': false });
     await press();
     await vi.waitFor(() => expect(path()).toBe('/summary-success'));
@@ -279,7 +279,7 @@ describe('the bank’s check in a checkout', () => {
 });
 
 describe('a confirm whose answer is lost', () => {
-  it('asks the server, and finds the order approved', async () => {
+  it('reads the state, and finds the order approved', async () => {
     const { press, refuse, answer, path, made } = await summary();
     refuse(confirmCheckout, 0);
     answer(readCheckout, checkoutSession({ state: 'APPROVED' }));
@@ -296,7 +296,7 @@ describe('a confirm whose answer is lost', () => {
     expect(await screen.findByText(/isn’t enough money/)).toBeVisible();
   });
 
-  it('can be asked again while the server is out of reach, and never confirms by itself', async () => {
+  it('can be read again while the server is unreachable, and never confirms automatically', async () => {
     const { press, refuse, answer, path, made, user } = await summary();
     refuse(confirmCheckout, 0);
     refuse(readCheckout, 0);
@@ -308,7 +308,7 @@ describe('a confirm whose answer is lost', () => {
     expect(made(confirmCheckout)).toHaveLength(1);
   });
 
-  it('offers the payment again when none arrived', async () => {
+  it('offers to pay again if no payment was received', async () => {
     const { press, refuse, answer, made } = await summary();
     refuse(confirmCheckout, 0);
     answer(readCheckout, checkoutSession());
@@ -324,7 +324,7 @@ describe('a confirm whose answer is lost', () => {
     ['EXPIRED', '/summary-expired'],
     ['CANCELLED', '/summary-cancelled'],
   ] as const)(
-    'leads to the page of its end when the checkout was %s meanwhile [PAY-389]',
+    'opens the outcome page if the checkout was %s in the meantime [PAY-389]',
     async (state, target) => {
       const { press, refuse, answer, path } = await summary();
       refuse(confirmCheckout, 412, 'checkout_expired');
@@ -335,8 +335,8 @@ describe('a confirm whose answer is lost', () => {
   );
 });
 
-describe('a session that ends with the press', () => {
-  it.each([confirmCheckout, initiateThreeDS])('has taken nothing: $path', async (operation) => {
+describe('a session that ends when Pay is pressed', () => {
+  it.each([confirmCheckout, initiateThreeDS])('has charged nothing: $path', async (operation) => {
     const { refuse, answer, press, made, session, journey } = await summary();
     refuse(operation, 401, 'unauthorized');
     answer(readCheckout, session());
@@ -345,7 +345,7 @@ describe('a session that ends with the press', () => {
     await vi.waitFor(() => expect(journey.situation().session.unfinishedPayment).toBe('NOT_TAKEN'));
   });
 
-  it('leaves it open while a lost confirm was not found', async () => {
+  it('leaves the outcome unknown while a lost confirm is not found', async () => {
     const { refuse, press, journey } = await summary();
     refuse(confirmCheckout, 0);
     refuse(readCheckout, 0);
@@ -354,7 +354,7 @@ describe('a session that ends with the press', () => {
     expect(journey.situation().session.unfinishedPayment).toBe('UNKNOWN');
   });
 
-  it('has nothing to say once it was found', async () => {
+  it('shows nothing once it was found', async () => {
     const { refuse, answer, press, journey, path } = await summary();
     refuse(confirmCheckout, 0);
     answer(readCheckout, checkoutSession({ state: 'APPROVED' }));
@@ -363,7 +363,7 @@ describe('a session that ends with the press', () => {
     expect(journey.situation().session.unfinishedPayment).toBeNull();
   });
 
-  it('finds what was chosen when the shopper is back', async () => {
+  it('restores what was chosen after a new login', async () => {
     const { user, journey, path } = await summary();
     await user.click(screen.getByRole('radio', { name: /Mastercard/ }));
     act(() => {
@@ -382,7 +382,7 @@ describe('a session that ends with the press', () => {
 });
 
 describe('a card for the order', () => {
-  it('is asked for where there is none', async () => {
+  it('must be added if there is none', async () => {
     const visit = prepare({ summary: { savedCards: [] } });
     const { user } = visit.open();
     visit.answer(readAccount, account());
@@ -415,7 +415,7 @@ describe('a card for the order', () => {
 });
 
 describe('opening the summary of a checkout that is over', () => {
-  it('leads to its end, also by the back button', async () => {
+  it('opens its outcome page, also with the back button', async () => {
     const visit = visitCheckout({ at: '/summary', session: openSession({ state: 'APPROVED' }) });
     visit.answer(readCountries, { countries: [] });
     visit.open();

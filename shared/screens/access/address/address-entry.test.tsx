@@ -74,7 +74,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('looking for an address', () => {
-  it('waits for a pause in typing, and asks once [ACC-238]', async () => {
+  it('waits for a pause in typing, and searches once [ACC-238]', async () => {
     const app = open();
     app.show();
     for (const text of ['14', '14 ', '14 G', '14 Ga']) type(text);
@@ -91,7 +91,7 @@ describe('looking for an address', () => {
     ).toMatch(/2 addresses found/);
   });
 
-  it('is done by keys alone, and fills the fields in [ACC-238]', async () => {
+  it('works with the keyboard alone, and fills the fields in [ACC-238]', async () => {
     const app = open();
     app.show();
     type('14 Ga');
@@ -121,7 +121,7 @@ describe('looking for an address', () => {
     expect(search()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('forgets the address when its text is changed', async () => {
+  it('clears the chosen address when its text is changed', async () => {
     open().show();
     type('14 Ga');
     await pass(300);
@@ -132,7 +132,7 @@ describe('looking for an address', () => {
     expect(values).toMatchObject({ address1: '', postcode: '' });
   });
 
-  it('narrows by a street before it chooses a house', async () => {
+  it('narrows the list by a street before an address is chosen', async () => {
     const app = open();
     app.answer(suggestAddresses, [suggestion('s', 'Gantry Street, Thornbury', false)]);
     app.show();
@@ -147,7 +147,7 @@ describe('looking for an address', () => {
     expect(app.made(readSuggestedAddress)).toEqual([]);
   });
 
-  it('never shows the answer to an older question', async () => {
+  it('never shows the results of an older search', async () => {
     const app = open();
     const release = app.hold(suggestAddresses);
     app.show();
@@ -186,7 +186,7 @@ describe('looking for an address', () => {
 });
 
 describe('typing an address', () => {
-  it('is a press away, and a press leads back [ACC-238]', () => {
+  it('can be switched to and back with a button [ACC-238]', () => {
     open().show();
     fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }));
     expect(screen.getByLabelText('Street address')).toHaveFocus();
@@ -194,7 +194,7 @@ describe('typing an address', () => {
     expect(search()).toHaveFocus();
   });
 
-  it('takes over when nothing can be looked for', async () => {
+  it('is shown when the search fails', async () => {
     const app = open();
     app.refuse(suggestAddresses, 503);
     app.show();
@@ -204,7 +204,7 @@ describe('typing an address', () => {
     expect(screen.getByText(/Address search isn’t available right now/)).toBeVisible();
   });
 
-  it('takes over when a chosen address lacks something', async () => {
+  it('is shown when a chosen address is incomplete', async () => {
     const app = open();
     app.answer(readSuggestedAddress, { id: '1', countryCode: 'AU', components: parts.slice(0, 4) });
     app.show();
@@ -218,7 +218,7 @@ describe('typing an address', () => {
 });
 
 describe('an address that was filled in', () => {
-  it('rests while it is looked up, for 10 seconds at most [ACC-239]', async () => {
+  it('is locked while it is checked, for at most 10 seconds [ACC-239]', async () => {
     const app = open(addressValuesOf(gantry));
     app.hold(suggestAddresses);
     app.show();
@@ -242,7 +242,7 @@ describe('an address that was filled in', () => {
     expect(screen.getByLabelText('Street address')).toHaveValue('14 Gantry Street');
   });
 
-  it('is believed when it is found, or when nobody can be asked [ACC-249]', async () => {
+  it('is accepted when it is found, or when the check fails [ACC-249]', async () => {
     const known = open(addressValuesOf(gantry));
     const { unmount } = known.show();
     await pass(0);

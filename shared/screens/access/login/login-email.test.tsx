@@ -54,7 +54,7 @@ const enter = async (
 };
 
 describe('the email page', () => {
-  it('asks a stranger for an email and looks it up [ACC-013] [ACC-028]', async () => {
+  it('asks a new visitor for an email and looks it up [ACC-013] [ACC-028]', async () => {
     const app = await enter({ app: { transactionToken: 'token-1' } }, () => undefined, ' Maya@Example.com ');
     await waitFor(() =>
       expect(app.made(lookup)).toEqual([
@@ -74,7 +74,7 @@ describe('the email page', () => {
     await waitFor(() => expect(app.path()).toBe('/reset-password-verify-confirm'));
   });
 
-  it('begins a registration for an unknown email and goes on [ACC-031] [ACC-129]', async () => {
+  it('starts a registration for an unknown email and continues [ACC-031] [ACC-129]', async () => {
     const app = await enter({}, ({ answer }) => answer(lookup, unknown));
     await waitFor(() => expect(app.path()).toBe('/verify-ask'));
     expect(app.session().registrationId).toBe(registrationId);
@@ -83,14 +83,14 @@ describe('the email page', () => {
     ]);
   });
 
-  it.each([true, false])('asks for the email check while its flag is %s [ACC-133]', async (isOn) => {
+  it.each([true, false])('requests the email check according to its flag: %s [ACC-133]', async (isOn) => {
     const app = await enter({ flags: { 'fraud-email-verification-consumer-enabled': isOn } }, ({ answer }) =>
       answer(lookup, unknown),
     );
     await waitFor(() => expect(app.made(startRegistration)[0]?.body.checkEmailVerification).toBe(isOn));
   });
 
-  it('asks for the email code where the registration says so [ACC-134]', async () => {
+  it('asks for the email code if the registration requires it [ACC-134]', async () => {
     const app = await enter({}, ({ answer }) => {
       answer(lookup, unknown);
       answer(startRegistration, { registrationId, isEmailVerificationRequired: true });
@@ -98,7 +98,7 @@ describe('the email page', () => {
     await waitFor(() => expect(app.path()).toBe('/verify-confirm-email'));
   });
 
-  it.each(['FR', 'IT', 'ES'] as const)('begins no registration in %s [ACC-002]', async (countryCode) => {
+  it.each(['FR', 'IT', 'ES'] as const)('starts no registration in %s [ACC-002]', async (countryCode) => {
     const app = await enter({ app: { countryCode } }, ({ answer }) => answer(lookup, unknown));
     await waitFor(() => expect(app.path()).toBe('/error-frites-registration'));
     expect(app.made(startRegistration)).toEqual([]);
@@ -115,20 +115,20 @@ describe('the email page', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('submits by itself once when the address says so [ACC-035]', async () => {
+  it('submits automatically, once, when the address says so [ACC-035]', async () => {
     const app = open({ at: '/login-email?auto_submit=true&email=maya%40example.com' });
     await waitFor(() => expect(app.path()).toBe('/login-password'));
     expect(app.made(lookup)).toHaveLength(1);
   });
 
-  it('submits by itself for whoever comes from the portal of another country [ACC-036]', async () => {
+  it('submits automatically for a shopper from the portal of another country [ACC-036]', async () => {
     const [, at = ''] = crossCountryAddress('http://portal.test/au/', 'maya@example.com').split('#');
     const app = open({ at, channel: 'PORTAL' });
     await waitFor(() => expect(app.path()).toBe('/login-password'));
     expect(app.made(lookup)).toEqual([{ body: { email: 'maya@example.com', transactionToken: undefined } }]);
   });
 
-  it('forgets the wish to submit, so that the way back does not repeat it [ACC-035]', () => {
+  it('removes the automatic submit from the address, so that going back does not repeat it [ACC-035]', () => {
     const { journey } = open({ at: '/login-email?auto_submit=true&email=maya%40example.com' });
     expect(journey.location().query.has('auto_submit')).toBe(false);
   });
@@ -139,7 +139,7 @@ describe('the email page', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('marks the login of an annual report [ACC-037]', async () => {
+  it('records that the login is for an annual report [ACC-037]', async () => {
     const marked = await enter({ at: '/login-email?campaign=ap2020' }, () => undefined);
     await waitFor(() =>
       expect(marked.session().analyticsEnduringProperties).toEqual({ annualReportLogin: true }),
@@ -172,7 +172,7 @@ describe('the email page', () => {
     expect(app.path()).toBe('/login-email');
   });
 
-  it('ignores a second press while the first is under way', async () => {
+  it('ignores a second press while the first is running', async () => {
     const app = open();
     const release = app.hold(lookup);
     await app.type.type(email(), 'maya@example.com{Enter}');
@@ -184,7 +184,7 @@ describe('the email page', () => {
     await waitFor(() => expect(app.path()).toBe('/login-password'));
   });
 
-  it('suggests the address that was probably meant, as a button [ACC-269]', async () => {
+  it('offers a likely correction of the email as a button [ACC-269]', async () => {
     const app = open();
     await app.type.type(email(), 'maya@gmial.com');
     await app.type.click(await screen.findByRole('button', { name: 'Did you mean maya@gmail.com?' }));
@@ -228,7 +228,7 @@ describe('an account of another country', () => {
     session: { allowedTransactionCountryCodes: ['AU', 'GB'] },
   };
 
-  it('takes the checkout along to a country that the shop sells to [ACC-051] [ACC-055] [PAY-045]', async () => {
+  it('moves the checkout to the account’s country if the shop sells there [ACC-051] [ACC-055] [PAY-045]', async () => {
     const crossRegionCheckoutUrl = 'http://checkout.test/?token=t#/login-email?auto_submit=true';
     const app = await enter(inCheckout, ({ answer }) => {
       answer(lookup, british);
@@ -244,7 +244,7 @@ describe('an account of another country', () => {
     ]);
   });
 
-  it('is at home in the checkout that moved to its country, and only where the shop sells [ACC-051] [ACC-052]', async () => {
+  it('can be used in a checkout that was moved to its country, only where the shop sells [ACC-051] [ACC-052]', async () => {
     const at = '/login-email?auto_submit=true&country=GB&email=maya%40example.com';
     const arrive = (session: Partial<SessionData>) => {
       const app = fakeApp({ ...inCheckout, at, session });
@@ -276,14 +276,14 @@ describe('an account of another country', () => {
   });
 
   it.each(['CHECKOUT', 'PORTAL'] as const)(
-    'is said of a login that is remembered for another country, in %s [ACC-040]',
+    'is named when a login is remembered for another country, in %s [ACC-040]',
     (channel) => {
       open({ channel, session: { rememberedElsewhere: true } });
       expect(screen.getByRole('alert')).toHaveTextContent(/account in another country/);
     },
   );
 
-  it('is at home in all of the UK region [ACC-452]', async () => {
+  it('can be used in the whole UK region [ACC-452]', async () => {
     const app = await enter({ channel: 'PORTAL', app: { countryCode: 'JE' } }, ({ answer }) =>
       answer(lookup, british),
     );
@@ -319,7 +319,7 @@ describe('the experiments of the email page', () => {
     expect([schedule(), text()]).toEqual([null, null]);
   });
 
-  it('split the example as real schedules are, the remainder last [ACC-446]', async () => {
+  it('split the example like real schedules, with the remainder last [ACC-446]', async () => {
     open({
       session: { activeExperiments: { 'checkout-login-messaging': 'B' } },
       app: { orderTotal: { amount: '10.10', currency: 'AUD' } },
@@ -330,7 +330,7 @@ describe('the experiments of the email page', () => {
     expect(splitInFour(1010)).toEqual([253, 253, 253, 251]);
   });
 
-  it('choose the heading, of four variants and by default that of C [ACC-140] [POR-394]', () => {
+  it('choose one of four headings, C by default [ACC-140] [POR-394]', () => {
     const headingIn = (activeExperiments: Record<string, string>) => {
       const { unmount } = draw(activeExperiments);
       const heading = screen.getByRole('heading', { level: 1 }).textContent;
@@ -371,7 +371,7 @@ describe('five clicks on the header', () => {
   };
   const supportId = () => screen.queryByText('For support: unknown-unknown');
 
-  it('within two seconds reveal what support needs after a network error [ACC-041]', async () => {
+  it('within two seconds show the support id after a network error [ACC-041]', async () => {
     await fail(0);
     click(4, 400);
     expect(supportId()).not.toBeInTheDocument();
@@ -379,13 +379,13 @@ describe('five clicks on the header', () => {
     expect(supportId()).toBeVisible();
   });
 
-  it('reveal nothing when they are slower [ACC-041]', async () => {
+  it('show nothing when they are slower [ACC-041]', async () => {
     await fail(0);
     click(9, 500);
     expect(supportId()).not.toBeInTheDocument();
   });
 
-  it('reveal nothing without a network error [ACC-041]', async () => {
+  it('show nothing without a network error [ACC-041]', async () => {
     await fail(503);
     click(5, 1);
     expect(supportId()).not.toBeInTheDocument();

@@ -36,13 +36,13 @@ const requested = (app: ReturnType<typeof open>, times: number) =>
   waitFor(() => expect(app.made(requestOneTimeCode)).toHaveLength(times));
 
 describe('logging in with a code', () => {
-  it('has one sent to the email’s mobile on entry [ACC-080]', async () => {
+  it('sends one to the account’s mobile on entry [ACC-080]', async () => {
     const app = open();
     await requested(app, 1);
     expect(app.made(requestOneTimeCode)).toEqual([{ body: { email: 'maya@example.com' } }]);
   });
 
-  it('sends it with what the fraud check asks for, loads the account and goes on [ACC-078] [ACC-081] [ACC-083] [ACC-440]', async () => {
+  it('sends it with the data for the fraud check, loads the account and continues [ACC-078] [ACC-081] [ACC-083] [ACC-440]', async () => {
     const app = open();
     await requested(app, 1);
     enter('492817');
@@ -63,7 +63,7 @@ describe('logging in with a code', () => {
     expect(app.journey.situation().user?.name).toBe('Maya');
   });
 
-  it('waits with a code that was typed before one was sent', async () => {
+  it('waits to submit a code that was typed before one was sent', async () => {
     let sent: (reply: undefined) => void = () => undefined;
     const app = open((prepared) => {
       sent = prepared.hold(requestOneTimeCode);
@@ -90,7 +90,7 @@ describe('logging in with a code', () => {
   });
 
   it.each(['authentication_failure_max_attempts', 'account_locked', 'account_disabled'])(
-    'is over for now after %s [ACC-085]',
+    'is blocked after %s [ACC-085]',
     async (code) => {
       const app = open(({ refuse }) => refuse(loginByOneTimeCode, 412, code));
       await requested(app, 1);
@@ -109,7 +109,7 @@ describe('logging in with a code', () => {
     expect(submit()).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows a browser that keeps no cookies what is wrong', async () => {
+  it('explains the error in a browser that keeps no cookies', async () => {
     const app = open(({ refuse }) => refuse(readAccount, 401));
     await requested(app, 1);
     enter('492817');
@@ -117,7 +117,7 @@ describe('logging in with a code', () => {
     expect(app.path()).toBe('/login-one-time-code');
   });
 
-  it('remembers that the pay watch refused it', async () => {
+  it('records a refusal by the pay-watch check', async () => {
     const app = open(({ refuse }) => refuse(loginByOneTimeCode, 412, 'paywatch_check_failed'));
     await requested(app, 1);
     enter('492817');
@@ -129,7 +129,7 @@ describe('another code', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('may not be asked for too often [ACC-086]', async () => {
+  it('can’t be requested too often [ACC-086]', async () => {
     const app = open();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     app.refuse(requestOneTimeCode, 429, 'too_many_otp_requests');

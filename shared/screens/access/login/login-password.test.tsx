@@ -43,7 +43,7 @@ const attempt = async (
 };
 
 describe('the password page', () => {
-  it('signs in, loads the account and the cards, and goes on [ACC-013] [ACC-025] [ACC-062] [ACC-065]', async () => {
+  it('signs in, loads the account and the cards, and continues [ACC-013] [ACC-025] [ACC-062] [ACC-065]', async () => {
     const app = await attempt(() => undefined, { app: { transactionToken: 'token-1' } });
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
     expect(app.made(login)).toEqual([
@@ -67,7 +67,7 @@ describe('the password page', () => {
     expect(app.journey.situation().user).toEqual(maya);
   });
 
-  it('waits for the cards before it goes on [ACC-025]', async () => {
+  it('waits for the cards before it continues [ACC-025]', async () => {
     const app = open();
     const release = app.hold(readEnabledCards);
     await app.user.type(password(), 'correct horse{Enter}');
@@ -79,7 +79,7 @@ describe('the password page', () => {
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
   });
 
-  it('tells the app of the sign-in before the account is here, and of none while a second factor is missing', async () => {
+  it('tells the app about the sign-in before the account has loaded, but not while a second factor is missing', async () => {
     const onSignIn = vi.fn();
     const app = open({ app: { onSignIn } });
     const release = app.hold(readAccount);
@@ -98,7 +98,7 @@ describe('the password page', () => {
     expect(onSignIn).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on without the cards when they cannot be had', async () => {
+  it('continues without the cards if they can’t be loaded', async () => {
     const app = await attempt(({ refuse }) => refuse(readEnabledCards, 503));
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
   });
@@ -118,7 +118,7 @@ describe('the password page', () => {
     expect(app.journey.situation().user).toEqual({ ...maya, requires2fa: true });
   });
 
-  it('offers a code in its place while the experiment is on [ACC-079]', () => {
+  it('offers a code instead of the password while the experiment is on [ACC-079]', () => {
     const session = {
       email: 'maya@example.com',
       isReturning: true,
@@ -194,25 +194,25 @@ describe('the password page', () => {
     expect(password()).toHaveValue('correct horse');
   });
 
-  it('has words of its own for a failure without a code [ACC-070]', async () => {
+  it('has its own text for a failure without a code [ACC-070]', async () => {
     await attempt(({ refuse }) => refuse(login, 502));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t log you in.'));
   });
 
-  it('has general words for a code that is newer than its texts', async () => {
+  it('has a generic text for a code that is newer than its texts', async () => {
     await attempt(({ refuse }) => refuse(login, 412, 'a_code_of_tomorrow'));
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.'),
     );
   });
 
-  it('keeps the refusal of an account in the session [ACC-071]', async () => {
+  it('stores the refusal of an account in the session [ACC-071]', async () => {
     const app = await attempt(({ refuse }) => refuse(login, 412, 'paywatch_check_failed'));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/can’t offer you an account/));
     expect(app.session().payWatchStatus).toBe('paywatch_check_failed');
   });
 
-  it('leads to a new password where the server wants one, and says why [ACC-072]', async () => {
+  it('opens the password reset if the server requires it, and says why [ACC-072]', async () => {
     const app = await attempt(({ refuse }) => refuse(login, 412, 'force_password_reset_required'));
     await waitFor(() => expect(app.path()).toBe('/reset-password-verify-ask'));
     expect(app.journey.location().query.get('reason')).toBe('force_password_reset_required');
@@ -245,7 +245,7 @@ describe('the password page', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('names the way to another email and to a new password', () => {
+  it('links to another email and to a new password', () => {
     open();
     expect(screen.getByRole('link', { name: 'Use another email' })).toHaveAttribute('href', '#/login-email');
     expect(screen.getByRole('link', { name: 'I forgot my password' })).toHaveAttribute(
@@ -263,7 +263,7 @@ describe('the password page', () => {
   });
 });
 
-it('says of every error what the content has under its code, which every language has [ACC-393]', async () => {
+it('shows the text of every error code, which exists in every language [ACC-393]', async () => {
   const { access, account, identity } = contracts;
   const calls: readonly OperationShape[] = Object.values({ ...access, ...account, ...identity });
   const codes = new Set(calls.flatMap(({ errors }) => errors));

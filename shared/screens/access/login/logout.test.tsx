@@ -36,7 +36,7 @@ describe.each(['PORTAL', 'CHECKOUT'] as const)('the logout page of %s', (channel
     }
   });
 
-  it('moves on once, although it stays until the next page is here', async () => {
+  it('moves on once, although it stays until the next page has loaded', async () => {
     const app = signedIn();
     app.answer(logout, undefined);
     const { user } = app.draw(<Logout />);
@@ -46,7 +46,7 @@ describe.each(['PORTAL', 'CHECKOUT'] as const)('the logout page of %s', (channel
     expect(app.calls()).toHaveLength(1);
   });
 
-  it('takes the campaign of its address along', async () => {
+  it('keeps the campaign in its address', async () => {
     const app = signedIn('/logout?campaign=ap2020');
     app.answer(logout, undefined);
     app.draw(<Logout />);
@@ -54,7 +54,7 @@ describe.each(['PORTAL', 'CHECKOUT'] as const)('the logout page of %s', (channel
     expect(app.journey.location().query.get('campaign')).toBe('ap2020');
   });
 
-  it('asks the server nothing for a visitor who is not signed in', async () => {
+  it('makes no call for a visitor who is not signed in', async () => {
     const app = signedIn();
     app.journey.setUser(null);
     app.draw(<Logout />);

@@ -30,7 +30,7 @@ const press = (app: ReturnType<typeof open>, name: string) =>
 describe('the offer to stay logged in', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('remembers who takes it, and goes on [ACC-361] [ACC-362] [ACC-363]', async () => {
+  it('remembers the login when accepted, and continues [ACC-361] [ACC-362] [ACC-363]', async () => {
     const app = open();
     await press(app, 'Keep me logged in');
     await waitFor(() => expect(app.path()).toBe('/summary-processing'));
@@ -38,7 +38,7 @@ describe('the offer to stay logged in', () => {
     expect(app.session().persistentLoggedIn).toBe(true);
   });
 
-  it('makes no call for who declines, and goes on [ACC-361] [ACC-362]', async () => {
+  it('makes no call when declined, and continues [ACC-361] [ACC-362]', async () => {
     const app = open();
     await press(app, 'Not now');
     expect(app.path()).toBe('/summary-processing');
@@ -46,7 +46,7 @@ describe('the offer to stay logged in', () => {
     expect(app.session().persistentLoggedIn).toBe(false);
   });
 
-  it.each(['persistent_login_not_allowed', null])('goes on when it fails: %s [ACC-361]', async (code) => {
+  it.each(['persistent_login_not_allowed', null])('continues when it fails: %s [ACC-361]', async (code) => {
     const app = open();
     app.refuse(newPersistentLogin, 412, code);
     await press(app, 'Keep me logged in');

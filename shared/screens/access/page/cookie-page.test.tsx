@@ -83,7 +83,7 @@ async function take({ at, page, session, refused, how, press }: Step, newWindow?
 const offer = () => screen.queryByRole('button', { name: 'Continue in a new window' });
 
 describe('a step whose cookie the browser does not keep', () => {
-  it.each(steps)('goes on in a window of its own, out of the shop’s page: $at [MER-079]', async (step) => {
+  it.each(steps)('continues in a new window, outside the shop’s page: $at [MER-079]', async (step) => {
     const newWindow = vi.fn();
     const { user } = await take(step, newWindow);
     expect(await screen.findByText(/blocks our cookie inside the shop’s page/)).toBeVisible();
@@ -93,13 +93,13 @@ describe('a step whose cookie the browser does not keep', () => {
     expect(newWindow).toHaveBeenCalledOnce();
   });
 
-  it.each(steps)('says how it can go on in a window of its own: $at [ACC-155]', async (step) => {
+  it.each(steps)('says how to continue in a new window: $at [ACC-155]', async (step) => {
     await take(step);
     expect(await screen.findByText(/Allow cookies for this site/)).toBeVisible();
     expect(offer()).not.toBeInTheDocument();
   });
 
-  it('is left as it is when something else went wrong', async () => {
+  it('shows other errors without that offer', async () => {
     await take({ ...registering, how: [409, 'conflict'] }, vi.fn());
     expect(await screen.findByText(/couldn’t send you a code/)).toBeVisible();
     expect(offer()).not.toBeInTheDocument();

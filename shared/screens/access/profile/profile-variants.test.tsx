@@ -52,7 +52,7 @@ const openForm = async () => {
 };
 
 describe('the profile after a failed soft check', () => {
-  it('is a summary with three ways on [ACC-203] [ACC-204] [ACC-205]', async () => {
+  it('is a summary with three choices [ACC-203] [ACC-204] [ACC-205]', async () => {
     open();
     await summary();
     expect(screen.getByText('Maya Rowe')).toBeVisible();
@@ -64,12 +64,12 @@ describe('the profile after a failed soft check', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('is one, too, for a confirmed Australian who may retry [ACC-204]', async () => {
+  it('is also a summary for a confirmed Australian who may retry [ACC-204]', async () => {
     open({ session: retryable, flags: retry });
     await summary();
   });
 
-  it('is a form for everybody else, filled in with what is known [ACC-203] [ACC-204]', async () => {
+  it('is a prefilled form for everybody else [ACC-203] [ACC-204]', async () => {
     open({ session: confirmed });
     expect(await screen.findByRole('heading', { level: 1, name: 'About you' })).toBeVisible();
     expect(screen.getByLabelText('First name')).toHaveValue('Maya');
@@ -166,7 +166,7 @@ describe('experiments of the profile page', () => {
   };
   const reason = () => screen.queryByText(/Credit rules say we must know your age/);
 
-  it('tell why the date of birth is asked, at once, on a press or in a dialog, and by default not [ACC-401] [ACC-406] [POR-395]', () => {
+  it('explain why the date of birth is asked, as a text, on a press or in a dialog, and by default not [ACC-401] [ACC-406] [POR-395]', () => {
     const off = register('dob-info', 'B', 'register-marketing-opt');
     expect(reason()).not.toBeInTheDocument();
     off.unmount();
@@ -207,7 +207,7 @@ describe('experiments of the profile page', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /credit policy/ }));
   };
 
-  it('ask for news with an empty box in A, and send the answer [ACC-402]', async () => {
+  it('ask about marketing with an empty box in A, and send the answer [ACC-402]', async () => {
     const app = register('register-marketing-opt', 'A', 'register-marketing-opt');
     expect(box()).not.toBeChecked();
     await fill(app);

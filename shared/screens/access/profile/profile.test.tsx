@@ -57,7 +57,7 @@ const fillAll = async ({ user }: ReturnType<typeof open>, changes: Typed = {}) =
 };
 
 describe('saving the profile', () => {
-  it('turns the registration into an account first [ACC-137] [ACC-208] [ACC-209] [ACC-212] [ACC-216] [ACC-447]', async () => {
+  it('first turns the registration into an account [ACC-137] [ACC-208] [ACC-209] [ACC-212] [ACC-216] [ACC-447]', async () => {
     const app = open();
     await fillAll(app);
     fireEvent.click(submit());
@@ -93,7 +93,7 @@ describe('saving the profile', () => {
     expect(app.journey.situation().user).toEqual(maya);
   });
 
-  it('says where the registration came from [ACC-137]', async () => {
+  it('sends the origin of the registration [ACC-137]', async () => {
     const app = open({ channel: 'PORTAL' });
     await fillAll(app);
     fireEvent.click(submit());
@@ -101,7 +101,7 @@ describe('saving the profile', () => {
     expect(app.made(finaliseRegistration)[0]?.body.registrationOrigin).toBe('CONSUMER_PORTAL');
   });
 
-  it('saves the account alone where there is one [ACC-212]', async () => {
+  it('saves only the account if there is one already [ACC-212]', async () => {
     const app = open({ user: maya, session: { ...registering, registrationId: null, isReturning: true } });
     await fillAll(app);
     fireEvent.click(submit());
@@ -109,7 +109,7 @@ describe('saving the profile', () => {
     expect(app.made(finaliseRegistration)).toEqual([]);
   });
 
-  it('loads the enabled cards before it goes on [ACC-025] [ACC-201]', async () => {
+  it('loads the enabled cards before it continues [ACC-025] [ACC-201]', async () => {
     const app = open();
     const release = app.hold(readEnabledCards);
     await fillAll(app);
@@ -181,7 +181,7 @@ describe('saving the profile', () => {
     expect(field('First name')).toHaveFocus();
   });
 
-  it('shows no box and agrees by itself where boxes are off [ACC-400]', async () => {
+  it('shows no box and agrees automatically if boxes are turned off [ACC-400]', async () => {
     const app = open({ flags: { 'tick-box-removal-in-profile-identity-and-summary': true } });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await fillAll(app);
@@ -236,7 +236,7 @@ describe('the date of birth', () => {
     expect(field('Date of birth')).toHaveAttribute('placeholder', 'DD / MM / YYYY');
   });
 
-  it('moves the focus on by itself and pads single digits [ACC-234] [ACC-428]', async () => {
+  it('moves the focus on automatically and pads single digits [ACC-234] [ACC-428]', async () => {
     const app = open({ flags: threeFields });
     await app.user.type(field('Day'), '31');
     expect(field('Month')).toHaveFocus();
@@ -279,14 +279,14 @@ describe('the address', () => {
   const postcode = () => screen.getByLabelText(/^Postcode/);
 
   it.each(['AU', 'NZ', 'US', 'GB', 'CA', 'JE', 'DE'] as const)(
-    'of %s asks for a postcode of its kind [ACC-245]',
+    'of %s asks for its country’s kind of postcode [ACC-245]',
     (country) => {
       openIn(country);
       expect(postcode()).toHaveAttribute('type', ['AU', 'NZ', 'US'].includes(country) ? 'tel' : 'text');
     },
   );
 
-  it('asks for the state by choice in Australia [ACC-244]', async () => {
+  it('lets the state be chosen from a list in Australia [ACC-244]', async () => {
     open();
     const state = field('State or territory');
     expect(within(state).getAllByRole('option')).toHaveLength(9);
@@ -294,7 +294,7 @@ describe('the address', () => {
     expect(state).toHaveAccessibleDescription(/(Enter|Choose) your/);
   });
 
-  it.each(['US', 'CA'] as const)('suggests the states of %s and needs one [ACC-244]', async (country) => {
+  it.each(['US', 'CA'] as const)('suggests the states of %s and requires one [ACC-244]', async (country) => {
     openIn(country);
     const state = field('State or territory') as HTMLInputElement;
     expect(state.list?.options).toHaveLength(formsOf(country).state.states.length);
@@ -305,7 +305,7 @@ describe('the address', () => {
     expect(state).toHaveAccessibleDescription(/don’t know this state/);
   });
 
-  it.each(['GB', 'DE'] as const)('leaves the state of %s to the consumer [ACC-244]', async (country) => {
+  it.each(['GB', 'DE'] as const)('accepts any state in %s [ACC-244]', async (country) => {
     openIn(country);
     fireEvent.click(submit());
     expect(field(/State or territory \(optional\)/)).not.toHaveAttribute('aria-invalid');

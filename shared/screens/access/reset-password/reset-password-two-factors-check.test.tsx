@@ -36,7 +36,7 @@ const fill = async ({ user }: ReturnType<typeof open>) => {
 };
 
 describe('the challenges of a password reset', () => {
-  it('are answered together, and the answers are kept for the password [ACC-106] [ACC-110] [ACC-111]', async () => {
+  it('are submitted together, and the answers are stored for the new password [ACC-106] [ACC-110] [ACC-111]', async () => {
     const app = open();
     await fill(app);
     await app.user.click(submit());
@@ -52,13 +52,13 @@ describe('the challenges of a password reset', () => {
     expect(app.session().resetPasswordTwoFactorCheckAnswers).toEqual(twoFactorChallenges);
   });
 
-  it('of any other type are about a card, named by its end [ACC-109]', () => {
+  it('of any other type ask for a card, named by its last digits [ACC-109]', () => {
     open([card]);
     expect(screen.getAllByRole('textbox')).toEqual([cardField()]);
     expect(cardField()).toHaveAccessibleDescription(/1234/);
   });
 
-  it('hide the card when it is left and show its digits when it is entered [ACC-112] [ACC-113]', async () => {
+  it('mask the card when it loses the focus and show its digits when it gets it [ACC-112] [ACC-113]', async () => {
     const { user } = open();
     await user.type(cardField(), '4539 1234');
     await user.tab();
@@ -67,7 +67,7 @@ describe('the challenges of a password reset', () => {
     expect(cardField()).toHaveValue('45391234');
   });
 
-  it('take digits alone of a phone number [ACC-115]', async () => {
+  it('accept only digits of a phone number [ACC-115]', async () => {
     const { user } = open();
     await user.type(phoneField(), '+61 (4) 12-x3');
     expect(phoneField()).toHaveValue('614123');
@@ -77,7 +77,7 @@ describe('the challenges of a password reset', () => {
     ['AU', '07 / 03 / 1994'],
     ['US', '07 / 03 / 1994'],
   ] as const)(
-    'put slashes into a date of birth while it is typed, in %s [ACC-114]',
+    'insert the slashes of a date of birth while it is typed, in %s [ACC-114]',
     async (countryCode, shown) => {
       const { user } = open([birthDate], { countryCode });
       await user.type(dateField(), '07031994');
@@ -107,7 +107,7 @@ describe('the challenges of a password reset', () => {
     await waitFor(() => expect(app.path()).toBe('/verify-declined'));
   });
 
-  it('are all needed before a call is made [ACC-034]', async () => {
+  it('are all required before a call is made [ACC-034]', async () => {
     const app = open();
     await app.user.click(submit());
     expect(phoneField()).toHaveFocus();
@@ -116,11 +116,11 @@ describe('the challenges of a password reset', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('that do not exist lead back to the channel [ACC-107]', () => {
+  it('lead back to the choice of channel if there are none [ACC-107]', () => {
     expect(open([]).path()).toBe('/reset-password-verify-ask');
   });
 
-  it('may be filled in by the browser', () => {
+  it('can be filled in by the browser', () => {
     open();
     expect(phoneField()).toHaveAttribute('autocomplete', 'tel-national');
     expect(dateField()).toHaveAttribute('autocomplete', 'bday');

@@ -33,7 +33,7 @@ describe('choosing where the code of a reset goes', () => {
     expect(container.textContent).not.toMatch(/\d{4}/);
   });
 
-  it('asks on entry whether the email is possible, and keeps it closed until the answer [ACC-097] [ACC-098]', async () => {
+  it('asks on entry whether email is possible, and disables it until the answer [ACC-097] [ACC-098]', async () => {
     let answer: (reply: { shouldDisableEmailOption: boolean }) => void = () => undefined;
     const app = open({}, ({ hold }) => {
       answer = hold(resetPasswordEmailOption);
@@ -46,7 +46,7 @@ describe('choosing where the code of a reset goes', () => {
     await waitFor(() => expect(email()).toBeEnabled());
   });
 
-  it.each([true, false])('closes the email: %s [ACC-414]', async (shouldDisableEmailOption) => {
+  it.each([true, false])('disables the email: %s [ACC-414]', async (shouldDisableEmailOption) => {
     open({}, ({ answer }) => answer(resetPasswordEmailOption, { shouldDisableEmailOption }));
     const reason = /gets its code by text message/;
     if (shouldDisableEmailOption) await screen.findByText(reason);
@@ -54,7 +54,7 @@ describe('choosing where the code of a reset goes', () => {
     expect(email()).toHaveProperty('disabled', shouldDisableEmailOption);
   });
 
-  it('keeps the email closed when nobody could say', async () => {
+  it('keeps the email disabled if the call fails', async () => {
     open({}, ({ refuse }) => refuse(resetPasswordEmailOption, 503));
     expect(await screen.findByText(/couldn’t check if email is possible/)).toBeVisible();
     expect(email()).toBeDisabled();
@@ -64,7 +64,7 @@ describe('choosing where the code of a reset goes', () => {
     ['SMS', sms],
     ['EMAIL', email],
   ] as const)(
-    'sends the email and the channel, and goes on: %s [ACC-096] [ACC-099]',
+    'sends the email and the channel, and continues: %s [ACC-096] [ACC-099]',
     async (sendBy, choice) => {
       const app = open();
       await waitFor(() => expect(email()).toBeEnabled());
@@ -82,7 +82,7 @@ describe('choosing where the code of a reset goes', () => {
     expect(app.made(resetPasswordVerifyAsk)).toEqual([]);
   });
 
-  it('needs a choice where there is no mobile', async () => {
+  it('requires a choice if there is no mobile', async () => {
     const app = open({ mobile: null });
     expect(sms()).toBeDisabled();
     await app.user.click(send());

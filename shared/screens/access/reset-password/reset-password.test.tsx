@@ -72,7 +72,7 @@ describe('a new password', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('has its strength told while it is typed [ACC-120]', async () => {
+  it('shows its strength while it is typed [ACC-120]', async () => {
     const app = open();
     await app.user.type(password(), 'password');
     expect(await screen.findByText(/0 of 4/)).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('a new password', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('is shown to be refused where the server knows it is weak', async () => {
+  it('shows an error if the server says that it is weak', async () => {
     const app = open();
     app.refuse(resetPassword, 422, 'invalid_password');
     await app.user.type(password(), `${strong}{Enter}`);
@@ -122,7 +122,7 @@ describe('a new password', () => {
     },
   );
 
-  it('names the way to another code when this one is too old', async () => {
+  it('links to another code when this one has expired', async () => {
     const app = open();
     app.refuse(resetPassword, 412, 'verification_code_expired');
     await app.user.type(password(), `${strong}{Enter}`);
@@ -133,14 +133,14 @@ describe('a new password', () => {
     );
   });
 
-  it('ends the reset after too many tries [ACC-127]', async () => {
+  it('ends the reset after too many attempts [ACC-127]', async () => {
     const app = open();
     app.refuse(resetPassword, 412, 'password_reset_code_max_attempts');
     await app.user.type(password(), `${strong}{Enter}`);
     await waitFor(() => expect(app.path()).toBe('/verify-declined'));
   });
 
-  it('ignores a second press while the first is under way', async () => {
+  it('ignores a second press while the first is running', async () => {
     const app = open();
     app.hold(resetPassword);
     await app.user.type(password(), `${strong}{Enter}`);

@@ -78,16 +78,19 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('entering a code', () => {
-  it.each(paths)('on %s happens by itself at the sixth digit [ACC-164] [ACC-167] [ACC-177]', async (path) => {
-    const app = open(path);
-    enter('49281');
-    expect(app.made(app.page.confirm)).toEqual([]);
-    enter('492817');
-    await waitFor(() => expect(app.made(app.page.confirm)).toHaveLength(1));
-    await waitFor(() => expect(app.path()).not.toBe(path));
-  });
+  it.each(paths)(
+    'on %s submits automatically at the sixth digit [ACC-164] [ACC-167] [ACC-177]',
+    async (path) => {
+      const app = open(path);
+      enter('49281');
+      expect(app.made(app.page.confirm)).toEqual([]);
+      enter('492817');
+      await waitFor(() => expect(app.made(app.page.confirm)).toHaveLength(1));
+      await waitFor(() => expect(app.path()).not.toBe(path));
+    },
+  );
 
-  it('proves the mobile with the number it went to, and goes on [ACC-165]', async () => {
+  it('verifies the mobile to which it was sent, and continues [ACC-165]', async () => {
     const app = open('/verify-confirm');
     enter('492817');
     await waitFor(() => expect(app.path()).toBe('/profile'));
@@ -97,13 +100,13 @@ describe('entering a code', () => {
     expect(app.session().smsVerificationRequired).toBe(false);
   });
 
-  it('goes to the new email while one is under way [ACC-165]', async () => {
+  it('continues with the new email during a change of email [ACC-165]', async () => {
     const app = open('/verify-confirm', { session: { changeEmailToken: 't' } });
     enter('492817');
     await waitFor(() => expect(app.path()).toBe('/verify-ask-email'));
   });
 
-  it('proves the email that waits for its code, and goes on [ACC-178]', async () => {
+  it('verifies the email to which it was sent, and continues [ACC-178]', async () => {
     const app = open('/verify-confirm-email', { session: { unverifiedEmail: 'new@example.com' } });
     enter('492817');
     await waitFor(() => expect(app.path()).toBe('/profile'));
@@ -117,13 +120,13 @@ describe('entering a code', () => {
     });
   });
 
-  it('goes to the new mobile while one is under way [ACC-178]', async () => {
+  it('continues with the new mobile during a change of mobile [ACC-178]', async () => {
     const app = open('/verify-confirm-email', { session: { changeMobileToken: 't' } });
     enter('492817');
     await waitFor(() => expect(app.path()).toBe('/verify-ask'));
   });
 
-  it.each(paths)('on %s needs all six digits [ACC-034]', (path) => {
+  it.each(paths)('on %s requires all six digits [ACC-034]', (path) => {
     const app = open(path);
     enter('492');
     fireEvent.submit(field().closest('form') as HTMLFormElement);
@@ -202,7 +205,7 @@ describe('a new code', () => {
     await settle();
   };
 
-  it('can be asked for after a wait that is shown', async () => {
+  it('can be requested after a wait that is shown', async () => {
     open('/verify-confirm');
     await pass(6_000);
     expect(screen.getByText('You can ask for another code in 0:24.')).toBeVisible();
@@ -264,7 +267,7 @@ describe('a new code', () => {
 });
 
 describe('where the code goes', () => {
-  it('is told by the end of the mobile', () => {
+  it('is shown by the last digits of the mobile', () => {
     open('/verify-confirm');
     expect(screen.getByText(/your mobile ending/)).toHaveTextContent('your mobile ending 482.');
   });
@@ -278,7 +281,7 @@ describe('where the code goes', () => {
     );
   });
 
-  it('is asked for on entry where no code is on its way to the email', async () => {
+  it('is requested on entry if none was sent to the email yet', async () => {
     const app = open('/verify-confirm-email', { session: { unverifiedEmail: null } });
     await waitFor(() => expect(app.session().unverifiedEmail).toBe('maya@example.com'));
     expect(app.made(registrationEmailVerifyAsk)).toEqual([
@@ -286,7 +289,7 @@ describe('where the code goes', () => {
     ]);
   });
 
-  it('is not asked for again where one is on its way', () => {
+  it('is not requested again if one was sent', () => {
     const app = open('/verify-confirm-email');
     expect(app.calls()).toEqual([]);
   });
@@ -295,7 +298,7 @@ describe('where the code goes', () => {
 describe('the code of a password reset', () => {
   const reset = (visit?: Visit) => open('/reset-password-verify-confirm', visit);
 
-  it('goes by text on entry where that is switched on, with the mobile masked [ACC-094]', async () => {
+  it('is sent by SMS on entry if that is enabled, with the mobile masked [ACC-094]', async () => {
     const app = reset();
     await waitFor(() =>
       expect(app.made(resetPasswordVerifyAsk)).toEqual([
@@ -305,20 +308,20 @@ describe('the code of a password reset', () => {
     expect(screen.getByText(/your mobile ending/)).toHaveTextContent('482');
   });
 
-  it.each(['SMS', 'EMAIL'] as const)('is not sent again where it was asked for by %s', async (codeSentBy) => {
+  it.each(['SMS', 'EMAIL'] as const)('is not sent again if it was requested by %s', async (codeSentBy) => {
     const app = reset({ session: { codeSentBy } });
     const target = codeSentBy === 'SMS' ? 'your mobile ending 482' : 'maya@example.com';
     expect(screen.getByText(/We sent a 6-digit code to/)).toHaveTextContent(target);
     expect(app.calls()).toEqual([]);
   });
 
-  it('is sent anew for whoever comes back with one that was taken', async () => {
+  it('is sent again when the shopper comes back after one was accepted', async () => {
     const app = reset({ session: { codeSentBy: 'EMAIL', resetPasswordVerificationCode: '111111' } });
     await waitFor(() => expect(app.session().resetPasswordVerificationCode).toBeNull());
     expect(app.made(resetPasswordVerifyAsk).map(({ body }) => body.sendBy)).toEqual(['EMAIL']);
   });
 
-  it('can come another way', () => {
+  it('can be sent another way', () => {
     reset();
     expect(screen.getByRole('link', { name: 'Send the code another way' })).toHaveAttribute(
       'href',
@@ -326,7 +329,7 @@ describe('the code of a password reset', () => {
     );
   });
 
-  it('leads to the challenges that the answer holds [ACC-103] [ACC-104]', async () => {
+  it('leads to the challenges in the reply [ACC-103] [ACC-104]', async () => {
     const app = reset({ session: { codeSentBy: 'SMS' } });
     const challenges = [{ type: 'PHONE_NUMBER', hint: '482' }];
     app.answer(resetPasswordVerifyConfirm, { status: 'CHALLENGES_REQUIRED', challenges });
@@ -338,7 +341,7 @@ describe('the code of a password reset', () => {
     expect(app.session().resetPasswordTwoFactorCheckChallenges).toEqual(challenges);
   });
 
-  it('is kept for the new password [ACC-101]', async () => {
+  it('is stored for the new password [ACC-101]', async () => {
     const app = reset();
     await waitFor(() => expect(app.made(resetPasswordVerifyAsk)).toHaveLength(1));
     enter('492817');

@@ -48,7 +48,7 @@ const enter = (code: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: code } });
 
 describe('changing the mobile', () => {
-  it('takes the code that went to the present email, and asks for none on entry [ACC-191] [ACC-195]', async () => {
+  it('accepts the code sent to the current email, and sends none on entry [ACC-191] [ACC-195]', async () => {
     const app = open('/verify-confirm-email', { changeMobileToken: token });
     expect(app.calls()).toEqual([]);
     enter('492817');
@@ -64,7 +64,7 @@ describe('changing the mobile', () => {
     expect(app.made(changeMobile)).toEqual([{ body: { token, newMobile: '0498765432' } }]);
   });
 
-  it('then takes the code that went there, and is over [ACC-191] [ACC-195] [POR-030]', async () => {
+  it('then accepts the code sent there, which completes it [ACC-191] [ACC-195] [POR-030]', async () => {
     const app = open('/verify-confirm', { changeMobileToken: token });
     app.answer(confirmMobileChange, { status: 'CHANGED' });
     enter('492817');
@@ -75,7 +75,7 @@ describe('changing the mobile', () => {
 });
 
 describe('changing the email', () => {
-  it('takes the code that went to the present mobile [ACC-193] [ACC-194]', async () => {
+  it('accepts the code sent to the current mobile [ACC-193] [ACC-194]', async () => {
     const app = open('/verify-confirm', { changeEmailToken: token });
     enter('492817');
     await waitFor(() => expect(app.path()).toBe('/verify-ask-email'));
@@ -83,7 +83,7 @@ describe('changing the email', () => {
     expect(app.session().changeEmailToken).toBe(token);
   });
 
-  it('takes the code of the new email last, and logs out [ACC-193] [ACC-194]', async () => {
+  it('finally accepts the code of the new email, and logs out [ACC-193] [ACC-194]', async () => {
     const app = open('/verify-confirm-email', {
       changeEmailToken: token,
       unverifiedEmail: 'new@example.com',

@@ -24,14 +24,14 @@ const open = (path: DeclinedPath, close?: () => void) => {
 };
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-describe('a dead end', () => {
-  it.each(Object.keys(pages) as DeclinedPath[])('of %s names the next door [ACC-198]', (path) => {
+describe('the declined page', () => {
+  it.each(Object.keys(pages) as DeclinedPath[])('of %s offers to start again [ACC-198]', (path) => {
     const app = open(path);
     expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '#/login-email');
     expect(() => app.journey.next()).toThrow('dead end');
   });
 
-  it('closes the window after four seconds where it can [ACC-199]', () => {
+  it('closes the window after four seconds if possible [ACC-199]', () => {
     const close = vi.fn();
     open('/verify-declined', close);
     pass(3999);
@@ -49,7 +49,7 @@ describe('a dead end', () => {
     expect(screen.queryByText(/window closes/)).not.toBeInTheDocument();
   });
 
-  it('stays open where nothing can close it [ACC-200]', () => {
+  it('stays open if it can’t be closed [ACC-200]', () => {
     open('/verify-declined');
     pass(60_000);
     expect(screen.getByRole('heading', { name: 'We couldn’t confirm it’s you' })).toBeVisible();
@@ -57,7 +57,7 @@ describe('a dead end', () => {
   });
 
   it.each(['/verify-declined-mobile', '/verify-declined-email'] as const)(
-    'of %s never closes the window by itself [ACC-200]',
+    'of %s never closes the window automatically [ACC-200]',
     (path) => {
       const close = vi.fn();
       open(path, close);
@@ -67,7 +67,7 @@ describe('a dead end', () => {
   );
 });
 
-it('a closed registration names its country and the way in for an account', () => {
+it('says in which country registration is closed, and how to log in to an account', () => {
   const app = fakeApp({
     at: '/error-frites-registration',
     session: { countryCode: 'FR' },

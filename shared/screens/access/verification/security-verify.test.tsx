@@ -50,14 +50,14 @@ describe('choosing where the code of a second factor goes', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1);
   });
 
-  it('ends where no code can be sent [ACC-088]', async () => {
+  it('ends if no code can be sent [ACC-088]', async () => {
     const app = open();
     app.refuse(securityVerifyAsk, 412, 'verification_code_generation_not_allowed');
     await app.user.click(send());
     await waitFor(() => expect(app.path()).toBe('/verify-declined'));
   });
 
-  it('stays when nobody answered', async () => {
+  it('stays if there is no response', async () => {
     const app = open();
     app.refuse(securityVerifyAsk, 503);
     await app.user.click(send());

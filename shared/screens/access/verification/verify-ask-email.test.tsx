@@ -32,7 +32,7 @@ const open = (visit: Visit = {}) => {
 };
 
 describe('asking for the email', () => {
-  it('has a code sent to it and remembers where it went [ACC-176]', async () => {
+  it('sends a code to it and stores the email [ACC-176]', async () => {
     const app = open();
     await app.user.clear(email());
     await app.user.type(email(), 'New@example.com{Enter}');
@@ -43,7 +43,7 @@ describe('asking for the email', () => {
     expect(app.session().unverifiedEmail).toBe('new@example.com');
   });
 
-  it('is a matter of the account once there is one', async () => {
+  it('uses the account’s calls once there is an account', async () => {
     const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
     const app = open({
       user,
@@ -56,7 +56,7 @@ describe('asking for the email', () => {
     );
   });
 
-  it('refuses the present email as a new one without a call [ACC-196]', async () => {
+  it('rejects the current email as a new one without a call [ACC-196]', async () => {
     const app = open({
       session: { ...changing, email: 'Maya@example.com' },
       user: { name: 'Maya', requires2fa: false, shouldAllowEmail: true },
@@ -66,7 +66,7 @@ describe('asking for the email', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('names the new email with the token of its change [ACC-192]', async () => {
+  it('sends the new email with the token of its change [ACC-192]', async () => {
     const app = open({
       session: changing,
       user: { name: 'Maya', requires2fa: false, shouldAllowEmail: true },
@@ -77,7 +77,7 @@ describe('asking for the email', () => {
     expect(app.made(changeEmail)).toEqual([{ body: { token, newEmail: 'new@example.com' } }]);
   });
 
-  it('sends strangers to the start [ACC-176]', () => {
+  it('sends new visitors to the start [ACC-176]', () => {
     expect(open({ session: { email: 'maya@example.com' } }).path()).toBe('/login-email');
   });
 
@@ -112,7 +112,7 @@ describe('asking for the email', () => {
     expect(app.path()).toBe('/verify-ask-email');
   });
 
-  it.each(['conflict', null])('has words of its own for %s [ACC-185]', async (code) => {
+  it.each(['conflict', null])('has its own text for %s [ACC-185]', async (code) => {
     const app = open();
     app.refuse(registrationEmailVerifyAsk, 502, code);
     await app.user.click(submit());

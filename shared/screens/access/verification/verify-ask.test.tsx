@@ -39,7 +39,7 @@ const send = async (
 };
 
 describe('asking for the mobile', () => {
-  it('sends the digits with their country and goes to the code [ACC-141] [ACC-142] [ACC-145] [ACC-417]', async () => {
+  it('sends the digits with their country and opens the code page [ACC-141] [ACC-142] [ACC-145] [ACC-417]', async () => {
     const app = await send(() => undefined, { app: { transactionToken: 'token-1' } }, '(04) 12-345 482');
     await waitFor(() => expect(app.path()).toBe('/verify-confirm'));
     expect(app.made(registrationMobileVerifyAsk)).toEqual([
@@ -56,7 +56,7 @@ describe('asking for the mobile', () => {
     expect(app.session()).toMatchObject({ mobile: '0412345482', smsVerificationEnabled: true });
   });
 
-  it('sends the mobile alone for somebody who has an account', async () => {
+  it('sends only the mobile if there is an account', async () => {
     const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
     const app = await send(({ answer }) => answer(accountMobileVerifyAsk, { smsEnabled: true }), {
       user,
@@ -70,7 +70,7 @@ describe('asking for the mobile', () => {
     ['CHECKOUT', '/profile'],
     ['PORTAL', '/verify-confirm-email'],
   ] as const)(
-    'has a code sent to the email where SMS is off, and goes on in %s to %s [ACC-143] [ACC-144] [ACC-146] [ACC-417] [ACC-418]',
+    'sends a code to the email if SMS is off, and continues in %s to %s [ACC-143] [ACC-144] [ACC-146] [ACC-417] [ACC-418]',
     async (channel, next) => {
       const app = await send(({ answer }) => answer(registrationMobileVerifyAsk, { smsEnabled: false }), {
         channel,
@@ -97,7 +97,7 @@ describe('asking for the mobile', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('needs a country where the own one is not offered [ACC-148]', async () => {
+  it('requires a choice of country if the shopper’s is not offered [ACC-148]', async () => {
     const app = open({ session: { blockedMarkets: ['AU'] } });
     await app.user.type(mobile(), '0412 345 482{Enter}');
     expect(mobile()).toHaveAccessibleDescription(/Choose the country/);
@@ -135,7 +135,7 @@ describe('asking for the mobile', () => {
     expect(names).toEqual(['+61 Australia', '+64 New Zealand']);
   });
 
-  it('offers no choice where one country is left, and counts it as chosen [ACC-060] [ACC-464]', async () => {
+  it('offers no choice if one country is left, and uses that [ACC-060] [ACC-464]', async () => {
     const app = await send(() => undefined, {
       channel: 'CHECKOUT',
       session: { allowedTransactionCountryCodes: ['AU'] },
@@ -145,7 +145,7 @@ describe('asking for the mobile', () => {
   });
 
   it.each([{ changeMobileToken: 't' }, { changeEmailToken: 't' }])(
-    'stays in the country of the account during a change in the portal: %o [ACC-061] [ACC-464]',
+    'uses the account’s country during a change in the portal: %o [ACC-061] [ACC-464]',
     (change) => {
       open({ channel: 'PORTAL', session: change });
       expect(country()).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('asking for the mobile', () => {
     expect(app.made(registrationMobileVerifyAsk)).toHaveLength(1);
   });
 
-  it('shows at the field that the server knows no such mobile [ACC-158] [ACC-419]', async () => {
+  it('shows at the field that the server rejects the mobile [ACC-158] [ACC-419]', async () => {
     await send(({ refuse }) => refuse(registrationMobileVerifyAsk, 400, 'invalid_phone_number'));
     await waitFor(() => expect(mobile()).toHaveAccessibleDescription(/isn’t a mobile number/));
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
