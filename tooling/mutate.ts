@@ -1,6 +1,7 @@
 /**
  * `npm run mutate`: mutates the code of a room in one place at a time, and lists the mutations that no test of that
  * room notices. It covers the files that changed since `main`; `-- --full` all, `-- shared/domain/payments` one folder.
+ * `-- sandbox/services --one-in 10` tries every tenth mutation of the services, spread evenly over their code.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -104,27 +105,34 @@ export function commonFolder(files: readonly string[]): string {
   return (shared < 0 ? first : first.slice(0, shared)).join('/');
 }
 
-async function mutateOnServer(files: readonly string[], tests: readonly string[]): Promise<boolean> {
+async function mutateOnServer(
+  files: readonly string[],
+  tests: readonly string[],
+  oneIn: number,
+): Promise<boolean> {
   // The copy of a template that each file of tests gets there is ready sooner than an embedded database.
   const postgres = await withPostgres('the databases of the server in PostgreSQL');
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   // It loads all of Vitest.
   const { tryMutants } = await import('./mutation/try-mutants.ts');
-  const noticed = await tryMutants(commonFolder(files).replaceAll('/', '-'), files, tests);
+  const noticed = await tryMutants(commonFolder(files).replaceAll('/', '-'), files, tests, oneIn);
   await postgres?.stop();
   return noticed >= leastNoticed;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
-    options: { full: { type: 'boolean', default: false } },
+    options: { full: { type: 'boolean', default: false }, 'one-in': { type: 'string', default: '1' } },
     allowPositionals: true,
   });
+  const oneIn = Number(values['one-in']);
+  if (!Number.isInteger(oneIn) || oneIn < 1) throw new Error('--one-in takes a whole number from 1');
   const found = batches(chosen(values.full, positionals));
+  if (oneIn > 1 && found.some(({ room }) => !room.tests)) throw new Error('--one-in is for sandbox/services');
   if (found.length === 0) console.log('Nothing that is mutated has changed.');
   const results: boolean[] = [];
   for (const { room, files } of found) {
-    if (room.tests) results.push(await mutateOnServer(files, room.tests));
+    if (room.tests) results.push(await mutateOnServer(files, room.tests, oneIn));
     else results.push(mutate(room, files, commonFolder(files)));
   }
   process.exitCode = results.every(Boolean) ? 0 : 1;

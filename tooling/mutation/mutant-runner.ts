@@ -3,12 +3,14 @@
  * stay loaded and the server of a file stays up, because making both again for each mutant takes most of the time.
  */
 import { inject, type RunnerTestCase, TestRunner } from 'vitest';
-import { openTrials } from './trials.ts';
+import { isInSample, openTrials } from './trials.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly mutationTrials: string;
     readonly mutationRound: number;
+    /** Only every so-many-th mutant is tried. */
+    readonly mutationOneIn: number;
   }
 }
 
@@ -79,7 +81,10 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunFiles() {
     super.onAfterRunFiles();
-    this.#trials.add({ kind: 'loaded', mutants: Object.keys(instrumentation.mutantCoverage?.static ?? {}) });
+    this.#trials.add({
+      kind: 'loaded',
+      mutants: inSample(Object.keys(instrumentation.mutantCoverage?.static ?? {})),
+    });
   }
 
   #record(isPassed: boolean): void {
@@ -96,7 +101,7 @@ export default class MutantRunner extends TestRunner {
     }
     if (this.#trials.openFor(test) === null) {
       const reached = instrumentation.mutantCoverage?.perTest[test] ?? {};
-      this.#trials.add({ kind: 'reached', test, mutants: Object.keys(reached) });
+      this.#trials.add({ kind: 'reached', test, mutants: inSample(Object.keys(reached)) });
     }
     this.#trials.refresh();
     this.#steps = this.#groups();
@@ -152,6 +157,9 @@ export default class MutantRunner extends TestRunner {
       .filter((step) => step.length > 0);
   }
 }
+
+const inSample = (mutants: readonly string[]) =>
+  mutants.filter((mutant) => isInSample(mutant, inject('mutationOneIn')));
 
 function nameOf(test: RunnerTestCase): string {
   const names = [test.name];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTrials, type Trials } from './trials.ts';
+import { isInSample, openTrials, type Trials } from './trials.ts';
 
 let folder: string;
 let file: string;
@@ -51,4 +51,12 @@ it('shows each worker what the others have noticed', () => {
   expect(trials.isNoticed('7')).toBe(false);
   trials.refresh();
   expect(trials.isNoticed('7')).toBe(true);
+});
+
+it('tries every mutant, or every third one', () => {
+  const chosen = (oneIn: number) => ['0', '1', '2', '3', '4'].filter((mutant) => isInSample(mutant, oneIn));
+  expect([chosen(1), chosen(3)]).toEqual([
+    ['0', '1', '2', '3', '4'],
+    ['0', '3'],
+  ]);
 });

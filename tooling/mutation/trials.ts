@@ -15,6 +15,9 @@ export type Trial =
 
 export type Fate = 'noticed' | 'survived' | 'open' | 'unreached' | 'loaded';
 
+/** Whether a mutant is among every so-many-th one. Stryker numbers them from 0, in the order of the code. */
+export const isInSample = (mutant: string, oneIn: number): boolean => Number(mutant) % oneIn === 0;
+
 export interface Trials {
   add(trial: Trial): void;
   /** Reads what all workers have added. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startVitest } from 'vitest/node';
-import { type Fate, openTrials } from './trials.ts';
+import { type Fate, isInSample, openTrials } from './trials.ts';
 
 const folder = '.cache/mutation';
 /** A mutant may need a new database in the round after it was found. What is open after these rounds is reported. */
@@ -26,17 +26,30 @@ interface InstrumentedFile {
   readonly content: string;
 }
 
-/** Tries the mutants of these files under these tests, and reports what no test notices. Answers the part noticed. */
-export async function tryMutants(name: string, files: readonly string[], tests: readonly string[]) {
-  const { mutants, instrumented } = await instrument(files);
-  console.log(`${files.length} files with ${mutants.length} mutants`);
+/**
+ * Tries the mutants of these files under these tests, and reports what no test notices. Answers the part noticed.
+ * @param oneIn tries only every so-many-th mutant; 1 for all
+ */
+export async function tryMutants(
+  name: string,
+  files: readonly string[],
+  tests: readonly string[],
+  oneIn: number,
+) {
+  const { mutants: all, instrumented } = await instrument(files);
+  const mutants = all.filter(({ id }) => isInSample(id, oneIn));
+  console.log(`${files.length} files with ${all.length} mutants, of which ${mutants.length} are tried`);
   mkdirSync(folder, { recursive: true });
   const trialsFile = path.resolve(folder, `${name}.trials.jsonl`);
   writeFileSync(trialsFile, '');
   const trials = openTrials(trialsFile);
   let open = [...tests];
   for (let round = 1; round <= rounds && open.length > 0; round += 1) {
-    await runTests(open, instrumented, { mutationTrials: trialsFile, mutationRound: round });
+    await runTests(open, instrumented, {
+      mutationTrials: trialsFile,
+      mutationRound: round,
+      mutationOneIn: oneIn,
+    });
     trials.refresh();
     open = [...new Set(trials.openTests().map((test) => test.split(' > ')[0] ?? ''))];
     console.log(`Round ${round} of ${rounds}: ${open.length} files have mutants left to try`);
@@ -68,7 +81,7 @@ async function instrument(files: readonly string[]) {
 async function runTests(
   include: string[],
   instrumented: ReadonlyMap<string, string>,
-  provide: { mutationTrials: string; mutationRound: number },
+  provide: { mutationTrials: string; mutationRound: number; mutationOneIn: number },
 ) {
   const vitest = await startVitest(
     'test',
