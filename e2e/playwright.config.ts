@@ -1,13 +1,17 @@
 import { defineConfig } from 'playwright/test';
 import { headlessShell } from './support/browsers.ts';
 
+/** Their workers have a browser or a product of their own, and would come last, one after the other. */
+const first = ['**/shop/{outcomes,cookies,opening,going-back}.e2e.ts', '**/security/browser.e2e.ts'];
+
 /** Reads what the others have left in the logs. */
 const last = ['**/security/logs.e2e.ts', '**/access/map.e2e.ts'];
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: last, teardown: 'logs' },
+    { name: 'begin first', testMatch: first, teardown: 'logs' },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [...first, ...last], teardown: 'logs' },
     { name: 'logs', testMatch: last },
   ],
   globalSetup: './support/global-setup.ts',
