@@ -144,6 +144,16 @@ describe('the fields', () => {
     expect(input('Numéro de carte').value).toBe('4111');
     expect(document.documentElement).toMatchObject({ lang: 'fr-CA', dataset: { theme: 'dark' } });
   });
+
+  it('keep the focus and the selection of whoever is typing when the accepted brands change', () => {
+    configure();
+    type('Card number', '4111');
+    input('Card number').focus();
+    input('Card number').setSelectionRange(1, 3);
+    configure({ enabledBrands: ['VISA'] });
+    const { selectionStart, selectionEnd } = input('Card number');
+    expect([document.activeElement, selectionStart, selectionEnd]).toEqual([input('Card number'), 1, 3]);
+  });
 });
 
 it('does not offer the code of one card for another', () => {

@@ -49,7 +49,7 @@ export function runCardFields({ window, appOrigin }: Frame): void {
       onEnter: () => tell({ type: 'card-fields:enter' }),
     });
     mode = configuration.mode;
-    document.body.replaceChildren(form.element);
+    replaceKeepingFocus(document, form.element);
   }
 
   async function submit(request: CardFieldsSubmit, cardForm: CardForm) {
@@ -82,6 +82,16 @@ export function runCardFields({ window, appOrigin }: Frame): void {
     tell({ type: 'card-fields:resize', height: Math.ceil(document.body.getBoundingClientRect().height) });
   }).observe(document.body);
   tell({ type: 'card-fields:ready' });
+}
+
+/** The app configures the fields again when it knows more, which must not interrupt whoever is typing. */
+function replaceKeepingFocus(document: Document, element: HTMLElement): void {
+  const typedIn = document.querySelector<HTMLInputElement>('input:focus');
+  const { id, selectionStart = null, selectionEnd = null } = typedIn ?? {};
+  document.body.replaceChildren(element);
+  const input = id === undefined ? null : element.querySelector<HTMLInputElement>(`#${id}`);
+  input?.focus();
+  input?.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** Null when the provider gave no result, because it could not be reached or does not know the trace. */
