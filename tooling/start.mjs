@@ -5,31 +5,33 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChild } from './setup/children.mjs';
 import { installPackages, requireNode } from './setup/packages.mjs';
 import { servers, takenPort } from './setup/ports.mjs';
+import { runServers } from './setup/run-servers.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const logFolder = path.join(process.env.DATA_DIR ?? '.data', 'logs');
-/** @type {import('./setup/children.mjs').Child[]} */
-const running = [];
+const withoutShop = process.argv.includes('--without-shop');
+const wanted = servers.filter(({ isOptional, entry }) => existsSync(entry) && !(isOptional && withoutShop));
+const running = runServers(wanted, {
+  logFolder,
+  print: (line) => console.log(line),
+  onEnd: (sentence) => void end(1, sentence),
+});
 let stopping = false;
-
-/** Migrating and seeding an empty data folder takes seconds, on a busy machine a minute; more means that it hangs. */
-const readyWithinMs = 180_000;
 
 requireNode();
 process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
 process.on('SIGHUP', () => end(0));
 
-const taken = await takenPort();
+const unknown = process.argv.slice(2).find((option) => option !== '--without-shop');
+if (unknown) await end(1, `npm start has no option ${unknown}. It has: --without-shop`);
+const taken = await takenPort(wanted);
 if (taken) await end(1, taken);
 installPackages();
 await buildPages();
-for (const server of servers.filter(({ entry }) => existsSync(entry))) {
-  await ready(server);
-}
+await running.ready();
 await printWelcome();
 
 async function buildPages() {
@@ -37,40 +39,13 @@ async function buildPages() {
   await build((line) => console.log(line)).catch((error) => end(1, `Build failed: ${error.message}`));
 }
 
-/** @param {typeof servers[number]} server */
-async function ready(server) {
-  const child = startChild(server, logFolder);
-  running.push(child);
-  let alive = true;
-  child.ended.then((lastWords) => {
-    alive = false;
-    if (!stopping) end(1, `The ${server.name} stopped: ${lastWords}`);
-  });
-  const deadline = Date.now() + readyWithinMs;
-  while (alive && !(await answers(server.port))) {
-    if (Date.now() > deadline)
-      await end(1, `The ${server.name} did not get ready; its log is in ${logFolder}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  // Shutdown has begun and printed the server's error; nothing may be printed after it.
-  if (!alive) return new Promise(() => {});
-  console.log(`${server.name} ready on port ${server.port}`);
-}
-
-/** A server is ready when its readiness call says so, or when it has none. */
-async function answers(/** @type {number} */ port) {
-  const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-  await reply?.body?.cancel();
-  return reply !== undefined && reply.status !== 503;
-}
-
 async function printWelcome() {
   const [provider, server, shop] = servers.map(({ port }) => port);
   console.log(`
-  Shop        http://shop.localhost:${shop}/
+  Shop        ${withoutShop ? 'not started' : `http://shop.localhost:${shop}/`}
   Checkout    http://checkout.localhost:${server}/        opened by the shop, for an order
   Portal      http://portal.localhost:${server}/au/
-  Outbox      http://localhost:${server}/sandbox/ui        the texts and emails that were "sent", the clock
+  Outbox      http://localhost:${server}/sandbox/ui        what was "sent", the clock, a merchant for your own shop
   API         http://localhost:${server}/docs
   Provider    http://provider.localhost:${provider}/
   Logs        ${logFolder}
@@ -127,7 +102,7 @@ async function end(code, message) {
   if (stopping) return new Promise(() => {});
   stopping = true;
   if (message) console.error(message);
-  if (code === 0 && running.length > 0) console.log('\nStopping');
-  for (const child of running.reverse()) await child.stop();
+  if (code === 0) console.log('\nStopping');
+  await running.stop();
   process.exit(code);
 }

@@ -6,6 +6,7 @@ import { createClockHandlers } from './clock.ts';
 import { donationsHandlers } from './donations.ts';
 import { flagsHandlers } from './flags.ts';
 import { merchantKeysHandlers } from './merchant-keys.ts';
+import { merchantsHandlers } from './merchants.ts';
 import { outboxHandlers } from './outbox.ts';
 
 export const createControlHandlers = (clock: SandboxClock): Handlers<Contracts['control']> => ({
@@ -13,5 +14,6 @@ export const createControlHandlers = (clock: SandboxClock): Handlers<Contracts['
   ...outboxHandlers,
   ...flagsHandlers,
   ...donationsHandlers,
+  ...merchantsHandlers,
   ...merchantKeysHandlers,
 });

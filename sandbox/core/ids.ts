@@ -1,10 +1,13 @@
 /** Identifiers that nobody can guess. Source: MERCHANT-API section 0. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 type Prefix = 'ref' | 'whk' | 'dlv' | 'key' | 'pev';
 
 /** A prefix and 128 random bits as 22 base64url characters. */
 export const newId = (prefix: Prefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`;
+
+/** Six letters and digits, for a name that a person reads. */
+export const newSuffix = (): string => Array.from({ length: 6 }, () => randomInt(36).toString(36)).join('');
 
 const secretText = () => randomBytes(32).toString('base64url');
 

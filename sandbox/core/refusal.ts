@@ -1,17 +1,23 @@
 import type { ErrorCode } from '#shared/domain/errors.ts';
 
+interface RefusalDetails {
+  readonly errorInfo?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+  readonly detail?: string;
+}
+
 /** A business refusal: ends the call with the catalogue's status for its code. It is an expected outcome, not a bug. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errorInfo: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  constructor(
-    code: ErrorCode,
-    details: { errorInfo?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
-  ) {
+  /** A sentence about this one case, after the catalogue's message. For merchants, who read messages. */
+  readonly detail: string | undefined;
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
+    this.detail = details.detail;
     this.errorInfo = details.errorInfo;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

@@ -35,7 +35,7 @@ export function errorAnswer(refusal: Refusal, correlationId: string): Response {
   return Response.json(
     {
       errorCode: refusal.code,
-      message,
+      message: refusal.detail === undefined ? message : `${message} ${refusal.detail}`,
       errorId: correlationId,
       ...(refusal.errorInfo && { errorInfo: refusal.errorInfo }),
     },

@@ -1,9 +1,10 @@
-/** The sandbox's own page: what was sent, what time it is, who may sign in, and what is switched on for whom. */
+/** The sandbox's own page: what was sent, what time it is, who may sign in, which shops there are, and what is switched on for whom. */
 import './page.css';
 import { clockPanel } from './panels/clock-panel.ts';
 import { element } from './panels/elements.ts';
 import { experimentsPanel } from './panels/experiments-panel.ts';
 import { flagsPanel } from './panels/flags-panel.ts';
+import { merchantsPanel } from './panels/merchants-panel.ts';
 import { outboxPanel } from './panels/outbox-panel.ts';
 import { peoplePanel } from './panels/people-panel.ts';
 import { tabs } from './panels/tabs.ts';
@@ -14,6 +15,7 @@ const page = element('main', [
     { title: 'Outbox', content: outboxPanel },
     { title: 'Clock', content: clockPanel },
     { title: 'People', content: peoplePanel },
+    { title: 'Merchants', content: merchantsPanel },
     { title: 'Flags', content: flagsPanel },
     { title: 'Experiments', content: experimentsPanel },
   ]),

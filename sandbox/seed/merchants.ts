@@ -1,6 +1,7 @@
 /** The merchants that every sandbox has from its start. Source: MERCHANT-API section 0, 7.6. */
 import { createHash } from 'node:crypto';
-import { allMarkets, type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { newMerchantRow } from '../services/merchants/index.ts';
 
 export interface SeededMerchant {
   readonly id: string;
@@ -34,23 +35,13 @@ export const seededMerchants: readonly SeededMerchant[] = [
   seeded('demo-disabled', 'AU', 'Closed Doors'),
 ];
 
-/** Row of a seeded merchant: orders from 35.00 to 2,000.00 on the demo shop's origin. */
+/** Row of a seeded merchant, on the demo shop's origin. */
 export function merchantRow(merchant: SeededMerchant, shopOrigin: string, createdAt: Date) {
-  const { id, countryCode, displayName, isEnabled } = merchant;
   return {
-    id,
-    displayName,
-    countryCode,
-    currency: marketOf(countryCode).currency,
-    minimumMinor: 3_500,
-    maximumMinor: 200_000,
-    paymentOptions: ['PBI' as const, 'PAD' as const, 'PAY_NOW' as const],
-    shippingCountries: allMarkets.map((market) => market.countryCode),
-    allowedOrigins: [shopOrigin],
+    ...newMerchantRow({ ...merchant, allowedOrigins: [shopOrigin] }, createdAt),
     categoryName: 'Homewares',
     categoryCode: 'HOME',
     industryName: 'Retail',
-    isEnabled,
-    createdAt,
+    isEnabled: merchant.isEnabled,
   };
 }

@@ -7,6 +7,7 @@ import { controlContract } from './control/control.contract.ts';
 import { donationsContract } from './control/donations.contract.ts';
 import { flagsContract } from './control/flags.contract.ts';
 import { merchantKeysContract } from './control/merchant-keys.contract.ts';
+import { merchantsContract } from './control/merchants.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { merchantContract } from './merchant/merchant.contract.ts';
 import { webhooksContract } from './merchant/webhooks.contract.ts';
@@ -28,7 +29,13 @@ export const contracts = {
   public: publicContract,
   merchant: merchantContract,
   webhooks: webhooksContract,
-  control: { ...controlContract, ...flagsContract, ...donationsContract, ...merchantKeysContract },
+  control: {
+    ...controlContract,
+    ...flagsContract,
+    ...donationsContract,
+    ...merchantsContract,
+    ...merchantKeysContract,
+  },
 } as const;
 
 export type Contracts = typeof contracts;

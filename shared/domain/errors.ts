@@ -282,7 +282,8 @@ const checkoutErrors = {
   },
   invalid_callback_url: {
     status: 422,
-    message: 'A callback address is not on an allowed origin. Use an origin from the configuration.',
+    message:
+      'A callback address needs a registered origin, and neither credentials nor a fragment. In the sandbox, add an origin at /sandbox/ui#merchants.',
   },
   merchant_disabled: {
     status: 412,

@@ -1,19 +1,29 @@
 import { createServer } from 'node:net';
 
-/** The three servers, in the order in which they depend on each other. */
+/**
+ * The three servers, in the order in which they depend on each other. The demo shop only shows how Fourfold is used, so
+ * that nothing depends on it.
+ */
 export const servers = [
   { name: 'provider', variable: 'PROVIDER_PORT', port: 4401, entry: 'sandbox/providers/main.ts' },
   { name: 'server', variable: 'PORT', port: 4400, entry: 'sandbox/main.ts' },
-  { name: 'shop', variable: 'DEMO_PORT', port: 4402, entry: 'demo-merchant/server/main.ts' },
+  {
+    name: 'shop',
+    variable: 'DEMO_PORT',
+    port: 4402,
+    entry: 'demo-merchant/server/main.ts',
+    isOptional: true,
+  },
 ].map((server) => ({ ...server, port: Number(process.env[server.variable] ?? server.port) }));
 
 /**
  * The sentence to show for the first server whose port is taken, if any.
  *
+ * @param {readonly typeof servers[number][]} wanted
  * @returns {Promise<string | undefined>}
  */
-export async function takenPort() {
-  for (const { name, variable, port } of servers) {
+export async function takenPort(wanted) {
+  for (const { name, variable, port } of wanted) {
     // The server itself refuses a port that is not a number, with its own message.
     if (!Number.isInteger(port) || (await isFree(port))) continue;
     return `Port ${port} for the ${name} is taken. Stop what uses it, or choose another: ${variable}=${port + 100} npm start`;

@@ -2,10 +2,10 @@
 import { checkoutExpiry } from '#shared/domain/checkout/checkout-state.ts';
 import { toMinor } from '#shared/domain/money.ts';
 import { isBelowMinimum } from '#shared/domain/payments/pay-in-four.ts';
+import { isShopOrigin } from '#shared/domain/shop-origin.ts';
 import { webAddress } from '#shared/domain/web-address.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { newCheckoutToken } from '../../core/ids.ts';
-import { isLocalhost } from '../../core/localhost.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { planJob } from '../job-queue/index.ts';
 import type { Merchant } from '../merchants/merchants.tables.ts';
@@ -61,7 +61,8 @@ function refuseWrongUrls(merchant: Merchant, urls: CheckoutRequest['merchant']):
   const wrong = Object.entries(urls).filter(([, url]) => !isCallbackUrl(url, merchant.allowedOrigins));
   if (wrong.length === 0) return;
   const errorInfo = Object.fromEntries(wrong.map(([field]) => [`merchant.${field}`, 'invalid_callback_url']));
-  throw new Refusal('invalid_callback_url', { errorInfo });
+  const detail = `Registered: ${merchant.allowedOrigins.join(', ')}.`;
+  throw new Refusal('invalid_callback_url', { errorInfo, detail });
 }
 
 /**
@@ -71,6 +72,6 @@ function refuseWrongUrls(merchant: Merchant, urls: CheckoutRequest['merchant']):
 export function isCallbackUrl(text: string, allowedOrigins: readonly string[]): boolean {
   const url = webAddress(text);
   if (!url || text.includes('#')) return false;
-  const isSafe = url.protocol === 'https:' || isLocalhost(url.hostname);
-  return isSafe && url.username === '' && url.password === '' && allowedOrigins.includes(url.origin);
+  const hasOrigin = isShopOrigin(url.origin) && allowedOrigins.includes(url.origin);
+  return hasOrigin && url.username === '' && url.password === '';
 }

@@ -5,8 +5,11 @@ export {
   createMerchantKey,
   deleteMerchantKey,
   findMerchant,
+  listMerchants,
   lockMerchant,
+  setOrigins,
 } from './merchant-store.ts';
 export { messagingTexts } from './messaging-texts.ts';
+export { newMerchantId, newMerchantRow } from './new-merchant.ts';
 export { listShops } from './shop-directory.ts';
 export { shopUrlOf } from './shop-url.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newMerchantSecret } from '../../core/ids.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -20,6 +20,26 @@ export async function createMerchant(
 ): Promise<void> {
   await tx.insert(merchants).values(merchant).onConflictDoNothing();
   await openMerchantAccounts(tx, merchant.id, merchant.currency);
+}
+
+/** Every merchant, oldest first. */
+export async function listMerchants(db: Executor): Promise<Merchant[]> {
+  return db.select().from(merchants).orderBy(asc(merchants.createdAt), asc(merchants.id));
+}
+
+/** Checkouts that are open keep the addresses they were made with. @throws {Refusal} `not_found`. */
+export async function setOrigins(
+  db: Executor,
+  merchantId: string,
+  allowedOrigins: readonly string[],
+): Promise<Merchant> {
+  const [changed] = await db
+    .update(merchants)
+    .set({ allowedOrigins: [...new Set(allowedOrigins)] })
+    .where(eq(merchants.id, merchantId))
+    .returning();
+  if (!changed) throw new Refusal('not_found');
+  return changed;
 }
 
 /** Locks the merchant, so that no other transaction takes one of its slots. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { createWebhook, WebhookEventType } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { ReplyInputOf } from '#shared/contract/operation.ts';
+import type { Config } from '../../core/config.ts';
 import type { Commit } from '../../core/database/commit.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { newId, newWebhookSecret } from '../../core/ids.ts';
@@ -57,11 +58,24 @@ export async function createEndpoint(
   commit: Commit<CreatedEndpoint>,
 ): Promise<CreatedEndpoint> {
   // Before the transaction, since a name may take long to resolve.
-  if (!(await targetOf(endpoint.url, server.config))) throw new Refusal('invalid_url');
-  return commit(async (tx) => {
-    const created = await insertEndpoint(tx, merchantId, endpoint, server.clock.now());
-    return { ...endpointView(created), secret: created.secret };
-  });
+  await refuseWrongTarget(endpoint.url, server.config);
+  return commit((tx) => addEndpoint(tx, merchantId, endpoint, server.clock.now()));
+}
+
+/** @throws {Refusal} `invalid_url` for an address that webhooks may not be sent to. */
+export async function refuseWrongTarget(url: string, config: Config): Promise<void> {
+  if (!(await targetOf(url, config))) throw new Refusal('invalid_url');
+}
+
+/** The second half of `createEndpoint`, for an address that was not refused. @throws {Refusal} `too_many_webhooks`. */
+export async function addEndpoint(
+  tx: Transaction,
+  merchantId: string,
+  endpoint: NewEndpoint,
+  now: Date,
+): Promise<CreatedEndpoint> {
+  const created = await insertEndpoint(tx, merchantId, endpoint, now);
+  return { ...endpointView(created), secret: created.secret };
 }
 
 /** The database has a unique slot for each endpoint, so that two calls at once cannot exceed the limit. */

@@ -1,9 +1,9 @@
 /** Where webhooks may go. Source: MERCHANT-API section 6, MER-167. */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { isLocalhost } from '#shared/domain/localhost.ts';
 import { webAddress } from '#shared/domain/web-address.ts';
 import type { Config } from '../../core/config.ts';
-import { isLocalhost } from '../../core/localhost.ts';
 
 /** Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. */
 // One list for each family: Node also checks IPv4 addresses against rules for IPv4-mapped IPv6 ones.

@@ -19,6 +19,9 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
+/** An address that webhooks are sent to; the server also checks where it leads. */
+export const webhookUrlSchema = z.string().check(z.minLength(1), z.maxLength(2048));
+
 const params = z.strictObject({ id: z.string().check(z.regex(/^whk_[A-Za-z0-9_-]{22}$/)) });
 const deliveryParams = z.extend(params, { deliveryId: z.string().check(z.regex(/^dlv_[A-Za-z0-9_-]{22}$/)) });
 const empty = z.strictObject({});
@@ -52,7 +55,7 @@ export const createWebhook = operation({
   path: '/merchant/v1/webhooks',
   access: 'merchant',
   body: z.strictObject({
-    url: z.string().check(z.minLength(1), z.maxLength(2048)),
+    url: webhookUrlSchema,
     events: z.array(z.enum(['*', ...webhookEventTypes])).check(z.minLength(1), z.maxLength(20)),
   }),
   reply: z.extend(webhookSchema, { secret: z.string() }),

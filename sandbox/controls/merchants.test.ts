@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createMerchant,
+  listMerchants,
+  setMerchantOrigins,
+} from '#shared/contract/control/merchants.contract.ts';
+import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
+import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import { checkoutBody, createShop, createShopServer } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createShopServer();
+});
+afterAll(() => server.close());
+
+async function control<Op extends OperationShape>(operation: Op, input: InputOf<Op>) {
+  const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const response = await server.handle(
+    new Request(server.config.origins.api + path, {
+      method: operation.method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    }),
+  );
+  const json = await response.json();
+  return { status: response.status, body: json as ReplyOf<Op>, error: json };
+}
+
+const origin = 'http://localhost:3000';
+const merchant = { displayName: 'My Shop & Söhne', countryCode: 'NZ', allowedOrigins: [origin] } as const;
+type Given = InputOf<typeof createMerchant>['body'];
+const create = (patch: Partial<Given> = {}) =>
+  control(createMerchant, { body: { ...merchant, allowedOrigins: [origin], ...patch } });
+
+const urlsOn = (at: string) => ({
+  merchant: { redirectConfirmUrl: `${at}/done`, redirectCancelUrl: `${at}/cart`, popupOriginUrl: at },
+});
+const amount = { amount: '120.00', currency: 'NZD' } as const;
+
+describe('a merchant of the sandbox', () => {
+  it('is created with a key by which its server makes checkouts for its own pages', async () => {
+    const { status, body } = await create();
+    expect([status, body]).toEqual([
+      201,
+      {
+        merchantId: expect.stringMatching(/^my-shop-sohne-[a-z0-9]{6}$/),
+        displayName: 'My Shop & Söhne',
+        countryCode: 'NZ',
+        currency: 'NZD',
+        allowedOrigins: [origin],
+        enabled: true,
+        keyId: expect.stringMatching(/^key_/),
+        secretKey: expect.stringMatching(/^sk_sandbox_/),
+        webhooks: [],
+      },
+    ]);
+    const shop = createShop(server, body.merchantId, body.secretKey);
+    const made = await shop.call(merchantContract.createCheckout, {
+      body: checkoutBody(server, { amount, ...urlsOn(origin) }),
+    });
+    expect(made.status).toBe(201);
+  });
+
+  it('has a webhook for each address, with a secret that no list shows', async () => {
+    const urls = ['http://localhost:3000/hook', 'http://localhost:3000/other'];
+    const { body } = await create({ webhookUrls: urls });
+    expect(body.webhooks.map(({ url }) => url)).toEqual(urls);
+    for (const { secret } of body.webhooks) expect(secret).toMatch(/^whsec_/);
+    const shop = createShop(server, body.merchantId, body.secretKey);
+    const registered = (await shop.call(webhooksContract.listWebhooks, {})).body.results;
+    expect(registered.map(({ id, url, events }) => [id, url, events])).toEqual(
+      body.webhooks.map(({ id, url }) => [id, url, ['*']]),
+    );
+    const listed = await control(listMerchants, {});
+    expect(listed.body.results.map(({ merchantId }) => merchantId)).toEqual(
+      expect.arrayContaining(['demo-au', body.merchantId]),
+    );
+    expect(JSON.stringify(listed.body)).not.toMatch(/sk_sandbox_|whsec_/);
+  });
+
+  it('is not created with an address that webhooks are not sent to', async () => {
+    const before = (await control(listMerchants, {})).body.results.length;
+    const { status, error } = await create({ webhookUrls: ['http://shop.example/hook'] });
+    expect([status, error.errorCode]).toEqual([422, 'invalid_url']);
+    expect((await control(listMerchants, {})).body.results).toHaveLength(before);
+  });
+
+  it('has a name, and one to twenty origins', async () => {
+    const origins = (count: number) =>
+      Array.from({ length: count }, (_, at) => `http://localhost:${3000 + at}`);
+    expect((await create({ allowedOrigins: origins(20) })).status).toBe(201);
+    for (const allowedOrigins of [[], origins(21), ['http://shop.example'], ['https://*.example']]) {
+      expect((await create({ allowedOrigins })).error.errorCode).toBe('invalid_object');
+    }
+    for (const displayName of ['', '  ', 'a\nb', 'a'.repeat(101)]) {
+      const { error } = await create({ displayName });
+      expect([error.errorCode, error.errorInfo]).toEqual(['invalid_object', { displayName: 'invalid' }]);
+    }
+    expect((await create({ displayName: '商店' })).body.merchantId).toMatch(/^shop-[a-z0-9]{6}$/);
+  });
+
+  it('is told which origins are registered when a callback is on another, and where to add one', async () => {
+    const { merchantId, secretKey } = (await create()).body;
+    const shop = createShop(server, merchantId, secretKey);
+    const elsewhere = 'https://shop.example';
+    const body = checkoutBody(server, { amount, ...urlsOn(elsewhere) });
+    const refused = await shop.call(merchantContract.createCheckout, { body });
+    expect(refused.error.errorCode).toBe('invalid_callback_url');
+    expect(refused.error.message).toContain('/sandbox/ui#merchants');
+    expect(refused.error.message).toMatch(/ Registered: http:\/\/localhost:3000\.$/);
+
+    const allowedOrigins = [origin, elsewhere];
+    const changed = await control(setMerchantOrigins, { params: { merchantId }, body: { allowedOrigins } });
+    expect([changed.status, changed.body.allowedOrigins]).toEqual([200, allowedOrigins]);
+    expect((await shop.call(merchantContract.createCheckout, { body })).status).toBe(201);
+  });
+
+  it('keeps its origins when one of the new ones is none, and is 404 when nobody knows it', async () => {
+    const { merchantId } = (await create()).body;
+    const body = { allowedOrigins: [origin, 'http://shop.example'] };
+    const wrong = await control(setMerchantOrigins, { params: { merchantId }, body });
+    expect([wrong.status, wrong.error.errorInfo]).toEqual([400, { 'allowedOrigins.1': 'invalid' }]);
+    const { results } = (await control(listMerchants, {})).body;
+    expect(results.find((each) => each.merchantId === merchantId)?.allowedOrigins).toEqual([origin]);
+    const unknown = { params: { merchantId: 'nobody' }, body: { allowedOrigins: [origin] } };
+    expect((await control(setMerchantOrigins, unknown)).status).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+/** Adds a merchant to the sandbox, and says on which origins its shop may be. */
+import type { merchantsContract } from '#shared/contract/control/merchants.contract.ts';
+import type { Handlers } from '../http/handler.ts';
+import {
+  createMerchant,
+  createMerchantKey,
+  findMerchant,
+  listMerchants,
+  newMerchantId,
+  newMerchantRow,
+  setOrigins,
+} from '../services/merchants/index.ts';
+import type { Merchant } from '../services/merchants/merchants.tables.ts';
+import { addEndpoint, refuseWrongTarget } from '../services/webhooks/index.ts';
+
+export const merchantsHandlers: Handlers<typeof merchantsContract> = {
+  async listMerchants(_, { server }) {
+    return { results: (await listMerchants(server.db)).map(viewOf) };
+  },
+
+  async createMerchant({ body: { webhookUrls, ...merchant } }, { server }) {
+    // Before the transaction, since a name may take long to resolve.
+    for (const url of webhookUrls) await refuseWrongTarget(url, server.config);
+    const now = server.clock.now();
+    const id = newMerchantId(merchant.displayName);
+    return server.db.transaction(async (tx) => {
+      await createMerchant(tx, newMerchantRow({ ...merchant, id }, now));
+      const { keyId, secret } = await createMerchantKey(tx, id, now);
+      const webhooks: { id: string; url: string; secret: string }[] = [];
+      for (const url of webhookUrls) {
+        webhooks.push(await addEndpoint(tx, id, { url, events: ['*'] }, now));
+      }
+      return { ...viewOf(await findMerchant(tx, id)), keyId, secretKey: secret, webhooks };
+    });
+  },
+
+  async setMerchantOrigins({ params, body }, { server }) {
+    return viewOf(await setOrigins(server.db, params.merchantId, body.allowedOrigins));
+  },
+};
+
+function viewOf({ id, displayName, countryCode, currency, allowedOrigins, isEnabled }: Merchant) {
+  return { merchantId: id, displayName, countryCode, currency, allowedOrigins, enabled: isEnabled };
+}

@@ -1,0 +1,40 @@
+/** What a merchant starts with. */
+import { allMarkets, type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { newSuffix } from '../../core/ids.ts';
+import type { merchants } from './merchants.tables.ts';
+
+export interface NewMerchant {
+  readonly id: string;
+  readonly displayName: string;
+  readonly countryCode: CountryCode;
+  readonly allowedOrigins: readonly string[];
+}
+
+/** From the name, so that a person recognises it, and an ending that no other merchant has. */
+export function newMerchantId(displayName: string): string {
+  const plain = displayName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, '');
+  const words = plain.slice(0, 40).match(/[a-z0-9]+/g) ?? ['shop'];
+  return [...words, newSuffix()].join('-');
+}
+
+/** Orders from 35.00 to 2,000.00 in the currency of its country, sent to every market. */
+export function newMerchantRow(
+  { id, displayName, countryCode, allowedOrigins }: NewMerchant,
+  createdAt: Date,
+): typeof merchants.$inferInsert {
+  return {
+    id,
+    displayName,
+    countryCode,
+    currency: marketOf(countryCode).currency,
+    minimumMinor: 3_500,
+    maximumMinor: 200_000,
+    paymentOptions: ['PBI', 'PAD', 'PAY_NOW'],
+    shippingCountries: allMarkets.map((market) => market.countryCode),
+    allowedOrigins: [...new Set(allowedOrigins)],
+    createdAt,
+  };
+}

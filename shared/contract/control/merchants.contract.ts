@@ -1,0 +1,65 @@
+/** The sandbox's merchants: a shop of one's own needs one. Source: MERCHANT-API 7.2. */
+import * as z from 'zod/mini';
+import { countryCodeSchema } from '#shared/domain/markets/index.ts';
+import { isShopOrigin } from '#shared/domain/shop-origin.ts';
+import { webhookUrlSchema } from '../merchant/webhooks.contract.ts';
+import { operation } from '../operation.ts';
+
+const params = z.strictObject({ merchantId: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) });
+
+/** Of https, or of http on this machine; without a path. */
+const allowedOrigins = z
+  .array(z.string().check(z.maxLength(255), z.refine(isShopOrigin)))
+  .check(z.minLength(1), z.maxLength(20));
+
+const merchantSchema = z.object({
+  merchantId: z.string(),
+  displayName: z.string(),
+  countryCode: countryCodeSchema,
+  currency: z.string(),
+  allowedOrigins: z.array(z.string()),
+  enabled: z.boolean(),
+});
+
+/** Every merchant of the sandbox, without its keys. */
+export const listMerchants = operation({
+  method: 'GET',
+  path: '/sandbox/merchants',
+  access: 'control',
+  reply: z.object({ results: z.array(merchantSchema) }),
+  errors: [],
+});
+
+/** Creates a merchant. Its key and the secrets of its webhooks are returned only here. */
+export const createMerchant = operation({
+  method: 'POST',
+  path: '/sandbox/merchants',
+  access: 'control',
+  body: z.strictObject({
+    displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
+    countryCode: countryCodeSchema,
+    allowedOrigins,
+    /** Addresses that every event is sent to. */
+    webhookUrls: z._default(z.array(webhookUrlSchema).check(z.maxLength(5)), []),
+  }),
+  reply: z.extend(merchantSchema, {
+    keyId: z.string(),
+    secretKey: z.string(),
+    webhooks: z.array(z.object({ id: z.string(), url: z.string(), secret: z.string() })),
+  }),
+  status: [201],
+  errors: ['invalid_url'],
+});
+
+/** Replaces the origins on which a merchant's pages may be. */
+export const setMerchantOrigins = operation({
+  method: 'PUT',
+  path: '/sandbox/merchants/{merchantId}/origins',
+  access: 'control',
+  params,
+  body: z.strictObject({ allowedOrigins }),
+  reply: merchantSchema,
+  errors: [],
+});
+
+export const merchantsContract = { listMerchants, createMerchant, setMerchantOrigins } as const;

@@ -1,0 +1,68 @@
+import { startChild } from './children.mjs';
+
+/** Migrating and seeding an empty data folder takes seconds, on a busy machine a minute; more means that it hangs. */
+const readyWithinMs = 180_000;
+
+/**
+ * @typedef {object} Server
+ * @property {string} name
+ * @property {number} port
+ * @property {string} entry
+ * @property {boolean} [isOptional] the others go on when it ends
+ */
+
+/**
+ * Starts the servers one after another, each when the one before is ready. The end of one that is not optional is passed
+ * to `onEnd`, in one sentence.
+ *
+ * @param {readonly Server[]} servers
+ * @param {{ logFolder: string, print: (line: string) => void, onEnd: (sentence: string) => void }} options
+ */
+export function runServers(servers, { logFolder, print, onEnd }) {
+  /** @type {import('./children.mjs').Child[]} */
+  const running = [];
+  let stopping = false;
+
+  /** @param {Server} server */
+  async function start({ isOptional = false, ...server }) {
+    const child = startChild(server, logFolder);
+    running.push(child);
+    let alive = true;
+    child.ended.then((lastWords) => {
+      alive = false;
+      if (stopping) return;
+      const sentence = `The ${server.name} stopped: ${lastWords}`;
+      if (isOptional) print(`${sentence}\nEverything else goes on without it.`);
+      else onEnd(sentence);
+    });
+    const deadline = Date.now() + readyWithinMs;
+    while (alive && !(await answers(server.port))) {
+      if (Date.now() > deadline) {
+        onEnd(`The ${server.name} did not get ready; its log is in ${logFolder}`);
+        return new Promise(() => {});
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    if (alive) print(`${server.name} ready on port ${server.port}`);
+    // Shutdown has begun and printed the server's error; nothing may be printed after it.
+    else if (!isOptional) return new Promise(() => {});
+  }
+
+  return {
+    async ready() {
+      for (const server of servers) await start(server);
+    },
+    /** Last started first. */
+    async stop() {
+      stopping = true;
+      for (const child of [...running].reverse()) await child.stop();
+    },
+  };
+}
+
+/** A server is ready when its readiness call says so, or when it has none. */
+async function answers(/** @type {number} */ port) {
+  const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  await reply?.body?.cancel();
+  return reply !== undefined && reply.status !== 503;
+}

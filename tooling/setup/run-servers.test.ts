@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { freePorts } from './free-ports.ts';
+import { runServers } from './run-servers.mjs';
+
+const source = (port: number) => `
+import { createServer } from 'node:http';
+createServer((request, response) => {
+  response.end('ok');
+  if (request.url === '/end') { console.error('no disk left'); process.exit(3); }
+}).listen(${port}, '127.0.0.1');
+`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'run-servers-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let printed: string[];
+let ended: string[];
+let running: ReturnType<typeof runServers>;
+afterEach(() => running.stop());
+
+/** The server and the demo shop; answers the port of each. */
+async function run(shopSource = source): Promise<{ server: number; shop: number }> {
+  const [server = 0, shop = 0] = await freePorts(2);
+  const entry = async (name: string, port: number, text = source) => {
+    const file = path.join(folder, `${name}-${port}.ts`);
+    await writeFile(file, text(port));
+    return { name, port, entry: file };
+  };
+  printed = [];
+  ended = [];
+  running = runServers(
+    [await entry('server', server), { ...(await entry('shop', shop, shopSource)), isOptional: true }],
+    {
+      logFolder: folder,
+      print: (line) => printed.push(line),
+      onEnd: (sentence) => ended.push(sentence),
+    },
+  );
+  await running.ready();
+  return { server, shop };
+}
+
+/** Lets a server end by itself. */
+const end = (port: number) => fetch(`http://127.0.0.1:${port}/end`).catch(() => {});
+const answers = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).ok;
+
+it('servers are started in turn, and their end is passed on with what they last said', async () => {
+  const { server, shop } = await run();
+  expect(printed).toEqual([`server ready on port ${server}`, `shop ready on port ${shop}`]);
+  await end(server);
+  await vi.waitFor(() => expect(ended).toEqual(['The server stopped: no disk left']));
+});
+
+it('the end of the demo shop is told, and ends nothing else', async () => {
+  const { server, shop } = await run();
+  await end(shop);
+  await vi.waitFor(() => expect(printed.at(-1)).toMatch(/^The shop stopped: no disk left\n/));
+  expect([ended, await answers(server)]).toEqual([[], true]);
+});
+
+it('a demo shop that cannot start keeps nobody waiting', async () => {
+  const { server } = await run(() => "throw new Error('no key');");
+  expect(printed.at(-1)).toMatch(/^The shop stopped: [\s\S]*no key/);
+  expect([ended, await answers(server)]).toEqual([[], true]);
+});
