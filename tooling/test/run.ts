@@ -1,6 +1,7 @@
 /** Everything a reviewer would run, in the order in which it fails soonest, ending with one line of counts. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { withPostgres } from '../postgres.ts';
 import { readSources } from '../source-files.ts';
@@ -9,6 +10,7 @@ import { lastLine, type Outcome, ofCheck, ofReport, total } from './outcome.ts';
 import { parseReport, readReports, reportFolder, reportOf } from './reports.ts';
 import { inSeconds, type StepTime, timesOf } from './slowest.ts';
 
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = os.constants.priority;
 const outcomes: Outcome[] = [];
 const steps: StepTime[] = [];
 
@@ -30,9 +32,11 @@ await inTwoLanes([
 ]);
 await overPostgres(async (env) => {
   await vitest('unit tests', env);
-  await proofs(env);
+  // Compares how long answers take, so nothing runs beside it.
+  await proof('guesses', env);
+  // The browsers leave a quarter of two processors idle. The proofs take what is left and give way.
+  await Promise.all([endToEnd(), otherProofs(env)]);
 });
-await endToEnd();
 await check('requirement rows', 'npm', 'run', 'trace', '--', '--check');
 
 const { passed, failed, skipped } = total(outcomes);
@@ -57,22 +61,19 @@ async function overPostgres(work: (env: NodeJS.ProcessEnv) => Promise<void>) {
   await postgres?.stop();
 }
 
-async function proofs(env: NodeJS.ProcessEnv) {
-  const proof = (name: string) =>
-    step(`proof ${name}`, async () => {
-      const words = ['run', '--silent', `proof:${name}`, '--', '--json'];
-      const { code, output, answer } = await run(env, 'npm', ...words);
-      const file = reportOf(`proof ${name}`);
-      writeFileSync(file, answer);
-      return { outcome: counted(code, file), output };
-    });
-  await inTwoLanes(
-    ['kill', 'confirm-once', 'money', 'foreign-ids', 'forged-requests', 'requests'].map(
-      (name) => () => proof(name),
-    ),
-  );
-  // Compares how long answers take, so nothing runs beside it.
-  await proof('guesses');
+async function otherProofs(env: NodeJS.ProcessEnv) {
+  const names = ['kill', 'confirm-once', 'money', 'foreign-ids', 'forged-requests', 'requests'];
+  for (const name of names) await proof(name, env, PRIORITY_BELOW_NORMAL);
+}
+
+async function proof(name: string, env: NodeJS.ProcessEnv, priority = PRIORITY_NORMAL) {
+  await step(`proof ${name}`, async () => {
+    const words = ['run', '--silent', `proof:${name}`, '--', '--json'];
+    const { code, output, answer } = await run({ env, priority }, 'npm', ...words);
+    const file = reportOf(`proof ${name}`);
+    writeFileSync(file, answer);
+    return { outcome: counted(code, file), output };
+  });
 }
 
 /** For what keeps one core busy, or none. */
@@ -89,7 +90,7 @@ async function endToEnd() {
   await step('end to end', async () => {
     const file = reportOf('end to end');
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) };
-    const { code, output } = await run(env, 'npm', 'run', 'e2e', '--', '--reporter=line,json');
+    const { code, output } = await run({ env }, 'npm', 'run', 'e2e', '--', '--reporter=line,json');
     return { outcome: counted(code, file), output };
   });
 }
@@ -106,7 +107,7 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...words: string[]) 
     const file = reportOf(name);
     const reporters = ['--reporter=dot', '--reporter=./tooling/test/vitest-report.ts'];
     const where = { ...env, FOURFOLD_TEST_REPORT: file };
-    const { code, output } = await run(where, 'npx', 'vitest', 'run', ...reporters, ...words);
+    const { code, output } = await run({ env: where }, 'npx', 'vitest', 'run', ...reporters, ...words);
     return { outcome: counted(code, file), output };
   });
 }
@@ -135,7 +136,7 @@ async function step(name: string, work: () => Promise<{ outcome: Outcome; output
 }
 
 function run(
-  env: NodeJS.ProcessEnv,
+  { env, priority }: { env?: NodeJS.ProcessEnv; priority?: number },
   command: string,
   ...words: string[]
 ): Promise<{ code: number; output: string; answer: string }> {
@@ -145,6 +146,7 @@ function run(
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
+    if (child.pid !== undefined && priority) os.setPriority(child.pid, priority);
     let output = '';
     let answer = '';
     child.stdout.on('data', (text: Buffer) => {
