@@ -18,7 +18,12 @@ const ahead = [readMarketingSubscription, listOrders, listDuePayments, readAmoun
 
 function signingIn() {
   const app = fakeApp({ channel: 'PORTAL', session: { profileConfirmed: true, isReturning: true } });
-  const limit = { creditLimit: money('600.00'), used: money('90.00'), availableToSpend: money('510.00') };
+  const limit = {
+    creditLimit: money('600.00'),
+    used: money('90.00'),
+    availableToSpend: money('510.00'),
+    otherCurrencies: [],
+  };
   app.answer(readMarketingSubscription, { status: 'SUBSCRIBED' });
   app.answer(listOrders, { results: [order()], totalResults: 1 });
   app.answer(listDuePayments, dueOf([order()]));

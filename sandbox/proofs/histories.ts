@@ -1,9 +1,21 @@
 /** Random lives of orders, played on the real server code. */
 
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { readOrder } from '#shared/contract/orders/orders.contract.ts';
+import {
+  listDuePayments,
+  readAmountDueSummary,
+  readLimit,
+  readOrder,
+} from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
-import { type Currency, currencies, fromMinor } from '#shared/domain/money.ts';
+import {
+  type Currency,
+  currencies,
+  fromMinor,
+  type Money,
+  sumByCurrency,
+  toMinor,
+} from '#shared/domain/money.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import { donationRuns } from '../services/donations/donations.tables.ts';
 import { unbalanced } from '../testing/money-rules.ts';
@@ -32,11 +44,14 @@ const merchantOf: Record<Currency, string> = {
   EUR: 'demo-de',
 };
 
-/** `broken` and `atProvider` count the histories that broke a rule. */
+/** `broken`, `atProvider` and `shown` count the histories that broke a rule. */
 export interface Played {
   readonly steps: number;
   readonly broken: number;
+  /** Histories for which the provider says something else. */
   readonly atProvider: number;
+  /** Histories whose shopper is shown another sum in some currency than the books have. */
+  readonly shown: number;
 }
 
 /** What is read of all books and of the whole statement grows with every history: each server plays so many. */
@@ -46,12 +61,13 @@ const atOnce = 20;
 
 /** Plays histories number 1 to the given one; a number always plays the same. */
 export async function playHistories(count: number): Promise<Played> {
-  const total = { steps: 0, broken: 0, atProvider: 0 };
+  const total = { steps: 0, broken: 0, atProvider: 0, shown: 0 };
   for (let first = 1; first <= count; first += perServer) {
     const part = await onServer((server) => playIn(server, first, Math.min(first + perServer - 1, count)));
     total.steps += part.steps;
     total.broken += part.broken;
     total.atProvider += part.atProvider;
+    total.shown += part.shown;
     if (count > perServer) console.error(`${first + perServer - 1} histories, ${JSON.stringify(total)}`);
   }
   return total;
@@ -75,7 +91,7 @@ async function onServer<Answer>(work: (server: TestServer) => Promise<Answer>): 
 }
 
 async function playIn(server: TestServer, first: number, last: number): Promise<Played> {
-  const total = { steps: 0, broken: 0, atProvider: 0 };
+  const total = { steps: 0, broken: 0, atProvider: 0, shown: 0 };
   for (let from = first; from <= last; from += atOnce) {
     const size = Math.min(atOnce, last - from + 1);
     const lives = await Promise.all(
@@ -83,20 +99,37 @@ async function playIn(server: TestServer, first: number, last: number): Promise<
     );
     total.steps += lives.reduce((sum, { steps }) => sum + steps, 0);
     total.atProvider += lives.filter(({ agrees }) => !agrees).length;
+    total.shown += lives.filter(({ isShown }) => !isShown).length;
     total.broken += (await unbalanced(server.open.pool)).length;
   }
   return total;
 }
 
+/** Every shopper has up to three orders, each in a currency of its own choice. */
 async function playOne(server: TestServer, number: number) {
   const random = createRandom(number);
-  const history = await begin(server, random);
-  const steps = 1 + random(8);
-  for (let step = 0; step < steps; step += 1) await takeStep(history, random);
-  return { steps, agrees: await agreesWithProvider(server, history.orderId) };
+  const shopper = await newLife(server);
+  const histories: History[] = [];
+  for (let orders = 1 + random(3); orders > 0; orders -= 1) {
+    histories.push(await order(server, random, shopper));
+  }
+  const steps = histories.length * (1 + random(6));
+  for (let step = 0; step < steps; step += 1) {
+    const history = histories[random(histories.length)];
+    if (history) await takeStep(history, random);
+  }
+  const agreeing = await Promise.all(histories.map(({ orderId }) => agreesWithProvider(server, orderId)));
+  const isShown = (await shownSums(shopper)) === (await bookedSums(server, shopper));
+  return { steps, agrees: agreeing.every(Boolean), isShown };
 }
 
 const donation = { campaign: 'SURFRIDER21', amount: fromMinor(200, 'AUD') } as const;
+
+/** One Australian in both apps. */
+interface Life {
+  readonly inCheckout: Shopper;
+  readonly shopper: Shopper;
+}
 
 interface History {
   readonly server: TestServer;
@@ -106,10 +139,19 @@ interface History {
   readonly orderId: string;
 }
 
-async function begin(server: TestServer, random: Random): Promise<History> {
-  const currency = currencies[random(currencies.length)] ?? 'AUD';
+async function newLife(server: TestServer): Promise<Life> {
+  const inCheckout = await newShopper(server, { creditLimit: 2_000_000 });
+  const visitor = await signIn(server, inCheckout.consumerId, 'PORTAL');
+  return { inCheckout, shopper: { ...inCheckout, visitor } };
+}
+
+async function order(
+  server: TestServer,
+  random: Random,
+  { inCheckout, shopper }: Life,
+  currency = currencies[random(currencies.length)] ?? 'AUD',
+): Promise<History> {
   const shop = createShop(server, merchantOf[currency]);
-  const inCheckout = await newShopper(server, { creditLimit: 1_000_000 });
   const amount = fromMinor(3_500 + random(196_501), currency);
   const gives = currency === 'AUD' && random(2) === 0 ? donation : undefined;
   const token = await approvedCheckout(
@@ -120,9 +162,43 @@ async function begin(server: TestServer, random: Random): Promise<History> {
     gives,
   );
   const authorised = await shop.call(merchantContract.authorisePayment, { body: { token } });
-  const visitor = await signIn(server, inCheckout.consumerId, 'PORTAL');
-  return { server, shop, currency, shopper: { ...inCheckout, visitor }, orderId: authorised.body.orderId };
+  return { server, shop, currency, shopper, orderId: authorised.body.orderId };
 }
+
+/** What the shopper is shown as used of the limit and as due, in each currency in which something is. */
+async function shownSums({ shopper }: Life): Promise<string> {
+  const limit = (await shopper.visitor.call(readLimit, {})).body;
+  const due = (await shopper.visitor.call(listDuePayments, { query: { limit: '100' } })).body.results;
+  const { paymentPeriods } = (await shopper.visitor.call(readAmountDueSummary, {})).body;
+  const used = [limit, ...limit.otherCurrencies].map((each) => each.used);
+  const unpaid = sumByCurrency(due.map(({ outstandingBalance }) => outstandingBalance));
+  const isSoon = ({ period }: { period: string }) => period === 'OVERDUE' || period === 'NEXT_30_DAYS';
+  const soon = sumByCurrency(paymentPeriods.filter(isSoon).map(({ amount }) => amount));
+  const isPart = soon.every((sum) => toMinor(sum) <= amountIn(used, sum.currency));
+  return sumsText(used) === sumsText(unpaid) && isPart ? sumsText(used) : 'several answers';
+}
+
+const amountIn = (amounts: readonly Money[], currency: Currency) =>
+  toMinor(amounts.find((money) => money.currency === currency) ?? '0.00');
+
+/** The same from the books, which have an account for each currency. */
+async function bookedSums({ open }: TestServer, { shopper }: Life): Promise<string> {
+  const { rows } = await open.pool.query<{ currency: Currency; owed: string }>(
+    `select ledger_entries.currency, sum(case side when 'DEBIT' then amount_minor else -amount_minor end) as owed
+     from ledger_entries join orders on orders.id = ledger_entries.order_id
+     where orders.consumer_id = $1 and (account_id like 'RECEIVABLE:%' or account_id like 'LATE_FEES_RECEIVABLE:%')
+     group by ledger_entries.currency`,
+    [shopper.consumerId],
+  );
+  return sumsText(rows.map(({ currency, owed }) => fromMinor(Number(owed), currency)));
+}
+
+const sumsText = (sums: readonly Money[]) =>
+  sums
+    .filter((money) => toMinor(money) > 0)
+    .map(({ amount, currency }) => `${currency} ${amount}`)
+    .sort()
+    .join(', ');
 
 const cards = ['visa', 'mastercard', 'insufficientFunds', 'fraud'] as const;
 const changes = ['captureAuthorised', 'voidPayment', 'refundPayment'] as const;
@@ -184,7 +260,7 @@ async function agreesWithProvider(server: TestServer, orderId: string): Promise<
 const signs = { HOLD: 0, RELEASE: 0, CAPTURE: 1, CHARGE: 1, REFUND: -1 } as const;
 
 async function plantedBugs(server: TestServer, random: Random): Promise<Planted[]> {
-  const { orderId } = await begin(server, random);
+  const { orderId } = await order(server, random, await newLife(server));
   const { pool } = server.open;
   const lower =
     'update schedule_items set amount_minor = amount_minor + $2 where order_id = $1 and position = 4';
@@ -196,7 +272,12 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
       () => null,
       (error: { code?: string }) => error.code ?? null,
     );
+  const abroad = await newLife(server);
+  for (const currency of ['AUD', 'EUR'] as const) await order(server, random, abroad, currency);
+  const booked = await bookedSums(server, abroad);
+  const oneToOne = sumsText([fromMinor(addedUp(booked), 'AUD')]);
   return [
+    { bug: 'amounts of two currencies added one to one', wasCaught: oneToOne !== booked },
     { bug: 'an instalment lowered by one cent without a booking', wasCaught: found.length > 0 },
     {
       bug: 'an entry of the ledger changed (the database refuses)',
@@ -215,6 +296,10 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
     },
   ];
 }
+
+/** The figures of "AUD 30.00, EUR 25.00" as if they were one currency. */
+const addedUp = (sums: string) =>
+  sums.split(', ').reduce((sum, each) => sum + toMinor(each.slice('AUD '.length)), 0);
 
 const restrictViolation = '23001';
 const checkViolation = '23514';

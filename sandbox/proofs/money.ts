@@ -64,12 +64,15 @@ await run(async () => {
   ];
 
   const count = options.isFull ? 10_000 : 40;
-  const { steps, broken, atProvider } = await onPostgresIfAny('histories side by side', async () => {
+  const { steps, broken, atProvider, shown } = await onPostgresIfAny('histories side by side', async () => {
     planted.push(...(await plantWrongBooks()));
     return playHistories(count);
   });
   const note = `${steps} steps`;
   figures.push({ name: 'histories that break the books', trials: count, violations: broken, note });
-  figures.push({ name: 'histories that differ at the provider', trials: count, violations: atProvider });
+  figures.push(
+    { name: 'histories that differ at the provider', trials: count, violations: atProvider },
+    { name: 'shoppers shown another sum than the books have', trials: count, violations: shown },
+  );
   return report('Money', options, planted, figures);
 });

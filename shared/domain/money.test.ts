@@ -7,6 +7,7 @@ import {
   fromMinor,
   moneySchema,
   positiveMoneySchema,
+  sumByCurrency,
   sumMinor,
   toMinor,
 } from './money.ts';
@@ -87,6 +88,15 @@ describe('arithmetic', () => {
     expect(sumMinor([])).toBe(0);
     expect(sumMinor([1, 2, 3])).toBe(6);
   });
+});
+
+it('sums each currency up by itself', () => {
+  const of = (minor: number, currency: 'AUD' | 'EUR') => fromMinor(minor, currency);
+  expect(sumByCurrency([of(250, 'EUR'), of(100, 'AUD'), of(1, 'EUR'), of(9, 'AUD')])).toEqual([
+    of(251, 'EUR'),
+    of(109, 'AUD'),
+  ]);
+  expect(sumByCurrency([])).toEqual([]);
 });
 
 describe('money for readers', () => {

@@ -67,6 +67,15 @@ export function sumMinor(amounts: Iterable<MinorUnits>): MinorUnits {
   return sum;
 }
 
+/** One sum for each currency, in the order in which the currencies occur. Amounts of two currencies are never added. */
+export function sumByCurrency(amounts: Iterable<Money>): Money[] {
+  const sums = new Map<Currency, MinorUnits>();
+  for (const money of amounts) {
+    sums.set(money.currency, (sums.get(money.currency) ?? 0) + toMinor(money));
+  }
+  return [...sums].map(([currency, sum]) => fromMinor(sum, currency));
+}
+
 /** Money in the format of the locale, with no-break spaces so that it is never split over two lines. */
 export function formatMoney(money: Money, locale: string): string {
   const format = moneyFormat(locale, money.currency);

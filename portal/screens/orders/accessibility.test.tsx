@@ -55,6 +55,7 @@ function visit({ at: address = '/', accountStatus = 'REGISTERED', isEmpty, fails
     creditLimit: money('2000.00'),
     used: money('90.00'),
     availableToSpend: money('1910.00'),
+    otherCurrencies: [],
   });
   portal.answer(listShops, { results: [recommended('Kiln Street')], totalResults: 1 });
   portal.answer(readOrder, late);

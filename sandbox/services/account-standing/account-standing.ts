@@ -1,7 +1,7 @@
 /** How a consumer's account stands: what is owed, and whether it may shop. Source: payments-open O-21, O-51. */
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import { type PurchaseRefusal, purchaseRefusal } from '#shared/domain/account/account-status.ts';
-import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
+import { fromMinor, type Money, sumByCurrency } from '#shared/domain/money.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -32,10 +32,10 @@ export async function refuseUntransactable(db: Executor, consumer: Consumer): Pr
 export const owedBy = (consumerId: string) =>
   and(eq(scheduleItems.consumerId, consumerId), gt(scheduleItems.amountMinor, scheduleItems.settledMinor));
 
-/** All that is owed, late fees included. */
-export async function totalOwed(db: Executor, consumerId: string): Promise<MinorUnits> {
+/** All that is owed in each currency, late fees included. */
+export async function totalOwed(db: Executor, consumerId: string): Promise<Money[]> {
   const owed = await db.select().from(scheduleItems).where(owedBy(consumerId));
-  return sumMinor(owed.map((item) => amountsOf(item).outstandingBalance));
+  return sumByCurrency(owed.map((item) => fromMinor(amountsOf(item).outstandingBalance, item.currency)));
 }
 
 export const overdueItems = (db: Executor, consumerId: string) =>

@@ -2,7 +2,7 @@
 import { asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { fromMinor, sumMinor } from '#shared/domain/money.ts';
+import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
 import type { Database } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -69,8 +69,9 @@ async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
 }
 
 /**
- * What is due and when. The periods count from today and are cumulative: what is due today is also due within 7 days.
- * Overdue amounts are in no other period.
+ * What is due and when, in the currency of the consumer's market and then in every other one in which something is owed.
+ * The periods count from today and are cumulative: what is due today is also due within 7 days. Overdue amounts are in no
+ * other period.
  */
 export async function amountDueSummary({ db, clock }: ServerContext, consumerId: string) {
   const consumer = await consumerOf(db, consumerId);
@@ -80,7 +81,20 @@ export async function amountDueSummary({ db, clock }: ServerContext, consumerId:
     .from(scheduleItems)
     .where(owedBy(consumer.id))
     .orderBy(asc(scheduleItems.dueDate), asc(scheduleItems.id));
-  const { currency } = marketOf(consumer.countryCode);
+  const home = marketOf(consumer.countryCode).currency;
+  const currencies = [...new Set([home, ...items.map(({ currency }) => currency)])];
+  return {
+    paymentPeriods: currencies.flatMap((currency) =>
+      duePeriods(
+        items.filter((item) => item.currency === currency),
+        currency,
+        today,
+      ),
+    ),
+  };
+}
+
+function duePeriods(items: readonly ScheduleItemRow[], currency: Currency, today: IsoDate) {
   const isUntil = (last: IsoDate) => (item: ScheduleItemRow) =>
     !item.isOverdue && item.dueDate !== null && item.dueDate <= last;
   const period = (
@@ -95,12 +109,10 @@ export async function amountDueSummary({ db, clock }: ServerContext, consumerId:
       earliestDueDate: due[0]?.dueDate ?? null,
     };
   };
-  return {
-    paymentPeriods: [
-      period('OVERDUE', ({ isOverdue }) => isOverdue),
-      period('TODAY', isUntil(today)),
-      period('NEXT_7_DAYS', isUntil(addDays(today, 7))),
-      period('NEXT_30_DAYS', isUntil(addDays(today, 30))),
-    ],
-  };
+  return [
+    period('OVERDUE', ({ isOverdue }) => isOverdue),
+    period('TODAY', isUntil(today)),
+    period('NEXT_7_DAYS', isUntil(addDays(today, 7))),
+    period('NEXT_30_DAYS', isUntil(addDays(today, 30))),
+  ];
 }

@@ -45,6 +45,7 @@ export const listOverduePayments = operation({
   errors: [],
 });
 
+/** Four periods in the currency of the consumer's market, then four in each other currency in which something is owed. */
 export const readAmountDueSummary = operation({
   method: 'GET',
   path: '/portal/consumers/amount-due-summary',
@@ -62,12 +63,18 @@ export const readAmountDueSummary = operation({
   errors: [],
 });
 
-/** `used` is everything owed. Nothing is available to an account that may not shop. Source: portal-open O-25. */
+/** `used` is everything owed in that currency. Nothing is available to an account that may not shop. */
+const limitShape = { creditLimit: moneySchema, used: moneySchema, availableToSpend: moneySchema };
+
+/**
+ * The limit in the currency of the consumer's market. Each currency has a limit of its own: `otherCurrencies` are those in
+ * which something is used. Source: portal-open O-25.
+ */
 export const readLimit = operation({
   method: 'GET',
   path: '/portal/consumers/limit',
   access: 'consumer',
-  reply: z.object({ creditLimit: moneySchema, used: moneySchema, availableToSpend: moneySchema }),
+  reply: z.object({ ...limitShape, otherCurrencies: z.array(z.object(limitShape)) }),
   errors: [],
 });
 

@@ -1,7 +1,7 @@
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { fromMinor, type Money, sumMinor } from '#shared/domain/money.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
 import { paymentDue } from '#shared/domain/payments/payment-due.ts';
-import { paymentAmount, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
+import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
@@ -22,9 +22,9 @@ interface AccountAlertProps {
 
 /** The most urgent alert: a suspended or restricted account, else what is late, else what is due very soon. */
 export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAlertProps) => {
-  const { t, countryCode, formatMoney } = useApp();
+  const app = useApp();
+  const { t, countryCode } = app;
   const late = overdueEntries(entries);
-  const [first] = late;
   const kind = accountAlertKind(accountStatus, late.length > 0);
   if (kind === null || kind === 'overdue') {
     const today = trustedToday(entries, marketOf(countryCode).timeZone);
@@ -39,7 +39,7 @@ export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAl
     return due && today && <DueSoonBanner entry={due} today={today} />;
   }
   if (kind === 'held') return <HeldAlert />;
-  const amount = first ? formatMoney(sumOf(first, late)) : '';
+  const amount = sumOf(late, app);
   return (
     <Alert
       kind={kind.startsWith('suspended') ? 'suspended' : 'restricted'}
@@ -50,8 +50,11 @@ export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAl
   );
 };
 
-const sumOf = (first: ScheduleListEntry, entries: readonly ScheduleListEntry[]): Money =>
-  fromMinor(sumMinor(entries.map(paymentAmount)), first.owedAmount.currency);
+/** What these come to in each currency: "$30.00 + NZD 25.00". */
+const sumOf = (
+  entries: readonly ScheduleListEntry[],
+  { formatMoney }: Pick<AppContextValue, 'formatMoney'>,
+) => sumByCurrency(entries.map(amountToPay)).map(formatMoney).join(' + ');
 
 interface OverdueProps {
   readonly first: ScheduleListEntry;
@@ -61,7 +64,7 @@ interface OverdueProps {
 
 const OverdueAlert = (late: OverdueProps) => {
   const app = useApp();
-  const amount = app.formatMoney(sumOf(late.first, [late.first]));
+  const amount = app.formatMoney(amountToPay(late.first));
   return (
     <Alert
       kind="overdue"
@@ -74,7 +77,7 @@ const OverdueAlert = (late: OverdueProps) => {
 };
 
 function overdueTitle({ first, entries }: OverdueProps, app: AppContextValue): string {
-  const amount = app.formatMoney(sumOf(first, entries));
+  const amount = sumOf(entries, app);
   if (entries.length > 1)
     return app.t('orders.alert.overdue.titleSeveral', { amount, count: entries.length });
   const timing = timingOf(first, trustedToday(entries, marketOf(app.countryCode).timeZone));
@@ -91,7 +94,7 @@ function overdueText({ first, entries }: OverdueProps, app: AppContextValue): st
   const date = formatDate(first.installmentDueDate ?? first.orderDateTime, 'short');
   if (entries.length > 1) {
     const shop = first.merchant.merchantDisplayName;
-    return t('orders.alert.overdue.textSeveral', { amount: formatMoney(sumOf(first, [first])), shop, date });
+    return t('orders.alert.overdue.textSeveral', { amount: formatMoney(amountToPay(first)), shop, date });
   }
   const last = lastResponse(first);
   if (last?.status !== 'DECLINED' || !last.paymentSource) return t('orders.alert.overdue.text', { date });

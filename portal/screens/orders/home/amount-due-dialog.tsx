@@ -1,7 +1,7 @@
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { KeyValues } from '#shared/ui/display/key-values.tsx';
-import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { MoneySum } from '#shared/ui/orders/money-sum.tsx';
 import type { Period } from './amount-due-view.ts';
 
 interface AmountDueDialogProps {
@@ -16,10 +16,12 @@ export const AmountDueDialog = ({ open, periods, onClose }: AmountDueDialogProps
   return (
     <Dialog open={open} onClose={onClose} title={t('orders.due.details')}>
       <KeyValues
-        rows={periods.map(({ period, amount }) => ({
-          key: period,
-          label: t(`orders.due.until.${period}`),
-          value: <MoneyText money={amount} />,
+        rows={[...new Set(periods.map(({ period }) => period))].map((name) => ({
+          key: name,
+          label: t(`orders.due.until.${name}`),
+          value: (
+            <MoneySum amounts={periods.filter(({ period }) => period === name).map(({ amount }) => amount)} />
+          ),
         }))}
       />
       <p className="ff-small ff-muted">{t('orders.due.detailsText')}</p>

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sumMinor, toMinor } from '#shared/domain/money.ts';
+import { money } from '#shared/testing/payments.ts';
 import { dueOf, item, order, periods } from '../orders-for-tests.ts';
 import { amountDueView } from './amount-due-view.ts';
+
+const nzd = (amount: string) => ({ amount, currency: 'NZD', symbol: '$' }) as const;
 
 const due = dueOf([
   order({
@@ -17,32 +21,69 @@ const due = dueOf([
 describe('what is owed, and when [POR-121]', () => {
   it('counts each instalment in one row, although the periods of the server overlap', () => {
     expect(amountDueView(periods('22.49', '10.00', '40.00', '95.50'), null).rows).toEqual([
-      { period: 'OVERDUE', amount: 2249 },
-      { period: 'TODAY', amount: 1000 },
-      { period: 'NEXT_7_DAYS', amount: 3000 },
-      { period: 'NEXT_30_DAYS', amount: 5550 },
+      { period: 'OVERDUE', amounts: [money('22.49')] },
+      { period: 'TODAY', amounts: [money('10.00')] },
+      { period: 'NEXT_7_DAYS', amounts: [money('30.00')] },
+      { period: 'NEXT_30_DAYS', amounts: [money('55.50')] },
     ]);
   });
 
   it('takes the total and what comes later from everything that is unpaid', () => {
     const view = amountDueView(periods('30.00', '0.00', '30.00', '30.00'), due);
-    expect(view).toMatchObject({ total: 12_000, isComplete: true, payments: 4, orders: 2 });
-    expect(view.rows.at(-1)).toEqual({ period: 'LATER', amount: 6000 });
+    expect(view).toMatchObject({ totals: [money('120.00')], isComplete: true, payments: 4, orders: 2 });
+    expect(view.rows.at(-1)).toEqual({ period: 'LATER', amounts: [money('60.00')] });
   });
 
   it('covers 30 days only while not everything unpaid is known', () => {
     const sums = periods('30.00', '0.00', '30.00', '30.00', [1, 0, 1, 1]);
-    const soon = { total: 6000, isComplete: false, payments: 2, orders: null };
+    const soon = { totals: [money('60.00')], isComplete: false, payments: 2, orders: null };
     expect(amountDueView(sums, null)).toMatchObject(soon);
     expect(amountDueView(sums, { ...due, totalResults: 101 })).toMatchObject(soon);
   });
 
   it('has no row for a period in which nothing is due', () => {
     expect(amountDueView(periods('0.00', '0.00', '0.00', '0.00', [0, 0, 0, 0]), null)).toMatchObject({
-      total: 0,
+      totals: [money('0.00')],
       payments: 0,
       rows: [],
     });
+  });
+
+  it('never adds amounts of two currencies', () => {
+    const abroad = periods('0.00', '0.00', '12.00', '12.00', [0, 0, 1, 1]).map((period) => ({
+      ...period,
+      amount: nzd(period.amount.amount),
+    }));
+    const both = [...periods('30.00', '0.00', '30.00', '30.00'), ...abroad];
+    const kiwi = order({
+      id: '100000003',
+      paymentScheduleSet: [
+        item(5, '2026-11-24', { amount: nzd('12.00') }),
+        item(6, null, { status: 'DEFERRED', amount: nzd('8.00') }),
+      ],
+    });
+    const all = [...due.results, ...dueOf([kiwi]).results];
+    expect(amountDueView(both, { results: all, totalResults: all.length })).toEqual({
+      totals: [money('120.00'), nzd('20.00')],
+      isComplete: true,
+      payments: 6,
+      orders: 3,
+      rows: [
+        { period: 'OVERDUE', amounts: [money('30.00')] },
+        { period: 'NEXT_7_DAYS', amounts: [money('30.00'), nzd('12.00')] },
+        { period: 'LATER', amounts: [money('60.00'), nzd('8.00')] },
+      ],
+    });
+    expect(amountDueView(both, null)).toMatchObject({
+      totals: [money('60.00'), nzd('12.00')],
+      payments: 3,
+    });
+  });
+
+  it('shows only the currency in which something is owed', () => {
+    const nothing = periods('0.00', '0.00', '0.00', '0.00', [0, 0, 0, 0]);
+    const abroad = nothing.map((period) => ({ ...period, amount: nzd('12.00') }));
+    expect(amountDueView([...nothing, ...abroad], null).totals).toEqual([nzd('24.00')]);
   });
 
   it('always adds up to the total', () => {
@@ -52,7 +93,9 @@ describe('what is owed, and when [POR-121]', () => {
         const text = (minor: number) => (minor / 100).toFixed(2);
         const sums = periods(text(overdue), text(today), text(today + week), text(today + week + month));
         const view = amountDueView(sums, isAll ? due : null);
-        expect(view.rows.reduce((sum, row) => sum + row.amount, 0)).toBe(view.total);
+        expect(sumMinor(view.rows.flatMap(({ amounts }) => amounts.map(toMinor)))).toBe(
+          sumMinor(view.totals.map(toMinor)),
+        );
       }),
     );
   });

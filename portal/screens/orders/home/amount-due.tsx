@@ -1,10 +1,9 @@
 import './amount-due.css';
 import { useState } from 'react';
-import { fromMinor, type MinorUnits } from '#shared/domain/money.ts';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
-import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { MoneySum } from '#shared/ui/orders/money-sum.tsx';
 import { AmountDueDialog } from './amount-due-dialog.tsx';
 import { amountDueView, type DuePayments, type DuePeriod, type Period } from './amount-due-view.ts';
 
@@ -18,10 +17,8 @@ interface AmountDueProps {
 export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
-  const currency = periods[0]?.amount.currency;
-  if (!currency) return null;
+  if (periods.length === 0) return null;
   const view = amountDueView(periods, due);
-  const money = (amount: MinorUnits) => <MoneyText money={fromMinor(amount, currency)} />;
   const labelOf = (period: DuePeriod) =>
     t(`orders.due.period.${period === 'OVERDUE' && isOnPlan ? 'ON_HOLD' : period}`);
   const payments = t('orders.due.payments', { count: view.payments });
@@ -37,7 +34,9 @@ export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
           <h2 className="ff-due__label" id="due">
             {t(view.isComplete ? 'orders.due.title' : 'orders.due.titleSoon')}
           </h2>
-          <p className="ff-due__amount">{money(view.total)}</p>
+          <p className="ff-due__amount">
+            <MoneySum amounts={view.totals} />
+          </p>
           <p className="ff-due__note">{note()}</p>
           {view.payments > 0 && (
             <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
@@ -47,13 +46,15 @@ export const AmountDue = ({ periods, due, isOnPlan }: AmountDueProps) => {
         </div>
         {view.rows.length > 0 && (
           <dl className="ff-due__rows">
-            {view.rows.map(({ period, amount }) => (
+            {view.rows.map(({ period, amounts }) => (
               <div
                 key={period}
                 className={`ff-due__row${period === 'OVERDUE' && !isOnPlan ? ' ff-due__row--late' : ''}`}
               >
                 <dt>{labelOf(period)}</dt>
-                <dd>{money(amount)}</dd>
+                <dd>
+                  <MoneySum amounts={amounts} />
+                </dd>
               </div>
             ))}
           </dl>

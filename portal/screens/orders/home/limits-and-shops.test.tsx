@@ -12,7 +12,7 @@ import {
 import type { FlagValues } from '#shared/domain/flags.ts';
 import { account, money } from '#shared/testing/payments.ts';
 import { inPortal, problemsOf } from '../../../testing/in-portal.tsx';
-import { dueOf, order, periods, recommended } from '../orders-for-tests.ts';
+import { dueOf, item, order, periods, recommended } from '../orders-for-tests.ts';
 import OrdersHome from './orders-home.screen.tsx';
 
 const names = ['Marlow Field', 'Saltwood Skin', 'Dune Table', 'Larch & Loom', 'Kiln Street', 'Tidewater'];
@@ -27,16 +27,21 @@ function home(orders = [order()], flags: Partial<FlagValues> = {}) {
     creditLimit: money('2000.00'),
     used: money('90.00'),
     availableToSpend: money('1910.00'),
+    otherCurrencies: [],
   });
   portal.answer(listShops, { results: names.map(recommended), totalResults: 9 });
   return portal;
 }
 
+const nzd = (amount: string) => ({ amount, currency: 'NZD', symbol: '$' }) as const;
+
 /** The pairs of a list of values, as text. */
 const pairs = (of: HTMLElement) =>
   within(of)
     .getAllByRole('term')
-    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    .map((term) =>
+      [term, term.nextElementSibling].map((part) => part?.textContent.replaceAll('\u00a0', ' ')),
+    );
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
@@ -70,6 +75,34 @@ describe('the limit', () => {
     expect(pairs(dialog)).toEqual([['Credit limit', '$2,000.00']]);
   });
 
+  it('is one limit for each currency in which something is used', async () => {
+    const portal = home();
+    portal.answer(readLimit, {
+      creditLimit: money('2000.00'),
+      used: money('90.00'),
+      availableToSpend: money('1910.00'),
+      otherCurrencies: [
+        { creditLimit: nzd('2000.00'), used: nzd('75.00'), availableToSpend: nzd('1925.00') },
+      ],
+    });
+    const { user } = portal.open(<OrdersHome />);
+    expect(await screen.findByText('Available to spend')).toHaveTextContent(
+      'Available to spend $1,910.00, NZD 1,925.00',
+    );
+    await user.click(screen.getByRole('button', { name: 'About your limit' }));
+    const dialog = screen.getByRole('dialog', { name: 'Your limit' });
+    expect(pairs(dialog)).toEqual([
+      ['Credit limit', '$2,000.00'],
+      ['Used', '$90.00'],
+      ['Available to spend', '$1,910.00'],
+      ['Credit limit', 'NZD 2,000.00'],
+      ['Used', 'NZD 75.00'],
+      ['Available to spend', 'NZD 1,925.00'],
+    ]);
+    expect(within(dialog).getByText('Each currency has a limit of its own.')).toBeVisible();
+    expect(await problemsOf(dialog)).toEqual([]);
+  });
+
   it('is not shown where it cannot be read', async () => {
     const portal = home();
     portal.refuse(readLimit, 500);
@@ -92,6 +125,38 @@ describe('what is due', () => {
     ]);
     await user.keyboard('{Escape}');
     expect(button).toHaveFocus();
+  });
+
+  it('shows the sum of each currency by itself, in the total, its rows and the dialog', async () => {
+    const kiwi = order({
+      id: '100000002',
+      paymentScheduleSet: [item(5, '2026-11-24', { amount: nzd('12.00') })],
+    });
+    const portal = home([order(), kiwi]);
+    portal.answer(readAmountDueSummary, {
+      paymentPeriods: [
+        ...periods('0.00', '0.00', '30.00', '60.00'),
+        ...periods('0.00', '0.00', '0.00', '0.00', [0, 0, 1, 1]).map((period) => ({
+          ...period,
+          amount: nzd(period.period.startsWith('NEXT') ? '12.00' : '0.00'),
+        })),
+      ],
+    });
+    const { user, container } = portal.open(<OrdersHome />);
+    const sheet = await screen.findByRole('region', { name: 'You owe in total' });
+    expect(sheet).toHaveTextContent('$90.00 + NZD 12.002 orders, 4 payments left');
+    expect(pairs(container)).toEqual([
+      ['Next 7 days', '$30.00 + NZD 12.00'],
+      ['In 8 to 30 days', '$30.00'],
+      ['Later', '$30.00'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'What is due when' }));
+    expect(pairs(screen.getByRole('dialog', { name: 'What is due when' }))).toEqual([
+      ['Overdue', '$0.00 + NZD 0.00'],
+      ['Today', '$0.00 + NZD 0.00'],
+      ['Within 7 days', '$30.00 + NZD 12.00'],
+      ['Within 30 days', '$60.00 + NZD 12.00'],
+    ]);
   });
 });
 

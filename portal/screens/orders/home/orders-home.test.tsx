@@ -24,7 +24,12 @@ const saltwood = order({
   paymentScheduleSet: [item(11, '2026-10-30', { status: 'PAID' }), late, item(13, '2026-12-27')],
 });
 
-const limit = { creditLimit: money('600.00'), used: money('90.00'), availableToSpend: money('510.00') };
+const limit = {
+  creditLimit: money('600.00'),
+  used: money('90.00'),
+  availableToSpend: money('510.00'),
+  otherCurrencies: [],
+};
 
 interface Shown {
   readonly at?: string;
@@ -218,6 +223,16 @@ describe('the alert above the orders', () => {
     const other = { ...saltwood, id: '100000003', merchant: shop('Kite Cycles') };
     home({ orders: [saltwood, other] }).open(<OrdersHome />);
     expect(await screen.findByText('$44.98 is late, in 2 payments')).toBeVisible();
+  });
+
+  it('sums late payments of each currency up by themselves', async () => {
+    const amount = { amount: '18.00', currency: 'NZD', symbol: '$' } as const;
+    const kiwi = order({
+      id: '100000003',
+      paymentScheduleSet: [item(21, '2026-11-14', { status: 'OVERDUE', amount })],
+    });
+    home({ orders: [saltwood, kiwi] }).open(<OrdersHome />);
+    expect(await screen.findByText('$22.49 + NZD 18.00 is late, in 2 payments')).toBeVisible();
   });
 
   const onPlan = 'Your account is on a payment plan';

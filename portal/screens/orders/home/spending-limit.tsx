@@ -18,33 +18,40 @@ interface SpendingLimitProps {
 export const SpendingLimit = ({ limit }: SpendingLimitProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
+  const limits = [limit, ...limit.otherCurrencies];
   return (
     <Card className="ff-limit">
       <p>
         {t('orders.limit.available')}{' '}
-        <b>
-          <MoneyText money={limit.availableToSpend} />
-        </b>
+        {limits.map(({ availableToSpend }, index) => (
+          <b key={availableToSpend.currency}>
+            {index > 0 && ', '}
+            <MoneyText money={availableToSpend} />
+          </b>
+        ))}
       </p>
       <TextButton small hasPopup="dialog" onPress={() => setOpen(true)}>
         {t('orders.limit.about')}
       </TextButton>
-      <LimitDialog open={isOpen} limit={limit} onClose={() => setOpen(false)} />
+      <LimitDialog open={isOpen} limits={limits} onClose={() => setOpen(false)} />
     </Card>
   );
 };
 
-interface LimitDialogProps extends SpendingLimitProps {
+type Limit = SpendingLimitProps['limit']['otherCurrencies'][number];
+
+interface LimitDialogProps {
   readonly open: boolean;
+  /** One for each currency. */
+  readonly limits: readonly Limit[];
   readonly onClose: () => void;
 }
 
 /** The limit, and how much of it is used where the flag allows that. Source: PAY-114, PAY-115, POR-143. */
-const LimitDialog = ({ open, limit, onClose }: LimitDialogProps) => {
+const LimitDialog = ({ open, limits, onClose }: LimitDialogProps) => {
   const { t } = useApp();
   const { flags } = useSituation();
   const isTransparent = flags['otb-limit-transparency-enabled'];
-  const { creditLimit, used, availableToSpend } = limit;
   const row = (key: 'limit' | 'used' | 'available', money: Money, total = false): KeyValue => ({
     key,
     label: t(`orders.limit.${key}`),
@@ -57,12 +64,16 @@ const LimitDialog = ({ open, limit, onClose }: LimitDialogProps) => {
       onClose={onClose}
       title={t(isTransparent ? 'orders.limit.title' : 'orders.limit.available')}
     >
-      <KeyValues
-        rows={[
-          row('limit', creditLimit),
-          ...(isTransparent ? [row('used', used), row('available', availableToSpend, true)] : []),
-        ]}
-      />
+      {limits.map(({ creditLimit, used, availableToSpend }) => (
+        <KeyValues
+          key={creditLimit.currency}
+          rows={[
+            row('limit', creditLimit),
+            ...(isTransparent ? [row('used', used), row('available', availableToSpend, true)] : []),
+          ]}
+        />
+      ))}
+      {limits.length > 1 && <p className="ff-small ff-muted">{t('orders.limit.currencies')}</p>}
       <p className="ff-small ff-muted">{t('orders.limit.text')}</p>
     </Dialog>
   );
