@@ -53,7 +53,10 @@ describe('a new password', () => {
     expect(await signIn(personaPassword)).toBe('authentication_failure');
   });
 
-  it.each(['password1', 'qwertyuiop', 'good.nz@persona.test', 'aaaaaaaaaaaa', '12345678'])(
+  it.each([
+    ...['password1', 'qwertyuiop', 'good.nz@persona.test', 'aaaaaaaaaaaa', '12345678'],
+    ...['1q2w3e4r5t', 'zaq12wsx', 'Midnight', 'P@ssw0rd', '18atcskd2w', 'correcthorsebatterystaple'],
+  ])(
     'is not %s, which anybody would guess, and the code stays good for a better one [ACC-445]',
     async (weak) => {
       const email = 'good.nz@persona.test';
