@@ -117,6 +117,34 @@ describe('mobile numbers', () => {
     expectMobiles('US', ['+12025550123'], ['+2025550123']);
   });
 
+  it('begin with the calling code after a plus, whatever the digits would be without it', () => {
+    expectMobiles('IT', ['+39312345678', '+393931234567', '3931234567'], ['+393123456', '+39 393 123 4']);
+    for (const { countryCode, callingCode } of allMarkets) {
+      const code = mobileDigits(callingCode);
+      const national = mobileDigits(mobileOf(countryCode).example).replace(/^0/, '');
+      fc.assert(
+        fc.property(
+          fc.oneof(digits(6), digits(8), digits(9), digits(10), digits(11)),
+          fc.constantFrom(
+            '',
+            code,
+            code + national.slice(0, 2),
+            national.slice(0, 2),
+            `0${national}`,
+            national,
+          ),
+          (rest, start) => {
+            const typed = `+${start}${rest}`;
+            expect([typed, null]).toContain(internationalMobile(typed, countryCode));
+          },
+        ),
+      );
+      expect(internationalMobile(`+${code}${national}`, countryCode)).toBe(`+${code}${national}`);
+      for (const prefix of ['00', '0011', '011'])
+        expectMobiles(countryCode, [], [`${prefix}${code}${national}`, `+${prefix}${code}${national}`]);
+    }
+  });
+
   it('are refused with letters, or with a plus inside', () => {
     expectMobiles('AU', ['+61-(412)-345-678'], ['0412 345 678 x1', '04+12345678', '++61412345678', '', '+']);
   });

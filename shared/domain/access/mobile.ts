@@ -18,12 +18,12 @@ const phoneShape = /^[-() ]*\+?[-() \d]+$/;
 function nationalNumber(mobile: string, { countryCode, callingCode }: Market): string | null {
   const rule = mobileOf(countryCode);
   const digits = mobileDigits(mobile);
-  const isInternational = mobile.includes('+');
   if (!phoneShape.test(mobile)) return null;
-  if (isInternational && !digits.startsWith(mobileDigits(callingCode))) return null;
 
   const national = rule.pattern.exec(digits)?.[1];
   if (national === undefined || rule.unassigned?.test(national)) return null;
+  // In Italy +39 312 3456 would else be read as the national number 393 123456.
+  if (mobile.includes('+') && digits !== mobileDigits(callingCode) + national) return null;
   if (rule.areaCodes && !rule.areaCodes.has(national.slice(0, 3))) return null;
   return national;
 }
