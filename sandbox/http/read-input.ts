@@ -1,6 +1,7 @@
 /** Reads the input of a call strictly: size, media type, syntax, then every field. */
 import type * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
+import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import { Refusal } from '../core/refusal.ts';
 
 const maximumBodyBytes = 65_536;
@@ -102,15 +103,24 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
 
 const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** `unknown` for a field that the call does not have, `required` for one that is missing, else `invalid`. */
+/**
+ * `unknown` for a field that the call does not have, `required` for one that is missing, `noCreditCardNumber` for free
+ * text with a card number, else `invalid`.
+ */
 function fieldProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Record<string, string> {
   const problems = issues.flatMap((issue): [string, string][] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => [[...issue.path, key].join('.'), 'unknown']);
     }
-    return [[issue.path.join('.'), valueAt(value, issue.path) === undefined ? 'required' : 'invalid']];
+    return [[issue.path.join('.'), fieldProblem(issue, valueAt(value, issue.path))]];
   });
   return Object.fromEntries(problems);
+}
+
+function fieldProblem({ code }: z.core.$ZodIssue, given: unknown): string {
+  if (given === undefined) return 'required';
+  const cardNumber = code === 'custom' && typeof given === 'string' ? cardNumberProblem(given) : null;
+  return cardNumber ?? 'invalid';
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -19,6 +19,21 @@ async function challengeAddress(provider = createTestProvider()) {
 }
 
 describe('card setup', () => {
+  it('takes no number for a name or an address', async () => {
+    const provider = createTestProvider();
+    const traceId = await provider.openTrace('ADD_CARD');
+    const setup = typedCard(traceId, '4111111111111111');
+    const number = '4111 1111 1111 1111';
+    const address = { street1: number, street2: '', city: 'Bath', state: '', postcode: '', country: 'GB' };
+    for (const wrong of [{ cardHolderName: number }, { address }]) {
+      const reply = await provider.post(origins.provider, '/topaz/paylater/order/setup', {
+        ...setup,
+        ...wrong,
+      });
+      expect(reply.status).toBe(400);
+    }
+  });
+
   it.each([
     ['order', 'CHECKOUT'],
     ['order', 'ADD_CARD'],

@@ -144,10 +144,17 @@ describe('a profile that breaks a rule', () => {
     ],
     [
       'a card number in the address',
-      address({ address2: '4111111111111111' }),
+      address({ address2: '4111 1111 1111 1111' }),
       422,
       'invalid_address',
       { address2: 'noCreditCardNumber' },
+    ],
+    [
+      'a card number for a city',
+      address({ suburb: '4111-1111-1111-1111' }),
+      422,
+      'invalid_address',
+      { suburb: 'noCreditCardNumber' },
     ],
   ];
 
@@ -169,6 +176,27 @@ describe('a profile that breaks a rule', () => {
     const again = { ...person, surname: person.surname.toUpperCase() };
     const refused = await second.call(finaliseAccount, { body: again });
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'duplicate_identity']);
+  });
+
+  it.each([
+    [{ surname: 'O’Marlow Lund' }, { surname: "O'Marlow Lund" }],
+    [{ surname: 'O’Marlow-Holm' }, { surname: 'OʼMarlow‐Holm' }],
+    [{ givenNames: 'Zoë' }, { givenNames: 'Zoe\u0308' }],
+    [{ givenNames: 'Anna Lena' }, { givenNames: ' Anna  Lena' }],
+    [{ givenNames: 'Maya' }, { givenNames: 'Ｍａｙａ' }],
+  ])('is refused to one person in two spellings, %j and %j', async (one, other) => {
+    const [first, second] = [await newcomer(), await newcomer()];
+    const person = uniqueProfile();
+    expect((await first.call(finaliseAccount, { body: { ...person, ...one } })).status).toBe(200);
+    const refused = await second.call(finaliseAccount, { body: { ...person, ...other } });
+    expect(refused.error?.errorCode).toBe('duplicate_identity');
+  });
+
+  it('is stored with the code of a state that was sent by name', async () => {
+    const visitor = await newcomer();
+    const contactAddress = { ...profile.contactAddress, state: ' victoria' };
+    const saved = await visitor.call(finaliseAccount, { body: { ...uniqueProfile(), contactAddress } });
+    expect(saved.body.contactAddress).toEqual({ ...contactAddress, state: 'VIC' });
   });
 
   it('is refused for a body off its form [ACC-218]', async () => {

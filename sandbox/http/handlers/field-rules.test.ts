@@ -133,6 +133,11 @@ describe('a profile is kept or refused', () => {
     await expectKept('CA', born, ['2008-01-15'], young, ['2008-01-16']);
     const inAlabama = (dateOfBirth: string): Change => ({ dateOfBirth, contactAddress: { state: 'AL' } });
     await expectKept('US', inAlabama, ['2007-01-15'], young, ['2007-01-16']);
+    // The state's own age holds however the state is written.
+    for (const state of ['al', 'Alabama']) {
+      const written = (dateOfBirth: string): Change => ({ dateOfBirth, contactAddress: { state } });
+      await expectKept('US', written, [], young, ['2007-01-16']);
+    }
   });
 
   it('up to 105 years [ACC-426]', async () => {
@@ -142,7 +147,7 @@ describe('a profile is kept or refused', () => {
 
   it('by a state that we do not serve [ACC-248]', async () => {
     const inState = (state: string): Change => ({ contactAddress: { state } });
-    const states = ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP'];
+    const states = ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP', 'Puerto Rico', 'guam'];
     await expectKept('US', inState, ['NY'], { state: 'blacklistedState' }, states);
   });
 

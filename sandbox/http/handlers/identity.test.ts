@@ -549,6 +549,15 @@ describe('address suggestions', () => {
     expect(saved.body.contactAddress).toMatchObject({ address1: '14 Gantry Street', state: 'VIC' });
   });
 
+  it('are not looked for with a card number', async () => {
+    const query = { query: '4111 1111 1111 1111', countryCode: 'AU' as const };
+    const refused = await createVisitor(server, 'CHECKOUT').call(suggestAddresses, { query });
+    expect(refused.error).toMatchObject({
+      errorCode: 'invalid_object',
+      errorInfo: { query: 'noCreditCardNumber' },
+    });
+  });
+
   it('answer 404 for what is no suggestion', async () => {
     const visitor = createVisitor(server, 'PORTAL');
     expect((await visitor.call(readSuggestedAddress, { params: { id: 'AU.99.0.1' } })).status).toBe(404);

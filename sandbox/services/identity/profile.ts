@@ -4,10 +4,9 @@ import { eq } from 'drizzle-orm';
 import { type Profile, profileSchema } from '#shared/contract/access/account.contract.ts';
 import { dateInTimeZone } from '#shared/domain/dates.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
-import { validateAddress } from '#shared/domain/identity/address.ts';
+import { validateAddress, withStateCode } from '#shared/domain/identity/address.ts';
 import { birthDateProblem } from '#shared/domain/identity/birth-date.ts';
-import { isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
-import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
+import { comparableName, isDenylistedName, isValidName } from '#shared/domain/identity/name.ts';
 import { isProfileLocked } from '#shared/domain/identity/profile-lock.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { isCountryCode, marketOf } from '#shared/domain/markets/index.ts';
@@ -32,8 +31,9 @@ const birthDateToleranceDays = 1;
 export async function saveProfile(
   server: ServerContext,
   consumer: Consumer,
-  profile: Profile,
+  given: Profile,
 ): Promise<Consumer> {
+  const profile = withCodeOfState(given);
   const flags = await effectiveFlags(server.db, consumer.countryCode, consumer.id);
   checkProfile(profile, consumer, flags, server.clock.now());
   refuseLocked(profile, consumer, flags);
@@ -43,6 +43,13 @@ export async function saveProfile(
     ? await screenProfile(server, { ...consumer, ...person })
     : consumer.identityCheckStatus;
   return updateConsumer(server.db, consumer, { ...person, identityCheckStatus, ...consentsOf(profile) });
+}
+
+function withCodeOfState(profile: Profile): Profile {
+  const { contactAddress } = profile;
+  const { countryCode } = contactAddress;
+  if (!isCountryCode(countryCode)) return profile;
+  return { ...profile, contactAddress: withStateCode(contactAddress, formsOf(countryCode).state) };
 }
 
 /**
@@ -146,7 +153,7 @@ export function identityKey(
   region: string,
   person: Pick<Profile, 'givenNames' | 'surname' | 'dateOfBirth'>,
 ): string {
-  const names = [person.givenNames, person.surname].map((name) => name.trim().toLowerCase());
+  const names = [person.givenNames, person.surname].map(comparableName);
   return keyedHash('identity', [region, ...names, person.dateOfBirth].join('\n'));
 }
 
@@ -176,15 +183,8 @@ function birthDateProblems(
 }
 
 function addressProblems({ contactAddress }: Profile, consumer: Consumer, flags: FlagValues): Problems {
-  const { countryCode, ...lines } = contactAddress;
+  const { countryCode } = contactAddress;
   const isOfRegion = isCountryCode(countryCode) && marketOf(countryCode).region === consumer.region;
   if (!isOfRegion) return { countryCode: 'invalidCountry' };
-  const cardNumbers = Object.entries(lines).flatMap(([field, line]) => {
-    const problem = cardNumberProblem(line ?? '');
-    return problem ? [[field, problem]] : [];
-  });
-  return {
-    ...validateAddress(contactAddress, formsOf(countryCode), flags),
-    ...Object.fromEntries(cardNumbers),
-  };
+  return validateAddress(contactAddress, formsOf(countryCode), flags);
 }

@@ -91,6 +91,23 @@ async function addCard(cardNumber: string) {
   return { brand, result: await resultOf(shopper, 'BILLING', traceId, confirm) };
 }
 
+const noCardNumber = {
+  errorCode: 'invalid_object',
+  errorInfo: { cardholderName: 'noCreditCardNumber' },
+};
+
+it.each(['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111'])(
+  'the name on a card is not %j, a number',
+  async (cardholderName) => {
+    const { visitor } = await newShopper(server, { channel: 'PORTAL' });
+    const { traceId } = (await visitor.call(initiateNewCard, { body: { deviceDetails } })).body;
+    const added = await visitor.call(confirmNewCard, { body: { traceId, cardholderName, preferred: true } });
+    expect(added.error).toMatchObject(noCardNumber);
+    const paid = await visitor.call(confirmPayNow, { body: { traceId, storeToken: true, cardholderName } });
+    expect(paid.error).toMatchObject(noCardNumber);
+  },
+);
+
 async function payNow(cardNumber: string) {
   const buyer = await newShopper(server);
   const orderId = await capturedOrder(server, shop, buyer);

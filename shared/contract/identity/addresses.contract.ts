@@ -1,5 +1,6 @@
 /** Address suggestions. Source: access-open A48. */
 import * as z from 'zod/mini';
+import { freeText } from '#shared/domain/free-text.ts';
 import { addressResultSchema } from '#shared/domain/identity/address-result.ts';
 import { addressSuggestionSchema } from '#shared/domain/identity/address-suggestion.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
@@ -11,7 +12,7 @@ export const suggestAddresses = operation({
   path: '/portal/consumers/addresses/suggestions',
   access: 'public',
   query: z.strictObject({
-    query: z.string().check(z.maxLength(200)),
+    query: freeText(200),
     countryCode: countryCodeSchema,
   }),
   reply: z.array(addressSuggestionSchema),

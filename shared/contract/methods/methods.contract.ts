@@ -1,5 +1,6 @@
 /** Saved cards. Card number and security code are sent only to the card provider, never by these calls (PAY-220). */
 import * as z from 'zod/mini';
+import { freeText } from '#shared/domain/free-text.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
@@ -43,7 +44,7 @@ export const confirmNewCard = operation({
   access: 'consumer',
   body: z.strictObject({
     traceId: traceIdSchema,
-    cardholderName: z.string().check(z.minLength(1), z.maxLength(120)),
+    cardholderName: freeText(120).check(z.minLength(1)),
     preferred: z.boolean(),
   }),
   reply: z.object({ id: z.string() }),

@@ -3,6 +3,7 @@
  * PAY-264.
  */
 import * as z from 'zod/mini';
+import { freeText } from '#shared/domain/free-text.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
@@ -56,7 +57,7 @@ export const confirmPayNow = operation({
   body: z.strictObject({
     traceId: traceIdSchema,
     storeToken: z.boolean(),
-    cardholderName: z.optional(z.string().check(z.maxLength(120))),
+    cardholderName: z.optional(freeText(120)),
     savedCardToken: z.optional(z.string().check(z.maxLength(120))),
   }),
   reply: z.object({

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { flagDefaults } from '../flags.ts';
 import { formsOf } from '../markets/forms/index.ts';
 import { allMarkets, type CountryCode, isCountryCode } from '../markets/index.ts';
-import { completeManualAddress, findStateCode, validateAddress as validateBy } from './address.ts';
+import {
+  completeManualAddress,
+  findStateCode,
+  stateName,
+  validateAddress as validateBy,
+  withStateCode,
+} from './address.ts';
 import { type ContactAddress, contactAddressSchema } from './contact-address.ts';
 import { containsPoBox } from './po-box.ts';
 import { profileConsents } from './profile-consents.ts';
@@ -89,6 +95,19 @@ describe('a contact address', () => {
     }
   });
 
+  it('must not be in one under its name either', () => {
+    for (const state of [
+      'Puerto Rico',
+      ' puerto  rico ',
+      'Guam',
+      'U.S. Virgin Islands',
+      'Armed Forces Europe',
+    ]) {
+      expect(problemsIn('US', { state }), state).toEqual({ state: 'blacklistedState' });
+    }
+    expect(problemsIn('CA', { state: 'Puerto Rico' })).toEqual({ state: 'invalidState' });
+  });
+
   it('repeats the suburb as the state in New Zealand [ACC-251]', () => {
     const typed = addressIn('NZ', { suburb: 'Te Aro' });
     expect(completeManualAddress(typed, formsOf('NZ').state)).toEqual({ ...typed, state: 'Te Aro' });
@@ -104,6 +123,42 @@ describe('a contact address', () => {
     expect(findStateCode('ny', formsOf('US').state)).toBe('NY');
     expect(findStateCode('Ontario', formsOf('US').state)).toBeNull();
     expect(findStateCode('Kent', formsOf('GB').state)).toBeNull();
+    expect(findStateCode('Puerto Rico', formsOf('US').state)).toBe('PR');
+  });
+
+  it('takes a province by its name in each language of the market, with accents or without', () => {
+    const { state } = formsOf('CA');
+    const typed: Record<string, string[]> = {
+      QC: ['Québec', 'Quebec', 'QUÉBEC', 'Que\u0301bec', 'qc'],
+      NS: ['Nouvelle-Écosse', 'nouvelle ecosse', 'Nova Scotia'],
+      PE: ['Île-du-Prince-Édouard', 'Ile du Prince Edouard', 'Prince Edward Island', 'P.E.I.'],
+      BC: ['Colombie-Britannique', 'B.C.'],
+    };
+    for (const [code, names] of Object.entries(typed)) {
+      for (const name of names) {
+        expect(findStateCode(name, state), name).toBe(code);
+        expect(problemsIn('CA', { state: name, postcode: 'M5V 2T6' }), name).toEqual({});
+      }
+    }
+  });
+
+  it('has every state under its code, and is left alone where there are none', () => {
+    const alabama = addressIn('US', { state: ' alabama' });
+    expect(withStateCode(alabama, formsOf('US').state)).toEqual({ ...alabama, state: 'AL' });
+    for (const state of ['Alabamia', '', undefined]) {
+      expect(withStateCode({ state }, formsOf('US').state)).toEqual({ state });
+    }
+    expect(withStateCode({ state: 'Kent' }, formsOf('GB').state)).toEqual({ state: 'Kent' });
+  });
+
+  it('is named in the language of its market', () => {
+    const named = (locale: string) =>
+      formsOf('CA')
+        .state.states.map((each) => stateName(each, locale))
+        .join(' ');
+    expect(named('fr-CA')).toContain('Nouvelle-Écosse');
+    expect(named('fr-CA')).toContain('Ontario');
+    expect(named('en-CA')).toContain('Nova Scotia');
   });
 });
 

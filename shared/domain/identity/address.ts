@@ -1,7 +1,15 @@
 import type { FlagValues } from '../flags.ts';
-import type { AddressField, MarketForms, PostcodeRule, StateRule } from '../markets/forms/market-forms.ts';
+import type { Locale } from '../locales.ts';
+import type {
+  AddressField,
+  MarketForms,
+  PostcodeRule,
+  State,
+  StateRule,
+} from '../markets/forms/market-forms.ts';
 import type { ContactAddress } from './contact-address.ts';
 import { isPostcode } from './is-postcode.ts';
+import { cardNumberProblem } from './no-card-number.ts';
 import { containsPoBox } from './po-box.ts';
 
 export type AddressProblem =
@@ -9,7 +17,8 @@ export type AddressProblem =
   | 'containsPoBox'
   | 'blacklistedState'
   | 'invalidState'
-  | 'invalidPostcode';
+  | 'invalidPostcode'
+  | 'noCreditCardNumber';
 
 /** The problem of each field that has one; empty when the address can be used. */
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
@@ -28,7 +37,11 @@ export function validateAddress(
     ['state', stateProblem(address.state, forms?.state)],
     ['postcode', postcodeProblem(address.postcode, forms?.postcode)],
   ];
-  return Object.fromEntries(found.filter(([, problem]) => problem !== null));
+  const withCards = found.map(([field, problem]) => [
+    field,
+    cardNumberProblem(address[field] ?? '') ?? problem,
+  ]);
+  return Object.fromEntries(withCards.filter(([, problem]) => problem !== null));
 }
 
 function lineProblem(line = '', isRequired: boolean, refusesPoBox: boolean): AddressProblem | null {
@@ -37,11 +50,11 @@ function lineProblem(line = '', isRequired: boolean, refusesPoBox: boolean): Add
 }
 
 function stateProblem(state = '', rule: StateRule | undefined): AddressProblem | null {
-  const code = state.trim().toUpperCase();
-  if (code === '') return rule?.required ? 'required' : null;
-  if (rule?.blacklisted.includes(code)) return 'blacklistedState';
+  if (state.trim() === '') return rule?.required ? 'required' : null;
   if (!rule || rule.states.length === 0) return null;
-  return rule.states.some((known) => known.code === code) ? null : 'invalidState';
+  const code = findStateCode(state, rule);
+  if (rule.blacklisted.some((known) => known.code === code)) return 'blacklistedState';
+  return code ? null : 'invalidState';
 }
 
 /** A country without rules of its own may or may not have postcodes, so either is accepted. */
@@ -50,12 +63,36 @@ function postcodeProblem(postcode = '', rule: PostcodeRule | undefined): Address
   return !rule || isPostcode(postcode, rule) ? null : 'invalidPostcode';
 }
 
-/** The code of a state typed by code or by name, for example `VIC` of "victoria", else `null`. */
-export function findStateCode(typed: string, { states }: StateRule): string | null {
-  const wanted = typed.trim().toLowerCase();
-  const found = states.find(({ code, name }) => [code, name].some((each) => each.toLowerCase() === wanted));
+/** The code of a state typed by code or by a name in any language, for example `VIC` of "victoria", else `null`. */
+export function findStateCode(typed: string, { states, blacklisted }: StateRule): string | null {
+  const wanted = comparableState(typed);
+  const found = [...states, ...blacklisted].find(({ code, name, names = {}, also = [] }) =>
+    [code, name, ...Object.values(names), ...also].some((each) => comparableState(each) === wanted),
+  );
   return found?.code ?? null;
 }
+
+/** Without accents, dots and hyphens, which people leave out. */
+const comparableState = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .replaceAll(/[\s\p{Pd}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The address with the code of its state, which is the form in which states are compared and stored. */
+export function withStateCode<Address extends Pick<ContactAddress, 'state'>>(
+  address: Address,
+  rule: StateRule,
+): Address {
+  const code = address.state === undefined ? null : findStateCode(address.state, rule);
+  return code ? { ...address, state: code } : address;
+}
+
+/** The name of a state in a language of its market. */
+export const stateName = ({ name, names = {} }: State, locale: string): string =>
+  names[locale as Locale] ?? name;
 
 /** An address typed by hand as it is sent: where the state is not asked for, the suburb takes its place [ACC-251]. */
 export function completeManualAddress(address: ContactAddress, { input }: StateRule): ContactAddress {

@@ -14,7 +14,8 @@ export type DocumentProblem =
   | 'invalidState'
   | 'invalidCountry'
   | 'invalidDate'
-  | 'expired';
+  | 'expired'
+  | 'noCreditCardNumber';
 
 /** The problem of each field that has one; empty when the document can be checked. */
 export type DocumentProblems<Document> = { [Field in keyof Document]?: DocumentProblem };

@@ -98,6 +98,8 @@ describe('a Medicare card', () => {
       expect(problems({ name }), name).toEqual({ name: 'invalidName' });
       expect(problems({ name2: name }), name).toEqual({ name2: 'invalidName' });
     }
+    expect(problems({ name: '4111 1111 1111 1111' })).toEqual({ name: 'noCreditCardNumber' });
+    expect(problems({ name2: '4111-1111-1111' })).toEqual({ name2: 'noCreditCardNumber' });
     expect(problems({ name: ' ', name2: ' ' })).toEqual({ name: 'required' });
   });
 

@@ -9,6 +9,7 @@ import {
   identityServiceFields,
   present,
 } from './document-fields.ts';
+import { cardNumberProblem } from './no-card-number.ts';
 
 /** The colours of the card [ACC-319]. Green ones are valid to the end of a month, the others to a day. */
 export const medicareColours = ['GREEN', 'YELLOW', 'BLUE'] as const;
@@ -35,7 +36,7 @@ export const medicareCheckSchema = z.strictObject({
 export type MedicareCheck = z.infer<typeof medicareCheckSchema>;
 
 /** Source: ACC-225. */
-const nameShape = /^[\p{L}\p{M}\d '’&-]+$/u;
+const nameShape = /^[\p{L}\p{M}\d '’‘ʼ&‐‑-]+$/u;
 
 /** What is wrong with a card on a day. */
 export function medicareProblems(card: MedicareCheck, today: IsoDate): DocumentProblems<MedicareCheck> {
@@ -51,7 +52,7 @@ export function medicareProblems(card: MedicareCheck, today: IsoDate): DocumentP
 }
 
 function medicareNameProblem(name: string): DocumentProblem | null {
-  return nameShape.test(name.trim()) ? null : 'invalidName';
+  return cardNumberProblem(name) ?? (nameShape.test(name.trim()) ? null : 'invalidName');
 }
 
 const isReference = (reference: number) => Number.isInteger(reference) && reference >= 1 && reference <= 9;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDenylistedName, isValidName } from './name.ts';
+import { comparableName, isDenylistedName, isValidName } from './name.ts';
 
 const on = { 'enable-name-verification': true };
 const off = { 'enable-name-verification': false };
@@ -26,6 +26,38 @@ describe('profile names', () => {
     }
   });
 
+  it('are typed with any apostrophe, hyphen or space of a keyboard', () => {
+    for (const name of [
+      'O‘Brien',
+      'OʼBrien',
+      'O＇Brien',
+      'Anne‐Marie',
+      'Anne‑Marie',
+      'Anne Marie',
+      '’t Hooft',
+      "'t Hooft",
+      'van ’t Hooft',
+      '’s-Gravesande',
+      'علی\u200cرضا',
+      'ක්\u200dෂේම',
+      'श्री\u200cमान',
+    ]) {
+      expect(isValidName(name), name).toBe(true);
+    }
+    for (const name of [
+      'St. John',
+      "'tHooft",
+      "'Maya R",
+      'Ma\u200dya',
+      'Maya\u200b',
+      '\u200dMaya',
+      'علی\u200c',
+      '–Maya',
+    ]) {
+      expect(isValidName(name), name).toBe(false);
+    }
+  });
+
   it('may be of any letters [ACC-223]', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ][a-zà-öø-ÿ '-]{0,30}$/), (name) => {
@@ -42,12 +74,50 @@ describe('profile names', () => {
   });
 
   it('are refused with "user" or "registered" as a word [ACC-224]', () => {
-    for (const name of ['user', 'User', 'USER', ' registered ', 'Maya User', 'User-Rowe', "registered's"]) {
+    for (const name of [
+      'user',
+      'User',
+      'USER',
+      'ｕｓｅｒ',
+      ' registered ',
+      'Maya User',
+      'User-Rowe',
+      "registered's",
+    ]) {
       expect(isValidName(name), name).toBe(false);
       expect(isDenylistedName(name, 'Rowe', on)).toBe(false);
     }
     for (const name of ['Userton', 'Registeredson', 'Muser', 'guest'])
       expect(isValidName(name), name).toBe(true);
+  });
+});
+
+describe('two names that are compared', () => {
+  it.each([
+    ['Zoë', 'Zoe\u0308'],
+    ['O’Brien', "o'brien"],
+    ['OʼBrien', 'O＇Brien'],
+    ['Anne‐Marie', 'ANNE-MARIE'],
+    ['Anne‑Marie', 'anne-marie'],
+    ['Maya  Rose', ' maya\u00a0rose '],
+    ['علی\u200cرضا', 'علیرضا'],
+    ['Ｍａｙａ', 'Maya'],
+    ['Weiß', 'WEISS'],
+  ])('are the same as %j and %j', (one, other) => {
+    expect(comparableName(one)).toBe(comparableName(other));
+  });
+
+  it.each([
+    ['Zoë', 'Zoe'],
+    ['Maya', 'Maja'],
+    ['Anne-Marie', 'Annemarie'],
+  ])('differ as %j and %j', (one, other) => {
+    expect(comparableName(one)).not.toBe(comparableName(other));
+  });
+
+  it('stay as they are where they are plain, so that stored ones can be found', () => {
+    for (const name of ['maya', "o'brien", 'anne-marie', 'van der berg', 'zoë'])
+      expect(comparableName(name)).toBe(name);
   });
 });
 

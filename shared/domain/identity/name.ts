@@ -1,20 +1,42 @@
 import type { FlagValues } from '../flags.ts';
 
-/** Phones type the typographic apostrophe, so both are accepted. */
-const nameShape = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
+/** Keyboards and word processors type apostrophes and hyphens differently, so all of them are accepted. */
+const apostrophes = /['’‘ʼ＇]/gu;
+const hyphens = /[-‐‑]/gu;
+
+/** In these scripts a zero-width joiner or non-joiner between two letters belongs to the spelling. */
+const joining =
+  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}' +
+  '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mymr}\\p{scx=Khmr}';
+const joiners = new RegExp(`([${joining}])[\\u200C\\u200D](?=[${joining}])`, 'gu');
+
+/** Dutch names may begin with a shortened article, whose apostrophe stands for its first letters: 't Hooft, 's-Gravesande. */
+const nameShape = /^(?:'[nst][ -])?\p{L}[\p{L}\p{M}' -]*$/u;
 const wordBoundary = /[^\p{L}\p{M}]+/u;
 
 /** Placeholders that systems write for a missing name. */
 const refusedWords: readonly string[] = ['user', 'registered'];
 const denylistedPairs: readonly string[] = ['registered', 'guest'];
 
-const normalise = (name: string) => name.trim().toLowerCase();
+/**
+ * A name as it is compared: upper and lower case, Unicode forms, apostrophes, hyphens, spaces and invisible characters make no
+ * difference.
+ */
+export const comparableName = (name: string): string =>
+  plainName(plainName(name).toUpperCase())
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+/** With one kind of apostrophe and of hyphen, in lower case. */
+const plainName = (name: string): string =>
+  name.replaceAll(apostrophes, "'").normalize('NFKC').replaceAll(hyphens, '-').toLowerCase();
 
 /** Whether a profile name may be used; an empty one may, where the field is optional [ACC-223] [ACC-224]. */
 export function isValidName(name: string): boolean {
-  const normal = normalise(name);
-  if (normal === '') return true;
-  return nameShape.test(normal) && !normal.split(wordBoundary).some((word) => refusedWords.includes(word));
+  const shape = plainName(name).replaceAll(joiners, '$1').trim();
+  if (shape === '') return true;
+  return nameShape.test(shape) && !shape.split(wordBoundary).some((word) => refusedWords.includes(word));
 }
 
 /** Whether the pair is a placeholder and no person's name, while the flag is on [ACC-221] [ACC-222]. */
@@ -23,6 +45,8 @@ export function isDenylistedName(
   surname: string,
   flags: Pick<FlagValues, 'enable-name-verification'>,
 ): boolean {
-  const given = normalise(givenNames);
-  return flags['enable-name-verification'] && given === normalise(surname) && denylistedPairs.includes(given);
+  const given = comparableName(givenNames);
+  return (
+    flags['enable-name-verification'] && given === comparableName(surname) && denylistedPairs.includes(given)
+  );
 }

@@ -14,6 +14,18 @@ describe('free text', () => {
     expect(cardNumberProblem('12345678901')).toBeNull();
   });
 
+  it('must not hold one in groups, however they are set apart', () => {
+    for (const gap of [' ', '  ', '-', ' - ', '\u00a0', '\u2011', '–', '−', '\t', '\u200b', '\u00ad']) {
+      const number = ['4111', '1111', '1111', '1111'].join(gap);
+      expect(cardNumberProblem(number), gap).toBe('noCreditCardNumber');
+      expect(cardNumberProblem(`Maya ${number} Rowe`), gap).toBe('noCreditCardNumber');
+      expect(cardNumberProblem(['4111', '1111', '111'].join(gap)), gap).toBeNull();
+    }
+    expect(cardNumberProblem('4 1 1 1 1 1 1 1 1 1 1 1')).toBe('noCreditCardNumber');
+    expect(cardNumberProblem('٤١١١ ١١١١ ١١١١ ١١١١')).toBe('noCreditCardNumber');
+    expect(cardNumberProblem('Flat 1234, 5678 Elm Street, 9012 3456')).toBeNull();
+  });
+
   it('may hold shorter runs [ACC-270] [PAY-202]', () => {
     for (const text of ['', '12345678901', 'order 12345678901 of 23456789012', '0412 345 678']) {
       expect(cardNumberProblem(text)).toBeNull();

@@ -1,5 +1,8 @@
-/** The shortest card number has twelve digits, so twelve in a row are enough. */
-const cardNumberRun = /\d{12}/;
+/**
+ * The shortest card number has twelve digits, so twelve are enough. People type card numbers in groups, so spaces, dashes
+ * and characters that nobody sees between the digits do not end a run.
+ */
+const cardNumberRun = /\p{Nd}(?:[\s\p{Pd}\p{Cf}−]*\p{Nd}){11}/u;
 
 /** The error of a free-text field that seems to hold a card number, else `null` [ACC-270] [PAY-202]. */
 export function cardNumberProblem(text: string): 'noCreditCardNumber' | null {

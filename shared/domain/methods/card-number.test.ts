@@ -63,7 +63,17 @@ describe('a card number', () => {
     const wrongCheckDigit = '4111111111111112';
     const noBrand = withCheckDigit('353011133330000');
     const wrongLength = withCheckDigit('51000000000000');
-    for (const number of [wrongCheckDigit, noBrand, wrongLength, '', '4', '0000000000000000']) {
+    const longer = withCheckDigit('411111111111111199');
+    for (const number of [
+      wrongCheckDigit,
+      noBrand,
+      wrongLength,
+      longer,
+      formatCardNumber(longer),
+      '',
+      '4',
+      '0000000000000000',
+    ]) {
       expect(validateCardNumber(number, every), number).toBe('invalidNumber');
     }
   });
@@ -102,6 +112,16 @@ describe('a card number on screen', () => {
   it('has at most 19 characters, and 17 for Amex [PAY-199]', () => {
     expect(formatCardNumber(`4${'1'.repeat(30)}`)).toHaveLength(19);
     expect(formatCardNumber(`37${'1'.repeat(30)}`)).toHaveLength(17);
+  });
+
+  it('does not become another number when it is too long', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{17,30}$/), (digits) => {
+        expect(validateCardNumber(formatCardNumber(digits), every)).toBe('invalidNumber');
+        expect(digits.startsWith(formatCardNumber(digits))).toBe(true);
+      }),
+    );
+    expect(validateCardNumber(formatCardNumber('3782822463100053'), every)).toBe('invalidNumber');
   });
 
   it('formats what is formatted already to the same text', () => {

@@ -15,12 +15,18 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** The number as a form shows it, 4-4-4-4, or 4-6-5 for Amex (PAY-200). */
+/**
+ * The number as a form shows it, 4-4-4-4, or 4-6-5 for Amex, in as many characters (PAY-199, PAY-200). A number with more
+ * digits than that stays too long, ungrouped, instead of becoming another card's number.
+ */
 export function formatCardNumber(text: string): string {
   let rest = digitsOf(text);
   const brand = cardBrandOf(rest);
+  const sizes = (brand && groupSizes[brand]) ?? usualGroupSizes;
+  const digits = sizes.reduce((sum, size) => sum + size, 0);
+  if (rest.length > digits) return rest.slice(0, digits + sizes.length - 1);
   const groups: string[] = [];
-  for (const size of (brand && groupSizes[brand]) ?? usualGroupSizes) {
+  for (const size of sizes) {
     if (rest === '') break;
     groups.push(rest.slice(0, size));
     rest = rest.slice(size);

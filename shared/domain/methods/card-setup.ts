@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { freeText } from '../free-text.ts';
 
 const twoDigits = z.string().check(z.regex(/^\d{2}$/));
 const securityCode = z.string().check(z.regex(/^\d{3,4}$/));
-const text = z.string().check(z.maxLength(255));
+const token = z.string().check(z.maxLength(255));
+const text = freeText(255);
 
 /** A billing address with the card provider's field names (PAY-216). */
 export const cardSetupAddressSchema = z.strictObject({
@@ -27,10 +29,10 @@ const newCardSetup = z.strictObject({
 });
 const savedCardSetup = z.strictObject({
   ...trace,
-  token: text,
+  token,
   cardSecurityCode: z.optional(securityCode),
 });
-const paymentSourceSetup = z.strictObject({ ...trace, paymentSourceId: text });
+const paymentSourceSetup = z.strictObject({ ...trace, paymentSourceId: token });
 
 /** What binds a method to a trace at the card provider: a new card, a saved card or a payment source (PAY-215). */
 export const cardSetupSchema = z.union([newCardSetup, savedCardSetup, paymentSourceSetup]);

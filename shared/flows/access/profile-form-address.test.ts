@@ -37,6 +37,15 @@ describe('an address that is looked for', () => {
     expect(problemsOf(chosen)).toEqual({});
   });
 
+  it('is no card number', () => {
+    expect(problemsOf({ ...emptyAddress, addressSearch: '4111 1111 1111 1111' })).toEqual({
+      addressSearch: 'noCreditCardNumber',
+    });
+    expect(problemsOf({ ...chosen, isAddressTyped: true, suburb: '4111 1111 1111 1111' })).toEqual({
+      suburb: 'noCreditCardNumber',
+    });
+  });
+
   it('says there what a suggestion lacks', () => {
     expect(problemsOf({ ...chosen, postcode: '' })).toEqual({ addressSearch: 'required' });
     expect(isAddressComplete(gantry, formsOf('AU'), flagDefaults)).toBe(true);

@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/identity/address.ts';
 import { addressLine } from '#shared/domain/identity/address-suggestion.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
+import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 
@@ -82,6 +83,8 @@ export function addressProblems(
 ): { [Name in keyof AddressValues]?: AddressFormProblem } {
   const problems = validateAddress(addressOf(values, context), context.forms, flags);
   if (values.isAddressTyped) return problems;
+  const cardNumber = cardNumberProblem(values.addressSearch);
+  if (cardNumber) return { addressSearch: cardNumber };
   if (values.addressSearch.trim() === '') return { addressSearch: 'required' };
   if (values.address1 === '') return { addressSearch: 'addressNotChosen' };
   const [problem] = Object.values(problems);

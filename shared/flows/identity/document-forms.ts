@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/identity/date-input.ts';
 import type { DocumentHolder, DocumentProblem } from '#shared/domain/identity/document-fields.ts';
 import type { DocumentSender } from '#shared/domain/identity/document-payload.ts';
+import { comparableName } from '#shared/domain/identity/name.ts';
 
 /** Who types, and when. */
 export interface DocumentFormContext extends DocumentSender {
@@ -72,8 +73,7 @@ export const holderIn = (values: HolderValues, context: DocumentFormContext) => 
 /** A number as it is sent. */
 export const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 
-const comparable = (name: string | null | undefined) =>
-  (name ?? '').trim().normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
+const comparable = (name: string | null | undefined) => comparableName(name ?? '');
 
 /**
  * Whether name or date of birth on a document differ from the profile.

@@ -38,6 +38,7 @@ const genericTexts: Readonly<Record<DocumentProblem, TextKey>> = {
   invalidCountry: 'identification.missing.issuer',
   invalidDate: 'identification.problems.date',
   expired: 'identification.problems.expired',
+  noCreditCardNumber: 'identity.problems.noCreditCardNumber',
 };
 
 /** Text of an error code at a field of a document. */

@@ -17,13 +17,14 @@ import { useVerifyAddress } from './use-verify-address.ts';
 
 /** Correction of an address that the identity check could not find. Source: ACC-350 to ACC-357, ACC-439, ACC-458. */
 const AddressForm = ({ account, forms }: { account: Account; forms: MarketForms }) => {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const next = useNext();
   const [initial] = useState(() =>
     account.contactAddress ? addressValuesOf(account.contactAddress) : emptyAddress,
   );
   const { form, problem, isPartial, context } = useVerifyAddress(initial, forms);
-  const textOf = (name: string, code: string) => addressProblemText(code, name, form.values, forms, t);
+  const textOf = (name: string, code: string) =>
+    addressProblemText(code, name, form.values, forms, { t, locale });
   const field = (name: AddressField | 'addressSearch') => {
     const binding = form.field(name);
     return { ...binding, error: binding.error && textOf(name, binding.error) };

@@ -53,6 +53,7 @@ describe('the billing address of a card', () => {
     ['Street address', { address1: '' }],
     ['Town or city', { suburb: '' }],
     ['Postcode', { postcode: '627' }],
+    ['Town or city', { suburb: '4111 1111 1111 1111' }],
     ['State or province', { state: '' }],
   ])('needs a valid %s [PAY-206]', async (label, changes) => {
     const { save, onSubmit } = await open(changes);

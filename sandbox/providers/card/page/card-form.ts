@@ -73,7 +73,8 @@ export function createCardForm({ configuration, ...options }: CardFormOptions): 
   const shapes: Record<FieldName, (text: string, isDeleting: boolean) => string> = {
     number: formatCardNumber,
     expiry: formatExpiry,
-    securityCode: (text) => digitsOf(text).slice(0, securityCodeLength(brandOf(entry(), configuration))),
+    // One digit more than the brand has stays, so that a code that is too long is refused instead of cut.
+    securityCode: (text) => digitsOf(text).slice(0, securityCodeLength(brandOf(entry(), configuration)) + 1),
   };
 
   function showBrand() {

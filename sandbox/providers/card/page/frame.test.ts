@@ -106,14 +106,18 @@ const errorOf = (label: string) => {
 describe('the fields', () => {
   it('group a number 4-4-4-4 and stop at 19 characters [PAY-199]', () => {
     configure();
-    type('Card number', '41111111111111119999');
+    type('Card number', '4111111111111111');
     expect(input('Card number').value).toBe('4111 1111 1111 1111');
+    type('Card number', '9999');
+    expect(input('Card number').value).toBe('4111111111111111999');
   });
 
   it('group an Amex 4-6-5 and stop at 17 characters [PAY-199] [PAY-200]', () => {
     configure();
-    type('Card number', '3782822463100059');
+    type('Card number', '378282246310005');
     expect(input('Card number').value).toBe('3782 822463 10005');
+    type('Card number', '999');
+    expect(input('Card number').value).toBe('37828224631000599');
   });
 
   it('have the autofill names of a card', () => {
@@ -122,10 +126,10 @@ describe('the fields', () => {
     expect(tokens).toEqual(['cc-number', 'cc-exp', 'cc-csc']);
   });
 
-  it('accept as many digits of the code as the brand has, and say where it is', () => {
+  it('accept as many digits of the code as the brand has, and say where it is', async () => {
     configure();
-    type('Card number', '378282246310005');
-    type('Security code', '73519');
+    typeCard({ number: '378282246310005', code: '7351' });
+    expect(await submit()).toMatchObject({ resultCode: 0 });
     expect(input('Security code').value).toBe('7351');
     expect(document.body.textContent).toContain('4 digits, on the front');
   });
@@ -272,7 +276,11 @@ describe('a wrong entry', () => {
       { number: 'invalidNumber' },
     ],
     ['number of no brand [PAY-198]', { number: '9111111111111111' }, { number: 'invalidNumber' }],
+    ['number longer than its brand has them', { number: '4111111111111111999' }, { number: 'invalidNumber' }],
+    ['number one digit too long', { number: '41111111111111111' }, { number: 'invalidNumber' }],
+    ['Amex one digit too long', { number: '3782822463100053', code: '7351' }, { number: 'invalidNumber' }],
     ['security code that is short [PAY-203]', { code: '73' }, { securityCode: 'cvcLengthError' }],
+    ['security code that is long [PAY-203]', { code: '7351' }, { securityCode: 'cvcLengthError' }],
     ['month that does not exist [PAY-204]', { expiry: '1328' }, { expiry: 'format' }],
     ['expiry in the past [PAY-205]', { expiry: '1225' }, { expiry: 'valid' }],
     [

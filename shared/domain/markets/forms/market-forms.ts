@@ -1,8 +1,14 @@
+import type { Locale } from '../../locales.ts';
+
 export type AddressField = 'address1' | 'address2' | 'suburb' | 'state' | 'postcode';
 
 export interface State {
   readonly code: string;
   readonly name: string;
+  /** Its name in the market's other languages, by locale. */
+  readonly names?: Readonly<Partial<Record<Locale, string>>>;
+  /** How else it is written. */
+  readonly also?: readonly string[];
 }
 
 export interface PostcodeRule {
@@ -19,8 +25,8 @@ export interface StateRule {
   readonly input: 'select' | 'autocomplete' | 'text' | 'copied';
   /** Empty where the state is free text. */
   readonly states: readonly State[];
-  /** Codes of states that exist but that we do not serve. */
-  readonly blacklisted: readonly string[];
+  /** States that exist but that we do not serve. */
+  readonly blacklisted: readonly State[];
 }
 
 export interface AgeRule {

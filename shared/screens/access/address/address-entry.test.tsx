@@ -74,6 +74,14 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('looking for an address', () => {
+  it('does not send a card number', async () => {
+    const app = open();
+    app.show();
+    type('4111 1111 1111 1111');
+    await pass(1_000);
+    expect(app.made(suggestAddresses)).toEqual([]);
+  });
+
   it('waits for a pause in typing, and searches once [ACC-238]', async () => {
     const app = open();
     app.show();

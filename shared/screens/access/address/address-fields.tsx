@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { stateName } from '#shared/domain/identity/address.ts';
 import type { AddressField, MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/forms/select-field.tsx';
@@ -12,7 +13,7 @@ interface AddressFieldsProps {
 
 /** The state: a select, a text field with or without suggestions, or nothing, depending on the country. */
 const StateField = ({ rule, binding }: { rule: MarketForms['state']; binding: FieldBinding<string> }) => {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const { input, states, required } = rule;
   const shared = { ...binding, label: t('identity.address.state'), autoComplete: 'address-level1' };
   if (input === 'copied') return null;
@@ -21,7 +22,7 @@ const StateField = ({ rule, binding }: { rule: MarketForms['state']; binding: Fi
       <SelectField
         {...shared}
         prompt={t('identity.address.chooseState')}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        options={states.map((state) => ({ value: state.code, label: stateName(state, locale) }))}
       />
     );
   }
@@ -30,7 +31,7 @@ const StateField = ({ rule, binding }: { rule: MarketForms['state']; binding: Fi
       {...shared}
       optional={!required}
       maxLength={40}
-      suggestions={input === 'autocomplete' ? states.map(({ name }) => name) : undefined}
+      suggestions={input === 'autocomplete' ? states.map((state) => stateName(state, locale)) : undefined}
     />
   );
 };

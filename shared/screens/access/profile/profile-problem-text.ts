@@ -1,4 +1,5 @@
 import type { Translate } from '#shared/content/keys.ts';
+import { stateName } from '#shared/domain/identity/address.ts';
 import { minimumAge } from '#shared/domain/identity/birth-date.ts';
 import type { MarketForms } from '#shared/domain/markets/forms/market-forms.ts';
 import {
@@ -31,13 +32,14 @@ export function addressProblemText(
   field: string,
   values: AddressValues,
   forms: MarketForms,
-  t: Translate,
+  { t, locale }: { t: Translate; locale: string },
 ): string {
   if (code === 'required') return t(`identity.missing.${field as RequiredField}`);
   const state = stateOf(values, forms);
+  const known = forms.state.states.find((each) => each.code === state);
   return t(`identity.problems.${code as Exclude<ProfileProblem, 'required'>}`, {
     age: minimumAge(forms.age, state || undefined),
-    state: forms.state.states.find((each) => each.code === state)?.name ?? state,
+    state: known ? stateName(known, locale) : state,
     example: forms.postcode.example,
   });
 }
@@ -55,5 +57,5 @@ export function profileProblemText(
     const impossible = impossibleDay(values.dateOfBirth, context, locale);
     if (impossible) return t('identity.problems.noSuchDay', impossible);
   }
-  return addressProblemText(code, field, values, context.forms, t);
+  return addressProblemText(code, field, values, context.forms, { t, locale });
 }
