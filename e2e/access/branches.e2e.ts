@@ -189,11 +189,8 @@ const walks: readonly Walk[] = [
     story: 'good+id-notverified',
     opens: '/identification-verify-address',
     lands: '/identification-verify-address',
-    further: [
-      [saveAddress, '/identification-declined'],
-      ['Continue', 'home'],
-    ],
-    cites: '[ACC-343] [ACC-353]',
+    further: [[saveAddress, '/identification-declined']],
+    cites: '[ACC-353]',
   },
   {
     story: 'good+id-partial',

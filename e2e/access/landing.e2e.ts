@@ -119,7 +119,13 @@ const checkedAt: Readonly<Record<AppName, readonly Story[]>> = {
   ],
   checkout: [
     { story: 'good+id-notverified', password: right, cites: '' },
-    { story: 'policyhold', password: right, cites: '' },
+    {
+      story: 'policyhold',
+      password: right,
+      lands: '/summary-processing',
+      says: 'Your account is on hold, so you can’t place new orders.',
+      cites: '',
+    },
     { story: 'good+id-verified', country: 'NZ', password: right, cites: '[ACC-281] [ACC-294]' },
     {
       story: 'good+id-partial',

@@ -16,6 +16,7 @@ const closed: Readonly<Record<AppName, { readonly [Each in Line]?: string }>> = 
   },
   checkout: {
     '@first-identification → /identification-profile': 'a checkout checks New Zealand alone (ACC-280)',
+    '/identification-declined → /identification-finished': 'a checkout leads back to the shop (decision 74)',
     '/identification-profile → /identification-declined': 'a checkout makes no check there (ACC-346)',
     '/identification-profile → /mobile-app-download': 'a checkout makes no check there (ACC-346)',
     '/identification-profile → /identification': 'a checkout makes no check there (ACC-346)',

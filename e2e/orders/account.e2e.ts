@@ -80,7 +80,7 @@ test('a shopper changes the password, which ends the login elsewhere, and too ma
   await expectPath(page, '/login-email');
 });
 
-test('a shopper under a policy hold is told so once, and then sees everything but can pay or change nothing [POR-055]', async ({
+test('a shopper under a policy hold is told so once, and then sees everything but can change nothing [POR-055]', async ({
   page,
 }) => {
   const pages = accessPagesOn(page);
@@ -95,8 +95,6 @@ test('a shopper under a policy hold is told so once, and then sees everything bu
   await expect(notice).toBeVisible();
   await portal.orders.getByRole('link').first().click();
   await expect(portal.payments.first()).toBeVisible();
-  await expect(notice).toBeVisible();
-  await expect(portal.payNowButton).toHaveCount(0);
   await portal.open('AU', '/account');
   await expect(notice).toBeVisible();
   await expect(portal.button('Change password')).toBeVisible();

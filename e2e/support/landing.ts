@@ -86,6 +86,7 @@ const titles = {
   '/security-verify-ask': 'Confirm it’s you',
   '/security-verify-confirm': 'Enter your code',
   '/summary': 'Check your order and pay',
+  '/summary-processing': 'Loading your order',
   '/verify-ask': 'Your mobile number',
   '/verify-ask-email': 'Your email address',
   '/verify-confirm': 'Enter your code',

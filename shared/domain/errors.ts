@@ -237,6 +237,14 @@ const checkoutErrors = {
     status: 412,
     message: 'New orders wait while your payment plan runs. Your plan shows what is left.',
   },
+  account_on_hold: {
+    status: 412,
+    message: 'Your account is on hold, so new orders wait. Contact support to learn more.',
+  },
+  identity_check_failed: {
+    status: 412,
+    message: 'We did not manage to confirm who you are. Contact support if you think this is a mistake.',
+  },
   account_overdue: { status: 412, message: 'A payment is late. Pay it, then come back to this order.' },
   below_minimum_order_value: {
     status: 422,

@@ -227,6 +227,7 @@ describe('a checkout', () => {
     ['account_suspended', 'WRITTEN_OFF'],
     ['account_restricted', 'HARDSHIP'],
     ['account_restricted', 'PAYMENT_ARRANGEMENT'],
+    ['account_on_hold', 'POLICY_HOLD'],
     ['account_overdue', 'REGISTERED'],
   ] as const)(
     'is neither started nor confirmed where the server says %s, of an account in %s [PAY-055]',

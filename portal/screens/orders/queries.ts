@@ -15,6 +15,7 @@ import {
   hasAccountLevelPayments,
   paymentRefusal,
 } from '#shared/domain/account/account-status.ts';
+import type { IdentityCheckStatus } from '#shared/domain/session.ts';
 import { ordersPageQuery, ordersPerPage } from '#shared/flows/orders/orders-page.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { accountQuery } from '../account/use-account.ts';
@@ -98,6 +99,8 @@ export function useShops(isWanted: boolean) {
 export interface AccountStandingQuery {
   readonly isPending: boolean;
   readonly accountStatus: AccountStatus;
+  readonly accountFrozen: boolean;
+  readonly identityCheckStatus: IdentityCheckStatus;
   /** Whether the whole account pays by one plan, while its late items are on hold. Source: POR-167. */
   readonly isOnPlan: boolean;
   /** Whether instalments may be paid one by one. Source: POR-166, PAY-149. */
@@ -112,6 +115,8 @@ export function useAccountStanding(): AccountStandingQuery {
   return {
     isPending,
     accountStatus,
+    accountFrozen: data?.frozenStatus.accountFrozen ?? false,
+    identityCheckStatus: data?.identityCheckStatus ?? 'NOT_REQUIRED',
     isOnPlan: hasAccountLevelPayments(accountStatus),
     mayPay: paymentRefusal(accountStatus) === null,
   };

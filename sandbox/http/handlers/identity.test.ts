@@ -182,6 +182,16 @@ describe('the soft check', () => {
     });
   });
 
+  it('puts the account of whom the pay watch finds on hold, whatever a later check says', async () => {
+    const person = await known({ surname: 'Paywatch' });
+    await check(person);
+    const statusNow = async () => (await person.visitor.call(readAccount, {})).body.accountStatus;
+    expect(await statusNow()).toBe('POLICY_HOLD');
+    expect((await person.visitor.call(updateAccount, { body: { surname: 'Rowe' } })).status).toBe(200);
+    expect((await check(person)).body.identityCheckStatus).toBe('VERIFIED');
+    expect(await statusNow()).toBe('POLICY_HOLD');
+  });
+
   it('may fail three times, and then refuses to be made [ACC-277]', async () => {
     const person = await known({ surname: 'Unverified' });
     const left = async () => (await check(person)).body.identityCheckMetadata.profileCheckAttemptsLeft;
@@ -232,7 +242,6 @@ const unavailable = async () => (await import('../../providers/interfaces.ts')).
 
 describe('saving a profile where no check follows', () => {
   it.each([
-    ['Paywatch', 412, 'paywatch_check_failed'],
     ['Badaddress', 422, 'invalid_address'],
     ['Duplicate', 409, 'duplicate_identity'],
   ] as const)('refuses a %s with %i %s', async (surname, status, errorCode) => {
@@ -240,6 +249,16 @@ describe('saving a profile where no check follows', () => {
     const refused = await visitor.call(finaliseAccount, { body: profile });
     expect([refused.status, refused.error.errorCode]).toEqual([status, errorCode]);
     expect((await visitor.call(readAccount, {})).body.profileConfirmed).toBe(false);
+  });
+
+  it('keeps a Paywatch on hold with the profile, and refuses it', async () => {
+    const { visitor, profile } = await newcomer({ countryCode: 'US', surname: 'Paywatch' });
+    const onHold = { profileConfirmed: true, accountStatus: 'POLICY_HOLD', surname: 'Paywatch' };
+    const refused = await visitor.call(finaliseAccount, { body: profile });
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'paywatch_check_failed']);
+    expect((await visitor.call(readAccount, {})).body).toMatchObject(onHold);
+    const saved = await visitor.call(updateAccount, { body: { surname: 'Rowe' } });
+    expect(saved.body).toMatchObject({ ...onHold, surname: 'Rowe' });
   });
 
   it('leaves a failed status with who fails', async () => {

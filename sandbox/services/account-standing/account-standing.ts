@@ -13,17 +13,17 @@ import type { CardUse } from '../methods/index.ts';
 import { amountsOf, findOrder } from '../orders/index.ts';
 import { scheduleItems } from '../orders/orders.tables.ts';
 
-/** Why this account cannot shop; null when it can (PAY-146). */
+/** Why this consumer cannot shop; null when they can (PAY-146). */
 export async function purchaseRefusalOf(db: Executor, consumer: Consumer): Promise<PurchaseRefusal | null> {
   const [overdue] = await db
     .select({ id: scheduleItems.id })
     .from(scheduleItems)
     .where(and(owedBy(consumer.id), eq(scheduleItems.isOverdue, true)))
     .limit(1);
-  return purchaseRefusal({ accountStatus: consumer.accountStatus, isOverdue: overdue !== undefined });
+  return purchaseRefusal({ ...consumer, isOverdue: overdue !== undefined });
 }
 
-/** @throws {Refusal} `account_suspended`, `account_restricted` or `account_overdue` (PAY-055). */
+/** @throws {Refusal} with the code that says why this consumer cannot shop (PAY-055). */
 export async function refuseUntransactable(db: Executor, consumer: Consumer): Promise<void> {
   const refusal = await purchaseRefusalOf(db, consumer);
   if (refusal) throw new Refusal(refusal);

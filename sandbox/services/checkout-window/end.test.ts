@@ -1,12 +1,14 @@
 /** How a checkout ends, and that it ends once. */
 
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { publicContract } from '#shared/contract/public/public.contract.ts';
 import type { CheckoutStatus } from '#shared/contract/public/window.contract.ts';
 import type { AbandonReason } from '#shared/domain/checkout/checkout-state.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import { runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
@@ -22,6 +24,7 @@ import {
   startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -407,6 +410,7 @@ describe('starting and confirming', () => {
     ['WRITTEN_OFF', 'account_suspended'],
     ['HARDSHIP', 'account_restricted'],
     ['PAYMENT_ARRANGEMENT', 'account_restricted'],
+    ['POLICY_HOLD', 'account_on_hold'],
   ])(
     'is refused to an account in %s [PAY-055] [PAY-146] [PAY-148] [POR-131] [POR-403]',
     async (accountStatus, errorCode) => {
@@ -418,7 +422,38 @@ describe('starting and confirming', () => {
     },
   );
 
-  it('is refused to accounts that are suspended, restricted or overdue, and to no other [POR-133]', async () => {
+  it('is refused to somebody whom the register declined, in every country, also when it is confirmed', async () => {
+    for (const countryCode of ['AU', 'US', 'NZ'] as const) {
+      const { currency } = marketOf(countryCode);
+      const order = () =>
+        newCheckout(server, createShop(server, `demo-${countryCode.toLowerCase()}`), {
+          amount: { amount: '100.00', currency },
+        });
+      const shopper = await newShopper(server, { countryCode });
+      const token = await order();
+      presentCard(server, 'order', await startFor(shopper, token), 'visa');
+      const became = (columns: Partial<typeof consumers.$inferInsert>) =>
+        server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
+      for (const [columns, errorCode] of [
+        [{ identityCheckStatus: 'FAILED' }, 'identity_check_failed'],
+        [{ identityCheckStatus: 'NOT_REQUIRED', accountStatus: 'POLICY_HOLD' }, 'account_on_hold'],
+        [{ accountStatus: 'REGISTERED', accountFrozen: true }, 'account_on_hold'],
+      ] as const) {
+        await became(columns);
+        const confirmed = await confirmFor(shopper, token);
+        expect([countryCode, confirmed.status, confirmed.error.errorCode]).toEqual([
+          countryCode,
+          412,
+          errorCode,
+        ]);
+        expect((await start(shopper, await order())).error.errorCode).toBe(errorCode);
+      }
+      await became({ accountFrozen: false });
+      expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
+    }
+  });
+
+  it('is refused to accounts that are suspended, restricted or overdue, and to no other in good standing [POR-133]', async () => {
     const refusalOf = async (accountStatus: string, isOverdue: boolean) => {
       const shopper = await newShopper(server);
       if (isOverdue) {
@@ -435,7 +470,7 @@ describe('starting and confirming', () => {
       const started = await start(shopper, await newCheckout(server, shop));
       return started.status === 200 ? null : started.error.errorCode;
     };
-    for (const status of ['REGISTERED', 'POLICY_HOLD', 'ACTIVE']) {
+    for (const status of ['REGISTERED', 'ACTIVE']) {
       expect([status, await refusalOf(status, false)]).toEqual([status, null]);
       expect([status, await refusalOf(status, true)]).toEqual([status, 'account_overdue']);
     }

@@ -17,6 +17,7 @@ import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { effectiveFlags } from '../flags/index.ts';
+import { statusOf } from './register.ts';
 import { screenProfile } from './soft-check.ts';
 
 type Problems = Record<string, string>;
@@ -37,12 +38,13 @@ export async function saveProfile(
   const flags = await effectiveFlags(server.db, consumer.countryCode, consumer.id);
   checkProfile(profile, consumer, flags, server.clock.now());
   refuseLocked(profile, consumer, flags);
-  const person = personOf(profile);
-  const isScreened = consumer.identityCheckStatus === 'NOT_REQUIRED';
-  const identityCheckStatus = isScreened
-    ? await screenProfile(server, { ...consumer, ...person })
-    : consumer.identityCheckStatus;
-  return updateConsumer(server.db, consumer, { ...person, identityCheckStatus, ...consentsOf(profile) });
+  const columns = { ...personOf(profile), ...consentsOf(profile) };
+  if (consumer.identityCheckStatus !== 'NOT_REQUIRED') return updateConsumer(server.db, consumer, columns);
+  const outcome = await screenProfile(server, { ...consumer, ...columns });
+  // Stored although it is refused: the account on hold exists, and would ask for its profile at every login otherwise.
+  if (outcome === 'PAYWATCH_HIT') await updateConsumer(server.db, consumer, columns);
+  const identityCheckStatus = statusOf(outcome) === 'FAILED' ? 'FAILED' : 'NOT_REQUIRED';
+  return updateConsumer(server.db, consumer, { ...columns, identityCheckStatus });
 }
 
 function withCodeOfState(profile: Profile): Profile {

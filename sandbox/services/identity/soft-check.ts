@@ -1,6 +1,8 @@
 /** The soft check: the saved profile against a register. Source: A37, OPEN-13. */
 import { and, eq, sql } from 'drizzle-orm';
+import { statusAfterPayWatchHit } from '#shared/domain/account/account-status.ts';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
+import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { ProfileOutcome } from '../../providers/interfaces.ts';
@@ -42,6 +44,7 @@ async function settle(
   const isStored = await server.db.transaction(async (tx) => {
     const check = { consumerId, kind: 'PROFILE', number, outcome, checkedAt } as const;
     if (!(await recordCheck(tx, check))) return false;
+    if (outcome === 'PAYWATCH_HIT') await holdAccount(tx, consumer);
     const status = knownStatus(outcome);
     if (status === null) return true;
     const isSpent = status !== 'VERIFIED';
@@ -70,17 +73,19 @@ function knownStatus(outcome: ProfileOutcome) {
   return isOfPerson ? outcome : null;
 }
 
-/**
- * For consumers whose profile is checked when it is saved: asks the register and answers the new status. Refuses as the
- * soft check does.
- */
-export async function screenProfile(
-  server: ServerContext,
-  consumer: Consumer,
-): Promise<Consumer['identityCheckStatus']> {
+/** Kept with the account, since another profile would get another answer of the pay watch. */
+async function holdAccount(executor: Executor, { id, accountStatus }: Consumer): Promise<void> {
+  await executor
+    .update(consumers)
+    .set({ accountStatus: statusAfterPayWatchHit(accountStatus) })
+    .where(eq(consumers.id, id));
+}
+
+/** For consumers whose profile is checked when it is saved: asks the register and answers its outcome. */
+export async function screenProfile(server: ServerContext, consumer: Consumer): Promise<ProfileOutcome> {
   const { number, outcome } = await askRegister(server, consumer);
   const check = { consumerId: consumer.id, kind: 'PROFILE', number, outcome } as const;
   await recordCheck(server.db, { ...check, checkedAt: server.clock.now() });
-  const status = statusOf(outcome);
-  return status === 'FAILED' ? 'FAILED' : 'NOT_REQUIRED';
+  if (outcome === 'PAYWATCH_HIT') await holdAccount(server.db, consumer);
+  return outcome;
 }

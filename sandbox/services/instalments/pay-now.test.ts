@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   confirmNewCard,
@@ -32,6 +33,7 @@ import {
   type testCards,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -319,7 +321,6 @@ describe('paying an instalment now', () => {
   it.each([
     ['HARDSHIP', 'precondition_failed', 'PAY-144'],
     ['PAYMENT_ARRANGEMENT', 'precondition_failed', 'PAY-144'],
-    ['POLICY_HOLD', 'precondition_failed', 'POR-055'],
     ['WRITTEN_OFF', 'chargeback_pending', 'PAY-149'],
   ])(
     'is refused to an account in %s with %s [PAY-144] [PAY-149] [PAY-179]',
@@ -333,6 +334,17 @@ describe('paying an instalment now', () => {
       expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
     },
   );
+
+  it.each([
+    { accountStatus: 'POLICY_HOLD' },
+    { identityCheckStatus: 'FAILED' },
+    { accountFrozen: true },
+  ] as const)('stays open to somebody who may buy nothing new: %o', async (columns) => {
+    const { id } = await itemOf(1);
+    await server.db.update(consumers).set(columns).where(eq(consumers.id, shopper.consumerId));
+    expect((await initiate(id)).status).toBe(200);
+    expect((await confirm(await traceFor(1))).body).toMatchObject({ resultCode: 0 });
+  });
 
   it('treats an unknown, foreign, expired or other-purpose trace as unknown [PAY-383]', async () => {
     const traceId = await traceFor(1);

@@ -1,5 +1,6 @@
 /** The checkout calls that need a signed-in shopper. Source: PAY-040 to PAY-055, payments-open O-11. */
 import * as z from 'zod/mini';
+import { purchaseRefusals } from '#shared/domain/account/account-status.ts';
 import { deviceDetailsSchema, profilingSessionId } from '../device.schema.ts';
 import { operation } from '../operation.ts';
 import { checkoutParams, checkoutSessionSchema, donationSchema } from './checkout.schema.ts';
@@ -18,9 +19,7 @@ export const startCheckout = operation({
   reply: checkoutSessionSchema,
   errors: [
     'checkout_not_found',
-    'account_suspended',
-    'account_restricted',
-    'account_overdue',
+    ...purchaseRefusals,
     'checkout_expired',
     'below_minimum_order_value',
     'limit_exceeded',
@@ -54,9 +53,7 @@ export const confirmCheckout = operation({
   }),
   errors: [
     'checkout_not_found',
-    'account_suspended',
-    'account_restricted',
-    'account_overdue',
+    ...purchaseRefusals,
     'checkout_expired',
     'checkout_already_completed',
     'confirm_in_progress',

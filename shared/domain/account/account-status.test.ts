@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { identityCheckStatusSchema } from '../session.ts';
 import {
+  type AccountStanding,
   accountStatusSchema,
   hasAccountLevelPayments,
   isHeld,
@@ -9,7 +11,16 @@ import {
   paymentRefusal,
   payWatchStatusOf,
   purchaseRefusal,
+  purchaseRefusals,
+  statusAfterPayWatchHit,
 } from './account-status.ts';
+
+const good = {
+  accountStatus: 'REGISTERED',
+  accountFrozen: false,
+  identityCheckStatus: 'VERIFIED',
+  isOverdue: false,
+} as const satisfies AccountStanding;
 
 describe('what an account status means', () => {
   it('is restricted under PAYMENT_ARRANGEMENT and HARDSHIP, and not suspended [PAY-148] [POR-131]', () => {
@@ -36,25 +47,49 @@ describe('what an account status means', () => {
       'WRITTEN_OFF',
     ]);
     const status = accountStatusSchema.parse('BRAND_NEW');
-    expect(purchaseRefusal({ accountStatus: status, isOverdue: false })).toBeNull();
+    expect(purchaseRefusal({ ...good, accountStatus: status })).toBeNull();
     expect(paymentRefusal(status)).toBeNull();
   });
 });
 
 describe('an account that may not shop', () => {
-  it('is suspended, restricted or overdue [PAY-146] [POR-133]', () => {
+  it('is suspended, restricted or overdue, or held by a policy [PAY-146] [POR-133]', () => {
     const cannotShop = (isOverdue: boolean) =>
-      knownAccountStatuses.filter((accountStatus) => purchaseRefusal({ accountStatus, isOverdue }) !== null);
-    expect(cannotShop(false)).toEqual(['PAYMENT_ARRANGEMENT', 'HARDSHIP', 'WRITTEN_OFF']);
+      knownAccountStatuses.filter(
+        (accountStatus) => purchaseRefusal({ ...good, accountStatus, isOverdue }) !== null,
+      );
+    expect(cannotShop(false)).toEqual(['POLICY_HOLD', 'PAYMENT_ARRANGEMENT', 'HARDSHIP', 'WRITTEN_OFF']);
     expect(cannotShop(true)).toEqual([...knownAccountStatuses]);
   });
 
-  it('hears why [PAY-055]', () => {
-    expect(purchaseRefusal({ accountStatus: 'WRITTEN_OFF', isOverdue: true })).toBe('account_suspended');
-    expect(purchaseRefusal({ accountStatus: 'HARDSHIP', isOverdue: true })).toBe('account_restricted');
-    expect(purchaseRefusal({ accountStatus: 'REGISTERED', isOverdue: true })).toBe('account_overdue');
-    expect(purchaseRefusal({ accountStatus: 'REGISTERED', isOverdue: false })).toBeNull();
+  it('is frozen, or belongs to somebody whom the register declined, and to no other status of a check', () => {
+    expect(purchaseRefusal({ ...good, accountFrozen: true })).toBe('account_on_hold');
+    const declined = identityCheckStatusSchema.options.filter(
+      (identityCheckStatus) => purchaseRefusal({ ...good, identityCheckStatus }) !== null,
+    );
+    expect(declined).toEqual(['FAILED']);
   });
+
+  it('hears the reason that paying what is late would not end first [PAY-055]', () => {
+    const reasons: Partial<AccountStanding>[] = [
+      { accountStatus: 'WRITTEN_OFF' },
+      { accountStatus: 'HARDSHIP' },
+      { accountStatus: 'POLICY_HOLD' },
+      { identityCheckStatus: 'FAILED' },
+      {},
+    ];
+    const heard = reasons.map((reason) => purchaseRefusal({ ...good, ...reason, isOverdue: true }));
+    expect(heard).toEqual([...purchaseRefusals]);
+    expect(purchaseRefusal(good)).toBeNull();
+  });
+});
+
+it('a hit of the pay watch holds an account that no plan and no write-off closes already', () => {
+  expect(['REGISTERED', 'POLICY_HOLD', 'BRAND_NEW'].map(statusAfterPayWatchHit)).toEqual(
+    Array(3).fill('POLICY_HOLD'),
+  );
+  for (const status of ['HARDSHIP', 'PAYMENT_ARRANGEMENT', 'WRITTEN_OFF'])
+    expect(statusAfterPayWatchHit(status)).toBe(status);
 });
 
 describe('an account that may not pay an instalment', () => {
@@ -67,13 +102,9 @@ describe('an account that may not pay an instalment', () => {
     expect(paymentRefusal(status)).toBe('precondition_failed');
   });
 
-  it('is held by a policy, as long as it is', () => {
-    expect(isHeld('POLICY_HOLD')).toBe(true);
-    expect(paymentRefusal('POLICY_HOLD')).toBe('precondition_failed');
-  });
-
-  it('is not one that is merely late', () => {
-    expect(isHeld('REGISTERED')).toBe(false);
+  it('is neither one that is merely late nor one that a policy holds', () => {
+    expect([isHeld('REGISTERED'), isHeld('POLICY_HOLD')]).toEqual([false, true]);
     expect(paymentRefusal('REGISTERED')).toBeNull();
+    expect(paymentRefusal('POLICY_HOLD')).toBeNull();
   });
 });

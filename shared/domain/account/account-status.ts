@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { IdentityCheckStatus } from '../session.ts';
 
 /** The statuses that rules speak of. The wire may bring others, which change nothing (POR-283). */
 export const knownAccountStatuses = [
@@ -32,7 +33,10 @@ export function isSuspended(status: AccountStatus): boolean {
   return status === 'WRITTEN_OFF';
 }
 
-/** A policy holds the account: everything can be viewed, nothing paid or changed (POR-055, portal-open O-11). */
+/**
+ * A policy holds the account: nothing new is bought and no contact changed, while what is owed can be paid (POR-055,
+ * decision 74).
+ */
 export function isHeld(status: AccountStatus): boolean {
   return status === 'POLICY_HOLD';
 }
@@ -42,26 +46,46 @@ export function payWatchStatusOf(status: AccountStatus): 'paywatch_check_failed'
   return isHeld(status) ? 'paywatch_check_failed' : null;
 }
 
+/** The account status after the pay watch found its owner. A plan or a write-off already closes the account, and stays. */
+export const statusAfterPayWatchHit = (status: AccountStatus): AccountStatus =>
+  isSuspended(status) || isRestricted(status) ? status : 'POLICY_HOLD';
+
 export interface AccountStanding {
   accountStatus: AccountStatus;
+  accountFrozen: boolean;
+  identityCheckStatus: IdentityCheckStatus;
   /** At least one schedule item is OVERDUE with something left to pay. */
   isOverdue: boolean;
 }
 
-export type PurchaseRefusal = 'account_suspended' | 'account_restricted' | 'account_overdue';
+/** The register knows of no such person, or a document was rejected too often. */
+export const isDeclined = ({ identityCheckStatus }: Pick<AccountStanding, 'identityCheckStatus'>): boolean =>
+  identityCheckStatus === 'FAILED';
 
-/** Why the account cannot start or confirm a checkout; null when it can (PAY-055, PAY-146). */
-export function purchaseRefusal({ accountStatus, isOverdue }: AccountStanding): PurchaseRefusal | null {
+export const purchaseRefusals = [
+  'account_suspended',
+  'account_restricted',
+  'account_on_hold',
+  'identity_check_failed',
+  'account_overdue',
+] as const;
+export type PurchaseRefusal = (typeof purchaseRefusals)[number];
+
+/**
+ * Why the account or its owner cannot start or confirm a checkout; null when they can. Lateness comes last, because paying
+ * ends it and ends no other reason (PAY-055, PAY-146, POR-133, decision 74).
+ */
+export function purchaseRefusal(standing: AccountStanding): PurchaseRefusal | null {
+  const { accountStatus, accountFrozen, isOverdue } = standing;
   if (isSuspended(accountStatus)) return 'account_suspended';
   if (isRestricted(accountStatus)) return 'account_restricted';
+  if (isHeld(accountStatus) || accountFrozen) return 'account_on_hold';
+  if (isDeclined(standing)) return 'identity_check_failed';
   return isOverdue ? 'account_overdue' : null;
 }
 
-/**
- * Why the account cannot pay an instalment or part of an order; overdue accounts may pay, though not shop (PAY-144, PAY-149,
- * POR-055).
- */
+/** Why the account cannot pay an instalment or part of an order; others may pay, though not shop (PAY-144, PAY-149). */
 export function paymentRefusal(status: AccountStatus): 'chargeback_pending' | 'precondition_failed' | null {
   if (isSuspended(status)) return 'chargeback_pending';
-  return hasAccountLevelPayments(status) || isHeld(status) ? 'precondition_failed' : null;
+  return hasAccountLevelPayments(status) ? 'precondition_failed' : null;
 }

@@ -44,6 +44,8 @@ describe('confirming a checkout', () => {
     'card_type_not_enabled',
     'account_suspended',
     'account_restricted',
+    'account_on_hold',
+    'identity_check_failed',
     'account_overdue',
     'limit_exceeded',
     'donation_not_available',

@@ -21,6 +21,8 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       card_type_not_enabled: 'choosing',
       account_suspended: 'choosing',
       account_restricted: 'choosing',
+      account_on_hold: 'choosing',
+      identity_check_failed: 'choosing',
       account_overdue: 'choosing',
       limit_exceeded: 'choosing',
       donation_not_available: 'choosing',

@@ -54,6 +54,15 @@ export const sessionAfterDecline = ({ identityVisit }: SessionData): Update => (
   identityVisit: { ...identityVisit, declineShown: true },
 });
 
+/**
+ * The pay watch found the consumer when the profile was saved. The server keeps the profile with the account on hold, so
+ * that it isn't asked for again.
+ */
+export const sessionAfterPayWatchHit = (): Update => ({
+  profileConfirmed: true,
+  payWatchStatus: 'paywatch_check_failed',
+});
+
 /** The profile was corrected, so the soft check is run again. */
 export const sessionAfterProfileChange = ({ identityVisit }: SessionData): Update => ({
   identityVisit: { ...identityVisit, softCheckFailed: false, documentChosen: false },

@@ -5,9 +5,12 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessPage } from '../access/page/access-page.tsx';
 import { useNext } from '../access/page/use-next.ts';
 
-/** The consumer could not be identified; existing orders stay accessible. Source: ACC-343. */
+/**
+ * The consumer could not be identified. A checkout ends here, since nothing new is sold to them; the portal leads to what
+ * they owe. Source: ACC-343, decision 74.
+ */
 const IdentificationDeclinedPage = () => {
-  const { t, journey } = useApp();
+  const { t, journey, close } = useApp();
   const next = useNext();
 
   useEffect(() => {
@@ -16,8 +19,8 @@ const IdentificationDeclinedPage = () => {
 
   return (
     <AccessPage title={t('identification.declined.title')} lede={t('identification.declined.lede')}>
-      <Button size="large" block onPress={() => next()}>
-        {t('common.continue')}
+      <Button size="large" block onPress={close ?? (() => next())}>
+        {t(close ? 'identification.required.leave' : 'common.continue')}
       </Button>
     </AccessPage>
   );

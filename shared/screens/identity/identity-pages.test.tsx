@@ -47,6 +47,14 @@ describe('/identification-declined', () => {
     expect(app.path()).toBe(path);
   });
 
+  it('offers no way but the shop in a checkout', () => {
+    const close = vi.fn();
+    prepare({ at: '/identification-declined', channel: 'CHECKOUT', app: { close } }).draw(<Declined />);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    press('Go back to the shop');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   it('is shown once in a login where the pay-watch check failed [POR-055]', () => {
     const app = prepare({
       at: '/login-email',

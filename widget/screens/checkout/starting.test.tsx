@@ -54,6 +54,7 @@ describe('the page that starts a checkout', () => {
   it.each([
     ['account_overdue', 412],
     ['account_restricted', 412],
+    ['account_on_hold', 412],
     ['limit_exceeded', 422],
   ])('shows the account as the next door on %s [PAY-013]', async (code, status) => {
     const { open, refuse, app } = start();
@@ -66,6 +67,7 @@ describe('the page that starts a checkout', () => {
 
   it.each([
     ['account_suspended', 412],
+    ['identity_check_failed', 412],
     ['below_minimum_order_value', 422],
   ])('offers the way back to the shop on %s', async (code, status) => {
     const { open, refuse, app, leave } = start();
@@ -75,6 +77,18 @@ describe('the page that starts a checkout', () => {
     expect(screen.queryByRole('link', { name: 'Go to your account' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to Marlow Field' }));
     expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['account_suspended', 'You can’t pay for this order with Fourfold'],
+    ['account_on_hold', 'You can’t pay for this order with Fourfold'],
+    ['identity_check_failed', 'You can’t pay for this order with Fourfold'],
+    ['account_overdue', 'You can’t pay for this order yet'],
+  ])('promises no way to whom none is open: %s', async (code, title) => {
+    const { open, refuse } = start();
+    refuse(startCheckout, 412, code);
+    open();
+    expect(await screen.findByText(title)).toBeVisible();
   });
 
   it('opens the identity check if it is required, with the server’s status', async () => {

@@ -1,4 +1,5 @@
 import { isApiError } from '#shared/client/api-error.ts';
+import type { TextKey } from '#shared/content/keys.ts';
 import { Button, ButtonLink } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert, type AlertKind } from '#shared/ui/feedback/alert.tsx';
@@ -26,10 +27,19 @@ const kinds: Readonly<Record<string, AlertKind>> = {
   account_overdue: 'overdue',
   account_restricted: 'restricted',
   account_suspended: 'suspended',
+  account_on_hold: 'restricted',
 };
 
-/** Error codes that the shopper can resolve in the portal. */
-const resolvableInAccount = ['account_overdue', 'account_restricted', 'limit_exceeded'];
+/** Error codes for which the portal has something to pay or to read. */
+const resolvableInAccount = ['account_overdue', 'account_restricted', 'account_on_hold', 'limit_exceeded'];
+
+/** Error codes that nothing ends which the shopper does here or in the portal. */
+const closing = ['account_suspended', 'account_on_hold', 'identity_check_failed'];
+
+function titleKey(code: string | null): TextKey {
+  if (code === null) return 'checkout.start.unreachableTitle';
+  return closing.includes(code) ? 'checkout.start.closedTitle' : 'checkout.start.problemTitle';
+}
 
 const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
   const { t } = useApp();
@@ -39,10 +49,7 @@ const Refused = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }
   const isResolvable = code !== null && resolvableInAccount.includes(code);
   return (
     <div className="ff-stack ff-stack--5">
-      <Alert
-        kind={kinds[code ?? ''] ?? 'warning'}
-        title={t(code === null ? 'checkout.start.unreachableTitle' : 'checkout.start.problemTitle')}
-      >
+      <Alert kind={kinds[code ?? ''] ?? 'warning'} title={t(titleKey(code))}>
         {isIdentityError(failure) ? t('checkout.start.notIdentified') : failureText(t, failure)}
       </Alert>
       {isResolvable && portal !== null && (

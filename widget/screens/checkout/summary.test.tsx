@@ -189,7 +189,9 @@ describe('paying for the order', () => {
 
   it.each([
     ['account_overdue', 412, /One of your payments is late/],
-    ['account_restricted', 412, /payment arrangement/],
+    ['account_restricted', 412, /payment plan/],
+    ['account_on_hold', 412, /on hold/],
+    ['identity_check_failed', 412, /couldn’t confirm who you are/],
     ['account_suspended', 412, /suspended/],
     ['limit_exceeded', 422, /more than you have available/],
     ['card_type_not_enabled', 412, /This card isn’t accepted here/],

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isHeld } from '#shared/domain/account/account-status.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
 import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { HeldAlert } from '../../held-alert.tsx';
 import { payableItem } from '../order-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
 import { OrderBalance } from './order-balance.tsx';
@@ -18,7 +16,7 @@ import { PayDialog } from './pay-dialog.tsx';
 
 interface OrderDetailProps {
   readonly order: Order;
-  readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'isOnPlan' | 'mayPay'>;
+  readonly standing: Pick<AccountStandingQuery, 'isOnPlan' | 'mayPay'>;
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
@@ -27,7 +25,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   const { t, journey } = useApp();
   const { location } = useSituation();
   const queries = useQueryClient();
-  const { accountStatus, isOnPlan, mayPay } = standing;
+  const { isOnPlan, mayPay } = standing;
   const payable = mayPay ? payableItem(order) : null;
   const payId = location.query.get('pay');
   const shop = order.merchant.merchantDisplayName;
@@ -47,11 +45,6 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   return (
     <>
       <DeclinedAlert order={order} />
-      {isHeld(accountStatus) && (
-        <div className="ff-order-declined">
-          <HeldAlert />
-        </div>
-      )}
       <div className="ff-order-columns">
         <OrderBalance order={order} />
         <OrderPayments

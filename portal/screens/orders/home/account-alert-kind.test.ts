@@ -4,6 +4,13 @@ import { accountAlertKind, overdueEntries } from './account-alert-kind.ts';
 
 const entries = (...items: ReturnType<typeof item>[]) => items.map((one) => entry(order(), one));
 
+const good = {
+  accountStatus: 'REGISTERED',
+  accountFrozen: false,
+  identityCheckStatus: 'VERIFIED',
+  isOverdue: false,
+} as const;
+
 describe('the alert above the orders', () => {
   it.each([
     ['REGISTERED', true, 'overdue'],
@@ -17,15 +24,23 @@ describe('the alert above the orders', () => {
     ['REGISTERED', false, null],
     ['SOMETHING_NEW', false, null],
   ])('for %s with something late: %s', (accountStatus, isOverdue, kind) => {
-    expect(accountAlertKind(accountStatus, isOverdue)).toBe(kind);
+    expect(accountAlertKind({ ...good, accountStatus, isOverdue })).toBe(kind);
   });
+
+  it.each([false, true])(
+    'for somebody whom the register declined, or whose account is frozen',
+    (isOverdue) => {
+      expect(accountAlertKind({ ...good, identityCheckStatus: 'FAILED', isOverdue })).toBe('declined');
+      expect(accountAlertKind({ ...good, accountFrozen: true, isOverdue })).toBe('held');
+    },
+  );
 
   it.each([
     ['HARDSHIP', 'restricted'],
     ['PAYMENT_ARRANGEMENT', 'restricted'],
     ['WRITTEN_OFF', 'suspended'],
   ])('says of an account in %s that it is %s [PAY-148]', (accountStatus, kind) => {
-    expect(accountAlertKind(accountStatus, false)).toBe(kind);
+    expect(accountAlertKind({ ...good, accountStatus })).toBe(kind);
   });
 
   it('counts as late only what may still be paid', () => {

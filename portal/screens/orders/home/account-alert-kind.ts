@@ -1,26 +1,32 @@
 /** Which alert is shown above the orders. Source: POR-122 to POR-128. */
-import {
-  type AccountStatus,
-  isHeld,
-  isRestricted,
-  isSuspended,
-} from '#shared/domain/account/account-status.ts';
+import { type AccountStanding, purchaseRefusal } from '#shared/domain/account/account-status.ts';
 import type { ScheduleListEntry } from '#shared/domain/payments/schedule-item.ts';
 
 export type AccountAlertKind =
   | 'held'
+  | 'declined'
   | 'overdue'
   | 'restricted'
   | 'restrictedOverdue'
   | 'suspended'
   | 'suspendedOverdue';
 
-export function accountAlertKind(accountStatus: AccountStatus, isOverdue: boolean): AccountAlertKind | null {
-  if (isSuspended(accountStatus)) return isOverdue ? 'suspendedOverdue' : 'suspended';
-  if (isRestricted(accountStatus)) return isOverdue ? 'restrictedOverdue' : 'restricted';
-  // A held account can't pay what is late, so only the hold is announced.
-  if (isHeld(accountStatus)) return 'held';
-  return isOverdue ? 'overdue' : null;
+export function accountAlertKind(standing: AccountStanding): AccountAlertKind | null {
+  const { isOverdue } = standing;
+  switch (purchaseRefusal(standing)) {
+    case 'account_suspended':
+      return isOverdue ? 'suspendedOverdue' : 'suspended';
+    case 'account_restricted':
+      return isOverdue ? 'restrictedOverdue' : 'restricted';
+    case 'account_on_hold':
+      return 'held';
+    case 'identity_check_failed':
+      return 'declined';
+    case 'account_overdue':
+      return 'overdue';
+    case null:
+      return null;
+  }
 }
 
 export const overdueEntries = (entries: readonly ScheduleListEntry[]): ScheduleListEntry[] =>

@@ -5,7 +5,6 @@ import { amountToPay, type ScheduleListEntry } from '#shared/domain/payments/sch
 import { ButtonLink } from '#shared/ui/actions/button.tsx';
 import { type AppContextValue, useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { HeldAlert } from '../../held-alert.tsx';
 import { methodName } from '../method-name.ts';
 import { lastResponse, timingOf, trustedToday } from '../order-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
@@ -15,20 +14,21 @@ import { DueSoonBanner } from './due-soon-banner.tsx';
 import { payHref } from './pay-href.ts';
 
 interface AccountAlertProps {
-  readonly standing: Pick<AccountStandingQuery, 'accountStatus'>;
+  readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'accountFrozen' | 'identityCheckStatus'>;
   /** Everything unpaid, soonest first. */
   readonly entries: readonly ScheduleListEntry[];
 }
 
-/** The most urgent alert: a suspended or restricted account, else what is late, else what is due very soon. */
-export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAlertProps) => {
+/** The most urgent alert: why nothing new can be bought, else what is late, else what is due very soon. */
+export const AccountAlert = ({ standing, entries }: AccountAlertProps) => {
   const app = useApp();
   const { t, countryCode } = app;
   const late = overdueEntries(entries);
-  const kind = accountAlertKind(accountStatus, late.length > 0);
+  const [first] = late;
+  const kind = accountAlertKind({ ...standing, isOverdue: late.length > 0 });
   if (kind === null || kind === 'overdue') {
     const today = trustedToday(entries, marketOf(countryCode).timeZone);
-    const due = paymentDue(entries, today, accountStatus);
+    const due = paymentDue(entries, today, standing.accountStatus);
     if (due?.status === 'OVERDUE') {
       return (
         <DismissForToday name="overdue" today={today}>
@@ -38,7 +38,17 @@ export const AccountAlert = ({ standing: { accountStatus }, entries }: AccountAl
     }
     return due && today && <DueSoonBanner entry={due} today={today} />;
   }
-  if (kind === 'held') return <HeldAlert />;
+  if (kind === 'held' || kind === 'declined') {
+    return (
+      <Alert
+        kind="restricted"
+        title={t(`orders.alert.${kind}.title`)}
+        action={first && <PayLink entry={first} />}
+      >
+        {t(`orders.alert.${kind}.text`)}
+      </Alert>
+    );
+  }
   const amount = sumOf(late, app);
   return (
     <Alert
@@ -62,15 +72,16 @@ interface OverdueProps {
   readonly entries: readonly ScheduleListEntry[];
 }
 
+const PayLink = ({ entry }: { entry: ScheduleListEntry }) => {
+  const { t, href, formatMoney } = useApp();
+  const amount = formatMoney(amountToPay(entry));
+  return <ButtonLink href={payHref(href, entry)}>{t('orders.pay', { amount })}</ButtonLink>;
+};
+
 const OverdueAlert = (late: OverdueProps) => {
   const app = useApp();
-  const amount = app.formatMoney(amountToPay(late.first));
   return (
-    <Alert
-      kind="overdue"
-      title={overdueTitle(late, app)}
-      action={<ButtonLink href={payHref(app.href, late.first)}>{app.t('orders.pay', { amount })}</ButtonLink>}
-    >
+    <Alert kind="overdue" title={overdueTitle(late, app)} action={<PayLink entry={late.first} />}>
       {overdueText(late, app)}
     </Alert>
   );

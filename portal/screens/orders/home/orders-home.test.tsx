@@ -36,21 +36,24 @@ interface Shown {
   readonly orders?: readonly Order[];
   readonly total?: number;
   readonly accountStatus?: string;
+  readonly identityCheckStatus?: 'FAILED';
 }
 
-function home({ at = '/', orders = [order()], total, accountStatus = 'REGISTERED' }: Shown = {}) {
+function home({ at = '/', orders = [order()], total, ...shown }: Shown = {}) {
   const portal = inPortal(at);
   const sums = periods('22.49', '0.00', '30.00', '60.00');
   portal.answer(listOrders, { results: [...orders], totalResults: total ?? orders.length });
   portal.answer(listDuePayments, dueOf(orders));
   portal.answer(readAmountDueSummary, { paymentPeriods: sums });
-  portal.answer(readAccount, account({ accountStatus }));
+  portal.answer(readAccount, account({ accountStatus: 'REGISTERED', ...shown }));
   return portal;
 }
 
 const shops = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const alerts = () =>
-  screen.queryAllByRole('region', { name: /late|due|account/ }).map((region) => region.textContent);
+  screen
+    .queryAllByRole('region', { name: /late|due|account|who you are/ })
+    .map((region) => region.textContent);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00.000Z') });
@@ -240,7 +243,6 @@ describe('the alert above the orders', () => {
     ['in HARDSHIP [POR-124] [POR-131] [PAY-148]', 'HARDSHIP', [order()], onPlan],
     ['in PAYMENT_ARRANGEMENT [POR-124] [POR-131] [PAY-148]', 'PAYMENT_ARRANGEMENT', [order()], onPlan],
     ['restricted and late [POR-125]', 'HARDSHIP', [saltwood], `${onPlan}, and $22.49 is on hold`],
-    ['on hold', 'POLICY_HOLD', [saltwood], 'Your account is on hold'],
     ['WRITTEN_OFF [POR-126] [POR-403] [PAY-148]', 'WRITTEN_OFF', [order()], 'Your account is suspended'],
     [
       'suspended and late [POR-127]',
@@ -254,6 +256,23 @@ describe('the alert above the orders', () => {
     expect(alerts()).toHaveLength(1);
     expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
   });
+
+  it.each([
+    ['on hold', { accountStatus: 'POLICY_HOLD' }, 'Your account is on hold'],
+    ['declined', { identityCheckStatus: 'FAILED' }, 'We couldn’t confirm who you are'],
+  ] as const)(
+    'tells why nothing new can be bought, and leads to what is late: %s',
+    async (_, standing, title) => {
+      home({ orders: [saltwood], ...standing }).open(<OrdersHome />);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(alerts()).toHaveLength(1);
+      const alert = within(screen.getByRole('region', { name: title }));
+      expect(alert.getByRole('link', { name: 'Pay $22.49' })).toHaveAttribute(
+        'href',
+        '#/order/100000002?pay=12',
+      );
+    },
+  );
 
   it.each(['REGISTERED', 'ACTIVE'])(
     'is not shown for an account in good standing: %s [POR-128] [PAY-127]',
@@ -274,10 +293,10 @@ describe('the alert above the orders', () => {
       unmount();
       return cannotShop !== null;
     };
-    for (const status of ['WRITTEN_OFF', 'HARDSHIP', 'PAYMENT_ARRANGEMENT'])
+    for (const status of ['WRITTEN_OFF', 'HARDSHIP', 'PAYMENT_ARRANGEMENT', 'POLICY_HOLD'])
       expect([status, await says(status, [order()])]).toEqual([status, true]);
     expect(await says('REGISTERED', [saltwood])).toBe(true);
-    for (const status of ['REGISTERED', 'ACTIVE', 'POLICY_HOLD'])
+    for (const status of ['REGISTERED', 'ACTIVE'])
       expect([status, await says(status, [order()])]).toEqual([status, false]);
   });
 

@@ -12,6 +12,7 @@ import { suggestAddresses } from '#shared/contract/identity/identity.contract.ts
 import { newIdentityVisit } from '#shared/domain/new-session.ts';
 import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
+import Declined from '../../identity/identification-declined.screen.tsx';
 import Profile from './profile.screen.tsx';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
@@ -147,6 +148,19 @@ describe('a corrected profile is saved', () => {
     else app.answer(updateAccount, accountOf({ identityCheckStatus: 'FAILED' }));
     await save();
     await waitFor(() => expect(app.path()).toBe('/identification-declined'));
+  });
+
+  it.each([
+    ['PORTAL', '/marketing'],
+    ['CHECKOUT', '/summary-processing'],
+  ] as const)('and asked for no other where the pay watch finds its owner: %s', async (channel, home) => {
+    const app = open({ channel, session: { ...failed, profileConfirmed: false } });
+    app.refuse(finaliseAccount, 412, 'paywatch_check_failed');
+    await save();
+    await waitFor(() => expect(app.path()).toBe('/identification-declined'));
+    app.draw(<Declined />);
+    press('Continue');
+    expect(app.path()).toBe(home);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Saving the profile page. Source: ACC-208 to ACC-212, ACC-448, ACC-449. */
-import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { isApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { finaliseRegistration } from '#shared/contract/access/finalise-registration.contract.ts';
 import { updateMarketingSubscription } from '#shared/contract/access/marketing.contract.ts';
 import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
@@ -7,7 +7,10 @@ import { type Channel, roleOf } from '#shared/domain/session.ts';
 import { profileOf } from '#shared/flows/access/profile-answers.ts';
 import type { ProfileFormContext, ProfileValues } from '#shared/flows/access/profile-form.ts';
 import { sessionAfterAccount, sessionAfterRegistrationEnd } from '#shared/flows/access/session-updates.ts';
-import { sessionAfterProfileChange } from '#shared/flows/identity/identity-updates.ts';
+import {
+  sessionAfterPayWatchHit,
+  sessionAfterProfileChange,
+} from '#shared/flows/identity/identity-updates.ts';
 import { eventAfterProfile } from '#shared/flows/identity/profile-outcomes.ts';
 import type { NextEvent } from '#shared/flows/route.ts';
 import type { AppContextValue } from '#shared/ui/app-context.tsx';
@@ -62,7 +65,14 @@ export async function saveProfile(
   await endRegistration(app, profile.givenNames);
   const account = await (isUpdate
     ? call(updateAccount, { body: profile })
-    : call(finaliseAccount, { body: profile }));
+    : call(finaliseAccount, { body: profile })
+  ).catch((error: unknown) => {
+    if (isApiError(error) && error.errorCode === 'paywatch_check_failed') {
+      journey.update(sessionAfterPayWatchHit());
+      signIn(journey, profile.givenNames);
+    }
+    throw error;
+  });
   journey.update({
     ...sessionAfterAccount(account),
     ...sessionAfterProfileChange(journey.situation().session),

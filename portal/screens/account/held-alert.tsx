@@ -1,7 +1,7 @@
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 
-/** Why nothing can be paid or changed on this page. Source: POR-055, portal-open O-11. */
+/** Why email and mobile can't be changed. Source: POR-055, portal-open O-11. */
 export const HeldAlert = () => {
   const { t } = useApp();
   return (
