@@ -7,7 +7,7 @@ import { advance } from '../support/sandbox.ts';
 
 const statuses = ['Paid', 'To pay', 'To pay', 'To pay'] as const;
 
-test('the order is shown with its schedule, and the next payment is made with the saved card [POR-006] [POR-168] [PAY-111] [PAY-181] [PAY-191]', async ({
+test('the order is shown with its schedule, and the next payment is made with the saved card [POR-006] [PAY-111] [PAY-191]', async ({
   page,
 }) => {
   const shopper = await shopperWithAnOrder();

@@ -164,7 +164,7 @@ describe('a visitor who is not signed in', () => {
     expect(sessionStorage.getItem('deepLink')).toBe('/order/100000002?pay=2');
   });
 
-  it('sees a page without navigation and footer [POR-045]', async () => {
+  it('sees a page without navigation and footer', async () => {
     const { container } = await open('/');
     await heading('Log in or sign up');
     expect(container.querySelector('nav, footer')).toBeNull();
@@ -173,7 +173,7 @@ describe('a visitor who is not signed in', () => {
 });
 
 describe('a shopper who is signed in', () => {
-  it('has header and footer around the orders, an order and the account [POR-046]', async () => {
+  it('has header and footer around the orders, an order and the account', async () => {
     signIn();
     const { user } = await open('/');
     await heading('Your orders');
@@ -233,7 +233,7 @@ describe('a shopper who is signed in', () => {
 });
 
 describe('a pay button of the orders', () => {
-  it('opens the payment of its instalment [POR-168]', async () => {
+  it('opens the payment of its instalment', async () => {
     signIn();
     const late = item(12, '2026-11-13', { status: 'OVERDUE' });
     const saltwood = { ...order(), id: '100000002', paymentScheduleSet: [late, item(13, '2026-11-27')] };

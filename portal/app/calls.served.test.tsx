@@ -150,7 +150,7 @@ describe('the bank’s check of a payment', () => {
 });
 
 describe('a payment', () => {
-  it('reports a prepaid card, which is not saved [PAY-174]', async () => {
+  it('reports a prepaid card, which is not saved', async () => {
     const { page } = await pay('prepaid');
     expect(await screen.findByText(/prepaid card, so it isn’t saved/)).toBeVisible();
     const { answer } = page.last(`POST ${api}/paymentschedule/paynow/confirm`);

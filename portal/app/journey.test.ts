@@ -1,5 +1,6 @@
 /** The journeys through the portal, on the route tables that it runs on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { portalMap } from '#shared/flows/orders/portal-map.ts';
 import { describeJourney, half, returning } from '#shared/testing/journey-suite.ts';
 import { account, maya } from '#shared/testing/payments.ts';
 import { boot } from './boot.ts';
@@ -192,7 +193,7 @@ describe('navigation', () => {
     expect(await afterLogin({ identityCheckStatus: 'NOT_REQUIRED' })).toBe('/marketing');
   });
 
-  it('leads from a login to a change of email first, then of the mobile, then to the identity check [POR-036]', async () => {
+  it('leads from a login to a change of email first, then of the mobile, then to the identity check [POR-029] [POR-030] [POR-036]', async () => {
     const due = { countryCode: 'AU', identityCheckStatus: 'NOT_VERIFIED' } as const;
     const email = { changeEmailToken: 't1' };
     const mobile = { changeMobileToken: 't2' };
@@ -229,8 +230,32 @@ describe('navigation', () => {
     }
   });
 
+  it('shows nothing at the ends of a login, a registration and the marketing question [POR-028] [POR-029] [POR-038]', async () => {
+    const journey = await startAt('/login-email');
+    journey.setUser(maya);
+    const ends = ['/login-finished', '/registration-finished', '/marketing-finished'];
+    const leadTo = (session: Parameters<Journey['update']>[0]) => {
+      journey.update({ ...returning, changeEmailToken: null, ...session });
+      return ends.map((end) => opened(journey, end));
+    };
+    expect(leadTo({ identityCheckStatus: 'VERIFIED' })).toEqual(['/marketing', '/marketing', '/']);
+    const unverified = { countryCode: 'AU', identityCheckStatus: 'NOT_VERIFIED' } as const;
+    expect(leadTo(unverified)).toEqual(['/identification', '/identification', '/']);
+    expect(leadTo({ ...unverified, changeEmailToken: 't1' })[0]).toBe('/logout');
+    for (const end of ends) expect(Object.keys(screens)).not.toContain(end);
+  });
+
+  it('asks the marketing question of a shopper who is signed in, and ends it at its own address [POR-024]', async () => {
+    const journey = await startAt('/marketing');
+    expect(journey.location().path).toBe('/login-email');
+    journey.update({ ...returning, identityCheckStatus: 'VERIFIED' });
+    journey.setUser(maya);
+    expect(opened(journey, '/marketing')).toBe('/marketing');
+    expect(portalMap['/marketing'].next).toBe('/marketing-finished');
+  });
+
   it.each(['/order/100000017?pay=1', '/account', '/?offset=10'])(
-    'ends at the requested page, with its query: %s [POR-416]',
+    'ends at the requested page, with its query: %s [POR-028] [POR-416]',
     async (address) => {
       const journey = await startAt(address);
       expect(journey.location().path).toBe('/login-email');

@@ -38,17 +38,14 @@ describe('card setup', () => {
     ['order', 'CHECKOUT'],
     ['order', 'ADD_CARD'],
     ['payment', 'PAYMENT'],
-  ] as const)(
-    'at %s/setup binds the card to a %s trace [PAY-054] [PAY-217] [PAY-218]',
-    async (kind, purpose) => {
-      const provider = createTestProvider();
-      const traceId = await provider.openTrace(purpose);
-      const setup = typedCard(traceId, '5555555555554444');
-      const reply = await provider.post(origins.provider, `/topaz/paylater/${kind}/setup`, setup);
-      expect([reply.status, await reply.json()]).toEqual([200, { resultCode: 0 }]);
-      expect(await provider.cards.setupOf(traceId)).toMatchObject({ card: { brand: 'MASTERCARD' } });
-    },
-  );
+  ] as const)('at %s/setup binds the card to a %s trace [PAY-054] [PAY-217]', async (kind, purpose) => {
+    const provider = createTestProvider();
+    const traceId = await provider.openTrace(purpose);
+    const setup = typedCard(traceId, '5555555555554444');
+    const reply = await provider.post(origins.provider, `/topaz/paylater/${kind}/setup`, setup);
+    expect([reply.status, await reply.json()]).toEqual([200, { resultCode: 0 }]);
+    expect(await provider.cards.setupOf(traceId)).toMatchObject({ card: { brand: 'MASTERCARD' } });
+  });
 
   it('answers 200 for a declined card, 404 for an unknown trace and 400 for anything else', async () => {
     const provider = createTestProvider();
@@ -170,7 +167,7 @@ describe('calls of the API server', () => {
     expect(await provider.client.sandbox.statement()).toHaveLength(1);
   });
 
-  it('refuse what the table does not list, including a 3-D Secure workflow of another name [PAY-255]', async () => {
+  it('refuse what the table does not list, including a 3-D Secure workflow of another name', async () => {
     const provider = createTestProvider();
     const { traceId } = await challengeAddress(provider);
     const request = {

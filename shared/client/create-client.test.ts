@@ -134,7 +134,7 @@ describe('the client', () => {
     expect(onFatal).toHaveBeenCalledOnce();
   });
 
-  it('sets the unauthorised state on a 401 if no login is resumed [PAY-011] [ACC-389]', async () => {
+  it('sets the unauthorised state on a 401 if no login is resumed [PAY-011] [POR-048] [ACC-389]', async () => {
     fetcher.mockResolvedValue(refusal(401, 'unauthorized'));
     await expect(client()(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
       status: 401,

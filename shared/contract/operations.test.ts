@@ -403,7 +403,7 @@ describe('inside its fields', () => {
       ['readMarketingSubscription', 'reply', 'status'],
       'SUBSCRIBED UNSUBSCRIBED UNDECIDED',
     ],
-    ['workflow of 3-D Secure [PAY-255]', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
+    ['workflow of 3-D Secure', ['initiateThreeDS', 'body', 'workflow'], 'BILLING PAYNOW'],
   ])('the %s is one of these and nothing else', (_, where, values) => {
     expect([...(at(...where).enum ?? [])].sort()).toEqual(words(values));
   });

@@ -49,7 +49,7 @@ it('an end is a step that leads nowhere', () => {
 });
 
 describe('paying now', () => {
-  it('runs initiate, choose a method, set up, confirm in this order [PAY-155]', () => {
+  it('runs initiate, choose a method, set up, confirm in this order', () => {
     expect(follow(payNowFlow)).toBe('initiating');
     expect(follow(payNowFlow, 'ready')).toBe('choosing');
     expect(follow(payNowFlow, 'ready', 'pay')).toBe('settingUp');
@@ -61,7 +61,7 @@ describe('paying now', () => {
     expect(nextState(payNowFlow, challenging as 'challenging', 'pay')).toBe('challenging');
   });
 
-  it('shows a refused initiate by its code and anything else as fatal [PAY-178] [PAY-179] [PAY-180]', () => {
+  it('shows a refused initiate by its code and anything else as fatal [PAY-178] [PAY-179]', () => {
     expect(follow(payNowFlow, 'precondition_failed')).toBe('orderStatusError');
     expect(follow(payNowFlow, 'chargeback_pending')).toBe('accountSuspended');
     expect(follow(payNowFlow, 'anything_else')).toBe('fatal');
@@ -78,7 +78,7 @@ describe('paying now', () => {
     }
   });
 
-  it('starts a new payment for another method after a decline, because the trace is spent [PAY-384]', () => {
+  it('starts a new payment for another method after a decline, because the trace is spent', () => {
     expect(follow(payNowFlow, 'ready', 'pay', 'ready', 'notNeeded', 'declined', 'tryAnother')).toBe(
       'initiating',
     );

@@ -106,6 +106,14 @@ describe('a journey', () => {
     expect(deepLink.text()).toBeNull();
   });
 
+  it('goes home from the end of the marketing question where no page was asked for [POR-028]', () => {
+    const { journey, entries } = start('/marketing-finished', { deepLink: memory() });
+    expect(journey.location().path).toBe('/');
+    journey.addressChanged();
+    expect(entries).toEqual(['/']);
+    expect(portalMap['/marketing-finished'].redirect).toBe(true);
+  });
+
   it('does not remember the marketing page, the logout page or a verify page [POR-050]', () => {
     const deepLink = memory();
     start('/marketing', { user: memory(), deepLink });

@@ -102,7 +102,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
   });
 
   describe('every call', () => {
-    it('sends the token in local storage, and no such header if there is none [POR-066]', async () => {
+    it('sends the token in local storage, and no such header if there is none [PAY-005] [POR-066]', async () => {
       localStorage.setItem(tokenKey, 'token-1');
       const { call } = await start();
       await call(readPaymentRouting, {});
@@ -151,7 +151,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(server.asked.at(-1)?.headers.get('x-auth-token')).toBe('token-2');
     });
 
-    it('clears the stored token on a 401 or 403, and on no other status [POR-069]', async () => {
+    it('clears the stored token on a 401 or 403, and on no other status [PAY-006] [POR-069]', async () => {
       const { call } = await start();
       const left = async (status: number) => {
         localStorage.setItem(tokenKey, 'token-1');

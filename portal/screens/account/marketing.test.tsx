@@ -69,7 +69,7 @@ describe('the marketing question', () => {
     expect(portal.path()).toBe('/');
   });
 
-  it('stands alone, without the portal around it [POR-045]', () => {
+  it('stands alone, without the portal around it', () => {
     expect(isStandalone('/marketing')).toBe(true);
   });
 });

@@ -182,7 +182,7 @@ describe('an order in the portal', () => {
 });
 
 describe('paying an instalment now', () => {
-  it('charges the card once and shows it paid [PAY-158] [PAY-155] [PAY-379]', async () => {
+  it('charges the card once and shows it paid [PAY-158] [PAY-379]', async () => {
     const paid = await confirm(await traceFor(1));
     expect(paid.body).toMatchObject({
       status: 'PAYMENT_SUCCESS',
@@ -196,7 +196,7 @@ describe('paying an instalment now', () => {
     expect(await chargesOf()).toHaveLength(1);
   });
 
-  it('answers a repeat, also in parallel, with the first outcome and charges nothing more [PAY-384]', async () => {
+  it('answers a repeat, also in parallel, with the first outcome and charges nothing more', async () => {
     const traceId = await traceFor(1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     const late = await confirm(traceId);
@@ -205,7 +205,7 @@ describe('paying an instalment now', () => {
     expect(await chargesOf()).toHaveLength(1);
   });
 
-  it('says that a card was prepaid, and never saves one [PAY-174] [PAY-386]', async () => {
+  it('says that a card was prepaid, and never saves one [PAY-386]', async () => {
     const paid = await confirm(await traceFor(1, 'prepaid'));
     expect(paid.body).toMatchObject({ status: 'PAYMENT_SUCCESS', prePaidCard: true });
     const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
@@ -214,7 +214,7 @@ describe('paying an instalment now', () => {
     ]);
   });
 
-  it('keeps a decline as the outcome of its trace [PAY-384] [PAY-379]', async () => {
+  it('keeps a decline as the outcome of its trace [PAY-379]', async () => {
     const traceId = await traceFor(1, 'insufficientFunds');
     const declined = await confirm(traceId);
     expect(declined.body).toMatchObject({ status: 'PAYMENT_DECLINED', resultCode: 41, receiptId: null });

@@ -145,7 +145,7 @@ describe('the facts of the markets', () => {
     expect(codesWhere(({ identityDocumentsNeeded }) => identityDocumentsNeeded === 1)).toHaveLength(11);
   });
 
-  it('prefills card addresses in the US, GB and Canada, in custom payment not in Canada [POR-375]', () => {
+  it('prefills card addresses in the US, GB and Canada, in custom payment not in Canada', () => {
     expect(codesWhere((market) => market.contactAddressForwardedWithCard)).toEqual(['CA', 'GB', 'US']);
     expect(codesWhere((market) => market.contactAddressPrefilledInCustomPayment)).toEqual(['GB', 'US']);
   });

@@ -25,7 +25,7 @@ const setup = {
 const accepts = (value: object) => cardSetupSchema.safeParse(value).success;
 
 describe('the setup of a card at its provider', () => {
-  it('has an address for orders and another for payments, not among our own calls [PAY-217] [PAY-218]', () => {
+  it('has an address for orders and another for payments, not among our own calls [PAY-217]', () => {
     expect(cardSetupPath('order')).toBe('/topaz/paylater/order/setup');
     expect(cardSetupPath('payment')).toBe('/topaz/paylater/payment/setup');
   });

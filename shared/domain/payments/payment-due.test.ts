@@ -9,34 +9,34 @@ const item = (status: ScheduleItemStatus, installmentDueDate: string | null = '2
 const owed = item('OWED');
 const overdue = item('OVERDUE', '2026-11-30');
 
-describe('what a payment due banner speaks of [PAY-127] [POR-122]', () => {
+describe('what a payment due banner speaks of', () => {
   it.each([
     ['2026-11-21', null],
     ['2026-11-22', owed],
     ['2026-11-25', owed],
     ['2026-11-26', owed],
-  ])('is what is due within three days: on %s', (today, due) => {
+  ])('is what is due within three days: on %s [PAY-127] [POR-122]', (today, due) => {
     expect(paymentDue([owed], today, 'REGISTERED')).toBe(due);
   });
 
-  it('is what is overdue first, also where nobody can tell the day', () => {
+  it('is what is overdue first, also where nobody can tell the day [PAY-127] [POR-122]', () => {
     expect(paymentDue([owed, overdue], '2026-11-25', 'REGISTERED')).toBe(overdue);
     expect(paymentDue([owed, overdue], null, 'REGISTERED')).toBe(overdue);
     expect(paymentDue([owed], null, 'REGISTERED')).toBeNull();
   });
 
-  it('is nothing that is paid, on its way or without a date', () => {
+  it('is nothing that is paid, on its way or without a date [PAY-127] [POR-122]', () => {
     const others = [item('PAID'), item('PAYMENT_PENDING'), item('DEFERRED', null)];
     expect(paymentDue(others, '2026-11-25', 'REGISTERED')).toBeNull();
   });
 
-  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('is nothing under %s', (accountStatus) => {
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('is nothing under %s [PAY-127] [POR-122]', (accountStatus) => {
     expect(paymentDue([owed, overdue], '2026-11-25', accountStatus)).toBeNull();
   });
 });
 
-describe('what is on hold [PAY-142] [POR-167]', () => {
-  it('is what is overdue while the whole account pays by one plan', () => {
+describe('what is on hold', () => {
+  it('is what is overdue while the whole account pays by one plan [PAY-142] [POR-167]', () => {
     expect([isOnHold(overdue, true), isOnHold(overdue, false), isOnHold(owed, true)]).toEqual([
       true,
       false,

@@ -371,6 +371,7 @@ describe('a change of contact', () => {
       leads('/login-password', situation('PORTAL', { ...promoted, ...unverified, ...session }, maya));
     expect(landsAt({ ...changesMobile, ...changesEmail })).toBe('/logout');
     expect(landsAt(changesMobile)).toBe('/account');
+    expect(routes['/login-finished'].redirect).toBe(true);
   });
 });
 

@@ -136,6 +136,16 @@ describe('the end of a sign-in', () => {
     },
   );
 
+  it.each(countryCodes)(
+    'in the portal of %s leads a newcomer who is not verified to that page too [POR-038] [POR-042]',
+    (countryCode) => {
+      const newcomer = situation('PORTAL', { countryCode, identityCheckStatus: 'NOT_VERIFIED' });
+      const first = countryCode === 'GB' ? '/identification-profile' : '/identification';
+      expect(resolveNext('/profile', {}, newcomer)).toBe(first);
+      expect(routes['/registration-finished'].redirect).toBe(true);
+    },
+  );
+
   it('asks half-verified New Zealanders of the second policy alone [POR-032] [POR-033] [POR-034]', () => {
     const half = { identityCheckStatus: 'PARTIAL_VERIFIED' } as const;
     expect(signedIn({ countryCode: 'NZ', ...half }, v2)).toBe('/identification');

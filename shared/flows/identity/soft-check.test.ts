@@ -132,6 +132,12 @@ describe('/identification opens', () => {
     for (const status of statuses) {
       expect(entryStep(caseOf({ countryCode: 'GB', channel: 'PORTAL', status }))).toBe('next');
       expect(entryStep(caseOf({ countryCode: 'NZ', channel: 'PORTAL', status }))).toBe('next');
+      const off = {
+        'nz-identity-verification-enabled': false,
+        'uk-consumer-portal-identity-verification-enabled': false,
+      };
+      for (const countryCode of ['NZ', 'GB'] as const)
+        expect(entryStep(caseOf({ countryCode, channel: 'PORTAL', status, flags: off }))).toBe('next');
     }
     expect(entryStep(caseOf({ countryCode: 'NZ', channel: 'PORTAL', flags: nzPortal }))).toBe('softCheck');
     expect(entryStep(caseOf({ countryCode: 'GB', channel: 'PORTAL', flags: gbPortal }))).toBe('picker');

@@ -143,7 +143,7 @@ describe('adding a card', () => {
     expect(made(initiateThreeDS)).toEqual([]);
   });
 
-  it('shows the bank’s check, then saves once finalise has passed it [PAY-259] [PAY-260]', async () => {
+  it('shows the bank’s check, then saves once finalise has passed it [PAY-259] [PAY-260] [PAY-262]', async () => {
     const { press, answer, onSaved, made } = await open();
     answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
     await press();

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { FlagValues } from '#shared/domain/flags.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import { account, maya } from '#shared/testing/payments.ts';
 import { BillingAddress } from './billing-address.tsx';
@@ -15,8 +16,11 @@ const known = {
   countryCode: 'US',
 };
 
-async function open(changes: Partial<typeof known> = {}) {
-  const app = fakeApp({ user: maya, app: { countryCode: 'US' } });
+async function open(
+  changes: Partial<typeof known & { address2: string }> = {},
+  flags: Partial<FlagValues> = {},
+) {
+  const app = fakeApp({ user: maya, app: { countryCode: 'US' }, flags });
   app.answer(readAccount, account({ countryCode: 'US', contactAddress: { ...known, ...changes } }));
   const onSubmit = vi.fn();
   const Screen = () => {
@@ -59,6 +63,15 @@ describe('the billing address of a card', () => {
     const { save, onSubmit } = await open(changes);
     await save();
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('needs a valid second line where it has one [PAY-206]', async () => {
+    const noPoBox = { 'enable-po-box-verification-for-countries': ['US'] };
+    const { save, onSubmit } = await open({ address2: 'PO Box 7' }, noPoBox);
+    await save();
+    const line = screen.getByLabelText(/^Flat, unit or floor/);
+    expect(line).toHaveAttribute('aria-invalid', 'true');
     expect(onSubmit).not.toHaveBeenCalled();
   });
 

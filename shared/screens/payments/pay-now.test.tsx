@@ -10,6 +10,7 @@ import {
   initiateThreeDS,
 } from '#shared/contract/payments/payments.contract.ts';
 import type { FlagValues } from '#shared/domain/flags.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardSetupPath } from '#shared/domain/methods/card-setup.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
 import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
@@ -31,14 +32,27 @@ const paid = {
 } as const;
 
 interface Setting {
+  countryCode?: CountryCode;
   cards?: SavedCard[];
   flags?: Partial<FlagValues>;
   lateFee?: string;
 }
 
-function prepare({ cards = [savedCard(), mastercard()], flags = {}, lateFee = '0.00' }: Setting = {}) {
-  const app = fakeApp({ user: maya, channel: 'PORTAL', at: '/', flags });
-  app.answer(readAccount, account());
+const gantry = {
+  address1: '14 Gantry Street',
+  suburb: 'Springfield',
+  state: 'IL',
+  postcode: '62704',
+};
+
+function prepare({
+  cards = [savedCard(), mastercard()],
+  flags = {},
+  lateFee = '0.00',
+  countryCode = 'AU',
+}: Setting = {}) {
+  const app = fakeApp({ user: maya, channel: 'PORTAL', at: '/', flags, app: { countryCode } });
+  app.answer(readAccount, account({ countryCode, contactAddress: { ...gantry, countryCode } }));
   app.answer(initiatePayNow, {
     traceId,
     type: 'INSTALLMENT',
@@ -79,7 +93,7 @@ async function choose(setting: Setting = {}) {
 }
 
 describe('paying an instalment now', () => {
-  it('initiates, sets the saved card up, checks for 3-D Secure and confirms [PAY-155] [PAY-163]', async () => {
+  it('initiates, sets the saved card up, checks for 3-D Secure and confirms [PAY-163]', async () => {
     const { press, provider, made, calls } = await choose();
     await press();
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
@@ -97,7 +111,7 @@ describe('paying an instalment now', () => {
     ]);
   });
 
-  it('sends the card to its provider, at payment/setup, and follows the result code [PAY-218]', async () => {
+  it('sends the card to its provider, at payment/setup, and follows the result code', async () => {
     const { press, provider, made, calls } = await choose();
     await press();
     expect(await screen.findByText('$30.00 paid')).toBeVisible();
@@ -215,16 +229,13 @@ describe('starting to pay', () => {
     expect(await screen.findByText('Your account is paused')).toBeVisible();
   });
 
-  it.each([0, 404, 500])(
-    'is a fatal error on any other failure, such as status %s [PAY-180]',
-    async (status) => {
-      const { refuse, open } = prepare();
-      refuse(initiatePayNow, status);
-      open();
-      expect(await screen.findByText('We couldn’t start this payment')).toBeVisible();
-      expect(screen.queryByRole('button', pay)).toBeNull();
-    },
-  );
+  it.each([0, 404, 500])('is a fatal error on any other failure, such as status %s', async (status) => {
+    const { refuse, open } = prepare();
+    refuse(initiatePayNow, status);
+    open();
+    expect(await screen.findByText('We couldn’t start this payment')).toBeVisible();
+    expect(screen.queryByRole('button', pay)).toBeNull();
+  });
 });
 
 /** Every code that the table of requirements names. */
@@ -333,8 +344,32 @@ describe('choosing how to pay', () => {
     expect(provider.submits()).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'US',
+      { street1: '14 Gantry Street', city: 'Springfield', state: 'IL', postcode: '62704', country: 'US' },
+    ],
+    ['AU', undefined],
+    ['NZ', undefined],
+  ] as const)('goes with its billing address in %s: %j [PAY-188]', async (countryCode, address) => {
+    const { provider, press } = await choose({ cards: [], countryCode });
+    await vi.waitFor(() => expect(screen.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    await press();
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    const sent = provider.submits()[0]?.address;
+    if (address) expect(sent).toMatchObject(address);
+    else expect(sent).toBeUndefined();
+  });
+
+  it('asks for no check of the bank while its flag is off [PAY-345]', async () => {
+    const { press, made } = await choose({ flags: { 'consumer-portal-three-ds-enabled': false } });
+    await press();
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(made(initiateThreeDS)).toEqual([]);
+  });
+
   it.each([true, false])(
-    'says that a card is not saved when it is prepaid: %s [PAY-174] [PAY-386]',
+    'says that a card is not saved when it is prepaid: %s [PAY-386]',
     async (prePaidCard) => {
       const { answer, press } = await choose({ cards: [] });
       answer(confirmPayNow, { ...paid, prePaidCard });
@@ -344,7 +379,7 @@ describe('choosing how to pay', () => {
     },
   );
 
-  it('starts with a new card if none is saved', async () => {
+  it('starts with a new card if none is saved, of the brands that the order takes [PAY-208]', async () => {
     const { provider } = await choose({ cards: [] });
     expect(screen.getByRole('radio', { name: 'A new card' })).toBeChecked();
     expect(provider.configuration()).toMatchObject({ mode: 'new', enabledBrands: ['VISA'] });
@@ -371,13 +406,15 @@ describe('the bank’s check while paying', () => {
     return { ...app, bank: await bankFrame() };
   }
 
-  it('is shown in a modal over the payment, and finalise is asked when it is done [ACC-374] [PAY-124] [PAY-259] [PAY-260]', async () => {
+  it('is shown in a modal over the payment, and finalise is asked when it is done [ACC-374] [PAY-124] [PAY-259] [PAY-260] [PAY-262]', async () => {
     const { bank, made } = await challenge();
     expect(bankDialog()).toContainElement(bank.frame);
     expect(bankDialog()).toHaveAttribute('open');
     expect(made(finaliseThreeDS)).toEqual([]);
     await bank.completes();
-    await screen.findByText('$30.00 paid');
+    expect(await screen.findByText('$30.00 paid')).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(bank.frame).not.toBeInTheDocument();
     expect(made(finaliseThreeDS)).toEqual([{ body: { traceId, threeDSId, workflow: 'PAYNOW' } }]);
   });
 

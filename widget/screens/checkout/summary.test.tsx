@@ -105,6 +105,12 @@ describe('the summary', () => {
     expect(screen.getByText('Expires 12/26, before your last payment')).toBeVisible();
   });
 
+  it('has the preferred card chosen among others that could be used [PAY-191]', async () => {
+    await summary({ summary: { savedCards: [mastercard(), savedCard()] } });
+    expect(screen.getByRole('radio', { name: /Mastercard/ })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
+  });
+
   it('shows of a card no more than its last four digits, or three of an American Express [PAY-211]', async () => {
     const amex = savedCard({ id: 'amex', cardBrand: 'AMEX', maskedPan: '378282*****0005' });
     await summary({ summary: { savedCards: [savedCard(), amex] } });

@@ -191,7 +191,7 @@ describe('the page of an order', () => {
   });
 
   it.each(['DECLINED', 'FAILED', 'INCOMPLETE'] as const)(
-    'shows that it was declined where its status is %s, and approved only where it is APPROVED [PAY-090]',
+    'shows that it was declined where its status is %s, and approved only where it is APPROVED [PAY-090] [POR-134]',
     async (orderStatus) => {
       const { unmount } = page({ ...saltwood, orderStatus, orderStatusReason: 'Gateway error' }).open(
         <OrderPage />,
@@ -218,7 +218,7 @@ describe('the page of an order', () => {
     'Verifying SMS code',
     'Cancelled SMS verification',
     'Failed SMS verification',
-  ] as const)('gives the reason of its status as "%s" [PAY-091]', async (orderStatusReason) => {
+  ] as const)('gives the reason of its status as "%s" [PAY-091] [POR-137]', async (orderStatusReason) => {
     page({ ...saltwood, orderStatus: 'DECLINED', orderStatusReason }).open(<OrderPage />);
     expect(await screen.findByRole('region', { name: `Declined: ${orderStatusReason}` })).toBeVisible();
   });
@@ -288,7 +288,7 @@ describe('the pending amount', () => {
 });
 
 describe('paying an instalment', () => {
-  it('opens the dialog of the payable one, in the address too [POR-168] [PAY-111]', async () => {
+  it('opens the dialog of the payable one, in the address too [PAY-111]', async () => {
     const portal = page(saltwood);
     const { user } = portal.open(<OrderPage />);
     await user.click(await screen.findByRole('button', { name: /^Pay now.*22\.49$/ }));
@@ -299,12 +299,12 @@ describe('paying an instalment', () => {
     expect(portal.made(initiatePayNow).map(({ params }) => params.paymentScheduleId)).toEqual(['12']);
   });
 
-  it('starts from an address that asks for it [POR-168]', async () => {
+  it('starts from an address that asks for it', async () => {
     page(saltwood, { at: '?pay=12' }).open(<OrderPage />);
     expect(await screen.findByRole('dialog', { name: 'Pay $22.49 now' })).toBeVisible();
   });
 
-  it('reads the order again when the dialog closes, and keeps the focus on the page [PAY-181]', async () => {
+  it('reads the order again when the dialog closes, and keeps the focus on the page', async () => {
     const portal = page(saltwood, { at: '?pay=12' });
     const { user } = portal.open(<OrderPage />);
     const dialog = within(await screen.findByRole('dialog'));
@@ -325,13 +325,24 @@ describe('paying an instalment', () => {
   });
 
   it('is not offered when nothing is owed [PAY-151]', async () => {
-    page(order({ paymentScheduleSet: [paid] })).open(<OrderPage />);
+    const owing = (amount: string) => {
+      const owed = { owedAmount: money(amount), amountPayable: money(amount) };
+      return order({ paymentScheduleSet: [paid, item(12, '2026-11-27', owed)] });
+    };
+    const { unmount } = page(order({ paymentScheduleSet: [paid] })).open(<OrderPage />);
     await heading('Marlow Field');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    unmount();
+    const { unmount: leave } = page(owing('0.00')).open(<OrderPage />);
+    await heading('Marlow Field');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    leave();
+    page(owing('0.01')).open(<OrderPage />);
+    expect(await screen.findByRole('button', { name: /^Pay now/ })).toBeVisible();
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'is not offered under %s, and late items are on hold [POR-166] [POR-167] [PAY-141] [PAY-142]',
+    'is not offered under %s, and late items are on hold [POR-167] [PAY-141] [PAY-142]',
     async (accountStatus) => {
       const portal = page(saltwood, { at: '?pay=12', accountStatus });
       portal.open(<OrderPage />);

@@ -67,7 +67,7 @@ describe('the limit', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows only the credit limit while the flag is off [PAY-114] [PAY-115] [POR-143]', async () => {
+  it('shows only the credit limit while the flag is off [PAY-114] [PAY-115] [POR-143] [POR-405]', async () => {
     const { user } = home([order()], { 'otb-limit-transparency-enabled': false }).open(<OrdersHome />);
     await user.click(await screen.findByRole('button', { name: 'About your limit' }));
     expect(screen.queryByRole('dialog', { name: 'Your limit' })).toBeNull();

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the orders home', () => {
-  it('shows orders, what is owed and what is late [POR-003] [POR-121]', async () => {
+  it('shows orders, what is owed and what is late [POR-121]', async () => {
     home({ orders: [order(), saltwood] }).open(<OrdersHome />);
     await screen.findByText('Saltwood Skin');
     expect(shops()).toEqual(['Marlow Field', 'Saltwood Skin']);
@@ -342,7 +342,7 @@ describe('the alert above the orders', () => {
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'announces nothing while the account pays by a plan: %s [PAY-127]',
+    'announces nothing while the account pays by a plan: %s [POR-122] [PAY-127]',
     async (accountStatus) => {
       home({ orders: [order({ paymentScheduleSet: [item(1, '2026-11-22')] })], accountStatus }).open(
         <OrdersHome />,
@@ -353,6 +353,16 @@ describe('the alert above the orders', () => {
     },
   );
 
+  it('says nothing of a payment that is due in four days, and speaks of it in three [POR-122] [PAY-127]', async () => {
+    const dueIn = (day: string) => home({ orders: [order({ paymentScheduleSet: [item(1, day)] })] });
+    const { unmount } = dueIn('2026-11-24').open(<OrdersHome />);
+    await screen.findByText('Marlow Field');
+    expect(alerts()).toEqual([]);
+    unmount();
+    dueIn('2026-11-23').open(<OrdersHome />);
+    expect(await screen.findByText('$30.00 to Marlow Field is due Mon 23 Nov')).toBeVisible();
+  });
+
   it('comes back the next day [POR-122]', async () => {
     localStorage.setItem('fourfold.due-banner', '2026-11-19');
     home({ orders: [order({ paymentScheduleSet: [item(1, '2026-11-22')] })] }).open(<OrdersHome />);
@@ -361,14 +371,14 @@ describe('the alert above the orders', () => {
 });
 
 describe('an order of the list', () => {
-  it('offers to pay what is late [POR-168]', async () => {
+  it('offers to pay what is late', async () => {
     home({ orders: [saltwood, order()] }).open(<OrdersHome />);
     const links = await screen.findAllByRole('link', { name: 'Pay now' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#/order/100000002?pay=12']);
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'is on hold and offers no payment under %s [POR-166] [POR-167] [PAY-141] [PAY-142]',
+    'is on hold and offers no payment under %s [POR-167] [PAY-141] [PAY-142]',
     async (accountStatus) => {
       home({ orders: [saltwood], accountStatus }).open(<OrdersHome />);
       const card = (await screen.findByText('Saltwood Skin')).closest('li');

@@ -191,7 +191,7 @@ describe('submitting', () => {
     expect(JSON.stringify(told)).not.toMatch(/4111|735/);
   });
 
-  it('goes to payment/setup for a payment, with the billing address [PAY-216] [PAY-218]', async () => {
+  it('goes to payment/setup for a payment, with the billing address [PAY-216]', async () => {
     configure();
     typeCard();
     const address = {
