@@ -169,7 +169,7 @@ async function startWithTables(
   if (likely) preload(likely.screen);
   await Promise.all([
     services.initialise('CHECKOUT', order?.flags),
-    texts.setLocale(module.localeOf(session)),
+    texts.setLocale(module.localeOf(session, launch.locale)),
   ]);
   const { call, fatalErrors } = services;
   const deferred = lazyPart(async () => ({ module, visit: await startVisit(module, services, checkout) }));

@@ -44,10 +44,10 @@ export const createCheckoutJourney = (
 
 export { defaultMarket };
 
-/** The language in which to show an order in this browser. Source: MER-118. */
-export const localeOf = ({ locale, countryCode }: CheckoutSession): string =>
+/** The language in which to show an order in this browser, opened from a page in that one. Source: MER-118. */
+export const localeOf = ({ locale, countryCode }: CheckoutSession, page: string | null): string =>
   checkoutLocale(
-    { token: locale, browser: navigator.language },
+    { token: locale, page, browser: navigator.language },
     isCountryCode(countryCode) ? marketOf(countryCode) : defaultMarket,
   );
 

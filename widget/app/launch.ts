@@ -11,6 +11,8 @@ export interface Launch {
   /** Identifies one opening of the checkout; created here if the URL has none. */
   readonly openId: string;
   readonly display: 'popup' | 'dialog' | 'redirect';
+  /** The language of the shop's page, named where no connection to that page can tell it. */
+  readonly locale: string | null;
 }
 
 const displays = { p: 'popup', d: 'dialog', r: 'redirect' } as const;
@@ -29,5 +31,6 @@ export function readLaunch(search: string): Launch | null {
     token: token.data,
     openId: openId.success ? openId.data : newId(),
     display: isDisplay(hint) ? displays[hint] : 'redirect',
+    locale: query.get('locale'),
   };
 }

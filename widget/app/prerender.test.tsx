@@ -40,7 +40,7 @@ function appOver(start: object): Checkout {
   const subscribe = () => () => {};
   return {
     deferred: lazyPart(never),
-    launch: { token: order.token, openId: 'open', display: 'popup' },
+    launch: { token: order.token, openId: 'open', display: 'popup', locale: null },
     configuration: { providerOrigin: '' },
     session: toWindowSession(order),
     countryCode: countryOf(order),

@@ -45,7 +45,7 @@ export async function prerenderFirstPage({
   await loadLoginEmail(journey.situation());
   const checkout: Checkout = {
     deferred: lazyPart(neverResolves),
-    launch: { token: order.token, openId: '', display: 'redirect' },
+    launch: { token: order.token, openId: '', display: 'redirect', locale: null },
     configuration: { providerOrigin: '' },
     session: { ...order, merchant: { ...order.merchant, ...noWindow } },
     countryCode: countryOf(order),

@@ -17,9 +17,10 @@ const opened = vi.fn();
 
 const visit = () =>
   startVisit({
-    launch: { token: checkoutToken, openId, display: 'dialog' },
+    launch: { token: checkoutToken, openId, display: 'dialog', locale: null },
     session: toWindowSession(checkoutSession()),
     call: () => new Promise<never>(() => {}),
+    texts: { locale: 'fr-CA' },
     countryCode: 'AU',
   } as unknown as Checkout);
 
@@ -47,7 +48,7 @@ describe('a window of its own', () => {
   it('is opened by the frame itself if there is no connection to the shop’s page', () => {
     vi.stubGlobal('parent', {});
     visit().newWindow?.();
-    const address = `/?token=${checkoutToken}&oid=${openId}&d=p`;
+    const address = `/?token=${checkoutToken}&oid=${openId}&d=p&locale=fr-CA`;
     expect(opened.mock.calls).toEqual([[address, '_blank', 'noopener']]);
     expect(shop.call).not.toHaveBeenCalled();
   });
@@ -60,7 +61,9 @@ describe('the theme that the shop’s page set', () => {
     vi.stubGlobal('parent', {});
     document.documentElement.dataset.theme = 'dark';
     visit().newWindow?.();
-    expect(opened.mock.calls[0]?.[0]).toBe(`/?token=${checkoutToken}&oid=${openId}&d=p&theme=dark`);
+    expect(opened.mock.calls[0]?.[0]).toBe(
+      `/?token=${checkoutToken}&oid=${openId}&d=p&theme=dark&locale=fr-CA`,
+    );
   });
 });
 

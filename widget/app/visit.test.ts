@@ -36,7 +36,7 @@ function visit(display: Launch['display'] = 'redirect') {
     method === 'GET' ? new Promise<never>(() => {}) : Promise.resolve({}),
   );
   return startVisit({
-    launch: { token: checkoutToken, openId: 'o'.repeat(22), display },
+    launch: { token: checkoutToken, openId: 'o'.repeat(22), display, locale: null },
     session: toWindowSession(checkoutSession({ merchant: { ...merchant, callbackUrls } })),
     call,
     countryCode: 'AU',

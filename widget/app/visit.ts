@@ -99,7 +99,12 @@ export function startVisit(parts: VisitParts): Visit {
   const newWindow = () => {
     // The shop's page replaces this frame with the new window.
     if (shopConnection) void shopConnection.call('navigate', { to: 'popup' });
-    else open(`/?token=${launch.token}&oid=${launch.openId}&d=p${themeHint()}`, '_blank', 'noopener');
+    else
+      open(
+        `/?token=${launch.token}&oid=${launch.openId}&d=p${themeHint()}&locale=${texts.locale}`,
+        '_blank',
+        'noopener',
+      );
   };
 
   return {

@@ -63,6 +63,10 @@ export function createCheckout(
 
   function deliver(openId: string, outcome: UnverifiedOutcome): void {
     emit(terminalHandlers[outcome.type], outcome);
+    if (outcome.type === 'error' && !options.onError) {
+      const { error } = outcome;
+      console.error('Fourfold', error.code, error.docUrl, error.cause ?? error);
+    }
     emit('onClose', { openId });
   }
 
@@ -83,7 +87,7 @@ export function createCheckout(
       entryPoint = null,
     } = { ...options, ...given };
     const missing = token || createToken ? '' : 'token, createToken';
-    const bad = badOptions({ display, entryPoint: given.entryPoint }) || missing;
+    const bad = badOptions({ display, entryPoint: given?.entryPoint }) || missing;
     const refusal: ErrorCode | false =
       (!!destroying && 'DESTROYED') ||
       // The newest feature that is needed: a browser that has it has dialogs, custom elements and the rest too.
@@ -91,7 +95,7 @@ export function createCheckout(
       (!!token && !tokenPattern.test(token) && 'INVALID_TOKEN') ||
       (!!bad && 'INVALID_CONFIG');
     if (refusal) {
-      const error = makeError(refusal, refusal === 'INVALID_CONFIG' ? bad : refusal);
+      const error = makeError(refusal, refusal === 'INVALID_CONFIG' ? bad : '');
       const outcome: UnverifiedOutcome = { type: 'error', error, token };
       deliver(openId, outcome);
       return Promise.resolve(outcome);
@@ -159,7 +163,8 @@ export function createCheckout(
       return !!current;
     },
     close,
-    update(patch) {
+    update(given) {
+      const patch = { ...given };
       const fixed = ['merchantId', 'id', 'target', 'mode'].filter((name) => name in patch);
       const bad = fixed.join(', ') || badOptions(patch);
       if (bad) throw makeError('INVALID_CONFIG', bad);

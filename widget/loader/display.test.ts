@@ -1,7 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkoutOrigin, createPopup, layers } from './testing/fake-browser.ts';
-import { assign, endGesture, events, flush, init, warnings, windowOpen } from './testing/shop-page.ts';
+import {
+  assign,
+  endGesture,
+  events,
+  flush,
+  init,
+  popups,
+  server,
+  warnings,
+  windowOpen,
+} from './testing/shop-page.ts';
 import { merchantId, token } from './testing/statuses.ts';
+
+function violate(effectiveDirective: string, blockedURI: string, disposition = 'enforce'): void {
+  const event = new Event('securitypolicyviolation');
+  document.dispatchEvent(Object.assign(event, { effectiveDirective, blockedURI, disposition }));
+}
 
 describe('the display', () => {
   const blocked = {
@@ -43,32 +58,73 @@ describe('the display', () => {
     vi.stubGlobal('crossOriginIsolated', true);
     init().open({ token });
     await flush();
-    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('&d=r#/'));
+    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/&d=r&locale=en-US#\/$/));
     expect(layers()).toEqual([]);
+  });
+
+  it.each([
+    ['of init', 'fr_CA', 'fr-CA'],
+    ['of the page', undefined, 'de-AT'],
+  ])('redirect takes the locale %s along [MER-118]', async (_whose, locale, named) => {
+    document.documentElement.lang = 'de-AT';
+    init({ display: 'redirect', theme: 'dark', ...(locale && { locale }) }).open({ token });
+    await flush();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(new RegExp(`&d=r&theme=dark&locale=${named}#/$`)),
+    );
+    document.documentElement.removeAttribute('lang');
   });
 
   it("falls from a framed checkout that the shop's policy stops to redirect [MER-029]", async () => {
     windowOpen.mockReturnValue(null);
     init().open({ token });
-    const violate = (blockedURI: string) =>
-      document.dispatchEvent(
-        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
-      );
-    violate('https://ads.test');
+    violate('frame-src', 'https://ads.test');
     expect(assign).not.toHaveBeenCalled();
-    violate(`${checkoutOrigin}/`);
+    violate('frame-src', `${checkoutOrigin}/`);
     await flush();
     expect(assign).toHaveBeenCalledOnce();
     expect(layers()).toEqual([]);
     expect(warnings()).toEqual(['FALLBACK_USED', 'CSP_BLOCKED', 'FALLBACK_USED']);
   });
 
+  it('is a redirect where the policy of the shop lets nobody ask for the status', async () => {
+    server.isUp = false;
+    init().open({ token });
+    await flush();
+    violate('connect-src', `${checkoutOrigin}/public/v1/checkouts/${token}/status`, 'report');
+    expect(assign).not.toHaveBeenCalled();
+    violate('connect-src', `${checkoutOrigin}/public/v1/checkouts/${token}/status`);
+    await flush();
+    expect(popups[0]?.closed).toBe(true);
+    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('&d=r'));
+    expect(warnings()).toContain('FALLBACK_USED');
+  });
+
+  it.each(['popup', 'dialog'] as const)(
+    'is unavailable at once as a %s that was named, where the policy lets nobody ask',
+    async (display) => {
+      server.isUp = false;
+      const outcome = init({ display }).open({ token });
+      await flush();
+      violate('connect-src', `${checkoutOrigin}/public/v1/checkouts/${token}/status`);
+      expect(await outcome).toMatchObject({
+        type: 'error',
+        error: { code: 'DISPLAY_UNAVAILABLE', cause: 'connect-src' },
+      });
+      expect([layers(), popups.every(({ closed }) => closed)]).toEqual([[], true]);
+      expect(warnings()).toContain('CSP_BLOCKED');
+    },
+  );
+
+  it('keeps its frame under a policy that only reports', async () => {
+    init({ display: 'dialog' }).open({ token });
+    violate('frame-src', `${checkoutOrigin}/`, 'report');
+    await flush();
+    expect(layers()).toHaveLength(1);
+  });
+
   it('is warned of at once when the policy of the shop stops what goes to our host, by the directive [MER-126]', async () => {
     const checkout = init();
-    const violate = (effectiveDirective: string, blockedURI: string) =>
-      document.dispatchEvent(
-        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }),
-      );
     violate('connect-src', `${checkoutOrigin}/public/v1/merchants/demo-au/messaging`);
     violate('script-src-elem', `${checkoutOrigin}/widget/1.0.0/session.js`);
     violate('connect-src', 'https://ads.test/');

@@ -24,7 +24,7 @@ it.each(ERROR_CODES)(
     expect(error).toMatchObject({
       name: 'FourfoldError',
       code,
-      message: 'what was wrong',
+      message: `${code}: what was wrong`,
       isRecoverable: !final.includes(code),
       errorId: null,
       docUrl: `${checkoutOrigin}/docs/errors#${code}`,

@@ -6,9 +6,10 @@ function docUrl(code: string): string {
   return `${checkoutOrigin}/docs/errors#${code}`;
 }
 
-export function makeError(code: ErrorCode, detail: string = code, cause?: unknown): FourfoldError {
+/** Its message begins with the code, because a console shows little else of an error that nobody caught. */
+export function makeError(code: ErrorCode, detail?: string, cause?: unknown): FourfoldError {
   const isRecoverable = !FINAL_ERROR_CODES.includes(code as (typeof FINAL_ERROR_CODES)[number]);
-  const error = new Error(detail, { cause });
+  const error = new Error(detail ? `${code}: ${detail}` : code, { cause });
   return Object.assign(error, {
     name: 'FourfoldError' as const,
     code,

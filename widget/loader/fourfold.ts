@@ -5,7 +5,7 @@ import { makeError } from './errors.ts';
 import { badOptions, findTarget, optionChecks } from './options.ts';
 import { renderPlacement } from './placement.ts';
 import { resume } from './resume.ts';
-import { version } from './script.ts';
+import { checkoutOrigin, version } from './script.ts';
 
 /** The object behind the global. `waiting` are the callbacks that were queued before the script loaded. */
 export function createFourfold(): FourfoldGlobal {
@@ -21,9 +21,14 @@ export function createFourfold(): FourfoldGlobal {
         }
       },
     },
-    init(options) {
-      const bad = badOptions({ ...options, merchantId: options.merchantId ?? '' });
-      if (bad) throw makeError('INVALID_CONFIG', bad);
+    init(given) {
+      // From plain JavaScript it may be called without any.
+      const options = { ...given };
+      const bad = [
+        checkoutOrigin ? '' : 'data-checkout-origin of the script tag',
+        badOptions({ ...options, merchantId: options.merchantId ?? '' }),
+      ].filter(Boolean);
+      if (bad.length) throw makeError('INVALID_CONFIG', bad.join(', '));
       const target = findTarget(options.target);
       let instance = [...instances].find((one) => one.id === options.id || (target && one.target === target));
       if (instance) {

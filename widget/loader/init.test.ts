@@ -29,6 +29,31 @@ describe('init', () => {
     expect(warnings()).toEqual(['UNKNOWN_OPTION']);
   });
 
+  it.each([[undefined], [null], [{}]])('without options (%s) names the one that is needed', (options) => {
+    expect(() => createFourfold().init(options as never)).toThrow(
+      expect.objectContaining({ code: 'INVALID_CONFIG', message: 'INVALID_CONFIG: merchantId' }),
+    );
+  });
+
+  it('says in the console how an open failed where no handler hears it [MER-063]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const refusal = new Error('Your bag is empty.');
+    const createToken = () => Promise.reject(refusal);
+    const checkout = createFourfold().init({ merchantId: 'demo-au', createToken });
+    await checkout.open();
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'Fourfold',
+      'TOKEN_REQUEST_FAILED',
+      'https://checkout.test/docs/errors#TOKEN_REQUEST_FAILED',
+      refusal,
+    );
+    const heard = init({ createToken });
+    await heard.open();
+    expect(logged).toHaveBeenCalledOnce();
+    await checkout.destroy();
+    logged.mockRestore();
+  });
+
   it('gives the same instance for the same target or id, with one click listener [MER-021]', async () => {
     const fourfold = createFourfold();
     const button = document.body.appendChild(document.createElement('button'));
@@ -56,7 +81,10 @@ describe('init', () => {
   it('puts a placement on the page by the same object', () => {
     const options = { merchantId: 'demo-au', amount: '120.00', currency: 'AUD' };
     expect(() => createFourfold().messaging.render('#none', options)).toThrow(
-      expect.objectContaining({ code: 'INVALID_CONFIG', message: 'target' }),
+      expect.objectContaining({ code: 'INVALID_CONFIG', message: 'INVALID_CONFIG: target' }),
+    );
+    expect(() => createFourfold().messaging.render(document.body, undefined as never)).toThrow(
+      expect.objectContaining({ message: 'INVALID_CONFIG: merchantId' }),
     );
   });
 
@@ -97,6 +125,10 @@ describe('init', () => {
 });
 
 describe('update', () => {
+  it('without a patch changes nothing', () => {
+    expect(() => init().update(undefined as never)).not.toThrow();
+  });
+
   it('of a look changes nothing that is not open', () => {
     expect(() => init().update({ locale: 'fr-CA', theme: 'dark' })).not.toThrow();
   });

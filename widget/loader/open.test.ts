@@ -135,9 +135,19 @@ describe('open', () => {
   });
 
   it.each([
-    ['without token and createToken', {}, 'INVALID_CONFIG', 'token, createToken'],
-    ['in a display that there is not', { token, display: 'window' }, 'INVALID_CONFIG', 'display'],
-    ['from where no shopper is', { token, entryPoint: 'home' }, 'INVALID_CONFIG', 'entryPoint'],
+    ['without token and createToken', {}, 'INVALID_CONFIG', 'INVALID_CONFIG: token, createToken'],
+    [
+      'in a display that there is not',
+      { token, display: 'window' },
+      'INVALID_CONFIG',
+      'INVALID_CONFIG: display',
+    ],
+    [
+      'from where no shopper is',
+      { token, entryPoint: 'home' },
+      'INVALID_CONFIG',
+      'INVALID_CONFIG: entryPoint',
+    ],
     ['with a token of another form', { token: 'ffc_short' }, 'INVALID_TOKEN', 'INVALID_TOKEN'],
   ])('%s ends before anything shows', async (_how, options, code, message) => {
     const outcome = await init().open(options as never);

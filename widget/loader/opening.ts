@@ -110,19 +110,20 @@ export function createOpening(options: OpeningOptions): Opening {
         else leave('USER');
       },
       onReopen: () => send({ type: 'move', to: [wanted] }),
-      onBlocked: (directive) => send({ type: 'blocked', why: directive }),
     });
     if (typeof result === 'string') return result;
     surface = result;
   }
 
-  /** Display and theme are only hints there. Access depends on the token alone. */
+  /** Display, theme and locale are only hints there. Access depends on the token alone. */
   function address(of: string): string {
     // A later page can resume an open.
     setPending(openId, { v: 1, token: of, openId, instanceId, merchantId });
-    const named = appearance?.theme ?? 'auto';
-    const theme = named === 'auto' ? '' : `&theme=${named}`;
-    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${theme}#/`;
+    const { theme, locale } = appearance as Appearance;
+    const colours = theme === 'auto' ? '' : `&theme=${theme}`;
+    // No bridge tells it to a page that has replaced ours.
+    const language = display === 'redirect' ? `&locale=${encodeURIComponent(locale)}` : '';
+    return `${checkoutOrigin}/?token=${of}&oid=${openId}&d=${display?.[0]}${colours}${language}#/`;
   }
 
   function hide(): void {
@@ -143,6 +144,17 @@ export function createOpening(options: OpeningOptions): Opening {
   function receiveHello({ source, origin, data, ports }: MessageEvent): void {
     if (surface?.window && source === surface.window && origin === checkoutOrigin && isHello(data, openId)) {
       send({ type: 'hello', version: data.v, loadId: data.loadId, port: ports[0] });
+    }
+  }
+
+  /** The shop's own policy stops what this open needs: its frame, or every request for its status. */
+  function receiveViolation(event: SecurityPolicyViolationEvent): void {
+    const { effectiveDirective: why, blockedURI, disposition } = event;
+    const isNeeded =
+      why === 'connect-src' ? display !== 'redirect' : why === 'frame-src' && display === 'dialog';
+    // A policy may also only report.
+    if (isNeeded && disposition !== 'report' && blockedURI.startsWith(checkoutOrigin)) {
+      send({ type: 'blocked', why });
     }
   }
 
@@ -167,18 +179,20 @@ export function createOpening(options: OpeningOptions): Opening {
     isEnded = true;
     hide();
     removeEventListener('message', receiveHello);
+    document.removeEventListener('securitypolicyviolation', receiveViolation);
     liveOpenIds.delete(openId);
     const { type, code, cause, token: of } = verdict as Extract<Verdict, { type: 'error' }>;
     // While the outcome is unknown the record is kept, so that a later page can still read it.
     if (code !== 'OUTCOME_UNKNOWN') setPending(openId);
     const reported = (
-      code ? { type, error: makeError(code, code, cause), token: of } : verdict
+      code ? { type, error: makeError(code, '', cause), token: of } : verdict
     ) as UnverifiedOutcome;
     options.onEnd(reported);
     resolve(reported);
   }
 
   addEventListener('message', receiveHello);
+  document.addEventListener('securitypolicyviolation', receiveViolation);
   liveOpenIds.add(openId);
   return {
     get state() {

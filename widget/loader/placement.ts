@@ -101,11 +101,11 @@ export function definePlacement(): void {
 
 /**
  * Puts a placement into the target.
- * @throws {FourfoldError} INVALID_CONFIG when the target is not on the page.
+ * @throws {FourfoldError} INVALID_CONFIG when the target is not on the page, or the merchant is not named.
  */
 export function renderPlacement(target: string | Element, options: PlacementOptions): Placement {
   const parent = findTarget(target);
-  if (!parent) throw makeError('INVALID_CONFIG', 'target');
+  if (!parent || !options?.merchantId) throw makeError('INVALID_CONFIG', parent ? 'merchantId' : 'target');
   const element = document.createElement(elementName);
   const update = (patch: Partial<PlacementOptions>): void => {
     const { merchantId, ...others } = patch;

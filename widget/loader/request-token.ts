@@ -21,12 +21,12 @@ export function requestToken(
   const fail = (cause: unknown): void => send({ type: 'failed', code: 'TOKEN_REQUEST_FAILED', cause });
   const timer = setTimeout(() => {
     stop();
-    fail(new Error('timeout'));
+    fail(new Error('createToken took too long'));
   }, timeoutMs);
   (async () => createToken({ ...context, signal: abort.signal }))().then((token) => {
     clearTimeout(timer);
     if (tokenPattern.test(token)) send({ type: 'token', token });
-    else fail(new Error('no token'));
+    else fail(new Error('createToken gave no token'));
   }, fail);
   return stop;
 }

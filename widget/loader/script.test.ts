@@ -34,3 +34,20 @@ it('without a tag the script belongs to its page, and has no nonce', async () =>
   expect(loaded.checkoutOrigin).toBe(location.origin);
   expect(loaded.nonce).toBe('');
 });
+
+it.each([
+  ['no attribute', {}],
+  ['one that is no address', { 'data-checkout-origin': 'checkout.test' }],
+  ['one of another kind', { 'data-checkout-origin': 'data:text/javascript,' }],
+])('a copy in the page itself, with %s, loads, and init says what its tag needs', async (_, attributes) => {
+  const inline = document.createElement('script');
+  for (const [name, value] of Object.entries(attributes)) inline.setAttribute(name, value);
+  expect((await loadedFrom(inline)).checkoutOrigin).toBe('');
+  const { createFourfold } = await import('./fourfold.ts');
+  expect(() => createFourfold().init({ merchantId: 'demo-au' })).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_CONFIG',
+      message: 'INVALID_CONFIG: data-checkout-origin of the script tag',
+    }),
+  );
+});

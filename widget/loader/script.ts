@@ -6,9 +6,22 @@ export const version: string = __FOURFOLD_VERSION__;
 // Read while the script first runs: `currentScript` is null in every later task.
 const script = document.currentScript as HTMLScriptElement | null;
 
-/** The checkout's origin: the one this script was loaded from, unless the tag of a self-hosted copy names another. */
-export const checkoutOrigin: string = new URL(script?.dataset.checkoutOrigin ?? script?.src ?? location.href)
-  .origin;
+/**
+ * The checkout's origin: the one this script was loaded from, unless the tag of a self-hosted copy names another. Empty
+ * where nothing names one, as in an inline copy; `init` then says so.
+ */
+export const checkoutOrigin: string = originOf(
+  script?.dataset.checkoutOrigin ?? script?.src ?? location.href,
+);
+
+function originOf(address: string): string {
+  try {
+    const { origin, protocol } = new URL(address);
+    return /^http/.test(protocol) ? origin : '';
+  } catch {
+    return '';
+  }
+}
 
 /** The folder with the other files of this version of the script. */
 export const filesUrl = `${checkoutOrigin}/widget/${version}/`;

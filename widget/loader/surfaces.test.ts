@@ -101,7 +101,7 @@ describe('a dialog', () => {
           blockedURI: `${checkoutOrigin}/`,
         }),
       );
-    violate('connect-src');
+    violate('img-src');
     await flush();
     expect(layers()).toHaveLength(1);
     await checkout.close();

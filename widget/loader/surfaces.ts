@@ -1,7 +1,6 @@
 import { closedCheckInterval } from '#shared/bridge/times.ts';
 import { element } from './element.ts';
 import { type Layer, type LayerOptions, openLayer } from './layer.ts';
-import { checkoutOrigin } from './script.ts';
 import { withTexts } from './texts.ts';
 
 export interface SurfaceOptions extends LayerOptions {
@@ -11,8 +10,6 @@ export interface SurfaceOptions extends LayerOptions {
   hasOverlay: boolean | undefined;
   /** The popup's `closed` is true. */
   onClosed(): void;
-  /** The shop's content security policy stopped the frame. */
-  onBlocked(directive: string): void;
 }
 
 export interface Surface extends Layer {
@@ -91,24 +88,8 @@ function openDialog(options: SurfaceOptions): Surface | string {
   };
   if (options.url) go(options.url);
   const focus = (): void => frame.focus();
-  const onViolation = (event: SecurityPolicyViolationEvent): void => {
-    const { effectiveDirective, blockedURI } = event;
-    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(checkoutOrigin)) {
-      options.onBlocked(effectiveDirective);
-    }
-  };
-  document.addEventListener('securitypolicyviolation', onViolation);
   const layer = openLayer(options, focus, frame);
-  return {
-    window: frame.contentWindow,
-    go,
-    focus,
-    showNotice: layer.showNotice,
-    close() {
-      document.removeEventListener('securitypolicyviolation', onViolation);
-      layer.close();
-    },
-  };
+  return { ...layer, window: frame.contentWindow, go, focus };
 }
 
 function canShowModal(): boolean {

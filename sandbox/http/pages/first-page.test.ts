@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const english = { acceptLanguage: 'en-AU,en;q=0.9', isStretched: false };
+const english = { page: null, acceptLanguage: 'en-AU,en;q=0.9', isStretched: false };
 const prerender: Prerender = async ({ locale }) => ({ markup: '<form></form>', texts: { locale } });
 const checkout = (more: Parameters<typeof newCheckout>[2] = {}) =>
   newCheckout(server, createShop(server), more);
@@ -61,6 +61,14 @@ it('speaks the language of the order before that of the browser [MER-118]', asyn
   const german = await checkout({ locale: 'de-DE' });
   expect((await read(german, english))?.lang).toBe('de-DE');
   expect((await read(await checkout(), { ...english, acceptLanguage: 'fr-FR' }))?.lang).toBe('fr-FR');
+});
+
+it('speaks the language of the shop’s page after that of the order, and before that of the browser [MER-118]', async () => {
+  const read = createFirstPages(server, prerender);
+  const french = { ...english, page: 'fr-CA' };
+  expect((await read(await checkout(), french))?.lang).toBe('fr-CA');
+  expect((await read(await checkout({ locale: 'de-DE' }), french))?.lang).toBe('de-DE');
+  expect((await read(await checkout(), { ...french, page: '"><script>' }))?.lang).toBe('en-AU');
 });
 
 it('leaves to the app what it cannot render', async () => {

@@ -40,7 +40,12 @@ export interface FirstPage {
 /** The first page of a token for that browser; null where there is no such checkout. */
 export type ReadFirstPage = (
   token: string,
-  request: { readonly acceptLanguage: string | null; readonly isStretched: boolean },
+  request: {
+    /** The language of the shop's page, if the address names it. */
+    readonly page: string | null;
+    readonly acceptLanguage: string | null;
+    readonly isStretched: boolean;
+  },
 ) => Promise<FirstPage | null>;
 
 /** Null while the app is not built. */
@@ -53,10 +58,10 @@ export async function loadPrerender(folder: string): Promise<Prerender | null> {
 
 /** @param prerender null leaves the rendering to the app. */
 export function createFirstPages(server: ServerContext, prerender: Prerender | null): ReadFirstPage {
-  return async (token, { acceptLanguage, isStretched }) => {
+  return async (token, { isStretched, ...languages }) => {
     try {
       const order = await initialOrder(server, token);
-      const lang = checkoutLanguage(acceptLanguage, order.session);
+      const lang = checkoutLanguage(languages, order.session);
       // Only the app can stretch texts.
       if (!prerender || isStretched) return { lang, markup: null, data: order };
       const { markup, texts } = await prerender({ ...order, locale: lang });

@@ -13,13 +13,16 @@ export function portalLanguage(acceptLanguage: string | null, market: LocalizedM
   return portalLocale([firstChoice(acceptLanguage)], market);
 }
 
-/** The language of an order's first page, by the app's own rule [MER-118]. */
+/**
+ * The language of an order's first page, by the app's own rule [MER-118].
+ * @param page that of the shop's page, if the address names it
+ */
 export function checkoutLanguage(
-  acceptLanguage: string | null,
+  { page, acceptLanguage }: { readonly page: string | null; readonly acceptLanguage: string | null },
   { locale, countryCode }: { readonly locale: string | null; readonly countryCode: string },
 ): string {
   const market = isCountryCode(countryCode) ? marketOf(countryCode) : defaultMarket;
-  return checkoutLocale({ token: locale, browser: firstChoice(acceptLanguage) ?? null }, market);
+  return checkoutLocale({ token: locale, page, browser: firstChoice(acceptLanguage) ?? null }, market);
 }
 
 /**

@@ -36,7 +36,10 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
     const lang = pageLanguage(acceptLanguage, defaultMarket);
     const appearance = { isStretched: isStretched(c, server.config), theme: themeOf(c.req.query('theme')) };
     const [origins, first] = checkoutTokenShape.test(token)
-      ? await Promise.all([gates.originsOfToken(token), firstPage(token, { acceptLanguage, ...appearance })])
+      ? await Promise.all([
+          gates.originsOfToken(token),
+          firstPage(token, { acceptLanguage, page: c.req.query('locale') ?? null, ...appearance }),
+        ])
       : [null, null];
     for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {
       c.header(name, value);

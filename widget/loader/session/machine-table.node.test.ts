@@ -41,6 +41,7 @@ const others = {
   'shown: redirect': { type: 'shown', display: 'redirect', fallbacks: [] },
   unavailable: { type: 'unavailable', code: 'POPUP_BLOCKED' },
   blocked: { type: 'blocked', why: 'frame-src' },
+  'blocked: connect-src': { type: 'blocked', why: 'connect-src' },
   resumed: { type: 'resumed' },
   token: { type: 'token', token: 'T' },
   failed: { type: 'failed', code: 'ORIGIN_NOT_ALLOWED' },
@@ -143,6 +144,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'shown: redirect': 'waiting:',
       unavailable: 'ended: end error POPUP_BLOCKED',
       blocked: 'waiting: hide, show dialog frame-src',
+      'blocked: connect-src': 'ended: end error DISPLAY_UNAVAILABLE',
       token: 'connecting: go T, start signOfLife 20000, start bridge 10000, read T',
       failed: 'ended: end error ORIGIN_NOT_ALLOWED',
       escape: 'ended: end cancel USER',
@@ -160,6 +162,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'shown: redirect': 'waiting:',
       unavailable: 'ended: end error POPUP_BLOCKED',
       blocked: 'waiting: hide, show  frame-src',
+      'blocked: connect-src': 'ended: end error DISPLAY_UNAVAILABLE',
       token: 'open: stop signOfLife, opened redirect, notice open, then redirect',
       failed: 'ended: end error ORIGIN_NOT_ALLOWED',
       escape: 'ended: end cancel USER',
@@ -177,6 +180,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
       'shown: redirect': 'open: stop signOfLife, opened redirect, notice open, then redirect',
       unavailable: `leaving: ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       blocked: 'connecting: hide, show dialog frame-src',
+      'blocked: connect-src': 'ended: end error DISPLAY_UNAVAILABLE',
       failed: 'ended: end error ORIGIN_NOT_ALLOWED',
       hello: 'open: stop bridge, connect L P, stop signOfLife, opened popup, notice open',
       'hello: without a port': 'open: stop bridge, stop signOfLife, opened popup, notice open',
@@ -216,6 +220,7 @@ const walks: { name: string; state: State; context: Context; row: Row }[] = [
     state: 'resuming',
     context: { ...context, display: null, fallbacks: [], window: 'none' },
     row: {
+      'blocked: connect-src': unknownOutcome,
       failed: 'ended: end error ORIGIN_NOT_ALLOWED',
       leave: `leaving: ${waitForServer}, hide, abandon T MERCHANT, notice settling`,
       'leave: CLOSED': `leaving: ${waitForServer}, abandon T CLOSED, notice settling`,
@@ -387,6 +392,25 @@ describe.each(walks)('in $name', ({ state, context, row }) => {
     const before = structuredClone(context);
     expect(told(step(state, context, event))).toBe(row[name] ?? `${state}:`);
     expect(context).toEqual(before);
+  });
+});
+
+describe('a page that may not ask our host', () => {
+  const violation = { type: 'blocked', why: 'connect-src' } as const;
+  const unasked: Context = { ...opened, owner: 'unasked', fallbacks: ['dialog', 'redirect'] };
+
+  it.each(['waiting', 'connecting', 'open'] as const)('leaves it to a redirect while %s', (state) => {
+    expect(told(step(state, unasked, violation))).toBe(`${state}: hide, show redirect connect-src`);
+  });
+
+  it('learns nothing of one that it leaves', () => {
+    expect(told(step('leaving', { ...unasked, leaving: 'USER' }, violation))).toBe(unknownOutcome);
+  });
+
+  it('could ask once it was answered', () => {
+    for (const state of ['connecting', 'open', 'leaving'] as const) {
+      expect(told(step(state, { ...unasked, owner: 'notYetUs' }, violation))).toBe(`${state}:`);
+    }
   });
 });
 

@@ -155,12 +155,14 @@ export const table: { readonly [S in State]: Row } = {
   },
   resuming: {
     ...followedEvents,
+    blocked: muteOnly,
     signOfLife(step) {
       abandon(step, 'CLOSED');
     },
   },
   open: {
     ...shownEvents,
+    blocked: muteOnly,
     move({ effects }, { to }) {
       effects.push(['hide'], ['show', to]);
     },
@@ -194,6 +196,7 @@ export const table: { readonly [S in State]: Row } = {
     windowClosed({ context }) {
       context.window = 'closed';
     },
+    blocked: muteOnly,
   },
   ended: {
     token({ context, effects }, { token }) {
@@ -314,8 +317,28 @@ function unavailable(step: Step, { code }: EventOf<'unavailable'>): void {
 }
 
 /** The surface, in which no checkout has loaded, is replaced by the next one. */
-function blocked({ context, effects }: Step, { why }: EventOf<'blocked'>): void {
-  effects.push(['hide'], ['show', context.fallbacks, why]);
+function blocked(step: Step, event: EventOf<'blocked'>): void {
+  const { context, effects } = step;
+  if (event.why === 'connect-src') mute(step);
+  else effects.push(['hide'], ['show', context.fallbacks, event.why]);
+}
+
+/**
+ * The page may not ask our host for the status, nor to abandon, so that it cannot learn how the checkout ends. Only one
+ * that takes the page's place can be left to the shopper.
+ */
+function mute(step: Step): void {
+  const { context, effects } = step;
+  const why = 'connect-src';
+  // A request that was answered was not stopped; this one was about something else.
+  if (context.owner !== 'unasked') return;
+  if (!context.display || step.state === 'leaving') endUnknown(step);
+  else if (context.fallbacks.includes('redirect')) effects.push(['hide'], ['show', ['redirect'], why]);
+  else fail(step, 'DISPLAY_UNAVAILABLE', why);
+}
+
+function muteOnly(step: Step, { why }: EventOf<'blocked'>): void {
+  if (why === 'connect-src') mute(step);
 }
 
 function shown(step: Step, { display, fallbacks }: EventOf<'shown'>): void {

@@ -25,7 +25,7 @@ export type MachineEvent =
   | { type: 'shown'; display: ShownDisplay; fallbacks: readonly ShownDisplay[] }
   /** None of the surfaces is possible. */
   | { type: 'unavailable'; code: ErrorCode }
-  /** The surface turned out to be impossible after it was shown. */
+  /** The shop's policy stops the surface, or everything that goes to our host; by its directive. */
   | { type: 'blocked'; why: string }
   /** An open of an earlier page is resumed. */
   | { type: 'resumed' }
