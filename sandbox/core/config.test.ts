@@ -29,6 +29,14 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['CHECKOUT_ORIGIN', 'https://checkout.example/'],
     ['SANDBOX_KEY', 'short'],
+    ['TRUSTED_PROXIES', 'nginx'],
+    ['TRUSTED_PROXIES', '10.0.0.1/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,'],
+    ['PROXY_HEADER', 'x-real-ip'],
   ])('names %s in one line for a wrong value', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

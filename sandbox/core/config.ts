@@ -1,5 +1,6 @@
 /** The environment, read once and strictly: a wrong value ends the start with one line that names it. */
 import * as z from 'zod/mini';
+import { type Network, parseNetwork } from './networks.ts';
 
 /** Exact public origins, as browsers see them. */
 export interface Origins {
@@ -25,6 +26,10 @@ export interface Config {
   /** Needed in `x-sandbox-key` for the controls when set. */
   readonly sandboxKey: string | null;
   readonly rateLimit: boolean;
+  /** The proxies in front that are believed about who calls; none unless they are named. */
+  readonly trustedProxies: readonly Network[];
+  /** The header that those proxies write. Any other one is the caller's own and is not read. */
+  readonly proxyHeader: ProxyHeader;
   readonly logLevel: LogLevel;
   readonly origins: Origins;
   /** Where this server reaches the provider; Node resolves no `*.localhost`. */
@@ -37,6 +42,7 @@ export interface Config {
 }
 
 export type LogLevel = z.infer<typeof logLevelSchema>;
+type ProxyHeader = z.infer<typeof proxyHeaderSchema>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One line for the person who starts the server. */
@@ -46,6 +52,7 @@ export class ConfigError extends Error {
 
 const logLevelSchema = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 const switchSchema = z.enum(['on', 'off']);
+const proxyHeaderSchema = z.enum(['x-forwarded-for', 'forwarded']);
 const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 function port(fallback: number) {
@@ -67,6 +74,22 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 const originSchema = z.optional(
   z.string().check(z.refine(isOrigin, 'must be an origin such as https://checkout.example.com')),
 );
+const listed = (text: string) => text.split(',').map((each) => each.trim());
+const networksSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => listed(text).every(parseNetwork),
+        'must be addresses or CIDR blocks such as 10.0.0.0/8,::1, without bits after the length',
+      ),
+    ),
+  z.transform((text: string) =>
+    listed(text)
+      .map(parseNetwork)
+      .filter((each) => each !== null),
+  ),
+);
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
@@ -85,6 +108,8 @@ const environmentSchema = z.object({
   SANDBOX_CONTROL: z.optional(switchSchema),
   SANDBOX_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   RATE_LIMIT: z._default(switchSchema, 'on'),
+  TRUSTED_PROXIES: z.optional(networksSchema),
+  PROXY_HEADER: z._default(proxyHeaderSchema, 'x-forwarded-for'),
   LOG_LEVEL: z._default(logLevelSchema, 'info'),
   CHECKOUT_ORIGIN: originSchema,
   PORTAL_ORIGIN: originSchema,
@@ -139,6 +164,8 @@ export function readConfig(environment: Environment): Config {
     sandboxControl: hasControl,
     sandboxKey: given.SANDBOX_KEY ?? null,
     rateLimit: given.RATE_LIMIT === 'on',
+    trustedProxies: given.TRUSTED_PROXIES ?? [],
+    proxyHeader: given.PROXY_HEADER,
     logLevel: given.LOG_LEVEL,
     origins: {
       checkout: given.CHECKOUT_ORIGIN ?? local('checkout.localhost', given.PORT),

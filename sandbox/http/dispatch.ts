@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type OperationShape, successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { callerNetworkOf } from '../core/networks.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { createBrowser } from './browser.ts';
@@ -22,6 +23,7 @@ import { type MatchedRoute, matchRoute, routesOfPath } from './routes.ts';
 
 /** What is known about the connection of a request. */
 export interface Connection {
+  /** Where the caller is, which is not the socket's other end behind a proxy. */
   readonly remoteAddress: string;
 }
 
@@ -176,7 +178,8 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   if (!cors.isAllowed) throw new Refusal(foreignPageRefusal(operation));
   if (!passesGuard(call, server)) throw new Refusal('not_found');
 
-  const waitSeconds = call.limiter.take(call.connection.remoteAddress, perCaller);
+  const network = callerNetworkOf(call.connection.remoteAddress);
+  const waitSeconds = call.limiter.take(network, perCaller);
   if (waitSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitSeconds });
   if (params instanceof Refusal) throw params;
 
@@ -217,7 +220,7 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
     pendingSession,
     merchant,
     signal,
-    remoteAddress: call.connection.remoteAddress,
+    network,
     addHeader,
   };
   const handler = api.handlers[route.group]?.[route.id];

@@ -44,7 +44,7 @@ export function createDrainable(fetch: Fetch): Drainable {
   };
 }
 
-const asksForHealth = ({ url }: Request) => healthPaths.includes(new URL(url).pathname);
+export const asksForHealth = ({ url }: Request) => healthPaths.includes(new URL(url).pathname);
 
 const goneAway = () =>
   errorAnswer(new Refusal('service_unavailable', { retryAfterSeconds: 1 }), randomUUID());

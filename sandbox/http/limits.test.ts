@@ -48,6 +48,18 @@ describe('a caller above its limit', () => {
     },
   );
 
+  it('is an address, or a block of IPv6 addresses with the same first 64 bits', async () => {
+    const callFrom = (address: string) => () =>
+      calling(address).handle(new Request(`${server.config.origins.portal}/portal/consumers/countries`));
+    const statusFrom = async (address: string) => (await callFrom(address)()).status;
+    await untilRefused(callFrom('2001:db8::1'));
+    expect(await statusFrom('2001:db8::ffff:2')).toBe(429);
+    expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
+    await untilRefused(callFrom('192.0.2.1'));
+    expect(await statusFrom('::ffff:192.0.2.1')).toBe(429);
+    expect(await statusFrom('192.0.2.2')).toBe(200);
+  });
+
   it('is a merchant by its name, wherever it calls from [MER-186]', async () => {
     let calls = 0;
     // Each call from another address: only the merchant's own limit is left.

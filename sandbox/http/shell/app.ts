@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { Connection } from '../dispatch.ts';
+import { asksForHealth } from '../drain.ts';
 import { errorAnswer } from '../error-answer.ts';
+import { createForwarding, type Forwarded } from '../forwarding.ts';
 import { type HostName, hostOf } from '../hosts.ts';
 import { oldBrowserScript } from '../pages/app-page.ts';
 import { cspReportPath } from '../pages/security-headers.ts';
@@ -36,10 +36,19 @@ export function createShell(parts: ShellParts): Fetch {
   redirectToFirstPage(apps.portal, parts);
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
-  return async (request, bindings) => {
-    const host = hostOf(new URL(request.url), parts.server.config.origins);
-    if (!host) return parts.handle(request, connectionOf(bindings));
-    return compressAnswer(request, await apps[host].fetch(request, bindings));
+  const { origins } = parts.server.config;
+  const forwardedOf = createForwarding(parts.server.config);
+  return async (received, { incoming }) => {
+    const connection = forwardedOf(incoming?.socket.remoteAddress ?? 'unknown', received.headers);
+    const request = asAsked(received, connection);
+    const url = new URL(request.url);
+    const host = hostOf(url, origins);
+    // A load balancer asks each server by its address.
+    if (!host && asksForHealth(request)) return apps.api.fetch(request, { connection });
+    if (!host) return parts.handle(request, connection);
+    if (connection.protocol === 'http' && origins[host].startsWith('https:'))
+      return inHttps(origins[host], url);
+    return compressAnswer(request, await apps[host].fetch(request, { connection }));
   };
 }
 
@@ -60,7 +69,7 @@ function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
   // Browsers request it on every host.
   app.get('/favicon.ico', (c) => c.body(null, 204, immutable));
   app.post(cspReportPath, (c) => reports.record(c.req.raw));
-  app.notFound((c) => handle(c.req.raw, connectionOf(c.env)));
+  app.notFound((c) => handle(c.req.raw, c.env.connection));
   app.onError((error, c) => unexpected(c, error, server.log));
   return app;
 }
@@ -68,15 +77,25 @@ function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
 /** Redirects requests for unknown pages to the app's first page; other unknown paths are answered with 404. */
 function redirectToFirstPage(app: ShellApp, { handle }: ShellParts): void {
   app.notFound(async (c) => {
-    const answer = await handle(c.req.raw, connectionOf(c.env));
+    const answer = await handle(c.req.raw, c.env.connection);
     const isUnknownPage = answer.status === 404 && c.req.method === 'GET';
     return isUnknownPage && c.req.header('accept')?.includes('text/html') ? c.redirect('/') : answer;
   });
 }
 
-function connectionOf(bindings: Partial<HttpBindings> | undefined): Connection {
-  return { remoteAddress: bindings?.incoming?.socket.remoteAddress ?? 'unknown' };
+/** The request as its caller sent it, where a proxy has put another host into it. */
+function asAsked(received: Request, { host }: Forwarded): Request {
+  if (host === null) return received;
+  const { protocol, host: receivedHost, pathname, search } = new URL(received.url);
+  const asked = `${protocol}//${host}${pathname}${search}`;
+  if (host === receivedHost || !URL.canParse(asked)) return received;
+  const { method, headers, body, signal } = received;
+  return new Request(asked, { method, headers, signal, ...(body && { body, duplex: 'half' as const }) });
 }
+
+/** A proxy that takes plain connections too: nothing of ours is answered over them. */
+const inHttps = (origin: string, { pathname, search }: URL): Response =>
+  new Response(null, { status: 308, headers: { location: origin + pathname + search } });
 
 function unexpected(c: Context, error: Error, log: ServerContext['log']): Response {
   const correlationId = randomUUID();

@@ -7,7 +7,7 @@ import type { ReplyInputOf } from '#shared/contract/operation.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { PageBundle } from '../../providers/http/page-bundle.ts';
-import type { Handle } from '../dispatch.ts';
+import type { Connection, Handle } from '../dispatch.ts';
 import type { Gates } from '../gates.ts';
 import type { ReadFirstPage } from '../pages/first-page.ts';
 import type { CspReports } from './csp-reports.ts';
@@ -39,7 +39,7 @@ export interface ShellParts {
   readonly widget: StaticFiles;
 }
 
-export type ShellEnvironment = { Bindings: Partial<HttpBindings> };
+export type ShellEnvironment = { Bindings: { readonly connection: Connection } };
 export type ShellApp = Hono<ShellEnvironment>;
 export type Fetch = (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
 

@@ -32,7 +32,8 @@ export interface Caller {
   readonly channel: Channel;
   /** The market of the page that calls. */
   readonly countryCode: CountryCode;
-  readonly remoteAddress: string;
+  /** The address or block of addresses that calls, which limits for each caller count. */
+  readonly network: string;
   readonly session: ConsumerSession | null;
   /** The session of a login whose second factor is still missing. There is no `session` then. */
   readonly pendingSession: ConsumerSession | null;

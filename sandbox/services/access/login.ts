@@ -103,12 +103,12 @@ async function requireRememberedConsumer(caller: Caller): Promise<Consumer> {
 
 /** Limits how often one caller, and all callers together, may learn whether an email has an account. */
 export async function limitLookups(caller: Caller, email: string): Promise<void> {
-  await limitAttempts(caller, `lookup from ${caller.remoteAddress}`, lookupsOfCaller);
+  await limitAttempts(caller, `lookup from ${caller.network}`, lookupsOfCaller);
   await limitAttempts(caller, `lookup of ${email.trim().toLowerCase()}`, lookupsOfEmail);
 }
 
 export function limitLogins(caller: Caller): Promise<void> {
-  return limitAttempts(caller, `login from ${caller.remoteAddress}`, loginsOfCaller);
+  return limitAttempts(caller, `login from ${caller.network}`, loginsOfCaller);
 }
 
 /** The consumer of a username as it was typed, or null. */

@@ -27,7 +27,7 @@ export async function resetPasswordVerifyAsk(
 ): Promise<ReplyOf<'resetPasswordVerifyAsk'>> {
   const { server } = caller;
   const { sendBy } = body;
-  await limitAttempts(caller, `reset from ${caller.remoteAddress}`, asksOfCaller);
+  await limitAttempts(caller, `reset from ${caller.network}`, asksOfCaller);
   const secret = requireBrowserSecret(caller);
   const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);

@@ -36,7 +36,7 @@ export async function startRegistration(
   body: BodyOf<'startRegistration'>,
 ): Promise<ReplyOf<'startRegistration'>> {
   const { countryCode, channel, server } = caller;
-  await limitAttempts(caller, `registration ${caller.remoteAddress}`, startsOfCaller);
+  await limitAttempts(caller, `registration ${caller.network}`, startsOfCaller);
   const email = await parseEmail(server, body.email);
   if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
   await refuseTakenEmail(server.db, email, countryCode);

@@ -1,0 +1,58 @@
+/** Internet addresses: whether one is in a network, and which of them count as one caller. */
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** A block of addresses: its first one, and how many leading bits all of them share. */
+export type Network = readonly [Address, number];
+
+/** Providers give a household or a phone that many bits, within which it takes a new address whenever it likes. */
+const bitsOfOneCaller = 64;
+
+/** An address in its usual notation; IPv4 inside of IPv6 is the IPv4 address. Null for anything else. */
+function parseAddress(text: string): Address | null {
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+  return isAddress ? ipaddr.process(text) : null;
+}
+
+export const isAddress = (text: string): boolean => parseAddress(text) !== null;
+
+/**
+ * A single address, or a block such as `10.0.0.0/8`. Null for anything else: also for a block whose address has bits
+ * after its length, which is a typing mistake, and for one that holds every address.
+ */
+export function parseNetwork(text: string): Network | null {
+  const [address = '', length, ...rest] = text.split('/');
+  const first = parseAddress(address);
+  if (!first || rest.length > 0) return null;
+  const allBits = first.kind() === 'ipv4' ? 32 : 128;
+  if (length === undefined) return [first, allBits];
+  const bits = /^[1-9]\d{0,2}$/.test(length) ? Number(length) : 0;
+  if (bits < 1 || bits > allBits) return null;
+  return startOf(first, bits) === first.toString() ? [first, bits] : null;
+}
+
+export function isInNetworks(text: string, networks: readonly Network[]): boolean {
+  const address = parseAddress(text);
+  if (!address) return false;
+  return networks.some(
+    ([first, bits]) => first.kind() === address.kind() && startOf(address, bits) === first.toString(),
+  );
+}
+
+/** What limits for each caller count: an IPv4 address, or the block of IPv6 addresses that one caller has. */
+export function callerNetworkOf(text: string): string {
+  const address = parseAddress(text);
+  if (!address) return text;
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${startOf(address, bitsOfOneCaller)}/${bitsOfOneCaller}`;
+}
+
+/** The first address of the block of that length around an address. */
+function startOf(address: Address, bits: number): string {
+  const bytes = address.toByteArray().map((byte, index) => {
+    const kept = Math.min(8, Math.max(0, bits - index * 8));
+    return byte & (0xff << (8 - kept));
+  });
+  return ipaddr.fromByteArray(bytes).toString();
+}
