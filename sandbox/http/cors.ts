@@ -97,7 +97,7 @@ export function preflightHeaders(
         ...common,
         ...exactly(origin, true),
         'access-control-allow-headers':
-          'content-type, x-auth-token, x-country-code, device-info, correlation-id',
+          'content-type, x-auth-token, x-country-code, device-info, analytics-session-id, correlation-id',
       };
     }
   }

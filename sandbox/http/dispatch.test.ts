@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { commonErrors } from '#shared/contract/operation.ts';
@@ -135,6 +135,21 @@ describe('the error catalogue', () => {
     const business = errorCodes.filter((code) => !technical.includes(code) && code !== 'time_out');
     const statuses = business.map((code) => errorCatalogue[code].status);
     expect(statuses.filter((status) => [401, 403, 405, 500].includes(status as number))).toEqual([]);
+  });
+});
+
+describe('the log line of a request', () => {
+  it.each([
+    ['keeps', '01900000-0000-4000-8000-000000000042', true],
+    ['has none for another text than', 'ana@example.com', false],
+    ['has none without', null, false],
+  ])('%s the id of a visit, %s', async (_, id, isKept) => {
+    const line = vi.spyOn(server.log, 'info');
+    await visitor.send('GET', '/nothing', { headers: id ? { 'analytics-session-id': id } : {} });
+    const [logged] = line.mock.calls.at(-1) ?? [];
+    expect(Object.hasOwn(logged as object, 'analyticsSessionId')).toBe(isKept);
+    if (isKept) expect(logged).toMatchObject({ analyticsSessionId: id });
+    line.mockRestore();
   });
 });
 

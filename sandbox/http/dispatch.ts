@@ -58,6 +58,7 @@ export function createHandle(api: Api): Handle {
     api.server.log.info(
       {
         correlationId,
+        ...analyticsSessionOf(request),
         method: request.method,
         route: answer.route,
         status: answer.response.status,
@@ -67,6 +68,12 @@ export function createHandle(api: Api): Handle {
     );
     return answer.response;
   };
+}
+
+/** What a shopper reads out to support begins with it. */
+function analyticsSessionOf({ headers }: Request): { analyticsSessionId?: string } {
+  const analyticsSessionId = headers.get('analytics-session-id');
+  return analyticsSessionId && uuid.test(analyticsSessionId) ? { analyticsSessionId } : {};
 }
 
 interface RoutedAnswer {

@@ -87,6 +87,19 @@ describe('the client', () => {
     expect(sentHeaders().get('x-country-code')).toBe('AU');
   });
 
+  it('sends the id of the visit with every call', async () => {
+    fetcher.mockImplementation(async () => json(200, { name: 'a' }));
+    const call = client({ analyticsSessionId: () => 's-1' });
+    await call(readThing, { params: { id: '1' }, query: {} });
+    await call(readThing, { params: { id: '1' }, query: {} });
+    expect([sentHeaders(), sentHeaders(1)].map((each) => each.get('analytics-session-id'))).toEqual([
+      's-1',
+      's-1',
+    ]);
+    await client()(readThing, { params: { id: '1' }, query: {} });
+    expect(sentHeaders(2).has('analytics-session-id')).toBe(false);
+  });
+
   it('adds the device header only if there is a device token [PAY-008] [ACC-391] [POR-067]', async () => {
     fetcher.mockImplementation(async () => json(200, { name: 'a' }));
     await client({ deviceInfo: () => 'device-9' })(readThing, { params: { id: '1' }, query: {} });

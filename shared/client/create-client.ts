@@ -21,6 +21,8 @@ export interface ClientOptions {
   readonly tokens: TokenStore;
   /** The market, sent as `x-country-code`. */
   countryCode(): string;
+  /** Sent as `analytics-session-id`, by which support finds the calls of a visit. Source: ACC-042. */
+  analyticsSessionId?(): string;
   /** Value of the `device-info` header, null to leave it out. Source: PAY-008. */
   deviceInfo?(): string | null;
   /** Tries to resume a remembered login. Returns whether the failed call may be repeated. */
@@ -128,6 +130,7 @@ function pathOf(template: string, { params = {}, query = {} }: LooseInput): stri
 function headersOf(options: ClientOptions, hasBody: boolean): Record<string, string> {
   const token = options.tokens.read();
   const device = options.deviceInfo?.();
+  const session = options.analyticsSessionId?.();
   return {
     accept: 'application/json',
     // A custom header forces a CORS preflight, which protects against forged cross-site requests.
@@ -135,6 +138,7 @@ function headersOf(options: ClientOptions, hasBody: boolean): Record<string, str
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token && { 'x-auth-token': token }),
     ...(device && { 'device-info': device }),
+    ...(session && { 'analytics-session-id': session }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Channel } from '#shared/domain/session.ts';
 import { accountOf } from '#shared/testing/account.ts';
 import { type FakeServer, fakeServer, refusalOf } from '#shared/testing/fake-server.ts';
 import { journeyForTests } from '#shared/testing/in-app.tsx';
+import { analyticsSessionId } from './analytics-session.ts';
 import { createAppServices } from './app-services.ts';
 
 const maya = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
@@ -49,6 +50,13 @@ describe('what an app starts with', () => {
     const { session, user } = await start();
     expect(session).toMatchObject({ profileConfirmed: true, activeExperiments: { signup: 'B' } });
     expect(user).toEqual(maya);
+  });
+
+  it('is the id of the visit, sent with every call', async () => {
+    await start();
+    const sent = server.asked.map(({ headers }) => headers.get('analytics-session-id'));
+    expect(sent).toEqual(sent.map(() => analyticsSessionId()));
+    expect(sent.length).toBeGreaterThan(1);
   });
 
   it('knows whether the browser keeps cookies', async () => {

@@ -8,6 +8,7 @@ import { type FlagName, flagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Journey } from '#shared/flows/journey.ts';
+import { analyticsSessionId } from './analytics-session.ts';
 import { enforceRememberedLogin } from './enforce-login.ts';
 import { createFatalErrors, type FatalErrors } from './fatal-errors.ts';
 import { restoreAccount, resumeSession } from './session-restore.ts';
@@ -52,6 +53,7 @@ export function createAppServices(
     fetch: (input, init) => fetch(input, init),
     tokens,
     countryCode: () => countryCode,
+    analyticsSessionId,
     // Off until the flags have loaded. Source: POR-067, POR-389.
     deviceInfo: () => (loaded?.flags[deviceFlag] === true ? deviceToken.read() : null),
     resume: async () => journey !== null && resumeSession(call, journey),

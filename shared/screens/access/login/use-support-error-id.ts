@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ApiError, NETWORK_FAILURE } from '#shared/client/api-error.ts';
 import { supportErrorId } from '#shared/domain/access/support-error-id.ts';
+import { analyticsSessionId } from '../../shell/analytics-session.ts';
 
 const clicksNeeded = 5;
 const withinMs = 2000;
@@ -27,5 +28,5 @@ export const useSupportErrorId = (failure: ApiError | null): string | null => {
     return () => document.removeEventListener('click', count);
   }, [isNetworkFailure]);
 
-  return isRevealed && failure ? supportErrorId(null, failure.correlationId) : null;
+  return isRevealed && failure ? supportErrorId(analyticsSessionId(), failure.correlationId) : null;
 };
