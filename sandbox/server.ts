@@ -18,7 +18,7 @@ import { createCspReports } from './http/shell/csp-reports.ts';
 import { createHealth } from './http/shell/health.ts';
 import { readStaticFiles } from './http/shell/static-files.ts';
 import { createCompleter } from './jobs/completer.ts';
-import { createJobRounds } from './jobs/job-runner.ts';
+import { createJobPools } from './jobs/job-runner.ts';
 import { createProviderClient } from './providers/client.ts';
 import { refuseSandboxData } from './scenarios/refuse-sandbox-data.ts';
 import { seed } from './seed/seed.ts';
@@ -84,9 +84,9 @@ async function serveOver(
     serverOptions: limits,
   });
   await listen(httpServer, config);
+  const pools = [...createJobPools(context), createCompleter(context)];
   const tickers = [
-    ...createJobRounds(context).map((round) => startTicker(log, [round], 1_000)),
-    startTicker(log, [createCompleter(context)]),
+    ...pools.map((pool) => startTicker(log, [pool.fill], 1_000)),
     startTicker(log, [() => sweepAccess(context), () => sweepIdempotencyKeys(context)], sweepEveryMs),
   ];
 
@@ -95,7 +95,8 @@ async function serveOver(
     health.beginShutdown();
     const drained = drainAndClose(httpServer, requests, requestsMayFinishWithinMs);
     await context.changes.close();
-    await Promise.all([drained, ...tickers.map((ticker) => ticker.stop())]);
+    const ended = pools.map((pool) => pool.end());
+    await Promise.all([drained, ...ended, ...tickers.map((ticker) => ticker.stop())]);
     await open.close();
   }
   return {

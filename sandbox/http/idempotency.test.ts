@@ -4,7 +4,7 @@ import { merchantKeysContract } from '#shared/contract/control/merchant-keys.con
 import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
-import { claimKey, whileRenewing } from '../services/idempotency/index.ts';
+import { claimKey, keepingKey } from '../services/idempotency/index.ts';
 import {
   approvedCheckout,
   checkoutBody,
@@ -180,7 +180,7 @@ describe('an idempotency key', () => {
     const lease =
       "select lease_until > clock_timestamp() as held from idempotency_keys where key = 'cart-slow'";
     await rowsOf(lapse);
-    await whileRenewing(server, call, () =>
+    await keepingKey(server, call, () =>
       vi.waitFor(async () => expect(await rowsOf(lease)).toEqual([{ held: true }]), { timeout: 20_000 }),
     );
     expect(await rowsOf(lease)).toEqual([{ held: true }]);

@@ -11,11 +11,11 @@ import { Refusal } from '../core/refusal.ts';
 import {
   claimKey,
   type KeyedCall,
+  keepingKey,
   releaseKey,
   type StoredReply,
   storeReply,
   storeReplyWithoutEffect,
-  whileRenewing,
 } from '../services/idempotency/index.ts';
 import { errorAnswer } from './error-answer.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
@@ -66,9 +66,7 @@ export function idempotent<Op extends OperationShape, Outcome = ReplyInputOf<Op>
       return outcome;
     };
     try {
-      const outcome = await whileRenewing(server, call, () =>
-        run(input, context as Parameters<Op>[1], commit),
-      );
+      const outcome = await keepingKey(server, call, () => run(input, context as Parameters<Op>[1], commit));
       return replyOf(outcome);
     } catch (error) {
       if (error instanceof Refusal && isStored(error)) {

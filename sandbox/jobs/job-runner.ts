@@ -1,6 +1,9 @@
 /** Runs what is due, in order of (due time, id), each job as of its own due time. Source: MERCHANT-API 7.2. */
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { leaseEnd, whileRenewing } from '../core/lease.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
 import { expireApproval } from '../services/approvals/index.ts';
 import { expireCheckout } from '../services/checkouts/index.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
@@ -48,6 +51,8 @@ interface Scope {
   readonly consumerId?: string;
   /** All of them when left out. */
   readonly kinds?: readonly JobKind[];
+  /** How many jobs of a lane may run at a time; however many when left out. */
+  readonly perLane?: number;
 }
 
 /** The last requested run, for each database. */
@@ -67,38 +72,55 @@ export function runDueJobsInTurn(server: ServerContext, scope: Scope = {}): Prom
   return run;
 }
 
-/** How many webhooks are sent at the same time: a slow receiver must block neither the others nor instalments. */
-const deliveriesAtOnce = 4;
+/** The money of so many consumers at a time: one whose payment waits for the provider must not hold up the others. */
+const consumersAtOnce = 4;
+const deliveriesAtOnce = 100;
+/** A receiver that hangs keeps so many deliveries waiting, and no other merchant's. */
+const deliveriesOfMerchantAtOnce = 4;
 
-/** The recurring rounds of a server: jobs that move money run in order, and webhooks run beside them. */
-export function createJobRounds(server: ServerContext): (() => Promise<unknown>)[] {
+/** What a server does by the clock: jobs that move money, and webhooks beside them. */
+export function createJobPools(server: ServerContext): WorkPool[] {
   const kinds = (Object.keys(work) as JobKind[]).filter((kind) => kind !== 'webhook-delivery');
-  const deliver = () => runDueJobs(server, { kinds: ['webhook-delivery'] });
+  const poolOf = (atOnce: number, scope: Scope) =>
+    createWorkPool({
+      atOnce,
+      take: () => takeNext(server, scope),
+      work: (job) => perform(server, job).catch((error) => logFailure(server, job, error)),
+    });
   return [
-    () => runDueJobs(server, { kinds }),
-    () => Promise.all(Array.from({ length: deliveriesAtOnce }, deliver)),
+    poolOf(consumersAtOnce, { kinds }),
+    poolOf(deliveriesAtOnce, { kinds: ['webhook-delivery'], perLane: deliveriesOfMerchantAtOnce }),
   ];
 }
 
-/** Runs until nothing is due; a job that fails is left for the next run. */
+/** Runs one job after the other until nothing is due; a job that fails is left for the next run. */
 export async function runDueJobs(server: ServerContext, scope: Scope): Promise<readonly JobEffect[]> {
   const effects: JobEffect[] = [];
   const failed: string[] = [];
-  for (let job = await takeNext(server, scope, failed); job; job = await takeNext(server, scope, failed)) {
+  for (let job = await takeNext(server, scope); job; job = await takeNext(server, scope, failed)) {
     try {
-      const effect = await work[job.kind](server, job);
-      await server.db.delete(jobs).where(holdsLease(job));
+      const effect = await perform(server, job);
       if (effect) effects.push(toJobEffect(effect, job, await emailOf(server, job)));
     } catch (error) {
       failed.push(job.id);
-      server.log.error({ err: error, jobId: job.id }, 'job failed');
-      await server.db.update(jobs).set({ leasedUntil: null }).where(holdsLease(job));
+      logFailure(server, job, error);
+      await server.db.update(jobs).set({ leasedUntil: null, leaseOwner: null }).where(holdsLease(job));
     }
   }
   return effects;
 }
 
-const leaseSeconds = 60;
+/** Does a job that was taken. One that fails keeps its lease, so that it is tried again when that has ended. */
+async function perform(server: ServerContext, job: Job): Promise<Effect | null> {
+  const { db, log } = server;
+  const renew = async () => db.update(jobs).set({ leasedUntil: leaseEnd }).where(holdsLease(job));
+  const effect = await whileRenewing(log, renew, () => work[job.kind](server, job));
+  await db.delete(jobs).where(holdsLease(job));
+  return effect;
+}
+
+const logFailure = ({ log }: ServerContext, job: Job, error: unknown) =>
+  log.error({ err: error, jobId: job.id }, 'job failed');
 
 /** Any number that no other program takes in the same database. */
 const takingLock = 0xff6;
@@ -107,7 +129,12 @@ const takingLock = 0xff6;
  * Leased and not locked, since a job may wait for the provider and no transaction may be open then. The jobs of one
  * consumer run one after the other, also on two servers, so that no later instalment overtakes an earlier one.
  */
-async function takeNext(server: ServerContext, scope: Scope, failed: readonly string[]): Promise<Job | null> {
+async function takeNext(
+  server: ServerContext,
+  scope: Scope,
+  failed: readonly string[] = [],
+): Promise<Job | null> {
+  const { kinds, perLane } = scope;
   return server.db.transaction(async (tx) => {
     // Serialised, so that every earlier lease is visible.
     await tx.execute(sql`select pg_advisory_xact_lock(${takingLock})`);
@@ -119,18 +146,27 @@ async function takeNext(server: ServerContext, scope: Scope, failed: readonly st
           select from jobs busy
           where busy.consumer_id = job.consumer_id and busy.leased_until >= clock_timestamp()
         )
+        ${perLane === undefined ? sql`` : sql`and ${hasRoomInLane(perLane)}`}
         ${failed.length > 0 ? sql`and job.id not in ${[...failed]}` : sql``}
-        ${scope.kinds ? sql`and job.kind in ${[...scope.kinds]}` : sql``}
+        ${kinds ? sql`and job.kind in ${[...kinds]}` : sql``}
       order by job.due_at, job.id
       limit 1`);
     const [next] = rows;
     if (!next) return null;
-    // Rounded to milliseconds, the precision in which it is read back and compared.
-    const leasedUntil = sql`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${leaseSeconds}))`;
-    const [taken] = await tx.update(jobs).set({ leasedUntil }).where(eq(jobs.id, next.id)).returning();
+    const [taken] = await tx
+      .update(jobs)
+      .set({ leasedUntil: leaseEnd, leaseOwner: randomUUID() })
+      .where(eq(jobs.id, next.id))
+      .returning();
     return taken ?? null;
   });
 }
+
+const hasRoomInLane = (perLane: number) => sql`(job.lane is null or job.lane not in (
+  select busy.lane from jobs busy
+  where busy.leased_until >= clock_timestamp() and busy.lane is not null
+  group by busy.lane having count(*) >= ${perLane}
+))`;
 
 /** Each consumer's money has its own time. The first bound is the same for all jobs, so that the index is used. */
 function isDue({ clock }: ServerContext, { consumerId }: Scope) {

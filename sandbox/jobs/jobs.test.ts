@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceClock, setClock } from '#shared/contract/control/control.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
@@ -23,7 +23,7 @@ import {
   startFor,
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { runDueJobs } from './job-runner.ts';
+import { createJobPools, runDueJobs } from './job-runner.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -184,5 +184,86 @@ describe('two servers', () => {
     expect(charges.filter(({ kind }) => kind === 'CHARGE')).toHaveLength(3);
     const left = await server.db.select().from(jobs).where(eq(jobs.consumerId, shopper.consumerId));
     expect(left.filter(({ dueAt }) => dueAt <= server.clock.nowOf(shopper.consumerId))).toEqual([]);
+  });
+});
+
+describe('a job that waits for the card provider', () => {
+  /** A server on which no charge of this order is answered until the test says so. */
+  function hangingFor(orderId: string) {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = vi.fn();
+    const hanging: TestServer = {
+      ...server,
+      cards: {
+        ...server.cards,
+        async charge(request) {
+          if (request.reference === orderId) {
+            asked();
+            await answered;
+          }
+          return server.cards.charge(request);
+        },
+      },
+    };
+    return { hanging, asked, answer };
+  }
+  const chargesOf = async (orderId: string) =>
+    (await server.provider.sandbox.statement({ reference: orderId })).filter(({ kind }) => kind === 'CHARGE')
+      .length;
+  const leaseOf = async ({ consumerId }: Shopper) =>
+    (
+      await server.open.pool.query(
+        `select leased_until > clock_timestamp() as held, leased_until <= clock_timestamp() + interval '4 s' as short
+         from jobs where consumer_id = $1 and leased_until is not null`,
+        [consumerId],
+      )
+    ).rows;
+
+  it('holds up no other consumer', async () => {
+    const [slow, other] = [await newShopper(server), await newShopper(server)];
+    const [held, free] = [await capturedOrder(server, shop, slow), await capturedOrder(server, shop, other)];
+    const { hanging, asked, answer } = hangingFor(held);
+    await server.clock.advance(15 * day, slow.consumerId);
+    await server.clock.advance(15 * day, other.consumerId);
+    const [money] = createJobPools(hanging);
+    await money?.fill();
+    await vi.waitFor(async () => expect(await chargesOf(free)).toBe(1));
+    expect([asked.mock.calls.length, await chargesOf(held)]).toEqual([1, 0]);
+    answer();
+    await money?.end();
+    expect(await chargesOf(held)).toBe(1);
+  });
+
+  it('has a short lease, which is renewed, and another server takes it over when it ends', async () => {
+    const shopper = await newShopper(server);
+    const orderId = await capturedOrder(server, shop, shopper);
+    const { hanging, asked, answer } = hangingFor(orderId);
+    await server.clock.advance(15 * day, shopper.consumerId);
+    const scope = { consumerId: shopper.consumerId };
+    const running = runDueJobs(hanging, scope);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(await leaseOf(shopper)).toEqual([{ held: true, short: true }]);
+    expect(await runDueJobs(server, scope)).toEqual([]);
+    await server.open.pool.query(
+      "update jobs set leased_until = clock_timestamp() - interval '1 s' where consumer_id = $1 and leased_until is not null",
+      [shopper.consumerId],
+    );
+    await vi.waitFor(async () => expect(await leaseOf(shopper)).toEqual([{ held: true, short: true }]), {
+      timeout: 20_000,
+    });
+
+    // As if the first server had died: its lease ends and is not renewed.
+    await server.open.pool.query(
+      `update jobs set lease_owner = gen_random_uuid(), leased_until = leased_until - interval '4 s'
+       where consumer_id = $1 and leased_until is not null`,
+      [shopper.consumerId],
+    );
+    expect((await runDueJobs(server, scope)).map(({ type }) => type)).toEqual(['INSTALMENT_CHARGED']);
+    answer();
+    await running;
+    expect(await chargesOf(orderId)).toBe(1);
   });
 });

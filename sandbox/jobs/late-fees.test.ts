@@ -12,6 +12,7 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { confirmPayNow as confirmIn } from '../services/instalments/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
+  completePayments,
   createShop,
   createShopServer,
   deviceDetails,
@@ -22,7 +23,6 @@ import {
   signIn,
 } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { completePayments } from './completer.ts';
 import { runDueJobs } from './job-runner.ts';
 
 let server: TestServer;
@@ -238,7 +238,7 @@ describe('a late fee that falls due while its instalment is being paid', () => {
     await becomeOverdue();
     await beginToPay('mastercard');
     expect(await earnFee()).toEqual([]);
-    await completePayments(server, 0);
+    await completePayments(server);
     expect(await advance(1)).toEqual([]);
     expect(await overdueItem()).toMatchObject({ status: 'PAID', outstandingBalance: { amount: '0.00' } });
     expect(await unbalanced(server.open.pool)).toEqual([]);
@@ -248,7 +248,7 @@ describe('a late fee that falls due while its instalment is being paid', () => {
     await becomeOverdue();
     await beginToPay('insufficientFunds');
     expect(await earnFee()).toEqual([]);
-    await completePayments(server, 0);
+    await completePayments(server);
     expect(await advance(0)).toEqual(['LATE_FEE_CHARGED']);
     expect(await overdueItem()).toMatchObject({ status: 'OVERDUE', outstandingBalance: { amount: '35.00' } });
     expect(await unbalanced(server.open.pool)).toEqual([]);
@@ -259,7 +259,7 @@ describe("the schedule's charge on a day on which the shopper is paying", () => 
   it('is made once that payment is declined', async () => {
     await beginToPay('insufficientFunds');
     expect(await advance(14)).toEqual([]);
-    await completePayments(server, 0);
+    await completePayments(server);
     expect(await advance(0)).toEqual(['INSTALMENT_DECLINED']);
     expect(await advance(1)).toEqual(['INSTALMENT_OVERDUE']);
     expect(await earnFee()).toEqual([]);
@@ -271,14 +271,14 @@ describe("the schedule's charge on a day on which the shopper is paying", () => 
     expect(await advance(14)).toEqual(['INSTALMENT_DECLINED']);
     await beginToPay('insufficientFunds');
     expect(await advance(1)).toEqual([]);
-    await completePayments(server, 0);
+    await completePayments(server);
     expect(await advance(0)).toEqual(['INSTALMENT_OVERDUE']);
   });
 
   it('is not made when that payment goes through', async () => {
     await beginToPay('mastercard');
     expect(await advance(14)).toEqual([]);
-    await completePayments(server, 0);
+    await completePayments(server);
     expect(await advance(2)).toEqual([]);
     expect(await overdueItem()).toMatchObject({ status: 'PAID' });
     expect(await movements('CHARGE')).toHaveLength(1);

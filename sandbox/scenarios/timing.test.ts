@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { login, lookup } from '#shared/contract/access/access.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { completePayments } from '../jobs/completer.ts';
 import { personaPassword } from '../seed/personas.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { payments } from '../services/payments/payments.tables.ts';
 import {
+  completePayments,
   confirmFor,
   createShop,
   createShopServer,
@@ -113,7 +113,7 @@ describe('confirm', () => {
     const hold = await holdOf(token);
     const asOf = async (ms: number) => {
       vi.setSystemTime(hold.claimedAt.getTime() + ms);
-      return [await settlingMsLeft(server, hold), await completePayments(server, 0), await stateOf(token)];
+      return [await settlingMsLeft(server, hold), await completePayments(server), await stateOf(token)];
     };
     expect(await asOf(0)).toEqual([60_000, 0, 'STARTED']);
     expect(await asOf(59_999)).toEqual([1, 0, 'STARTED']);

@@ -9,6 +9,7 @@ import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Channel, IdentityCheckStatus } from '#shared/domain/session.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
+import { createCompleter } from '../jobs/completer.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { seedMerchants } from '../seed/seed-merchants.ts';
@@ -262,4 +263,18 @@ export async function orderWithBadCard(
 export async function passDays(server: TestServer, days: number, consumerId: string): Promise<void> {
   await server.clock.advance(days * 86_400_000, consumerId);
   await runDueJobsInTurn(server, { consumerId });
+}
+
+/** A server starts and finishes what others left. Answers how many payments it settled. */
+export async function completePayments(server: TestServer): Promise<number> {
+  const { pool } = server.open;
+  const countClaims = async () =>
+    Number((await pool.query("select count(*) from payments where state = 'CLAIMED'")).rows[0]?.count);
+  // As if nobody had tried before.
+  await pool.query("update payments set next_completion_at = null where state = 'CLAIMED'");
+  const open = await countClaims();
+  const completer = createCompleter(server);
+  await completer.fill();
+  await completer.idle();
+  return open - (await countClaims());
 }

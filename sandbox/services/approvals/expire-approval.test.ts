@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { completePayments } from '../../jobs/completer.ts';
 import {
   approvedCheckout,
   capturedOrder,
+  completePayments,
   createShop,
   createShopServer,
   newCheckout,
@@ -91,7 +91,7 @@ it('leaves a release that another process has claimed to whoever completes it', 
   };
   await expect(expire(token, dying)).rejects.toThrow('crashed');
   expect([await expire(token), await stateOf(token)]).toEqual([false, 'APPROVED']);
-  await completePayments(server, 0);
+  await completePayments(server);
   expect([await stateOf(token), await movements(token)]).toEqual(['EXPIRED', ['HOLD 2500', 'RELEASE 2500']]);
 });
 

@@ -1,16 +1,11 @@
 /** The stored keys and replies. Source: MERCHANT-API 5.1, D-30, D-36. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../core/database/database.ts';
+import { leaseEnd, whileRenewing } from '../../core/lease.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
-/**
- * A repeat after a crash is executed when the lease has ended, so it is short; a call that still runs renews it. One that
- * lost it to a repeat has no effect: `storeReply` refuses it.
- */
-const leaseSeconds = 4;
-const renewEveryMs = 1_000;
 const keptForMs = 24 * 60 * 60_000;
 
 export interface KeyedCall {
@@ -29,8 +24,6 @@ export interface StoredReply {
   readonly correlationId: string | null;
 }
 
-const lease = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-
 const rowOf = ({ merchantId, key }: KeyedCall) =>
   and(eq(idempotencyKeys.merchantId, merchantId), eq(idempotencyKeys.key, key));
 
@@ -44,7 +37,7 @@ const openRowOf = (call: KeyedCall) =>
 export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): Promise<StoredReply | null> {
   const { merchantId, key, path, bodyHash, owner } = call;
   const now = clock.now();
-  const fresh = { path, bodyHash, owner, leaseUntil: lease, createdAt: now };
+  const fresh = { path, bodyHash, owner, leaseUntil: leaseEnd, createdAt: now };
   return db.transaction(async (tx) => {
     const [claimed] = await tx
       .insert(idempotencyKeys)
@@ -82,25 +75,20 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
   });
 }
 
-/** Keeps the key for this run until the answer is there. */
-export async function whileRenewing<Result>(
+/**
+ * Keeps the key for this run until the answer is there. A repeat after a crash is executed when the lease has ended; a run
+ * that lost it to a repeat has no effect, because `storeReply` refuses it.
+ */
+export const keepingKey = <Result>(
   { db, log }: Pick<ServerContext, 'db' | 'log'>,
   call: KeyedCall,
   run: () => Promise<Result>,
-): Promise<Result> {
-  const renew = () =>
-    db
-      .update(idempotencyKeys)
-      .set({ leaseUntil: lease })
-      .where(openRowOf(call))
-      .catch((error) => log.warn({ err: error }, 'an idempotency key was not renewed'));
-  const timer = setInterval(() => void renew(), renewEveryMs);
-  try {
-    return await run();
-  } finally {
-    clearInterval(timer);
-  }
-}
+): Promise<Result> =>
+  whileRenewing(
+    log,
+    async () => db.update(idempotencyKeys).set({ leaseUntil: leaseEnd }).where(openRowOf(call)),
+    run,
+  );
 
 /**
  * Stores the reply in the transaction of its effect, so that a crash leaves both or neither.

@@ -2,10 +2,10 @@
 export {
   claimKey,
   type KeyedCall,
+  keepingKey,
   releaseKey,
   type StoredReply,
   storeReply,
   storeReplyWithoutEffect,
   sweepIdempotencyKeys,
-  whileRenewing,
 } from './idempotency-keys.ts';

@@ -34,6 +34,8 @@ const jobFor = (id: number): Job => ({
   consumerId: null,
   dueAt: new Date('2026-02-05T00:00:00.000Z'),
   leasedUntil: null,
+  leaseOwner: null,
+  lane: null,
 });
 
 async function instalment(patch: Partial<typeof scheduleItems.$inferInsert>) {

@@ -18,5 +18,7 @@ export const jobs = pgTable('jobs', {
   consumerId: uuid('consumer_id'),
   dueAt: instant('due_at').notNull(),
   leasedUntil: instant('leased_until'),
+  leaseOwner: uuid('lease_owner'),
+  lane: text('lane'),
 });
 export type Job = typeof jobs.$inferSelect;

@@ -9,6 +9,8 @@ export interface NewJob {
   /** Whose clock it follows; the global one when left out. */
   readonly consumerId?: string;
   readonly dueAt: Date;
+  /** Jobs that must not take up all room: of one lane only a few run at a time. */
+  readonly lane?: string;
 }
 
 const jobId = ({ kind, subject, attempt = 1 }: Pick<NewJob, 'kind' | 'subject' | 'attempt'>) =>
@@ -27,7 +29,7 @@ export async function planJobs(tx: Transaction, planned: readonly NewJob[]): Pro
   await tx
     .insert(jobs)
     .values(planned.map((job) => ({ id: jobId(job), ...job })))
-    .onConflictDoUpdate({ target: jobs.id, set: { leasedUntil: null } });
+    .onConflictDoUpdate({ target: jobs.id, set: { leasedUntil: null, leaseOwner: null } });
 }
 
 /** Plans a job from its first attempt on; attempts that were planned are removed. */
@@ -42,9 +44,6 @@ export async function cancelJobs(tx: Transaction, kind: JobKind, subject: string
   await tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
 }
 
-/**
- * The condition that the job is still ours: it was not planned again, and our lease did not expire and pass to another
- * run. No two leases of a job end at the same time.
- */
-export const holdsLease = ({ id, leasedUntil }: Job) =>
-  and(eq(jobs.id, id), leasedUntil ? eq(jobs.leasedUntil, leasedUntil) : isNull(jobs.leasedUntil));
+/** The condition that the job is still ours: it was not planned again, and no other run has it. */
+export const holdsLease = ({ id, leaseOwner }: Job) =>
+  and(eq(jobs.id, id), leaseOwner ? eq(jobs.leaseOwner, leaseOwner) : isNull(jobs.leaseOwner));

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { completePayments } from '../../jobs/completer.ts';
 import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
 import {
   approvedCheckout,
   capturedOrder,
+  completePayments,
   createShop,
   createShopServer,
   newShopper,
@@ -129,7 +129,7 @@ it('is finished by the completer when the provider did not answer', async () => 
   ]);
   log.mockRestore();
   expect(await refundsOf(orderId)).toEqual([['CLAIMED', 2500, ['refund', orderId, '2']]]);
-  await completePayments(server, 0);
+  await completePayments(server);
   expect(await refundsOf(orderId)).toEqual([['SUCCEEDED', 2500, ['refund', orderId, '2']]]);
   expect(await eventsOf(orderId)).toEqual(['payment.authorised', 'payment.voided']);
   expect(await unbalanced(server.open.pool)).toEqual([]);

@@ -40,6 +40,9 @@ export const payments = pgTable('payments', {
   providerId: text('provider_id'),
   resultCode: smallint('result_code').$type<ResultCode>(),
   claimedAt: instant('claimed_at').notNull().defaultNow(),
+  completionAttempts: smallint('completion_attempts').notNull().default(0),
+  nextCompletionAt: instant('next_completion_at'),
+  decidedResult: smallint('decided_result').$type<ResultCode>(),
   occurredAt: instant('occurred_at').notNull(),
   settledAt: instant('settled_at'),
 });

@@ -72,7 +72,13 @@ async function recordAttempt(tx: Transaction, job: Job, result: SendResult): Pro
   const delayMs = retryDelaysMs[job.attempt - 1];
   if (result.error !== null && delayMs !== undefined) {
     const dueAt = new Date(job.dueAt.getTime() + delayMs);
-    await planJob(tx, { kind: 'webhook-delivery', subject: deliveryId, attempt: job.attempt + 1, dueAt });
+    await planJob(tx, {
+      kind: 'webhook-delivery',
+      subject: deliveryId,
+      attempt: job.attempt + 1,
+      dueAt,
+      ...(job.lane !== null && { lane: job.lane }),
+    });
     return false;
   }
   await tx

@@ -71,6 +71,6 @@ export async function retryDelivery(
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
     .returning({ id: webhookDeliveries.id });
   if (!delivery) throw new Refusal('not_found');
-  const job = { kind: 'webhook-delivery', subject: deliveryId, dueAt: now } as const;
+  const job = { kind: 'webhook-delivery', subject: deliveryId, lane: merchantId, dueAt: now } as const;
   await replanJob(tx, job, retryDelaysMs.length + 1);
 }

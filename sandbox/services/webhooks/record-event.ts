@@ -36,7 +36,10 @@ export async function recordEvent(tx: Transaction, server: ServerContext, event:
   const wanting = endpoints.filter(({ events }) => events.includes('*') || events.includes(event.type));
   if (wanting.length === 0) return;
   const { delayMs } = await server.webhookFaults.of(tx, event);
-  for (const { id } of wanting) await planDelivery(tx, server, { endpointId: id, eventId, delayMs });
+  const { merchantId } = event;
+  for (const { id } of wanting) {
+    await planDelivery(tx, server, { merchantId, endpointId: id, eventId, delayMs });
+  }
 }
 
 /**
@@ -58,7 +61,7 @@ export async function recordTestEvent(
     data: { webhookId: endpoint.id },
     at: server.clock.now(),
   });
-  return planDelivery(tx, server, { endpointId: endpoint.id, eventId });
+  return planDelivery(tx, server, { merchantId, endpointId: endpoint.id, eventId });
 }
 
 /** Records an event without any delivery. Answers its id. */
@@ -87,6 +90,7 @@ async function eventId(tx: Transaction, server: ServerContext, naturalKey: strin
 }
 
 interface NewDelivery {
+  readonly merchantId: string;
   readonly endpointId: string;
   readonly eventId: string;
   readonly delayMs?: number;
@@ -96,11 +100,12 @@ interface NewDelivery {
 async function planDelivery(
   tx: Transaction,
   server: ServerContext,
-  { endpointId, eventId, delayMs = 0 }: NewDelivery,
+  { merchantId, endpointId, eventId, delayMs = 0 }: NewDelivery,
 ): Promise<string> {
   const id = newId('dlv');
   const now = server.clock.now();
   await tx.insert(webhookDeliveries).values({ id, endpointId, eventId, createdAt: now });
-  await planJob(tx, { kind: 'webhook-delivery', subject: id, dueAt: new Date(now.getTime() + delayMs) });
+  const dueAt = new Date(now.getTime() + delayMs);
+  await planJob(tx, { kind: 'webhook-delivery', subject: id, lane: merchantId, dueAt });
   return id;
 }

@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import { isLocalhost } from '#shared/domain/localhost.ts';
 import { webAddress } from '#shared/domain/web-address.ts';
 import type { Config } from '../../core/config.ts';
+import { pause } from '../../core/pause.ts';
 
 /** Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. */
 // One list for each family: Node also checks IPv4 addresses against rules for IPv4-mapped IPv6 ones.
@@ -50,6 +51,9 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
 const resolveByDns: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
+/** The system's resolver takes half a minute where nobody answers. */
+const resolveWithinMs = 5_000;
+
 export interface Target {
   readonly url: URL;
   /** The checked address to connect to, so that a second look-up cannot give another one. */
@@ -70,7 +74,13 @@ export async function targetOf(
   if (isLocalhost(url.hostname)) return config.isProduction ? null : { url, address: '127.0.0.1' };
   if (url.protocol !== 'https:') return null;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(hostname) ? [hostname] : await resolve(hostname).catch(() => []);
+  const addresses = isIP(hostname) ? [hostname] : await withinTime(resolve(hostname)).catch(() => []);
   const [address] = addresses;
   return address !== undefined && !addresses.some(isInternalAddress) ? { url, address } : null;
+}
+
+async function withinTime(resolved: Promise<readonly string[]>): Promise<readonly string[]> {
+  const waiting = new AbortController();
+  const none = pause(resolveWithinMs, waiting.signal).then((): readonly string[] => []);
+  return Promise.race([resolved, none]).finally(() => waiting.abort());
 }

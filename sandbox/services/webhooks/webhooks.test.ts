@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
-import { runDueJobs } from '../../jobs/job-runner.ts';
+import { createJobPools, runDueJobs } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
   capturedOrder,
@@ -334,6 +334,20 @@ describe('the address of a webhook', () => {
     });
   });
 
+  it('is given up where no name server answers within five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const onTarget = vi.fn();
+    const never = () => new Promise<never>(() => {});
+    const found = targetOf('https://shop.example/hook', sandbox, never).then(onTarget);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(onTarget).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await found;
+    expect(onTarget.mock.calls).toEqual([[null]]);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
   it('may be this machine in the sandbox and not in production [MER-167]', async () => {
     expect(await targetOf('http://localhost:4402/hook', sandbox)).toMatchObject({ address: '127.0.0.1' });
     for (const host of ['localhost:4402', '127.0.0.1', '0x7f000001', '2130706433', 'shop.localhost']) {
@@ -374,13 +388,60 @@ describe('a delivery that two have in hand', () => {
     const job = await jobOf(deliveryId);
     await shop.call(webhooksContract.retryDelivery, { params: { id, deliveryId }, body: {} });
     answers = [() => 500];
-    await deliverWebhook(server, { ...job, leasedUntil: new Date(0) });
+    await deliverWebhook(server, { ...job, leaseOwner: randomUUID() });
     const planned = await server.db.select().from(jobs).where(eq(jobs.subject, deliveryId));
     expect(planned.map(({ attempt }) => attempt)).toEqual([1]);
     await deliver();
     expect(await deliveriesOf(id)).toMatchObject([
       { state: 'DELIVERED', attempts: [{ status: 500 }, { status: 200 }] },
     ]);
+  });
+});
+
+describe('a receiver that hangs', () => {
+  it('holds up four of its own deliveries and none of another merchant', async () => {
+    const held: ServerResponse[] = [];
+    const hanging = createServer((_, response) => held.push(response));
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    const { port } = hanging.address() as AddressInfo;
+    const at = async (merchant: Shop, to: string) => {
+      const body = { url: to, events: ['*' as const] as ['*'] };
+      return (await merchant.call(webhooksContract.createWebhook, { body })).body.id;
+    };
+    const [slow, other] = [shop, createShop(server, 'demo-nz')];
+    const [slowId, otherId] = [await at(slow, `http://localhost:${port}/hook`), await at(other, url)];
+    const sendTests = async (merchant: Shop, id: string, count: number) => {
+      for (let sent = 0; sent < count; sent += 1) {
+        await merchant.call(webhooksContract.testWebhook, { params: { id }, body: {} });
+      }
+    };
+    await sendTests(slow, slowId, 10);
+    await sendTests(other, otherId, 6);
+
+    const [, deliveries] = createJobPools(server);
+    if (!deliveries) throw new Error('No deliveries');
+    const untilHeld = async (count: number) => {
+      await vi.waitFor(async () => {
+        await deliveries.fill();
+        expect(held).toHaveLength(count);
+      });
+    };
+    await deliveries.fill();
+    await vi.waitFor(() => expect(received).toHaveLength(6));
+    await untilHeld(4);
+    // A server beside it keeps to the same four.
+    const [, beside] = createJobPools(server);
+    await beside?.fill();
+    expect(held).toHaveLength(4);
+
+    for (const count of [8, 10, 10]) {
+      for (const response of held) response.end();
+      await untilHeld(count);
+    }
+    await deliveries.end();
+    hanging.close();
+    expect((await deliveriesOf(slowId)).map(({ state }) => state)).toEqual(Array(10).fill('DELIVERED'));
+    await other.call(webhooksContract.deleteWebhook, { params: { id: otherId } });
   });
 });
 

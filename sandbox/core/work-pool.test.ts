@@ -1,0 +1,72 @@
+import { expect, it, vi } from 'vitest';
+import { createWorkPool } from './work-pool.ts';
+
+/** Work that ends when the test says so. */
+function poolOf(items: string[], atOnce: number) {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const pool = createWorkPool({
+    atOnce,
+    take: async () => items.shift() ?? null,
+    work: (item) => {
+      started.push(item);
+      return new Promise<void>((resolve) => ends.set(item, resolve));
+    },
+  });
+  return { pool, started, finish: (item: string) => ends.get(item)?.() };
+}
+
+it('starts so much at once, and more whenever a piece is done', async () => {
+  const { pool, started, finish } = poolOf(['a', 'b', 'c', 'd'], 2);
+  await pool.fill();
+  expect(started).toEqual(['a', 'b']);
+  finish('b');
+  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']));
+  finish('c');
+  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
+});
+
+it('does not wait for a piece that hangs', async () => {
+  const items = ['hangs'];
+  const { pool, started, finish } = poolOf(items, 2);
+  await pool.fill();
+  items.push('next');
+  await pool.fill();
+  expect(started).toEqual(['hangs', 'next']);
+  finish('next');
+  items.push('another');
+  await vi.waitFor(async () => {
+    await pool.fill();
+    expect(started).toEqual(['hangs', 'next', 'another']);
+  });
+});
+
+it('takes each piece once when it is asked from several sides', async () => {
+  const { pool, started } = poolOf(['a', 'b', 'c'], 5);
+  await Promise.all([pool.fill(), pool.fill(), pool.fill()]);
+  expect(started).toEqual(['a', 'b', 'c']);
+});
+
+it('starts nothing more once it has ended, and ends with the last piece', async () => {
+  const { pool, started, finish } = poolOf(['a', 'b'], 1);
+  await pool.fill();
+  const onEnd = vi.fn();
+  const ended = pool.end().then(onEnd);
+  await pool.fill();
+  expect(onEnd).not.toHaveBeenCalled();
+  finish('a');
+  await ended;
+  expect(started).toEqual(['a']);
+});
+
+it('tells who fills it that nothing could be taken, and tries again', async () => {
+  const take = vi.fn<() => Promise<string | null>>();
+  const work = vi.fn(async () => {});
+  const pool = createWorkPool({ atOnce: 1, take, work });
+  take.mockRejectedValueOnce(new Error('no database'));
+  await expect(pool.fill()).rejects.toThrow('no database');
+  take.mockResolvedValueOnce('a').mockResolvedValue(null);
+  await pool.fill();
+  await pool.idle();
+  expect(work).toHaveBeenCalledOnce();
+});
