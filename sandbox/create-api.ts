@@ -8,7 +8,7 @@ import type { AnyHandlers } from './http/handler.ts';
 import { apiHandlers } from './http/handlers/index.ts';
 import { withScenarioReplies } from './scenarios/scenario-replies.ts';
 import { seededMerchants } from './seed/merchants.ts';
-import { findSession } from './services/access/index.ts';
+import { browserSecretsOf, findSession } from './services/access/index.ts';
 import { originsOfToken } from './services/checkout-window/index.ts';
 import { authenticateMerchant } from './services/merchants/index.ts';
 
@@ -27,7 +27,8 @@ export function createApi(server: SandboxContext, handlers: AnyHandlers = apiHan
 
 function createGates({ db, clock, config }: ServerContext): Gates {
   return {
-    consumerSession: (token, browserSecret) => findSession(db, clock, token, browserSecret),
+    browserSecrets: (channel) => browserSecretsOf({ db }, channel),
+    consumerSession: (given) => findSession(db, clock, given),
     async merchantOf(authorization) {
       // A database that was seeded once may serve a server without the sandbox's controls: its keys are public.
       if (!config.sandboxControl && isSeededKey(authorization)) return null;

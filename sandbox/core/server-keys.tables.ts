@@ -1,6 +1,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
+export type KeyName = 'schedule-checksum' | 'event-id' | 'document-fingerprint' | 'browser-cookie';
+
 export const serverKeys = pgTable('server_keys', {
-  name: text('name').$type<'schedule-checksum' | 'event-id' | 'document-fingerprint'>().primaryKey(),
+  name: text('name').$type<KeyName>().primaryKey(),
   secret: text('secret').notNull(),
 });

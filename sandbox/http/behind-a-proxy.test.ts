@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../core/config.ts';
 import { callerNetworkOf } from '../core/networks.ts';
+import { createBrowserSecrets } from '../services/access/index.ts';
 import { createShell } from './shell/app.ts';
 import { readBuiltApp } from './shell/built-app.ts';
 import { createCspReports } from './shell/csp-reports.ts';
@@ -34,7 +35,10 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
   const app = readBuiltApp('not-built');
   const shell = createShell({
     server: { config, log },
-    gates: { consumerSession: noOne, merchantOf: noOne, originsOfToken: noOne },
+    gates: {
+      browserSecrets: async (channel) => createBrowserSecrets('a key', channel),
+      ...{ consumerSession: noOne, merchantOf: noOne, originsOfToken: noOne },
+    },
     handle: async (request, connection) =>
       Response.json({
         url: request.url,

@@ -1,21 +1,34 @@
 import type { Channel } from '#shared/domain/session.ts';
-import type { Browser } from '../services/access/index.ts';
+import type { Browser, BrowserSecrets } from '../services/access/index.ts';
 import { browserCookie, rememberCookie, serialiseCookie } from './cookies.ts';
 
 /** The caller's browser: its secrets as cookies, and the session's token as a header. */
 export function createBrowser(
   cookies: ReadonlyMap<string, string>,
-  channel: Channel,
+  { channel, secrets }: { readonly channel: Channel; readonly secrets: BrowserSecrets },
   addHeader: (name: string, value: string) => void,
 ): Browser {
   const setCookie = (name: string, value: string, maxAgeSeconds: number | null) =>
     addHeader('set-cookie', serialiseCookie(name, value, channel, maxAgeSeconds));
   return {
-    secret: cookies.get(browserCookie) ?? null,
+    secret: browserSecretIn(cookies, secrets),
     rememberedLogin: cookies.get(rememberCookie) ?? null,
-    setSecret: (secret) => setCookie(browserCookie, secret, null),
+    renewSecret() {
+      const secret = secrets.issue();
+      setCookie(browserCookie, secret, null);
+      return secret;
+    },
     setRememberedLogin: (secret, lifetimeMs) => setCookie(rememberCookie, secret, lifetimeMs / 1_000),
     forgetRememberedLogin: () => setCookie(rememberCookie, '', 0),
     setToken: (token) => addHeader('x-auth-token', token),
   };
+}
+
+/** The secret that a browser sent, or null: one that we did not issue for this host counts as none. */
+export function browserSecretIn(
+  cookies: ReadonlyMap<string, string>,
+  secrets: BrowserSecrets,
+): string | null {
+  const secret = cookies.get(browserCookie);
+  return secret !== undefined && secrets.isIssued(secret) ? secret : null;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
-import { commonErrors } from '#shared/contract/operation.ts';
+import { errorCodesOf } from '#shared/contract/operation.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { browserSecretsOf } from '../services/access/index.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
 import { createHandle } from './dispatch.ts';
@@ -254,6 +256,7 @@ describe('a call with a parameter in its path', () => {
       return null;
     };
     const gates = {
+      browserSecrets: (channel: Channel) => browserSecretsOf(server, channel),
       consumerSession: gate('session'),
       merchantOf: gate('merchant'),
       originsOfToken: gate('origins'),
@@ -284,7 +287,7 @@ describe('a call with a parameter in its path', () => {
       const token = `ffc_${'a'.repeat(43)}`;
       const response = await server.handle(ask(group, operation, token, 'https://evil.example'));
       const { errorCode } = await response.json();
-      expect([operation.path, [...commonErrors, ...operation.errors]]).toEqual([
+      expect([operation.path, errorCodesOf(operation)]).toEqual([
         operation.path,
         expect.arrayContaining([errorCode]),
       ]);

@@ -3,14 +3,14 @@
  * mutation guard, authentication, body, strict parsing, handler, strict reply. Tests pass it to the client in place of `fetch`.
  */
 import { randomUUID } from 'node:crypto';
-import { type OperationShape, successStatus } from '#shared/contract/operation.ts';
+import { needsCookie, type OperationShape, successStatus } from '#shared/contract/operation.ts';
 import { defaultMarket, isCountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { callerNetworkOf } from '../core/networks.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import { createBrowser } from './browser.ts';
-import { browserCookie, parseCookies } from './cookies.ts';
+import { browserSecretIn, createBrowser } from './browser.ts';
+import { parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
 import { errorAnswer, refusalOf } from './error-answer.ts';
 import type { Gates } from './gates.ts';
@@ -191,13 +191,18 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   if (params instanceof Refusal) throw params;
 
   const cookies = parseCookies(request.headers.get('cookie'));
+  const channel = channelOf(host);
+  const secrets = await gates.browserSecrets(channel);
+  const browserSecret = browserSecretIn(cookies, secrets);
   const token = request.headers.get('x-auth-token');
-  const found = token ? await gates.consumerSession(token, cookies.get(browserCookie) ?? null) : null;
+  const given = { browserSecret, channel, checkoutToken: params.token };
+  const found = token ? await gates.consumerSession({ token, ...given }) : null;
   const session = found?.secondFactorPending ? null : found;
   const pendingSession = found?.secondFactorPending ? found : null;
   const authorization = request.headers.get('authorization');
   const merchant = operation.access === 'merchant' ? await gates.merchantOf(authorization) : null;
   if (operation.access === 'consumer' && !session) throw new Refusal('unauthorized');
+  if (session?.checkoutToken && needsCookie(operation)) throw new Refusal('restricted_cookie');
   if (operation.access === 'second-factor' && !pendingSession) throw new Refusal('unauthorized');
   if (operation.access === 'merchant' && !merchant) {
     answerHeaders.set('www-authenticate', 'Basic realm="fourfold"');
@@ -212,7 +217,6 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   const rawBody = await readBody(request);
   const input = parseInput(operation, { params, url, request, rawBody });
   const country = request.headers.get('x-country-code') ?? '';
-  const channel = channelOf(host);
   const addHeader = (name: string, value: string) => answerHeaders.append(name, value);
   const context: RequestContext = {
     server,
@@ -222,7 +226,7 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
     countryCode: isCountryCode(country) ? country : defaultMarket.countryCode,
     channel,
     origin,
-    browser: createBrowser(cookies, channel, addHeader),
+    browser: createBrowser(cookies, { channel, secrets }, addHeader),
     session,
     pendingSession,
     merchant,

@@ -1,10 +1,13 @@
 /** What the dispatcher asks services before a handler runs. */
-import type { FoundSession } from '../services/access/index.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import type { BrowserSecrets, FoundSession, GivenSession } from '../services/access/index.ts';
 import type { MerchantIdentity } from '../services/merchants/index.ts';
 
 export interface Gates {
-  /** The session of a token and the cookie it is bound to; null when either is wrong, old or missing. */
-  consumerSession(token: string, browserSecret: string | null): Promise<FoundSession | null>;
+  /** The secrets that a host issues to browsers. */
+  browserSecrets(channel: Channel): Promise<BrowserSecrets>;
+  /** The session of a token, on its own host and with what it is bound to; null when any of it is wrong, old or missing. */
+  consumerSession(given: GivenSession): Promise<FoundSession | null>;
   /** The merchant of an `Authorization` header; null when it is missing or wrong. */
   merchantOf(authorization: string | null): Promise<MerchantIdentity | null>;
   /** The shop origins of a checkout token: its popup origin and those of its callback addresses. Null: unknown. */

@@ -1,7 +1,7 @@
 /** What is wrong with an answer by the contract: its status, its code, its body or its headers. */
 
 import type { OperationShape } from '#shared/contract/index.ts';
-import { commonErrors } from '#shared/contract/operation.ts';
+import { commonErrors, errorCodesOf } from '#shared/contract/operation.ts';
 import { type ErrorBody, errorBodySchema } from '#shared/domain/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 
@@ -28,7 +28,7 @@ function offCatalogue(operation: OperationShape | null, { status, headers, text 
   const parsed = errorBodySchema.safeParse(jsonOf(text));
   if (!parsed.success) return `${status} without the envelope`;
   const { errorCode, errorId }: ErrorBody = parsed.data;
-  const codes: readonly string[] = [...commonErrors, ...(operation?.errors ?? [])];
+  const codes: readonly string[] = operation ? errorCodesOf(operation) : commonErrors;
   if (!codes.includes(errorCode)) return `${status} ${errorCode} is not in the contract`;
   if (errorCatalogue[errorCode as ErrorCode].status !== status) return `${errorCode} with ${status}`;
   return headers.get('correlation-id') === errorId ? null : 'another correlation id than errorId';

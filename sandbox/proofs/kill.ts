@@ -15,7 +15,6 @@ import { createCheckout } from '../services/checkouts/index.ts';
 import { findMerchant } from '../services/merchants/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
-import { call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, type Planted, percentile, readOptions, report, run } from './report.ts';
@@ -240,11 +239,8 @@ async function waitingCheckout(
   shopper: Shopper,
   token: string,
 ): Promise<Waiting> {
-  const inCheckout = (given: Parameters<typeof call>[2], at: number) => {
-    const { origin, host } = new URL(config.origins.checkout);
-    const headers = { origin, 'x-auth-token': shopper.token, 'x-country-code': 'AU' };
-    return call(at, host, { ...given, headers });
-  };
+  const inCheckout = (given: Parameters<typeof asShopper>[3], at: number) =>
+    asShopper(config, at, shopper, given, 'CHECKOUT');
   const profilingSessionId = randomUUID();
   const deviceDetails = { userAgent: 'proof', language: 'en-AU', timezone: 'UTC', screen: '1x1' };
   const started = await inCheckout(

@@ -2,46 +2,68 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../core/config.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
+import { browserCookie } from '../http/cookies.ts';
+import { createBrowserSecrets } from '../services/access/index.ts';
 import { marketColumns } from '../services/consumers/index.ts';
 import { type Call, call, type Reply } from './http-call.ts';
 
 export interface Shopper {
   readonly consumerId: string;
   readonly cardId: string;
-  readonly token: string;
+  /** What the browser sends, by the app it is signed in to. */
+  readonly headers: Readonly<Record<Channel, Readonly<Record<string, string>>>>;
 }
 
 /** A signed-in consumer with a card that the provider has never seen; the first payment replaces it. */
 export async function addShopper(pool: pg.Pool): Promise<Shopper> {
-  const shopper = { consumerId: randomUUID(), cardId: randomUUID(), token: newSecret() };
+  const [consumerId, cardId] = [randomUUID(), randomUUID()];
   const { countryCode, region } = marketColumns('AU');
   await pool.query(
     `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, created_at)
      values ($1, $2, $3, $4, 'en-AU', 1000000000, now())`,
-    [shopper.consumerId, `${shopper.consumerId}@example.com`, countryCode, region],
+    [consumerId, `${consumerId}@example.com`, countryCode, region],
   );
   await pool.query(
     `insert into cards (id, consumer_id, provider_token, fingerprint, brand, last4, expiry_month, expiry_year,
        funding_type, holder_name, is_listed, created_at)
      values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, 'VISA', '1111', 11, 2035, 'CREDIT', 'Ana Marlow', true, now())`,
-    [shopper.cardId, shopper.consumerId],
+    [cardId, consumerId],
   );
-  // Without a cookie, as in a frame that may keep none.
-  await pool.query(
-    `insert into sessions (id, consumer_id, channel, token_hash, created_at, expires_at)
-     values ($1, $2, 'PORTAL', $3, now(), now() + interval '10 days')`,
-    [randomUUID(), shopper.consumerId, hashSecret(shopper.token)],
-  );
-  return shopper;
+  const headers = {
+    PORTAL: await addSession(pool, consumerId, 'PORTAL'),
+    CHECKOUT: await addSession(pool, consumerId, 'CHECKOUT'),
+  };
+  return { consumerId, cardId, headers };
 }
 
-/** A call of the portal's page, made at one of the servers. */
-export function asShopper(config: Config, port: number, shopper: Shopper, given: Call): Promise<Reply> {
-  const portal = new URL(config.origins.portal);
-  const headers = { origin: portal.origin, 'x-auth-token': shopper.token, 'x-country-code': 'AU' };
-  return call(port, portal.host, { ...given, headers: { ...headers, ...given.headers } });
+async function addSession(pool: pg.Pool, consumerId: string, channel: Channel) {
+  const { rows } = await pool.query<{ secret: string }>(
+    `select secret from server_keys where name = 'browser-cookie'`,
+  );
+  const browserSecret = createBrowserSecrets(rows[0]?.secret ?? '', channel).issue();
+  const token = newSecret();
+  await pool.query(
+    `insert into sessions (id, consumer_id, channel, token_hash, cookie_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, now(), now() + interval '10 days')`,
+    [randomUUID(), consumerId, channel, hashSecret(token), hashSecret(browserSecret)],
+  );
+  return { 'x-auth-token': token, cookie: `${browserCookie}=${browserSecret}` };
+}
+
+/** A call of the portal's page, or of the checkout's, made at one of the servers. */
+export function asShopper(
+  config: Config,
+  port: number,
+  shopper: Shopper,
+  given: Call,
+  channel: Channel = 'PORTAL',
+): Promise<Reply> {
+  const { origin, host } = new URL(config.origins[channel === 'PORTAL' ? 'portal' : 'checkout']);
+  const headers = { origin, 'x-country-code': 'AU', ...shopper.headers[channel] };
+  return call(port, host, { ...given, headers: { ...headers, ...given.headers } });
 }
 
 /** A payment that only waits for its confirm: trace opened, card presented at the provider. */

@@ -139,15 +139,13 @@ export async function signIn(
   countryCode: CountryCode = 'AU',
 ): Promise<Visitor> {
   const visitor = createVisitor(server, channel, countryCode);
-  const cookie = newSecret();
   visitor.token = newSecret();
-  visitor.cookies.set(browserCookie, cookie);
   await server.db.insert(sessions).values({
     id: randomUUID(),
     consumerId,
     channel,
     tokenHash: hashSecret(visitor.token),
-    cookieHash: hashSecret(cookie),
+    cookieHash: hashSecret(visitor.cookies.get(browserCookie) ?? ''),
     createdAt: server.clock.now(),
     expiresAt: new Date(server.clock.now().getTime() + 10 * 365 * 86_400_000),
   });

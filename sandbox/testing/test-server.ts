@@ -1,11 +1,14 @@
 /** A whole server in the test's own process: real database, simulated providers, a clock that the test moves. */
 import { pino } from 'pino';
+import type { Channel } from '#shared/domain/session.ts';
 import { readConfig } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
+import { serverKey } from '../core/server-key.ts';
 import { createApi } from '../create-api.ts';
 import { createServerContext, type SandboxContext } from '../create-server-context.ts';
 import type { Handle } from '../http/dispatch.ts';
 import { createProvider, type Provider } from '../providers/provider.ts';
+import { createBrowserSecrets } from '../services/access/index.ts';
 import { freshDatabase } from './database.ts';
 import { memoryJournal } from './memory-journal.ts';
 
@@ -13,6 +16,8 @@ export interface TestServer extends SandboxContext {
   readonly handle: Handle;
   readonly provider: Provider;
   readonly open: OpenDatabase;
+  /** As the page of that host would issue it. */
+  newBrowserSecret(channel: Channel): string;
   /** Lets real time pass for everybody. */
   passTime(ms: number): void;
   close(): Promise<void>;
@@ -44,11 +49,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: pino({ level: 'silent' }),
     realNow: now,
   });
+  const browserKey = await serverKey(server, server.db, 'browser-cookie');
   return {
     ...server,
     open,
     provider,
     handle: createApi(server).handle,
+    newBrowserSecret: (channel) => createBrowserSecrets(browserKey, channel).issue(),
     passTime(ms) {
       time += ms;
     },

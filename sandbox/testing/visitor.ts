@@ -3,10 +3,8 @@ import type { InputOf, OperationShape, ReplyOf } from '#shared/contract/index.ts
 import type { ErrorBody } from '#shared/domain/error-body.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
-import type { Config } from '../core/config.ts';
-import { newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
-import type { Handle } from '../http/dispatch.ts';
+import type { TestServer } from './test-server.ts';
 
 export interface Visit<Body> {
   readonly status: number;
@@ -30,13 +28,13 @@ export interface Visitor {
 }
 
 export function createVisitor(
-  server: { readonly handle: Handle; readonly config: Config },
+  server: Pick<TestServer, 'handle' | 'config' | 'newBrowserSecret'>,
   channel: Channel,
   countryCode: CountryCode = 'AU',
 ): Visitor {
   const origin = server.config.origins[channel === 'PORTAL' ? 'portal' : 'checkout'];
   // It came with the page.
-  const cookies = new Map([[browserCookie, newSecret()]]);
+  const cookies = new Map([[browserCookie, server.newBrowserSecret(channel)]]);
   const visitor: Visitor = {
     cookies,
     token: null,

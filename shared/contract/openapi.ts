@@ -4,7 +4,7 @@ import { brandName } from '#shared/domain/brand.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { contracts } from './index.ts';
-import { commonErrors, type OperationShape } from './operation.ts';
+import { errorCodesOf, needsCookie, type OperationShape } from './operation.ts';
 import { type OperationId, summaries } from './summaries.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const groupTitles: Readonly<Record<keyof typeof contracts, string>> = {
   control: 'Sandbox controls',
 };
 
-const securityOf: Readonly<Record<OperationShape['access'], readonly Json[]>> = {
+const schemesOf: Readonly<Record<OperationShape['access'], readonly Json[]>> = {
   public: [],
   checkout: [],
   consumer: [{ authToken: [], browserCookie: [] }],
@@ -32,6 +32,12 @@ const securityOf: Readonly<Record<OperationShape['access'], readonly Json[]>> = 
   merchant: [{ merchantSecret: [] }],
   control: [{ sandboxKey: [] }],
 };
+
+/** A checkout's session may come without the cookie, where its browser keeps none. */
+const securityOf = (operation: OperationShape): readonly Json[] =>
+  operation.access === 'consumer' && !needsCookie(operation)
+    ? [...schemesOf.consumer, { authToken: [] }]
+    : schemesOf[operation.access];
 
 const securitySchemes = {
   authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
@@ -79,7 +85,7 @@ function describe(group: keyof typeof contracts, id: OperationId, operation: Ope
     operationId: id,
     summary: summaries[id],
     tags: [groupTitles[group]],
-    security: securityOf[operation.access],
+    security: securityOf(operation),
     parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
     ...(operation.body && {
       requestBody: {
@@ -97,9 +103,9 @@ function successes({ reply, status }: OperationShape): Json {
   return Object.fromEntries(statuses.map((each) => [each, { description: 'Success', ...content }]));
 }
 
-function failures({ errors }: OperationShape): Json {
+function failures(operation: OperationShape): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...errors, ...commonErrors])) {
+  for (const code of errorCodesOf(operation)) {
     const { status } = errorCatalogue[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -21,6 +21,11 @@ export interface OperationShape {
   /** Path template, `{name}` for each path parameter. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /**
+   * Of a `consumer` call: whether a checkout makes it. Where the checkout's browser keeps no cookies, its session can make
+   * these calls and no others, and for that checkout only (`restricted_cookie`).
+   */
+  readonly withoutCookie?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -44,6 +49,15 @@ export const commonErrors = [
   'internal_error',
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
+
+/** Whether a call is closed to the session of a checkout whose browser keeps no cookies. */
+export const needsCookie = ({ access, withoutCookie }: OperationShape): boolean =>
+  access === 'consumer' && !withoutCookie;
+
+/** Every error code that a call may answer. */
+export const errorCodesOf = (op: OperationShape): readonly ErrorCode[] => [
+  ...new Set([...op.errors, ...commonErrors, ...(needsCookie(op) ? (['restricted_cookie'] as const) : [])]),
+];
 
 /** Describes one call, with its literal types. Bundlers remove descriptions of calls that are not made. */
 // @__NO_SIDE_EFFECTS__

@@ -25,8 +25,8 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
   confirmPayNow: ({ body }, { server, session, channel, signal }) =>
     confirmPayNow(server, { body, consumerId: session.consumerId, channel, signal }),
 
-  async initiateThreeDS({ body }, { server, session: { consumerId }, channel }) {
-    const call = { traceId: body.traceId, consumerId, workflow: body.workflow, channel };
+  async initiateThreeDS({ body }, { server, session: { consumerId, checkoutToken }, channel }) {
+    const call = { traceId: body.traceId, consumerId, checkoutToken, workflow: body.workflow, channel };
     const challenge = await initiateChallenge(server, call, {
       CHECKOUT: (trace) => checkoutSubject(server, trace, body.donation),
       INSTALMENT: (trace) => instalmentSubject(server, trace),
@@ -39,8 +39,9 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
     };
   },
 
-  async finaliseThreeDS({ body: { traceId, threeDSId, workflow } }, { server, session: { consumerId } }) {
-    await finaliseChallenge(server, { traceId, consumerId, threeDSId, workflow });
+  async finaliseThreeDS({ body: { traceId, threeDSId, workflow } }, { server, session }) {
+    const { consumerId, checkoutToken } = session;
+    await finaliseChallenge(server, { traceId, consumerId, checkoutToken, threeDSId, workflow });
     return { result: 'PASSED' };
   },
 };

@@ -5,9 +5,10 @@ import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../../core/config.ts';
-import { newSecret } from '../../core/secrets.ts';
 import { shopUrlOf } from '../../services/merchants/index.ts';
+import { browserSecretIn } from '../browser.ts';
 import { browserCookie, parseCookies, serialiseCookie } from '../cookies.ts';
+import type { Gates } from '../gates.ts';
 import { type PageTheme, pageThemes, renderAppPage } from '../pages/app-page.ts';
 import { pageLanguage, portalLanguage, wantsPseudoLocale } from '../pages/language.ts';
 import { newPortalPage } from '../pages/new-portal-page.ts';
@@ -44,7 +45,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
     for (const [name, value] of Object.entries(checkoutHeaders(server.config, origins?.[0] ?? null))) {
       c.header(name, value);
     }
-    setBrowserCookie(c, 'CHECKOUT');
+    await setBrowserCookie(c, gates, 'CHECKOUT');
     return c.html(
       await renderAppPage({
         ...{ ...appearance, title: brandName, ...(first ?? { lang }) },
@@ -58,7 +59,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
   });
 }
 
-export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: ShellParts): void {
+export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }: ShellParts): void {
   addAssets(app, portal);
   addNewPortal(app, server.config);
   app.get('/', (c) => c.redirect(`/${defaultMarket.portalSegment}/`));
@@ -71,7 +72,7 @@ export function addPortalPages(app: ShellApp, { server, portal, flagsOf }: Shell
     if (!market) return c.notFound();
     if (!portal.page) return c.text(notBuilt, 503);
     for (const [name, value] of Object.entries(portalHeaders(server.config))) c.header(name, value);
-    setBrowserCookie(c, 'PORTAL');
+    await setBrowserCookie(c, gates, 'PORTAL');
     const lang = portalLanguage(c.req.header('accept-language') ?? null, market);
     // Without them the portal requests them itself.
     const flags = await flagsOf(market.countryCode).catch(() => null);
@@ -115,7 +116,8 @@ const isStretched = (c: ShellContext, config: Config): boolean =>
   );
 
 /** Sent with the page, before any sign-in: whether it comes back shows whether this browser keeps cookies here. */
-function setBrowserCookie(c: ShellContext, channel: Channel): void {
-  if (parseCookies(c.req.header('cookie') ?? null).has(browserCookie)) return;
-  c.header('set-cookie', serialiseCookie(browserCookie, newSecret(), channel, null));
+async function setBrowserCookie(c: ShellContext, gates: Gates, channel: Channel): Promise<void> {
+  const secrets = await gates.browserSecrets(channel);
+  if (browserSecretIn(parseCookies(c.req.header('cookie') ?? null), secrets) !== null) return;
+  c.header('set-cookie', serialiseCookie(browserCookie, secrets.issue(), channel, null));
 }

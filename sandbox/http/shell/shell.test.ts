@@ -6,6 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
+import { newSecret } from '../../core/secrets.ts';
+import { browserSecretsOf } from '../../services/access/index.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { browserCookie } from '../cookies.ts';
 import type { Gates } from '../gates.ts';
@@ -57,6 +59,7 @@ beforeAll(async () => {
   health = createHealth(server.open.pool);
   reports = createCspReports(server.log);
   const gates: Gates = {
+    browserSecrets: (channel) => browserSecretsOf(server, channel),
     consumerSession: async () => null,
     merchantOf: async () => null,
     originsOfToken: async (given) => (given === token ? [shop, 'http://other.example'] : null),
@@ -165,9 +168,15 @@ describe('the checkout’s document', () => {
 
   it('gives the browser its cookie, once', async () => {
     const [cookie = ''] = (await open()).headers.getSetCookie();
-    expect(cookie).toMatch(new RegExp(`^${browserCookie}=[\\w-]{43}; .*SameSite=None; Partitioned$`));
+    expect(cookie).toMatch(
+      new RegExp(`^${browserCookie}=[\\w-]{43}\\.[\\w-]{43}; .*SameSite=None; Partitioned$`),
+    );
     const again = await get(`${origins().checkout}/`, { cookie: cookie.split(';')[0] ?? '' });
     expect(again.headers.getSetCookie()).toEqual([]);
+    for (const made of ['made-up', newSecret(), server.newBrowserSecret('PORTAL')]) {
+      const invented = await get(`${origins().checkout}/`, { cookie: `${browserCookie}=${made}` });
+      expect(invented.headers.getSetCookie()).toHaveLength(1);
+    }
   });
 });
 

@@ -14,7 +14,10 @@ export const sessions = pgTable(
       .references(() => consumers.id),
     channel: text('channel').$type<Channel>().notNull(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Of the browser that it is bound to. */
     cookieHash: text('cookie_hash'),
+    /** The only checkout that it serves, where the browser keeps no cookies. */
+    checkoutToken: text('checkout_token'),
     secondFactorPending: boolean('second_factor_pending').notNull().default(false),
     rememberMe: boolean('remember_me').notNull().default(false),
     createdAt: instant('created_at').notNull(),

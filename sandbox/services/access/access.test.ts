@@ -238,16 +238,6 @@ describe('a session', () => {
     expect((await staying.call(readAccount, {})).status).toBe(401);
   });
 
-  it('lasts a quarter of an hour in a checkout whose browser keeps no cookies', async () => {
-    const visitor = visit('CHECKOUT');
-    visitor.cookies.clear();
-    await signIn(visitor, 'good.au@persona.test');
-    visitor.cookies.clear();
-    expect((await visitor.call(readAccount, {})).status).toBe(200);
-    server.passTime(16 * minute);
-    expect((await visitor.call(readAccount, {})).status).toBe(401);
-  });
-
   it('sets cookies that neither scripts nor other hosts can touch', async () => {
     const attributes = async (channel: 'PORTAL' | 'CHECKOUT') => {
       const visitor = visit(channel);

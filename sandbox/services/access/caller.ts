@@ -4,22 +4,28 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 
-/** A signed-in consumer: both the token and its browser's secret matched. */
+/** A signed-in consumer: the token matched on the host that it was made on, and so did its browser's secret. */
 export interface ConsumerSession {
   readonly sessionId: string;
   readonly consumerId: string;
   readonly channel: Channel;
+  /**
+   * The only checkout that it serves, as it was made by a browser that keeps no secrets there; null for one that is bound to
+   * its browser's secret.
+   */
+  readonly checkoutToken: string | null;
   /** Whose it is. */
   readonly email: string;
 }
 
 /** Secrets that a browser stores and sends with every call. New ones are set by the answer. */
 export interface Browser {
-  /** What sessions, registrations and codes are bound to; null when the browser sent none. */
+  /** What sessions, registrations and codes are bound to; null when the browser sent none that we issued. */
   readonly secret: string | null;
   /** Of the login that it remembers. */
   readonly rememberedLogin: string | null;
-  setSecret(secret: string): void;
+  /** A new secret in its place, which the answer sets. */
+  renewSecret(): string;
   setRememberedLogin(secret: string, lifetimeMs: number): void;
   forgetRememberedLogin(): void;
   /** The token of a new session. */

@@ -1,4 +1,5 @@
 /** Signing in, joining, codes, passwords, sessions, and changes of contacts. */
+export { type BrowserSecrets, browserSecretsOf, createBrowserSecrets } from './browser-secrets.ts';
 export type { Browser, Caller, ConsumerSession } from './caller.ts';
 export * as contactChanges from './change-contact.ts';
 export { changePassword } from './change-password.ts';
@@ -10,6 +11,6 @@ export * as passwordResets from './password-reset.ts';
 export { hashPassword } from './passwords.ts';
 export * as registrations from './registration.ts';
 export * as secondFactors from './second-factor.ts';
-export { endSession, type FoundSession, findSession } from './sessions.ts';
+export { endSession, type FoundSession, findSession, type GivenSession } from './sessions.ts';
 export { sweepAccess } from './sweep.ts';
 export * as contactChecks from './verify-contact.ts';

@@ -14,7 +14,13 @@ import type { Caller, SignedInCaller } from './caller.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
-import { browserSecretOf, rememberedConsumer, rememberLogin, startSession } from './sessions.ts';
+import {
+  browserSecretOf,
+  keepsSecrets,
+  rememberedConsumer,
+  rememberLogin,
+  startSession,
+} from './sessions.ts';
 import { signedInOf } from './signed-in.ts';
 
 const wrongTriesAllowed = 5;
@@ -62,7 +68,11 @@ export async function login(caller: Caller, body: BodyOf<'login'>): Promise<Sign
   await proveLogin(server, consumer, () => isPasswordRight(consumer.passwordHash, body.password));
   refuseDisabledAccount(server, consumer);
   if (consumer.passwordResetRequired) throw new Refusal('force_password_reset_required');
-  return signIn(caller, await consumerOf(server.db, consumer.id), body.rememberMe === true);
+  const checkout = checkoutTokenSchema.safeParse(body.transactionToken);
+  return signIn(caller, await consumerOf(server.db, consumer.id), {
+    rememberMe: body.rememberMe === true,
+    ...(checkout.success && { checkoutToken: checkout.data }),
+  });
 }
 
 export async function resumeLogin(caller: Caller): Promise<SignedIn> {
@@ -72,23 +82,35 @@ export async function resumeLogin(caller: Caller): Promise<SignedIn> {
 
 /** Signs in by the login that this browser remembers. */
 export async function signInRemembered(caller: Caller): Promise<SignedIn> {
-  return signIn(caller, await requireRememberedConsumer(caller), false);
+  return signIn(caller, await requireRememberedConsumer(caller));
 }
 
 export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void> {
   // A browser that stores no cookie of ours would not store this one either.
-  if (caller.browser.secret === null) throw new Refusal('persistent_login_not_allowed');
+  if (caller.session.checkoutToken !== null) throw new Refusal('persistent_login_not_allowed');
   await rememberLogin(caller.server.db, caller, caller.session.consumerId);
+}
+
+interface SignInOptions {
+  readonly rememberMe?: boolean;
+  /** The checkout of the login. Where the browser keeps no secrets, the session serves this checkout only. */
+  readonly checkoutToken?: string | null;
 }
 
 /**
  * Starts the session. While its second factor is missing, it only gives access to that step, and the login is not
  * remembered yet.
  */
-export async function signIn(caller: Caller, consumer: Consumer, rememberMe: boolean): Promise<SignedIn> {
+export async function signIn(
+  caller: Caller,
+  consumer: Consumer,
+  { rememberMe: isAsked = false, checkoutToken: named = null }: SignInOptions = {},
+): Promise<SignedIn> {
   const { db } = caller.server;
   const secondFactorPending = consumer.secondFactorRequired;
-  await startSession(db, caller, { consumerId: consumer.id, secondFactorPending, rememberMe });
+  const checkoutToken = keepsSecrets(caller) ? null : named;
+  const rememberMe = isAsked && checkoutToken === null;
+  await startSession(db, caller, { consumerId: consumer.id, secondFactorPending, rememberMe, checkoutToken });
   if (rememberMe && !secondFactorPending) await rememberLogin(db, caller, consumer.id);
   return signedInOf(consumer, secondFactorPending);
 }

@@ -46,7 +46,7 @@ export async function loginByOneTimeCode(
   const owner = ownerOf(browserSecretOf(caller), consumer.email);
   await proveLogin(server, consumer, async () => (await checkCode(server, owner, given)) === 'right');
   refuseDisabledAccount(server, consumer);
-  return signIn(caller, await consumerOf(server.db, consumer.id), false);
+  return signIn(caller, await consumerOf(server.db, consumer.id));
 }
 
 /** The code is only valid in the browser that requested it. */

@@ -100,7 +100,7 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
     template: 'password-changed',
     locale: consumer.preferredLocale,
   });
-  return signIn(caller, await consumerOf(server.db, consumer.id), body.rememberMe === true);
+  return signIn(caller, await consumerOf(server.db, consumer.id), { rememberMe: body.rememberMe === true });
 }
 
 const notAllowed: Readonly<Record<SendBy, ErrorCode>> = {

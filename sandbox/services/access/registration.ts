@@ -215,7 +215,7 @@ async function createAccount(caller: Caller, registration: Registration, preferr
       })
       .returning();
     if (!consumer) throw new Refusal('not_found');
-    await startSession(tx, caller, { consumerId: consumer.id, secondFactorPending: false });
+    await startSession(tx, caller, newAccountSession(consumer));
     return accountOf(consumer, false);
   });
 }
@@ -231,9 +231,16 @@ async function repeatedReply(tx: Transaction, caller: Caller, { id }: Registrati
   const consumer = registration && (await consumerOfFinished(tx, registration));
   if (!consumer || consumer.profileConfirmed || consumer.passwordHash) throw new Refusal('not_found');
   await endAllSessions(tx, consumer.id);
-  await startSession(tx, caller, { consumerId: consumer.id, secondFactorPending: false });
+  await startSession(tx, caller, newAccountSession(consumer));
   return accountOf(consumer, false);
 }
+
+/** Bound to the browser, as its registration was. */
+const newAccountSession = ({ id }: Consumer) => ({
+  consumerId: id,
+  secondFactorPending: false,
+  checkoutToken: null,
+});
 
 /** The account that was created when the registration ended; another account may have its email by now. */
 async function consumerOfFinished(

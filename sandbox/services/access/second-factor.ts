@@ -31,7 +31,7 @@ export async function askSecondFactor(
 
 export async function proveSecondFactor(caller: PendingCaller, code: string): Promise<SignedIn> {
   const { server, pendingSession } = caller;
-  const { sessionId, consumerId } = pendingSession;
+  const { sessionId, consumerId, checkoutToken } = pendingSession;
   const owner = { purpose: 'second-factor', subject: sessionId } as const;
   refuseCheck(await checkCode(server, owner, { code, uses: true }), 'EMAIL');
   const consumer = await consumerOf(server.db, consumerId);
@@ -39,7 +39,7 @@ export async function proveSecondFactor(caller: PendingCaller, code: string): Pr
     const pending = await takePendingSession(tx, sessionId);
     if (!pending) throw new Refusal('unauthorized');
     // A new token, so that one that leaked before the proof is worthless.
-    await startSession(tx, caller, { consumerId, secondFactorPending: false });
+    await startSession(tx, caller, { consumerId, secondFactorPending: false, checkoutToken });
     if (pending.rememberMe) await rememberLogin(tx, caller, consumerId);
   });
   return signedInOf(consumer, false);

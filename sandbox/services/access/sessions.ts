@@ -1,9 +1,9 @@
 /**
- * Sessions: an opaque token in `x-auth-token`, only valid together with the browser's own cookie. Both are stored as
- * hashes.
+ * Sessions: an opaque token in `x-auth-token`, only valid on the host that it was made on and together with the browser's
+ * own cookie. Both are stored as hashes.
  *
- * Where a framed checkout cannot store cookies, the token is valid alone, but for a short time and in that checkout
- * only.
+ * Where a checkout's browser stores no cookies, the token is valid alone, but for a short time, in that checkout only, and
+ * for nothing but what the checkout needs (`withoutCookie` in the contract). Source: decision 66.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, ne } from 'drizzle-orm';
@@ -26,25 +26,48 @@ export interface FoundSession extends ConsumerSession {
   readonly secondFactorPending: boolean;
 }
 
-/** The session of a token, when the cookie is the one it is bound to. */
+/** What a call carries of a session, and where it is made. */
+export interface GivenSession {
+  readonly token: string;
+  readonly browserSecret: string | null;
+  readonly channel: Channel;
+  /** The checkout that the call is about, where it names one. */
+  readonly checkoutToken: string | undefined;
+}
+
+/** The session of a token, where it is used as it was made: on its host, in its browser, in its checkout. */
 export async function findSession(
   db: Database,
   clock: Clock,
-  token: string,
-  browserSecret: string | null,
+  { token, browserSecret, channel, checkoutToken }: GivenSession,
 ): Promise<FoundSession | null> {
   const [row] = await db
     .select({ found: sessions, email: consumers.email })
     .from(sessions)
     .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
-    .where(and(eq(sessions.tokenHash, hashSecret(token)), gt(sessions.expiresAt, clock.now())));
+    .where(
+      and(
+        eq(sessions.tokenHash, hashSecret(token)),
+        eq(sessions.channel, channel),
+        gt(sessions.expiresAt, clock.now()),
+      ),
+    );
   if (!row) return null;
   const { found, email } = row;
-  const isBound =
-    found.cookieHash === null || found.cookieHash === (browserSecret && hashSecret(browserSecret));
-  if (!isBound) return null;
-  const { id, consumerId, channel, secondFactorPending } = found;
-  return { sessionId: id, consumerId, channel, secondFactorPending, email };
+  const isOwn =
+    found.checkoutToken === null
+      ? found.cookieHash === (browserSecret && hashSecret(browserSecret))
+      : checkoutToken === undefined || checkoutToken === found.checkoutToken;
+  if (!isOwn) return null;
+  const { id, consumerId, secondFactorPending } = found;
+  return {
+    sessionId: id,
+    consumerId,
+    channel,
+    secondFactorPending,
+    email,
+    checkoutToken: found.checkoutToken,
+  };
 }
 
 export interface NewSession {
@@ -52,7 +75,16 @@ export interface NewSession {
   readonly secondFactorPending: boolean;
   /** Whether to remember the login, once the second factor is proven. */
   readonly rememberMe?: boolean;
+  /** The only checkout that it serves; null for a session that is bound to the browser's secret. */
+  readonly checkoutToken: string | null;
 }
+
+/**
+ * Whether what is bound to its secret is of use to a caller. A browser that sent none to the checkout does not store
+ * cookies there. The portal is never framed, so there the next call simply fails.
+ */
+export const keepsSecrets = ({ channel, browser }: Caller): boolean =>
+  channel === 'PORTAL' || browser.secret !== null;
 
 /**
  * Signs a consumer in: the answer carries the token, and the browser gets a new secret. The earlier session of this
@@ -61,16 +93,13 @@ export interface NewSession {
 export async function startSession(
   executor: Executor,
   caller: Caller,
-  { consumerId, secondFactorPending, rememberMe = false }: NewSession,
+  { consumerId, secondFactorPending, rememberMe = false, checkoutToken }: NewSession,
 ): Promise<void> {
   const { channel, browser, server } = caller;
   const now = server.clock.now();
-  // A browser that sent no secret with the login does not store cookies. The portal is never framed, so its next call
-  // simply fails.
-  const keepsSecrets = channel === 'PORTAL' || browser.secret !== null;
   const token = newSecret();
-  const browserSecret = keepsSecrets ? renewBrowserSecret(browser) : null;
-  const lifetime = keepsSecrets ? lifetimeMs[channel] : lifetimeWithoutSecretMs;
+  const browserSecret = checkoutToken === null ? browser.renewSecret() : null;
+  const lifetime = checkoutToken === null ? lifetimeMs[channel] : lifetimeWithoutSecretMs;
   await deleteOwnSession(executor, caller);
   await executor.insert(sessions).values({
     id: randomUUID(),
@@ -78,6 +107,7 @@ export async function startSession(
     channel,
     tokenHash: hashSecret(token),
     cookieHash: browserSecret && hashSecret(browserSecret),
+    checkoutToken,
     secondFactorPending,
     rememberMe,
     createdAt: now,
@@ -134,18 +164,12 @@ export async function endOtherSessions(
 
 /** The secret of this browser; a new one is set by the answer if there was none. */
 export function browserSecretOf({ browser }: Caller): string {
-  return browser.secret ?? renewBrowserSecret(browser);
+  return browser.secret ?? browser.renewSecret();
 }
 
 /** The secret that this browser has sent. Throws without one: what would be bound to it could never be used. */
 export function requireBrowserSecret({ browser: { secret } }: Caller): string {
   if (!secret) throw new Refusal('restricted_cookie');
-  return secret;
-}
-
-function renewBrowserSecret(browser: Browser): string {
-  const secret = newSecret();
-  browser.setSecret(secret);
   return secret;
 }
 

@@ -267,15 +267,6 @@ describe('being remembered', () => {
     expect((await visitor.call(readAccount, {})).status).toBe(200);
   });
 
-  it('is refused where the browser keeps no cookies', async () => {
-    const visitor = visit('CHECKOUT');
-    visitor.cookies.clear();
-    await signIn(visitor, 'good.au@persona.test');
-    visitor.cookies.clear();
-    const refused = await visitor.call(newPersistentLogin, { body: {} });
-    expect([refused.status, refused.error.errorCode]).toEqual([412, 'persistent_login_not_allowed']);
-  });
-
   it('keeps one secret for a browser: a new one ends the old', async () => {
     const visitor = visit();
     await signIn(visitor, 'good.au@persona.test', true);

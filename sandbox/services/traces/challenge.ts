@@ -56,14 +56,20 @@ export interface ChallengeRequest extends ChallengeSubject {
 export interface ChallengeCall {
   readonly traceId: string;
   readonly consumerId: string;
+  /** The only checkout that the session serves; null for a session that serves the whole account. */
+  readonly checkoutToken: string | null;
   readonly workflow: ChallengeWorkflow;
 }
 
-const findRunningTrace = (
+async function findRunningTrace(
   { db, clock }: ServerContext,
-  { traceId, consumerId }: Pick<ChallengeCall, 'traceId' | 'consumerId'>,
-) =>
-  findTrace(db, { traceId, consumerId, purposes: ['ADD_CARD', 'CHECKOUT', 'INSTALMENT'], at: clock.now() });
+  { traceId, consumerId, checkoutToken }: Omit<ChallengeCall, 'workflow'>,
+): Promise<Trace> {
+  const purposes = ['ADD_CARD', 'CHECKOUT', 'INSTALMENT'] as const;
+  const trace = await findTrace(db, { traceId, consumerId, purposes, at: clock.now() });
+  if (checkoutToken !== null && trace.subject !== checkoutToken) throw new Refusal('not_found');
+  return trace;
+}
 
 /** @throws {Refusal} `precondition_failed` unless a card was accepted on the trace. */
 export async function readySetup(server: ServerContext, traceId: string): Promise<ReadySetup> {
@@ -79,10 +85,11 @@ export async function readySetup(server: ServerContext, traceId: string): Promis
  */
 export async function initiateChallenge(
   server: ServerContext,
-  { traceId, consumerId, workflow, channel }: ChallengeCall & { readonly channel: Channel },
+  { channel, ...call }: ChallengeCall & { readonly channel: Channel },
   payments: Record<Exclude<TracePurpose, 'ADD_CARD'>, (trace: Trace) => Promise<PaymentSubject>>,
 ): Promise<Challenge> {
-  const trace = await findRunningTrace(server, { traceId, consumerId });
+  const { consumerId, workflow } = call;
+  const trace = await findRunningTrace(server, call);
   const consumer = await consumerOf(server.db, consumerId);
   const subject =
     trace.purpose === 'ADD_CARD' ? newCardSubject : challengeAbout(await payments[trace.purpose](trace));

@@ -19,6 +19,7 @@ export const updateMarketingSubscription = operation({
   method: 'PUT',
   path: '/portal/consumers/subscriptions/marketing',
   access: 'consumer',
+  withoutCookie: true,
   body: z.strictObject({ email: channelChoice, pushNotification: channelChoice }),
   reply,
   errors: [],

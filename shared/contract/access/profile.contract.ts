@@ -32,6 +32,7 @@ export const finaliseAccount = operation({
   method: 'POST',
   path: '/portal/consumers/account/finalise',
   access: 'consumer',
+  withoutCookie: true,
   body: profileSchema,
   reply: accountSchema,
   errors: profileErrors,
@@ -42,6 +43,7 @@ export const updateAccount = operation({
   method: 'PUT',
   path: '/portal/consumers/account',
   access: 'consumer',
+  withoutCookie: true,
   body: z.strictObject({
     ...z.partial(profileSchema).shape,
     preferredLocale: z.optional(z.string().check(z.maxLength(10))),

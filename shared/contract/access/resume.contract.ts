@@ -19,6 +19,8 @@ export const newPersistentLogin = operation({
   method: 'POST',
   path: '/portal/consumers/persistent-login/new',
   access: 'consumer',
+  // Its refusal there has a code of its own.
+  withoutCookie: true,
   body: z.strictObject({}),
   reply: null,
   errors: ['persistent_login_not_allowed'],

@@ -7,6 +7,7 @@ export const readAccount = operation({
   method: 'GET',
   path: '/portal/consumers/account',
   access: 'consumer',
+  withoutCookie: true,
   reply: accountSchema,
   errors: [],
 });

@@ -14,6 +14,7 @@ export const startCheckout = operation({
   method: 'POST',
   path: '/portal/consumers/checkout/{token}/start',
   access: 'consumer',
+  withoutCookie: true,
   params: checkoutParams,
   body: z.strictObject({ deviceDetails: deviceDetailsSchema, profilingSessionId }),
   reply: checkoutSessionSchema,
@@ -38,6 +39,7 @@ export const confirmCheckout = operation({
   method: 'POST',
   path: '/portal/consumers/checkout/{token}/confirm',
   access: 'consumer',
+  withoutCookie: true,
   params: checkoutParams,
   body: z.strictObject({ profilingSessionId, donation: z.optional(givenDonationSchema) }),
   reply: z.object({

@@ -11,6 +11,7 @@ export const checkIdentity = operation({
   method: 'POST',
   path: '/portal/consumers/account/identity-check',
   access: 'consumer',
+  withoutCookie: true,
   body: z.strictObject({ channel: channelSchema }),
   reply: z.object({
     identityCheckStatus: identityCheckStatusSchema,
@@ -24,6 +25,7 @@ export const readIdentityStatus = operation({
   method: 'GET',
   path: '/portal/consumers/account/identity-check',
   access: 'consumer',
+  withoutCookie: true,
   reply: z.object({
     identityCheckStatus: identityCheckStatusSchema,
     identityCheckMetadata: identityCheckMetadataSchema,

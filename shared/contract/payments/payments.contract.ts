@@ -82,6 +82,7 @@ export const initiateThreeDS = operation({
   method: 'POST',
   path: '/portal/consumers/threeDS/initiate',
   access: 'consumer',
+  withoutCookie: true,
   body: z.strictObject({
     traceId: traceIdSchema,
     saveCard: z.boolean(),
@@ -103,6 +104,7 @@ export const finaliseThreeDS = operation({
   method: 'POST',
   path: '/portal/consumers/threeDS/finalise',
   access: 'consumer',
+  withoutCookie: true,
   body: z.strictObject({ traceId: traceIdSchema, threeDSId, workflow }),
   reply: z.object({ result: z.literal('PASSED') }),
   errors: ['user_challenge_failed', 'precondition_failed'],

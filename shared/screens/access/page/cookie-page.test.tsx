@@ -6,7 +6,10 @@ import {
   resetPasswordEmailOption,
   resetPasswordVerifyAsk,
 } from '#shared/contract/access/password-reset.contract.ts';
-import { registrationMobileVerifyAsk } from '#shared/contract/access/verification.contract.ts';
+import {
+  accountMobileVerifyAsk,
+  registrationMobileVerifyAsk,
+} from '#shared/contract/access/verification.contract.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
@@ -43,6 +46,12 @@ const registering: Step = {
 
 const steps: readonly Step[] = [
   registering,
+  {
+    ...registering,
+    session: { email, countryCode: 'AU', isReturning: true, smsVerificationRequired: true },
+    refused: accountMobileVerifyAsk,
+    how: [412, 'restricted_cookie'],
+  },
   {
     at: '/login-one-time-code',
     page: <LoginOneTimeCode />,

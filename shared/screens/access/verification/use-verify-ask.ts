@@ -41,8 +41,9 @@ export const useVerifyAsk = () => {
 
   const refuse = (error: unknown, mobile: string) => {
     const errorCode = errorCodeOf(error);
-    // A 404 means that the browser did not send the registration's cookie.
-    if (isApiError(error) && error.status === 404) return setProblem('restricted_cookie');
+    // A 404 means that the browser did not send the registration's cookie. An account's mobile needs one as well.
+    const isWithoutCookie = isApiError(error) && error.status === 404;
+    if (isWithoutCookie || errorCode === 'restricted_cookie') return setProblem('restricted_cookie');
     if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
     const shown = shownError('verifyAsk', errorCode);
     if (shown === 'verification_error' || shown === 'verified_mobile_missing') return setProblem(shown);
