@@ -12,11 +12,13 @@ import {
   resetPasswordVerifyAsk,
   resetPasswordVerifyConfirm,
 } from '#shared/contract/access/password-reset.contract.ts';
-import { updateAccount } from '#shared/contract/access/profile.contract.ts';
+import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
+import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
-import { personaPassword } from '../seed/personas.ts';
+import { homeOf, personaPassword } from '../seed/personas.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { cards } from '../services/methods/methods.tables.ts';
 import {
@@ -140,6 +142,31 @@ describe('the consumer of a scenario address', () => {
   ])('%s logs in: %s [ACC-075]', async (story, expected) => {
     expect(codeOf(await enter(`${story}@scenario.test`))).toBe(expected);
   });
+
+  it.each(['AU', 'NZ', 'GB', 'US'] as const)(
+    'unconfirmed in %s can say who they are, and be checked',
+    async (country) => {
+      const visitor = visit();
+      await enter(`unconfirmed.${country.toLowerCase()}@scenario.test`, visitor);
+      const saved = await visitor.call(finaliseAccount, {
+        body: {
+          givenNames: 'Maya',
+          surname: 'Rowe',
+          dateOfBirth: '1994-03-07',
+          contactAddress: homeOf(country),
+          creditPolicyAgree: true,
+          creditCheckAgree: true,
+          providedCreditCheckConsent: true,
+        },
+      });
+      expect(saved.body).toMatchObject({
+        profileConfirmed: true,
+        identityCheckStatus: firstIdentityStatus(country),
+      });
+      const checked = await visitor.call(checkIdentity, { body: { channel: 'PORTAL' } });
+      expect(checked.body.identityCheckStatus).toBe(provenIdentityStatus(country));
+    },
+  );
 
   it('has the status, the limit and the past that its address says', async () => {
     const visitor = visit();

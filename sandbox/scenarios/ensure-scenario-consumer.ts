@@ -1,6 +1,7 @@
 /** Creates the consumer of a scenario address. Source: MERCHANT-API 7.4. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { firstIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { type CountryCode, isUkRegion, marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
@@ -109,7 +110,9 @@ async function rowOf({ clock }: ServerContext, email: string, { story, countryCo
     creditPolicyAgree: true,
     profileConfirmed: true,
     preferredLocale: marketOf(countryCode).locales[0],
-    identityCheckStatus: checkedStatus(countryCode),
+    // Nobody is verified before they have said who they are.
+    identityCheckStatus:
+      story === 'unconfirmed' ? firstIdentityStatus(countryCode) : checkedStatus(countryCode),
     ...marketColumns(countryCode),
     lockedUntil: story === 'locked' ? new Date(now + 10 * yearMs) : null,
     createdAt: new Date(now - yearMs),

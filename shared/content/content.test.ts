@@ -60,6 +60,7 @@ const ownErrors = [
   'generic_error',
   'identity_check_rejected',
   'invalid_registration',
+  'profile_locked',
   'resend_verification_error',
   'update_account_error',
   'verification_error',

@@ -36,6 +36,7 @@ const localProblems: readonly string[] = [
   'overAge',
   'invalidName',
   'denylisted_name',
+  'locked',
 ];
 
 /** Whether the server refused a field of the address, so that the fields must be seen. */

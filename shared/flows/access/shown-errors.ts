@@ -13,6 +13,7 @@ type ClientErrorCode =
   | 'fallback_error'
   | 'generic_error'
   | 'invalid_registration'
+  | 'profile_locked'
   | 'resend_verification_error'
   | 'verification_error';
 
@@ -66,7 +67,12 @@ const shown = {
   resend: { codes: ['restricted_cookie'], otherwise: 'resend_verification_error' },
   challenges: { codes: 'all', otherwise: 'code_verification_error' },
   resetPassword: { codes: 'all', otherwise: 'fallback_error' },
-  profile: { codes: 'all', otherwise: 'generic_error' },
+  profile: {
+    codes: 'all',
+    otherwise: 'generic_error',
+    // Names, birthday and address that a check has confirmed stay as they are. Source: ACC-296.
+    instead: { precondition_failed: 'profile_locked' },
+  },
 } as const satisfies Record<string, Shown>;
 
 export type AccessStep = keyof typeof shown;

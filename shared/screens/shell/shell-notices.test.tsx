@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateAccount } from '#shared/contract/access/account.contract.ts';
@@ -127,6 +129,11 @@ describe('the consent banner', () => {
       expect(container).toBeEmptyDOMElement();
     },
   );
+
+  it('lies in the flow of the page, where it can cover no button', () => {
+    const styles = readFileSync(path.join(import.meta.dirname, 'consent-notice.css'), 'utf8');
+    expect(styles).not.toMatch(/position:|z-index:|transform:/);
+  });
 
   it('is answered once for Australia and New Zealand together [ACC-372]', async () => {
     const { unmount } = fakeApp({ flags: everyFlag }).draw(<ConsentBanner />);

@@ -16,10 +16,13 @@ interface ComboboxProps extends FieldText {
   value: string;
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
-  /** The suggestions for the current text. Without any, the list is closed unless there is a `note`. */
+  /** The suggestions for the current text. Without any, the list is closed. */
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
-  /** Shown in place of options, for example while they are loading. */
+  /**
+   * Shown below the field where there are no options, for example while they are loading. It stays when the focus leaves, so
+   * that nothing moves under the pointer that presses what the note recommends.
+   */
   note?: ReactNode;
   /** What a screen reader announces when the list changes, for example "3 addresses". */
   announcement: string;
@@ -55,8 +58,8 @@ export const Combobox = (props: ComboboxProps) => {
   const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const isShown = isOpen && !disabled && (options.length > 0 || Boolean(note));
-  const hasList = isShown && options.length > 0;
+  const isActive = isOpen && !disabled;
+  const hasList = isActive && options.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list has no highlighted option
   useEffect(() => setHighlighted(null), [options]);
@@ -90,7 +93,7 @@ export const Combobox = (props: ComboboxProps) => {
       choose(option);
     },
     Escape: (event) => {
-      if (!isShown) return;
+      if (!hasList) return;
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -136,36 +139,35 @@ export const Combobox = (props: ComboboxProps) => {
             }}
           />
         </div>
-        <div className="ff-combobox__list" hidden={!isShown}>
-          <div
-            id={listId}
-            role="listbox"
-            aria-label={labelOf(props.label)}
-            ref={list}
-            hidden={options.length === 0}
-          >
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-              <div
-                key={option.id}
-                className="ff-combobox__option"
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === highlighted}
-                // The focus must stay in the field.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                <span>{option.text}</span>
-                {option.narrows && <Icon shape={rightIcon} size={16} flip />}
-              </div>
-            ))}
-          </div>
-          {options.length === 0 && <p className="ff-combobox__note">{note}</p>}
+        <div
+          className="ff-combobox__list"
+          id={listId}
+          role="listbox"
+          aria-label={labelOf(props.label)}
+          ref={list}
+          hidden={!hasList}
+        >
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+            <div
+              key={option.id}
+              className="ff-combobox__option"
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === highlighted}
+              // The focus must stay in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span>{option.text}</span>
+              {option.narrows && <Icon shape={rightIcon} size={16} flip />}
+            </div>
+          ))}
         </div>
+        {note && options.length === 0 && <p className="ff-combobox__note">{note}</p>}
         <LiveRegion>
-          <span className="ff-sr">{isShown ? props.announcement : ''}</span>
+          <span className="ff-sr">{isActive ? props.announcement : ''}</span>
         </LiveRegion>
       </div>
     </Field>

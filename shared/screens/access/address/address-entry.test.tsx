@@ -99,6 +99,22 @@ describe('looking for an address', () => {
     ).toMatch(/2 addresses found/);
   });
 
+  it('keeps what it says below the field when the focus leaves, so that one press follows its advice', async () => {
+    const app = open();
+    app.answer(suggestAddresses, []);
+    app.show();
+    type('99 Nowhere');
+    await pass(300);
+    const note = screen.getByText(/We found no matching address/, { selector: 'p' });
+    expect(note.closest('[role=listbox], .ff-combobox__list')).toBeNull();
+    fireEvent.blur(search());
+    expect(note).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }));
+    await pass(0);
+    expect(screen.getByLabelText('Street address')).toHaveFocus();
+    expect(note).not.toBeInTheDocument();
+  });
+
   it('works with the keyboard alone, and fills the fields in [ACC-238]', async () => {
     const app = open();
     app.show();

@@ -53,6 +53,7 @@ export function profileProblemText(
   { t, locale }: { t: Translate; locale: string },
 ): string {
   if (code === 'denylisted_name') return t('errors.denylisted_name');
+  if (code === 'locked') return t('identity.problems.locked');
   if (code === 'invalidDate') {
     const impossible = impossibleDay(values.dateOfBirth, context, locale);
     if (impossible) return t('identity.problems.noSuchDay', impossible);

@@ -138,6 +138,20 @@ describe('saving the profile', () => {
     expect(app.path()).toBe('/profile');
   });
 
+  it('says of details that were checked before that they stay, not that they are mistyped', async () => {
+    const app = open();
+    app.refuse(finaliseAccount, 412, 'precondition_failed', { surname: 'locked' });
+    await fillAll(app);
+    fireEvent.click(submit());
+    await waitFor(() => expect(field('Last name')).toHaveFocus());
+    expect(field('Last name')).toHaveAccessibleDescription(
+      'We’ve already checked this, so it stays as it was.',
+    );
+    expect(
+      screen.getByText('We’ve already checked who you are, so these details can’t be changed here.'),
+    ).toBeVisible();
+  });
+
   it('does not register twice when the first save failed [ACC-208]', async () => {
     const app = open();
     app.refuse(finaliseAccount, 409, 'duplicate_identity');
