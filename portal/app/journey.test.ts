@@ -109,7 +109,7 @@ describe('the portal', () => {
 
 describe('a page that needs a sign-in', () => {
   it.each(['/', '/order/100000017', '/account'])(
-    'also stays closed until the second factor is given: %s [POR-071] [POR-072] [PAY-002]',
+    'also stays closed until the second factor is given: %s [POR-071] [POR-072]',
     async (address) => {
       const journey = await startAt('/login-email');
       journey.update(returning);

@@ -39,7 +39,7 @@ const failures: readonly [string, string, string, string | undefined, number, st
 
 describe('a request that is refused', () => {
   it.each(failures)(
-    'answers one envelope for %s [MER-140] [ACC-395] [POR-401]',
+    'answers one envelope for %s [MER-140] [MER-142] [ACC-395] [POR-401]',
     async (_, method, path, body, status, code) => {
       const response = await visitor.send(method, path, body === undefined ? {} : { body });
       const envelope = await response.json();
@@ -79,12 +79,14 @@ describe('a request that is refused', () => {
     }
   });
 
-  it('names each field of a body off its schema [MER-142]', async () => {
+  it('names each field of a body off its schema [MER-142] [POR-401]', async () => {
     const response = await visitor.send('POST', lookupPath, {
       body: JSON.stringify({ amplitudeSessionId: 7, colour: 'red' }),
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
+    const envelope = await response.json();
+    expect(Object.keys(envelope).sort()).toEqual(['errorCode', 'errorId', 'errorInfo', 'message']);
+    expect(envelope).toMatchObject({
       errorCode: 'invalid_object',
       errorInfo: { email: 'required', amplitudeSessionId: 'invalid', colour: 'unknown' },
     });
@@ -97,6 +99,16 @@ describe('a request that is refused', () => {
     });
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ errorCode: 'unsupported_media_type' });
+  });
+
+  it.each([
+    [65_536, 400],
+    [65_537, 413],
+  ])('takes a body of 65,536 bytes and none that is larger: %i [MER-142]', async (length, status) => {
+    const [head, tail] = ['{"email":"', '"}'];
+    const body = head + 'a'.repeat(length - head.length - tail.length) + tail;
+    expect(Buffer.byteLength(body)).toBe(length);
+    expect((await visitor.send('POST', lookupPath, { body })).status).toBe(status);
   });
 
   it('counts a body that announced no length [MER-142]', async () => {
@@ -215,11 +227,26 @@ describe('pages of other origins', () => {
 });
 
 describe('a call that needs a consumer', () => {
-  it('answers 401 to whom it does not know [PAY-002] [ACC-069]', async () => {
+  it('answers 401 to whom it does not know [ACC-069]', async () => {
     const stranger = createVisitor(server, 'PORTAL');
     expect((await stranger.call(readAccount, {})).status).toBe(401);
     stranger.token = 'made-up';
     expect((await stranger.call(readAccount, {})).status).toBe(401);
+  });
+
+  it('answers 401 on every call of orders, payments and cards, and of a checkout but to read it by its token', async () => {
+    const { checkout, orders, payments, methods } = contracts;
+    const operations = Object.values<OperationShape>({ ...checkout, ...orders, ...payments, ...methods });
+    const forEverybody = ['/portal/consumers/checkout/{token}', '/portal/consumers/shop/categories'];
+    const ids: Readonly<Record<string, string>> = { token: `ffc_${'A'.repeat(43)}` };
+    expect(operations.length).toBeGreaterThan(15);
+    for (const { method, path } of operations) {
+      if (forEverybody.includes(path)) continue;
+      const rest = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '999999999');
+      const stranger = createVisitor(server, path.includes('/checkout/') ? 'CHECKOUT' : 'PORTAL');
+      const response = await stranger.send(method, rest, method === 'GET' ? {} : { body: '{}' });
+      expect([method, path, response.status]).toEqual([method, path, 401]);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { merchantKeysContract } from '#shared/contract/control/merchant-keys.con
 import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import type { OperationShape } from '#shared/contract/operation.ts';
 import { claimKey, keepingKey } from '../services/idempotency/index.ts';
 import {
   approvedCheckout,
@@ -26,6 +27,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { createCheckout } = merchantContract;
+/** A path with ids that nobody has. */
+const pathOf = ({ path }: OperationShape) =>
+  path
+    .replace('{token}', `ffc_${'A'.repeat(43)}`)
+    .replace('{orderId}', '999999999')
+    .replace('{deliveryId}', `dlv_${'A'.repeat(22)}`)
+    .replace('{id}', `whk_${'A'.repeat(22)}`);
 const rowsOf = async (query: string) => (await server.open.pool.query(query)).rows;
 const countOf = async (table: string) => Number((await rowsOf(`select count(*) from ${table}`))[0].count);
 
@@ -45,6 +53,22 @@ describe('the credentials of a merchant', () => {
       expect(answer.error.message).toContain('check the merchant id and its key');
       expect(answer.headers.get('www-authenticate')).toBe('Basic realm="fourfold"');
       expect(answer.error).toEqual({ ...unknown.error, errorId: answer.headers.get('correlation-id') });
+    }
+  });
+
+  it('are needed by every call of a merchant [MER-137]', async () => {
+    for (const operation of Object.values<OperationShape>({ ...contracts.merchant, ...contracts.webhooks })) {
+      const path = operation.path.replace(/\{\w+\}/g, 'x');
+      for (const authorization of [undefined, 'Basic ', `Bearer ${secretOf('demo-au')}`]) {
+        const request = new Request(server.config.origins.api + pathOf(operation), {
+          method: operation.method,
+          headers: { ...(authorization !== undefined && { authorization }) },
+        });
+        const answer = await server.handle(request);
+        expect([path, answer.status]).toEqual([path, 401]);
+        expect((await answer.json()).errorCode).toBe('unauthorized');
+        expect(answer.headers.get('www-authenticate')).toBe('Basic realm="fourfold"');
+      }
     }
   });
 
@@ -104,6 +128,38 @@ describe('an idempotency key', () => {
       expect(refused.error.errorInfo).toEqual({ 'Idempotency-Key': problem });
     }
     expect(await countOf('checkouts')).toBe(before);
+  });
+
+  it('is needed by each POST of a merchant, in 1 to 64 of its characters [MER-143]', async () => {
+    const amount = { amount: '1.00', currency: 'AUD' };
+    const token = `ffc_${'A'.repeat(43)}`;
+    const bodies: Readonly<Record<string, object>> = {
+      createCheckout: checkoutBody(server),
+      ...{ authorisePayment: { token }, capturePayment: { token } },
+      ...{ captureAuthorised: { amount }, refundPayment: { amount } },
+      createWebhook: { url: 'http://localhost:4999/hook', events: ['*'] },
+    };
+    const before = await Promise.all(['checkouts', 'webhook_endpoints'].map(countOf));
+    const operations = Object.entries<OperationShape>({ ...contracts.merchant, ...contracts.webhooks });
+    const posts = operations.filter(([, { method }]) => method === 'POST');
+    expect(posts.length).toBeGreaterThan(8);
+    for (const [name, operation] of posts) {
+      const authorization = `Basic ${btoa(`demo-au:${secretOf('demo-au')}`)}`;
+      const request = new Request(server.config.origins.api + pathOf(operation), {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(bodies[name] ?? {}),
+      });
+      const answer = await server.handle(request);
+      expect([name, answer.status]).toEqual([name, 400]);
+      expect(await answer.json()).toMatchObject({
+        errorCode: 'invalid_object',
+        errorInfo: { 'Idempotency-Key': 'required' },
+      });
+    }
+    expect(await Promise.all(['checkouts', 'webhook_endpoints'].map(countOf))).toEqual(before);
+    for (const key of ['k', 'x'.repeat(64)])
+      expect((await shop.call(createCheckout, { body: checkoutBody(server) }, { key })).status).toBe(201);
   });
 
   it('replays status and bytes for 24 hours and runs anew a second later [MER-144]', async () => {
@@ -198,6 +254,41 @@ describe('an idempotency key', () => {
     expect([invalid.status, invalid.error.errorInfo]).toEqual([400, { surprise: expect.anything() }]);
     const corrected = await shop.call(createCheckout, { body: checkoutBody(server) }, { key: 'cart-11' });
     expect(corrected.status).toBe(201);
+  });
+
+  it('keeps 402, 404 and 412, and forgets 401, 413, 415 and 5xx [MER-146]', async () => {
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    const [hold] = await server.provider.sandbox.statement({ reference: token });
+    await server.cards.releaseHold({ key: 'elsewhere', holdId: hold?.id ?? '' });
+    const authorise = (of: string, key: string) =>
+      shop.call(merchantContract.authorisePayment, { body: { token: of } }, { key });
+    const open = await newCheckout(server, shop);
+    const none = `ffc_${'A'.repeat(43)}`;
+    for (const [of, key, status] of [
+      [token, 'kept-402', 402],
+      [none, 'kept-404', 404],
+      [open, 'kept-412', 412],
+    ] as const) {
+      const [first, again] = [await authorise(of, key), await authorise(of, key)];
+      expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([status, null]);
+      expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+    }
+
+    const body = checkoutBody(server);
+    const create = (by: Shop, key: string, headers: Record<string, string> = {}) =>
+      by.call(createCheckout, { body }, { key, headers });
+    const stranger = createShop(server, 'demo-au', 'sk_sandbox_x');
+    expect((await create(stranger, 'free-401')).status).toBe(401);
+    expect((await create(shop, 'free-415', { 'content-type': 'text/plain' })).status).toBe(415);
+    const large = { ...body, merchantReference: 'x'.repeat(65_536) };
+    expect((await shop.call(createCheckout, { body: large }, { key: 'free-413' })).status).toBe(413);
+    const { transaction } = server.db;
+    server.db.transaction = () => Promise.reject(new Error('the database went away'));
+    const failed = await create(shop, 'free-500');
+    server.db.transaction = transaction;
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    for (const key of ['free-401', 'free-415', 'free-413', 'free-500'])
+      expect([key, (await create(shop, key)).status]).toEqual([key, 201]);
   });
 
   it('makes one payment of twenty concurrent calls [MER-147]', async () => {

@@ -245,7 +245,7 @@ describe('the bank of a scenario', () => {
     ['declined@scenario.test', [4]],
     ['good+pay-41x1@scenario.test', [41, 0]],
     ['declined+pay-0@scenario.test', [0]],
-  ])('answers the confirms of %s with %j', async (email, answers) => {
+  ])('answers the confirms of %s with %j [MER-195]', async (email, answers) => {
     const shopper = await shopperOf(email);
     const token = await newCheckout(server, createShop(server));
     for (const answer of answers) {

@@ -66,7 +66,7 @@ describe('the checkout', () => {
 
 describe('a page that needs a sign-in', () => {
   it.each(['/summary', '/summary-processing', '/add-card'])(
-    'also stays closed until the second factor is given: %s [POR-071] [POR-072] [PAY-002]',
+    'also stays closed until the second factor is given: %s [POR-071] [POR-072]',
     (path) => {
       const journey = start();
       journey.update(returning);

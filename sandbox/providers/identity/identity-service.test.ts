@@ -29,7 +29,7 @@ describe('the register', () => {
     ['Badaddress', 'ADDRESS_UNKNOWN'],
     ['Duplicate', 'DUPLICATE'],
     ['Partially', 'VERIFIED'],
-  ])('says of a %j: %s', async (surname, outcome) => {
+  ])('says of a %j: %s [MER-195]', async (surname, outcome) => {
     const { identity } = createTestProvider();
     expect(await identity.checkProfile(profile('one', surname))).toEqual({ outcome });
   });
@@ -43,7 +43,7 @@ describe('the register', () => {
     expect(await outcomeOf('three', { name: 'Rejected Marlow' })).toBe('VERIFIED');
   });
 
-  it('prefers a scenario to a surname', async () => {
+  it('prefers a scenario to a surname [MER-195]', async () => {
     const { identity } = createTestProvider();
     const asked = profile('one', 'Failed', { simulatedOutcome: 'VERIFIED' });
     expect(await identity.checkProfile(asked)).toEqual({ outcome: 'VERIFIED' });

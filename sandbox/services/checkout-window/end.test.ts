@@ -202,7 +202,7 @@ describe('leaving a checkout', () => {
     expect((await abandon(open, 'USER')).body.outcome.reason).toBe('CLOSED');
   });
 
-  it('answers a close with the end, whatever that is [MER-043]', async () => {
+  it('answers a close with the end, whatever that is [MER-043] [MER-135]', async () => {
     const open = await newCheckout(server, shop);
     const approved = await approvedCheckout(server, shop, await newShopper(server));
     const declined = await readyToConfirm();
@@ -296,7 +296,7 @@ describe('leaving a checkout', () => {
     expect((await abandon(lost, 'CLOSED', lostId)).body.outcome).toMatchObject({ reason: 'CLOSED' });
   });
 
-  it('does not end a checkout that settles [MER-044]', async () => {
+  it('does not end a checkout that settles [MER-044] [MER-135] [MER-154]', async () => {
     const { shopper, token } = await readyToConfirm();
     let answer: () => void = () => {};
     const silence = new Promise<void>((resolve) => {
@@ -333,6 +333,17 @@ describe('cancelling by the merchant', () => {
     expect([again.status, again.body.state]).toEqual([200, 'CANCELLED']);
     const approved = await cancel(await approvedCheckout(server, shop, await newShopper(server)));
     expect([approved.status, approved.error.errorCode]).toEqual([409, 'checkout_already_approved']);
+
+    const started = await readyToConfirm();
+    expect((await cancel(started.token)).body).toMatchObject({
+      state: 'CANCELLED',
+      cancelReason: 'MERCHANT',
+    });
+    const fraud = await readyToConfirm();
+    presentCard(server, 'order', await startFor(fraud.shopper, fraud.token), 'fraud');
+    await confirmFor(fraud.shopper, fraud.token);
+    const declined = await cancel(fraud.token);
+    expect([declined.status, declined.body.state]).toEqual([200, 'DECLINED']);
   });
 });
 
@@ -453,7 +464,7 @@ describe('starting and confirming', () => {
     }
   });
 
-  it('is refused to accounts that are suspended, restricted or overdue, and to no other in good standing [POR-133]', async () => {
+  it('is refused to accounts that are suspended, restricted or overdue, and to no other in good standing [PAY-055] [PAY-146] [POR-133]', async () => {
     const refusalOf = async (accountStatus: string, isOverdue: boolean) => {
       const shopper = await newShopper(server);
       if (isOverdue) {
@@ -468,6 +479,7 @@ describe('starting and confirming', () => {
         shopper.consumerId,
       ]);
       const started = await start(shopper, await newCheckout(server, shop));
+      expect(started.status).toBe(started.error?.errorCode ? 412 : 200);
       return started.status === 200 ? null : started.error.errorCode;
     };
     for (const status of ['REGISTERED', 'ACTIVE']) {
@@ -479,6 +491,29 @@ describe('starting and confirming', () => {
       expect(await refusalOf('HARDSHIP', isOverdue)).toBe('account_restricted');
       expect(await refusalOf('PAYMENT_ARRANGEMENT', isOverdue)).toBe('account_restricted');
     }
+  });
+
+  it.each([
+    ['WRITTEN_OFF', 'account_suspended'],
+    ['HARDSHIP', 'account_restricted'],
+    ['PAYMENT_ARRANGEMENT', 'account_restricted'],
+    ['REGISTERED', 'account_overdue'],
+  ])('is not confirmed for an account that is %s by then, and is %s [PAY-055]', async (status, errorCode) => {
+    const shopper = await newShopper(server);
+    const orderId = await capturedOrder(server, shop, shopper);
+    const token = await newCheckout(server, shop);
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    if (errorCode === 'account_overdue')
+      await server.open.pool.query(
+        'update schedule_items set is_overdue = true where order_id = $1 and position = 2',
+        [orderId],
+      );
+    await server.open.pool.query('update consumers set account_status = $1 where id = $2', [
+      status,
+      shopper.consumerId,
+    ]);
+    const refused = await confirmFor(shopper, token);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, errorCode]);
   });
 
   it('is refused to an account of a country that the shop does not sell to, also in a session of another shop', async () => {

@@ -25,6 +25,19 @@ const readByMerchant = async (token: string) =>
   (await shop.call(merchantContract.readMerchantCheckout, { params: { token } })).body;
 
 describe('confirming a checkout', () => {
+  it('takes a card as long as the checkout lives, which is three hours [PAY-383]', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, shop);
+    const traceId = await startFor(shopper, token);
+    server.passTime(3 * 3_600_000 - 1);
+    expect(presentCard(server, 'order', traceId, 'visa')).toBe(0);
+    expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
+    const other = await newCheckout(server, shop);
+    const tooLate = await startFor(shopper, other);
+    server.passTime(3 * 3_600_000);
+    expect(() => presentCard(server, 'order', tooLate, 'visa')).toThrow();
+  });
+
   it('holds exactly what is due today and charges nothing [PAY-410] [PAY-054]', async () => {
     const shopper = await newShopper(server);
     const token = await newCheckout(server, shop, { amount: { amount: '100.01', currency: 'AUD' } });

@@ -149,14 +149,15 @@ describe('creating a checkout', () => {
 
   it('reads the configuration that decides all this [MER-149]', async () => {
     const { body } = await shop.call(merchantContract.readConfiguration, {});
-    expect(body).toMatchObject({
+    expect(body).toEqual({
       merchantId: 'demo-au',
       displayName: 'Marlow Field',
       countryCode: 'AU',
       currency: 'AUD',
-      minimumAmount: { amount: '35.00' },
-      maximumAmount: { amount: '2000.00' },
+      minimumAmount: { amount: '35.00', currency: 'AUD', symbol: '$' },
+      maximumAmount: { amount: '2000.00', currency: 'AUD', symbol: '$' },
       paymentOptions: ['PBI', 'PAD', 'PAY_NOW'],
+      supportedShippingCountries: 'AU NZ GB US CA IM JE GG FR IT ES DE'.split(' '),
       allowedOrigins: [server.config.origins.shop],
       enabled: true,
     });
@@ -170,7 +171,13 @@ describe('a checkout, read by its merchant', () => {
   it('shows the shopper only once approved, and to nobody else at all [MER-153]', async () => {
     const shipping = { name: 'Ana', address1: '1 Banksia Street', countryCode: 'AU' };
     const open = await read(await newCheckout(server, shop, { shipping }));
-    expect(open.body).toMatchObject({ state: 'OPEN', consumer: null, shipping: null, shippingOption: null });
+    const hidden = { consumer: null, shipping: null, shippingOption: null };
+    expect(open.body).toMatchObject({ state: 'OPEN', ...hidden });
+    const left = await newCheckout(server, shop, { shipping });
+    await startFor(await newShopper(server), left);
+    expect((await read(left)).body).toMatchObject({ state: 'STARTED', ...hidden });
+    await shop.call(merchantContract.cancelCheckout, { params: { token: left }, body: {} });
+    expect((await read(left)).body).toMatchObject({ state: 'CANCELLED', ...hidden });
     const token = await approvedCheckout(server, shop, await newShopper(server), { shipping });
     const approved = await read(token);
     expect(approved.body).toMatchObject({

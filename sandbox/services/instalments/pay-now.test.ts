@@ -77,7 +77,7 @@ async function traceFor(index: number, card: keyof typeof testCards = 'visa') {
 }
 
 describe('an order in the portal', () => {
-  it('shows four instalments, the first paid, and what is owed [PAY-101] [PAY-083] [PAY-381] [PAY-382]', async () => {
+  it('shows four instalments, the first paid, and what is owed [PAY-070] [PAY-101] [PAY-083]', async () => {
     const shown = await order();
     expect(shown.paymentScheduleSet.map(({ status, amount }) => [status, amount.amount])).toEqual([
       ['PAID', '25.00'],
@@ -101,6 +101,27 @@ describe('an order in the portal', () => {
       owedAmount: { amount: '25.00' },
       amountPayable: { amount: '25.00' },
       outstandingBalance: { amount: '25.00' },
+    });
+  });
+
+  it('counts what is settled, on its way and late into its amounts [PAY-381] [PAY-382]', async () => {
+    const { id } = await itemOf(1);
+    await server.open.pool.query(
+      'update schedule_items set settled_minor = 1000, pending_minor = 500, late_fee_minor = 700 where id = $1',
+      [id],
+    );
+    expect(await itemOf(1)).toMatchObject({
+      amount: { amount: '25.00' },
+      amountOwed: { amount: '15.00' },
+      owedAmount: { amount: '15.00' },
+      amountPending: { amount: '5.00' },
+      amountPayable: { amount: '10.00' },
+      outstandingBalance: { amount: '22.00' },
+    });
+    expect(await order()).toMatchObject({
+      owedAmount: { amount: '65.00' },
+      pendingAmount: { amount: '5.00' },
+      owedWithoutPending: { amount: '60.00' },
     });
   });
 
@@ -129,6 +150,12 @@ describe('an order in the portal', () => {
       orderId = await capturedOrder(server, shop, inCheckout, { amount: { amount, currency: 'AUD' } });
       const { paymentScheduleSet } = await order();
       expect(paymentScheduleSet.map((item) => item.amount.amount)).toEqual(parts);
+      expect(paymentScheduleSet.map(({ installmentDueDate }) => installmentDueDate)).toEqual([
+        '2026-01-15',
+        '2026-01-29',
+        '2026-02-12',
+        '2026-02-26',
+      ]);
     }
   });
 
@@ -151,10 +178,18 @@ describe('an order in the portal', () => {
     });
   });
 
-  it('refuses a page of 0 or 101 [PAY-399]', async () => {
-    for (const limit of ['0', '101']) {
-      const list = await shopper.visitor.call(listOrders, { query: { limit } });
-      expect([list.status, list.error.errorCode]).toEqual([400, 'invalid_object']);
+  it('comes in pages of 1 to 100, in each list [PAY-399]', async () => {
+    for (const list of [listOrders, listDuePayments]) {
+      for (const [limit, status] of [
+        ['0', 400],
+        ['1', 200],
+        ['100', 200],
+        ['101', 400],
+      ] as const) {
+        const page = await shopper.visitor.send('GET', `${list.path}?limit=${limit}`);
+        expect([list.path, limit, page.status]).toEqual([list.path, limit, status]);
+        if (status === 400) expect((await page.json()).errorCode).toBe('invalid_object');
+      }
     }
   });
 
@@ -230,6 +265,16 @@ describe('paying an instalment now', () => {
     }
   });
 
+  it('pays what follows an instalment that is on its way [PAY-133]', async () => {
+    const { id } = await itemOf(1);
+    await server.open.pool.query('update schedule_items set pending_minor = amount_minor where id = $1', [
+      id,
+    ]);
+    expect((await itemOf(1)).status).toBe('PAYMENT_PENDING');
+    expect((await initiate((await itemOf(2)).id)).status).toBe(200);
+    expect((await initiate((await itemOf(3)).id)).status).toBe(412);
+  });
+
   it('counts as earlier what was to be paid earlier, and of equal or missing dates the lower id [PAY-134]', async () => {
     const [second, third] = [(await itemOf(1)).id, (await itemOf(2)).id];
     const planned = (id: number, day: string | null, movedTo = day) =>
@@ -279,7 +324,7 @@ describe('paying an instalment now', () => {
     [98, 'PAYMENT_DECLINED', 'OWED'],
     [99, 'PAYMENT_DECLINED', 'OWED'],
   ] as const)(
-    'answers result code %i of the bank with %s, and is %s then [PAY-088]',
+    'answers result code %i of the bank with %s, and is %s then [PAY-088] [PAY-379]',
     async (resultCode, status, after) => {
       const { charge } = server.cards;
       Object.assign(server.cards, {
@@ -288,6 +333,7 @@ describe('paying an instalment now', () => {
       });
       const answered = await confirm(await traceFor(1));
       Object.assign(server.cards, { charge });
+      expect(answered.status).toBe(200);
       expect(answered.body).toMatchObject({ status, resultCode });
       expect((await itemOf(1)).status).toBe(after);
     },
@@ -359,6 +405,25 @@ describe('paying an instalment now', () => {
     refused.push(await confirm(traceId));
     for (const answer of refused) expect([answer.status, answer.error.errorCode]).toEqual([404, 'not_found']);
   });
+
+  it('takes a trace to the last millisecond of its fifteen minutes [PAY-383]', async () => {
+    const traceId = await traceFor(1);
+    server.passTime(15 * 60_000 - 1);
+    expect((await confirm(traceId)).body.status).toBe('PAYMENT_SUCCESS');
+  });
+
+  it.each([true, false])(
+    'saves the card of a payment only where the shopper wants it: %s [PAY-385]',
+    async (storeToken) => {
+      const { body } = await initiate((await itemOf(1)).id);
+      presentCard(server, 'payment', body.traceId, 'mastercard', storeToken);
+      const paid = await shopper.visitor.call(confirmPayNow, { body: { traceId: body.traceId, storeToken } });
+      expect(paid.body.status).toBe('PAYMENT_SUCCESS');
+      const { creditcards } = (await shopper.visitor.call(listCards, {})).body;
+      const brands = creditcards.map(({ cardBrand }) => cardBrand).sort();
+      expect(brands).toEqual(storeToken ? ['MASTERCARD', 'VISA'] : ['VISA']);
+    },
+  );
 });
 
 describe('the challenge of a bank', () => {

@@ -317,8 +317,13 @@ describe('the list of payments', () => {
     const third = all.results[2];
     expect((await list({ from: third?.createdAt ?? '' })).totalResults).toBe(3);
     expect((await list({ to: third?.createdAt ?? '' })).totalResults).toBe(9);
-    const tooMany = await de.call(merchantContract.listPayments, { query: { limit: '101' } });
-    expect([tooMany.status, tooMany.error.errorCode]).toEqual([400, 'invalid_object']);
+    expect((await list({ state: 'AUTHORISED' })).totalResults).toBe(12);
+    expect((await list({ limit: '1' })).results.map(({ token }) => token)).toEqual([tokens[11]]);
+    expect((await list({ limit: '100' })).results).toHaveLength(12);
+    for (const limit of ['0', '101']) {
+      const refused = await de.call(merchantContract.listPayments, { query: { limit } });
+      expect([refused.status, refused.error.errorCode]).toEqual([400, 'invalid_object']);
+    }
 
     const changed = await de.call(merchantContract.updateMerchantReference, {
       params: { orderId: third?.orderId ?? '' },

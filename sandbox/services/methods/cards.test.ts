@@ -25,7 +25,7 @@ const cardOf = (number: number, fundingType: VaultCard['fundingType'] = 'CREDIT'
   issuingBank: 'Test Bank',
 });
 
-it('says of each saved card whether it is credit or debit, and that it is a card [PAY-193]', async () => {
+it('says of each saved card whether it is credit or debit, and that it is a card [PAY-193] [POR-269]', async () => {
   const { consumerId, visitor } = await newShopper(server);
   for (const card of [cardOf(1, 'CREDIT'), cardOf(2, 'DEBIT')]) {
     await rememberCard(server.db, consumerId, card, { isListed: true, now: server.clock.now() });

@@ -72,6 +72,16 @@ describe('a 3-D Secure session', () => {
     const late = await finalise(body.threeDSId);
     expect([late.status, late.error.errorCode]).toEqual([412, 'precondition_failed']);
   });
+
+  it('ends to the last millisecond of those ten minutes [PAY-264] [PAY-403]', async () => {
+    const { body } = await initiate();
+    server.passTime(10 * 60_000 - 1);
+    const found = server.provider.challenges.find(body.threeDSId);
+    if (!found) throw new Error('The bank knows of no challenge');
+    server.provider.challenges.answer(found.challenge, 'approve');
+    const passed = await finalise(body.threeDSId);
+    expect([passed.status, passed.body]).toEqual([200, { result: 'PASSED' }]);
+  });
 });
 
 describe('the page of the bank', () => {

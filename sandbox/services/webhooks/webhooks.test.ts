@@ -4,17 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { type webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import { webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
-import { createJobPools, runDueJobs } from '../../jobs/job-runner.ts';
+import { createJobPools, runDueJobs, runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import {
   approvedCheckout,
   capturedOrder,
+  confirmFor,
   createShop,
   createShopServer,
   newCheckout,
   newShopper,
+  presentCard,
   type Shop,
+  startFor,
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
@@ -129,6 +132,49 @@ describe('a webhook', () => {
     expect(received.map(({ body }) => body.type)).toEqual(['checkout.approved']);
   });
 
+  it('is of nine types, and of one that is asked for [MER-169]', async () => {
+    const { id } = await register();
+    const authorised = async () => {
+      const shopper = await newShopper(server);
+      const token = await approvedCheckout(server, shop, shopper);
+      const { body } = await shop.call(merchantContract.authorisePayment, { body: { token } });
+      return { shopper, params: { orderId: body.orderId } };
+    };
+    const given = { body: { amount: { amount: '100.00', currency: 'AUD' as const } } };
+
+    const refunded = await capturedOrder(server, shop, await newShopper(server));
+    await shop.call(merchantContract.refundPayment, { params: { orderId: refunded }, ...given });
+    const { params } = await authorised();
+    await shop.call(merchantContract.voidPayment, { params, body: {} });
+    const { shopper } = await authorised();
+    await server.clock.advance(7 * 24 * 60 * minute, shopper.consumerId);
+    await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
+    const cancelled = await newCheckout(server, shop);
+    await shop.call(merchantContract.cancelCheckout, { params: { token: cancelled }, body: {} });
+    const declined = await newShopper(server);
+    const refused = await newCheckout(server, shop);
+    presentCard(server, 'order', await startFor(declined, refused), 'fraud');
+    await confirmFor(declined, refused);
+    await newCheckout(server, shop);
+    server.passTime(3 * 60 * minute);
+    await runDueJobsInTurn(server);
+    await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
+    await deliver();
+    expect([...new Set(received.map(({ body }) => body.type))].sort()).toEqual([
+      'checkout.approved',
+      'checkout.cancelled',
+      'checkout.declined',
+      'checkout.expired',
+      'payment.authorised',
+      'payment.captured',
+      'payment.expired',
+      'payment.refunded',
+      'payment.voided',
+      'webhook.test',
+    ]);
+    expect([...webhookEventTypes].sort()).toEqual([...new Set(received.map(({ body }) => body.type))].sort());
+  });
+
   it('is signed over id, time and raw body [MER-170]', async () => {
     const { secret } = await register();
     await approvedCheckout(server, shop, await newShopper(server));
@@ -141,7 +187,7 @@ describe('a webhook', () => {
     expect(message.headers['content-type']).toBe('application/json');
   });
 
-  it('comes again after 1, 5, 30 min, 2, 12, 24 h, and then fails [MER-171] [MER-173]', async () => {
+  it('comes again after 1, 5, 30 min, 2, 12, 24 h, and then fails [MER-170] [MER-171] [MER-173]', async () => {
     const { id } = await register();
     answers = Array.from({ length: 7 }, () => () => 500);
     await approvedCheckout(server, shop, await newShopper(server));
@@ -346,6 +392,20 @@ describe('the address of a webhook', () => {
     expect(onTarget.mock.calls).toEqual([[null]]);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
+  });
+
+  it('is looked up anew before each attempt, and nothing goes to what it has become [MER-167]', async () => {
+    const { id } = await register();
+    await server.open.pool.query('update webhook_endpoints set url = $1 where id = $2', [
+      'https://169.254.169.254/latest',
+      id,
+    ]);
+    await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
+    await deliver();
+    expect(received).toEqual([]);
+    expect(await deliveriesOf(id)).toMatchObject([
+      { state: 'PENDING', attempts: [{ status: null, error: 'address refused' }] },
+    ]);
   });
 
   it('may be this machine in the sandbox and not in production [MER-167]', async () => {
