@@ -1,4 +1,5 @@
 /** Requests and replies of the merchant API. Source: MERCHANT-API 5.2 to 5.4 and section 6. */
+import type { WebhookEvent } from '#shared/contract/webhooks/webhook-event.ts';
 
 /** An amount as a decimal string with two decimals, such as "25.00". Replies include the currency's symbol. */
 export interface Money {
@@ -216,3 +217,22 @@ export interface Delivery {
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   attempts: { at: string; status: number | null; durationMs: number; error: string | null }[];
 }
+
+/** The `data` of each event. Checkouts come without `consumer` and `shipping`: read the checkout for those. */
+export interface WebhookData {
+  'checkout.approved': Checkout;
+  'checkout.declined': Checkout;
+  'checkout.cancelled': Checkout;
+  'checkout.expired': Checkout;
+  'payment.authorised': Payment;
+  'payment.captured': Payment;
+  'payment.voided': Payment;
+  'payment.expired': Payment;
+  'payment.refunded': Payment;
+  'webhook.test': { webhookId: string };
+}
+
+/** An event of a type that this version knows. `event as KnownWebhookEvent` narrows `data` by `type`. */
+export type KnownWebhookEvent = {
+  [Type in keyof WebhookData]: Omit<WebhookEvent, 'type' | 'data'> & { type: Type; data: WebhookData[Type] };
+}[keyof WebhookData];

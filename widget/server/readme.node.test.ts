@@ -1,42 +1,95 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks/webhook-event.ts';
 import { createWebhookHandler, type SeenEvents } from '#shared/contract/webhooks/webhook-handler.ts';
 import { signWebhook } from '#shared/contract/webhooks/webhook-signature.ts';
+import { approvalExpiry } from '#shared/domain/checkout/checkout-state.ts';
+import { authorisationExpiry } from '#shared/domain/payments/payment-state.ts';
 import { createFourfoldClient } from './client.ts';
 import type { ClientOptions } from './send.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const snippet = /```ts\n(const fourfold = createFourfoldClient.*?)```/s.exec(readme)?.[1] ?? '';
 
-it('what README tells a shop to run on its server creates and captures with the keys it names', async () => {
-  const calls: { path: string; key: string | null }[] = [];
+/** The block of code that begins with these words. */
+function snippet(beginning: string): string {
+  const block = readme.split('```ts\n').find((each) => each.startsWith(beginning));
+  if (!block) throw new Error(`README has no code that begins with ${beginning}`);
+  return block.slice(0, block.indexOf('```'));
+}
+
+/** Runs what README tells a shop to run on its server, for a checkout in that state. */
+async function runOnServer(state: string) {
+  const calls: { path: string; key: string | null; body: unknown }[] = [];
   const create = (options: ClientOptions) =>
     createFourfoldClient({
       ...options,
-      async fetch(url, { headers } = {}) {
-        calls.push({ path: new URL(String(url)).pathname, key: new Headers(headers).get('idempotency-key') });
-        return Response.json({ token: 'ffc_token' });
+      async fetch(url, { headers, body } = {}) {
+        const { origin, pathname } = new URL(String(url));
+        expect(origin).toBe('http://localhost:4400');
+        const key = new Headers(headers).get('idempotency-key');
+        calls.push({ path: pathname, key, body: body ? JSON.parse(String(body)) : null });
+        return Response.json({ token, state, orderId: '100000001' });
       },
     });
+  const shipped: string[] = [];
   const given = {
     createFourfoldClient: create,
-    baseUrl: 'http://127.0.0.1:4400',
     merchantId: 'demo-au',
     secretKey: 'sk_sandbox_secret',
-    order: {},
-    cart: { id: 'cart-7' },
+    origin: 'http://localhost:3000',
+    ship: async (orderId: string) => void shipped.push(orderId),
+    cart: {
+      id: 'cart-7',
+      total: '120.00',
+      email: 'sam@example.com',
+      items: [{ name: 'Linen throw', quantity: 1, price: { amount: '120.00', currency: 'AUD' } }],
+    },
   };
-  const run = new Function(...Object.keys(given), `return (async () => {${snippet}})()`);
+  const code = snippet('const fourfold = createFourfoldClient') + snippet('const { state }');
+  const run = new Function(...Object.keys(given), `return (async () => {${code}})()`);
   await run(...Object.values(given));
-  expect(calls).toEqual([
-    { path: '/merchant/v1/checkouts', key: 'cart-7' },
-    { path: '/merchant/v1/payments/capture', key: 'capture-cart-7' },
+  return { calls, shipped };
+}
+
+const token = `ffc_${'t'.repeat(43)}`;
+
+it('what README tells a shop to run on its server creates, asks, and captures with the keys it names', async () => {
+  const { calls, shipped } = await runOnServer('APPROVED');
+  expect(calls.map(({ path, key }) => [path, key])).toEqual([
+    ['/merchant/v1/checkouts', 'checkout-cart-7'],
+    [`/merchant/v1/checkouts/${token}`, null],
+    ['/merchant/v1/payments/capture', 'capture-cart-7'],
   ]);
+  expect(shipped).toEqual(['100000001']);
+  const { createCheckout, capturePayment } = merchantContract;
+  expect(createCheckout.body.safeParse(calls[0]?.body)).toMatchObject({ success: true });
+  expect(capturePayment.body.safeParse(calls[2]?.body)).toMatchObject({ success: true });
+});
+
+it.each(['DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])(
+  'what README tells a shop to run captures and ships nothing of a checkout that is %s',
+  async (state) => {
+    const { calls, shipped } = await runOnServer(state);
+    expect(calls.map(({ path }) => path)).not.toContain('/merchant/v1/payments/capture');
+    expect(shipped).toEqual([]);
+  },
+);
+
+it('README names the times that a shop has, and the version that is built', () => {
+  const minutes =
+    (Date.parse(approvalExpiry('2026-01-01T00:00:00.000Z')) - Date.parse('2026-01-01')) / 60_000;
+  const days =
+    (Date.parse(authorisationExpiry('2026-01-01T00:00:00.000Z')) - Date.parse('2026-01-01')) / 86_400_000;
+  expect(readme).toContain(`within ${minutes} minutes of the approval`);
+  expect(readme).toContain(`capture within ${days} days`);
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(readme).toContain(`src="http://checkout.localhost:4400/widget/${version}/fourfold.js"`);
+  expect(readme).toContain(`dist/widget/${version}/sri.json`);
 });
 
 it('what README tells a shop to run for webhooks handles a signed event once', async () => {
-  const webhook = /```ts\n(const receive = createWebhookHandler.*?)```/s.exec(readme)?.[1] ?? '';
+  const webhook = snippet('const receive = createWebhookHandler');
   const events = new Map<string, 'busy' | 'done'>();
   const seen: SeenEvents = {
     async claim(id) {

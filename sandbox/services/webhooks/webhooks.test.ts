@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
-import { webhookEventTypes, webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
+import {
+  webhookDataSchemas,
+  webhookEventTypes,
+  webhooksContract,
+} from '#shared/contract/merchant/webhooks.contract.ts';
 import { readConfig } from '../../core/config.ts';
 import { createJobPools, runDueJobs, runDueJobsInTurn } from '../../jobs/job-runner.ts';
 import {
@@ -173,6 +177,10 @@ describe('a webhook', () => {
       'webhook.test',
     ]);
     expect([...webhookEventTypes].sort()).toEqual([...new Set(received.map(({ body }) => body.type))].sort());
+    for (const { body } of received) {
+      const schema = webhookDataSchemas[body.type as keyof typeof webhookDataSchemas];
+      expect([body.type, schema.safeParse(body.data).error?.issues ?? []]).toEqual([body.type, []]);
+    }
   });
 
   it('is signed over id, time and raw body [MER-170]', async () => {

@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import { instantSchema } from '#shared/domain/dates.ts';
 import { operation } from '../operation.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { merchantCheckoutSchema, paymentSchema } from './merchant.schema.ts';
 
-/** The event types of this version. `*` subscribes to all of them. */
+/**
+ * The event types of this version. `*` subscribes to all of them. The three of disputes come with disputes (decision
+ * 78).
+ */
 export const webhookEventTypes = [
   'checkout.approved',
   'checkout.declined',
@@ -18,6 +22,23 @@ export const webhookEventTypes = [
   'webhook.test',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** A checkout in an event is without its shopper; read the checkout for that. */
+const checkoutData = z.extend(merchantCheckoutSchema, { consumer: z.null(), shipping: z.null() });
+
+/** The `data` of each event. */
+export const webhookDataSchemas = {
+  'checkout.approved': checkoutData,
+  'checkout.declined': checkoutData,
+  'checkout.cancelled': checkoutData,
+  'checkout.expired': checkoutData,
+  'payment.authorised': paymentSchema,
+  'payment.captured': paymentSchema,
+  'payment.voided': paymentSchema,
+  'payment.expired': paymentSchema,
+  'payment.refunded': paymentSchema,
+  'webhook.test': z.object({ webhookId: z.string() }),
+} satisfies Record<WebhookEventType, z.ZodMiniType>;
 
 /** An address that webhooks are sent to; the server also checks where it leads. */
 export const webhookUrlSchema = z.string().check(z.minLength(1), z.maxLength(2048));
