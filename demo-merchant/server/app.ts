@@ -34,7 +34,12 @@ export function createApp(parts: AppParts): ShopApp {
     await next();
     c.header('x-content-type-options', 'nosniff');
   });
-  app.use(bodyLimit({ maxSize: 262_144 }));
+  app.use(
+    bodyLimit({
+      maxSize: 262_144,
+      onError: (c) => c.json({ errorCode: 'payload_too_large', message: 'Send at most 262,144 bytes.' }, 413),
+    }),
+  );
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }));
   app.get('/assets/:name', (c) => {

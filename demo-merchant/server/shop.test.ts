@@ -195,6 +195,18 @@ describe('the result', () => {
     expect(await shopper.page('/orders')).toContain('data-testid="order-row"');
   });
 
+  it.each([
+    [262_144, 400],
+    [262_145, 413],
+  ])('reads a webhook of %d bytes with status %d, whatever its length header says', async (bytes, status) => {
+    const { app } = createTestShop();
+    const send = (headers: Record<string, string>) =>
+      app.request(`${origin}/webhooks/fourfold`, { method: 'POST', body: 'a'.repeat(bytes), headers });
+    for (const headers of [{ 'content-length': String(bytes) }, { 'transfer-encoding': 'chunked' }]) {
+      expect((await send(headers)).status).toBe(status);
+    }
+  });
+
   it('is not taken from the content of a webhook, which only makes the shop ask', async () => {
     const { app, token, fourfold } = await setUp();
     await deliver(app, { id: 'evt_1', type: 'checkout.approved', data: { token, state: 'APPROVED' } });

@@ -16,11 +16,13 @@ import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
 import { compressAnswer } from './compression.ts';
 import { addReferencePages } from './reference-pages.ts';
-import { type Fetch, immutable, type ShellApp, type ShellParts } from './shell-parts.ts';
+import type { Fetch, ShellApp, ShellParts } from './shell-parts.ts';
 import { addWidgetFiles } from './widget-files.ts';
 
 const oldBrowser = readFileSync(new URL('../pages/old-browser.js', import.meta.url), 'utf8');
 const favicon = readFileSync(new URL('../pages/favicon.svg', import.meta.url), 'utf8');
+
+const forADay = { 'cache-control': 'public, max-age=86400' };
 
 /** What the network server calls for each request. */
 export function createShell(parts: ShellParts): Fetch {
@@ -62,12 +64,13 @@ function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
   app.get(oldBrowserScript, (c) =>
     c.body(oldBrowser, 200, {
       'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
+      ...forADay,
     }),
   );
-  app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', ...immutable }));
+  // Its address has no hash, so that a new one must reach browsers that have the old one.
+  app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', ...forADay }));
   // Browsers request it on every host.
-  app.get('/favicon.ico', (c) => c.body(null, 204, immutable));
+  app.get('/favicon.ico', (c) => c.body(null, 204, forADay));
   app.post(cspReportPath, (c) => reports.record(c.req.raw));
   app.notFound((c) => handle(c.req.raw, c.env.connection));
   app.onError((error, c) => unexpected(c, error, server.log));

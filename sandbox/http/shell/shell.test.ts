@@ -426,6 +426,16 @@ describe('the reference', () => {
   });
 });
 
+it.each(['/favicon.svg', '/favicon.ico'])(
+  '%s, whose address never changes, is asked for again after a day',
+  async (path) => {
+    for (const origin of [origins().checkout, origins().portal, origins().api]) {
+      const response = await get(origin + path);
+      expect([response.ok, response.headers.get('cache-control')]).toEqual([true, 'public, max-age=86400']);
+    }
+  },
+);
+
 describe('health', () => {
   const ready = async () => {
     const response = await get(`${origins().api}/readyz`);
