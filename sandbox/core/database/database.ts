@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { startEmbedded } from './embedded.ts';
+import { nameStatements } from './named-statements.ts';
 import { takeOwnership } from './owner-lock.ts';
 
 export type Database = NodePgDatabase<Record<string, never>> & { readonly $client: pg.Pool };
@@ -29,6 +30,7 @@ const connectWithinMs = 10_000;
 /** Opens PostgreSQL. Throws `StartError` `database_unreachable` when nothing answers there. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const pool = poolOf({ connectionString: databaseUrl, max: 20 });
+  nameStatements(pool);
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -1,0 +1,40 @@
+/** Statements by name, so that PostgreSQL parses and plans each once for a connection and not at every call. */
+import type pg from 'pg';
+
+/** A connection keeps what it has prepared until it closes, so texts that vary without end must not get names. */
+const namesAtMost = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= namesAtMost) return known;
+  const name = `statement_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Names the statements of every connection that the pool opens. Only statements with parameters: `begin` and its kind cost
+ * less as they are.
+ */
+export function nameStatements(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
+      send(
+        isText(statement) && Array.isArray(values) && values.length > 0
+          ? { ...statement, name: nameOf(statement.text) }
+          : statement,
+        values,
+        ...rest,
+      )) as typeof client.query;
+  });
+}
+
+/** As the query builder gives it. A statement with a name of its own keeps it. */
+const isText = (statement: unknown): statement is { readonly text: string } =>
+  typeof statement === 'object' &&
+  statement !== null &&
+  'text' in statement &&
+  typeof statement.text === 'string' &&
+  !('name' in statement && statement.name !== undefined);
