@@ -351,14 +351,6 @@ await run(async () => {
       statements: recording?.statements.length ?? 0,
     };
   });
-  if (process.env.STATEMENTS)
-    for (const what of Object.keys(goals))
-      console.error(
-        what,
-        recordings[asks.findLastIndex((ask) => ask.what === what)]?.statements.map(({ text }) =>
-          text.slice(0, 160),
-        ),
-      );
   if (isJson) console.log(JSON.stringify(figures, null, 2));
   else console.table(figures);
   return figures.every(({ ratio, goal }) => ratio >= goal);

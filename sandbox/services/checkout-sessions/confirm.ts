@@ -17,6 +17,7 @@ import type { Card } from '../methods/methods.tables.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
 import { acceptCard, closeTrace, findTrace } from '../traces/index.ts';
+import type { Trace } from '../traces/traces.tables.ts';
 import { donatedWith, donationToHold } from './donation.ts';
 import { planOf } from './quote.ts';
 import { approve, settleHold } from './settle-hold.ts';
@@ -53,9 +54,13 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
   if (checkout.settlingPaymentId) return awaitOther(server, checkout.settlingPaymentId, confirmation);
   refuseEnded(checkout, server.clock.now());
 
-  const consumer = await consumerOf(server.db, confirmation.consumerId);
+  const { consumerId } = confirmation;
+  const [consumer, trace] = await Promise.all([
+    consumerOf(server.db, consumerId),
+    findTrace(server.db, { traceId: checkout.traceId ?? '', consumerId, purposes: ['CHECKOUT'] }),
+  ]);
   const donation = await donationToHold(server.db, server, found, consumer, confirmation.donation);
-  const card = await cardToHold(server, found, consumer, donation, confirmation.channel);
+  const card = await cardToHold(server, { ...found, trace, consumer, donation }, confirmation.channel);
   server.crash('before_claim');
   const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
   if (claim === 'approved') {
@@ -63,9 +68,12 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
     return readOutcome(server, checkout.token, 0);
   }
   if (claim === 'lost') return afterLostClaim(server, confirmation);
-  await server.changes.publish(`checkout:${checkout.token}`);
-  const payment = await executePayment(server, claim, settleHold);
-  if (payment.state === 'SUCCEEDED' && checkout.traceId) await closeTrace(server, checkout.traceId);
+  const [payment] = await Promise.all([
+    executePayment(server, claim, settleHold),
+    // Who waits for it polls as well, so the payment must not fail because the notice did.
+    server.changes.publish(`checkout:${checkout.token}`).catch(() => {}),
+  ]);
+  if (payment.state === 'SUCCEEDED' && checkout.traceId) closeTrace(server, checkout.traceId);
   return readOutcome(server, checkout.token, payment.resultCode);
 }
 
@@ -113,18 +121,17 @@ async function afterLostClaim(server: ServerContext, confirmation: Confirmation)
   };
 }
 
+interface Purchase extends CheckoutAndMerchant {
+  readonly trace: Trace;
+  readonly consumer: Consumer;
+  readonly donation: Donation | null;
+}
+
 async function cardToHold(
   server: ServerContext,
-  { checkout, merchant }: CheckoutAndMerchant,
-  consumer: Consumer,
-  donation: Donation | null,
+  { checkout, merchant, trace, consumer, donation }: Purchase,
   channel: Channel,
 ): Promise<Card> {
-  const trace = await findTrace(server.db, {
-    traceId: checkout.traceId ?? '',
-    consumerId: consumer.id,
-    purposes: ['CHECKOUT'],
-  });
   const { dueToday } = planOf(checkout, merchant, server.clock.nowOf(consumer.id));
   return acceptCard(server, {
     trace,

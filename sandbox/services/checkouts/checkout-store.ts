@@ -15,21 +15,27 @@ export async function findCheckout(
   token: string,
   merchantId?: string,
 ): Promise<CheckoutAndMerchant> {
-  const [found] = await db
-    .select({ checkout: checkouts, merchant: merchants })
-    .from(checkouts)
-    .innerJoin(merchants, eq(merchants.id, checkouts.merchantId))
-    .where(
-      merchantId === undefined
-        ? eq(checkouts.token, token)
-        : and(eq(checkouts.token, token), eq(checkouts.merchantId, merchantId)),
-    );
-  if (!found) throw new Refusal('checkout_not_found');
-  return found;
+  return foundOf(await selectCheckout(db, token, merchantId));
 }
 
 /** The same, with the checkout locked until the transaction ends. */
 export async function lockCheckout(tx: Transaction, token: string): Promise<CheckoutAndMerchant> {
-  await tx.select({ token: checkouts.token }).from(checkouts).where(eq(checkouts.token, token)).for('update');
-  return findCheckout(tx, token);
+  return foundOf(await selectCheckout(tx, token).for('update', { of: checkouts }));
+}
+
+const selectCheckout = (db: Executor, token: string, merchantId?: string) =>
+  db
+    .select({ checkout: checkouts, merchant: merchants })
+    .from(checkouts)
+    .innerJoin(merchants, eq(merchants.id, checkouts.merchantId))
+    .where(
+      and(
+        eq(checkouts.token, token),
+        merchantId === undefined ? undefined : eq(checkouts.merchantId, merchantId),
+      ),
+    );
+
+function foundOf([found]: readonly CheckoutAndMerchant[]): CheckoutAndMerchant {
+  if (!found) throw new Refusal('checkout_not_found');
+  return found;
 }

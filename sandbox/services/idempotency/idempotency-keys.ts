@@ -38,13 +38,13 @@ export async function claimKey({ db, clock }: ServerContext, call: KeyedCall): P
   const { merchantId, key, path, bodyHash, owner } = call;
   const now = clock.now();
   const fresh = { path, bodyHash, owner, leaseUntil: leaseEnd, createdAt: now };
+  const [claimed] = await db
+    .insert(idempotencyKeys)
+    .values({ merchantId, key, ...fresh })
+    .onConflictDoNothing()
+    .returning({ owner: idempotencyKeys.owner });
+  if (claimed) return null;
   return db.transaction(async (tx) => {
-    const [claimed] = await tx
-      .insert(idempotencyKeys)
-      .values({ merchantId, key, ...fresh })
-      .onConflictDoNothing()
-      .returning({ owner: idempotencyKeys.owner });
-    if (claimed) return null;
     const [row] = await tx
       .select({
         path: idempotencyKeys.path,

@@ -98,7 +98,7 @@ export async function confirmPayNow(server: ServerContext, confirmation: PayNowC
     return replyOf(server, await awaitSettled(server, other.id, signal));
   }
   const payment = await executePayment(server, claim, settleCharge);
-  await closeTrace(server, trace.id);
+  closeTrace(server, trace.id);
   return replyOf(server, payment);
 }
 

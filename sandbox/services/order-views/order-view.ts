@@ -8,6 +8,7 @@ import { fromMinor, type MinorUnits, sumMinor } from '#shared/domain/money.ts';
 import { orderAmounts, type orderSchema } from '#shared/domain/orders/order.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { anyOf } from '../../core/database/any-of.ts';
 import type { Database } from '../../core/database/database.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
@@ -47,36 +48,41 @@ export async function readOrderFacts(db: Database, orders: readonly OrderRow[]):
       homes: new Map(),
     };
   }
-  const items = await db
+  const [items, charges, sellers, reductions, homes] = await Promise.all([
+    itemsOf(db, ids),
+    chargesOf(db, ids),
+    merchantsOf(db, orders),
+    reductionsOf(db, ids),
+    homesOf(db, orders),
+  ]);
+  const cardsUsed = await cardsOf(db, [...orders, ...charges]);
+  return { items, charges, merchants: sellers, reductions, homes, cards: cardsUsed };
+}
+
+const itemsOf = (db: Database, orderIds: readonly number[]): Promise<ScheduleItemRow[]> =>
+  db
     .select()
     .from(scheduleItems)
-    .where(inArray(scheduleItems.orderId, ids))
+    .where(anyOf(scheduleItems.orderId, orderIds))
     .orderBy(asc(scheduleItems.orderId), asc(scheduleItems.position));
-  const charges = await db
+
+const chargesOf = (db: Database, orderIds: readonly number[]): Promise<PaymentRow[]> =>
+  db
     .select()
     .from(payments)
-    .where(and(inArray(payments.orderId, ids), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
+    .where(and(anyOf(payments.orderId, orderIds), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
     .orderBy(asc(payments.occurredAt), asc(payments.id));
-  return {
-    items,
-    charges,
-    merchants: await merchantsOf(db, orders),
-    reductions: await reductionsOf(db, ids),
-    cards: await cardsOf(db, [...orders, ...charges]),
-    homes: await homesOf(db, orders),
-  };
-}
 
 async function merchantsOf(db: Database, orders: readonly OrderRow[]) {
   const ids = [...new Set(orders.map(({ merchantId }) => merchantId))];
-  const rows = await db.select().from(merchants).where(inArray(merchants.id, ids));
+  const rows = await db.select().from(merchants).where(anyOf(merchants.id, ids));
   return new Map(rows.map((merchant) => [merchant.id, merchant]));
 }
 
 async function cardsOf(db: Database, users: readonly { readonly cardId: string | null }[]) {
   const ids = [...new Set(users.flatMap(({ cardId }) => cardId ?? []))];
   if (ids.length === 0) return new Map<string, Card>();
-  const rows = await db.select().from(cards).where(inArray(cards.id, ids));
+  const rows = await db.select().from(cards).where(anyOf(cards.id, ids));
   return new Map(rows.map((card) => [card.id, card]));
 }
 
@@ -85,7 +91,7 @@ async function homesOf(db: Database, orders: readonly OrderRow[]) {
   const rows = await db
     .select({ id: consumers.id, address: consumers.contactAddress })
     .from(consumers)
-    .where(inArray(consumers.id, ids));
+    .where(anyOf(consumers.id, ids));
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
@@ -93,7 +99,7 @@ const reductionsOf = (db: Database, orderIds: readonly number[]): Promise<Schedu
   db
     .select()
     .from(scheduleReductions)
-    .where(inArray(scheduleReductions.orderId, [...orderIds]))
+    .where(anyOf(scheduleReductions.orderId, orderIds))
     .orderBy(asc(scheduleReductions.id));
 
 export function orderView(order: OrderRow, facts: OrderFacts): OrderView {

@@ -1,8 +1,9 @@
 /** Orders and schedules of one consumer. Source: payments-open O-06, O-34. */
-import { asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { asc, count, desc, eq } from 'drizzle-orm';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
+import { anyOf } from '../../core/database/any-of.ts';
 import type { Database } from '../../core/database/database.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -20,14 +21,16 @@ export interface Page {
 
 export async function listOrders(db: Database, consumerId: string, page: Page) {
   const direction = page.ascending ? asc : desc;
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.consumerId, consumerId))
-    .orderBy(direction(orders.orderDate), direction(orders.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [total] = await db.select({ count: count() }).from(orders).where(eq(orders.consumerId, consumerId));
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(eq(orders.consumerId, consumerId))
+      .orderBy(direction(orders.orderDate), direction(orders.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: count() }).from(orders).where(eq(orders.consumerId, consumerId)),
+  ]);
   const facts = await readOrderFacts(db, rows);
   return { results: rows.map((order) => orderView(order, facts)), totalResults: total?.count ?? 0 };
 }
@@ -41,14 +44,16 @@ export async function readOrder(db: Database, consumerId: string, orderId: strin
 /** Everything unpaid; deferred items have no date and come last. */
 export async function listDue(db: Database, consumerId: string, page: Page) {
   const direction = page.ascending ? asc : desc;
-  const items = await db
-    .select()
-    .from(scheduleItems)
-    .where(owedBy(consumerId))
-    .orderBy(direction(scheduleItems.dueDate), direction(scheduleItems.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [total] = await db.select({ count: count() }).from(scheduleItems).where(owedBy(consumerId));
+  const [items, [total]] = await Promise.all([
+    db
+      .select()
+      .from(scheduleItems)
+      .where(owedBy(consumerId))
+      .orderBy(direction(scheduleItems.dueDate), direction(scheduleItems.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: count() }).from(scheduleItems).where(owedBy(consumerId)),
+  ]);
   return { results: await entriesOf(db, items), totalResults: total?.count ?? 0 };
 }
 
@@ -59,7 +64,7 @@ export async function listOverdue(db: Database, consumerId: string) {
 
 async function entriesOf(db: Database, items: readonly ScheduleItemRow[]) {
   const ids = [...new Set(items.map(({ orderId }) => orderId))];
-  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
+  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(anyOf(orders.id, ids));
   const facts = await readOrderFacts(db, rows);
   return items.map((item) => {
     const order = rows.find(({ id }) => id === item.orderId);

@@ -43,7 +43,7 @@ export async function confirmNewCard(
   refuseDisabledCard(consumer.countryCode, setup.card);
   await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
   const id = await server.db.transaction((tx) => saveOnce(tx, server, confirmation, setup.card));
-  await closeTrace(server, traceId);
+  closeTrace(server, traceId);
   return id;
 }
 

@@ -151,9 +151,11 @@ export async function requireChallenge(
   request: ChallengeRequest,
   setup: ReadySetup,
 ): Promise<void> {
-  const flags = await effectiveFlags(server.db, request.consumer.countryCode, request.consumer.id);
+  const [flags, asked] = await Promise.all([
+    effectiveFlags(server.db, request.consumer.countryCode, request.consumer.id),
+    challengesOf(server, request.trace.id),
+  ]);
   if (!flags['consumer-portal-three-ds-enabled']) return;
-  const asked = await challengesOf(server, request.trace.id);
   const ofCard = asked.filter(isAbout(request, setup));
   if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || hasPass(ofCard)) return;
   const latest = ofCard[0] ?? (await start(server, request, setup, asked.length));
@@ -222,7 +224,7 @@ async function store(
   started: StartedChallenge,
 ): Promise<Challenge> {
   const startedAt = server.clock.now();
-  await server.db
+  const [stored] = await server.db
     .insert(challenges)
     .values({
       id: started.threeDSId,
@@ -235,10 +237,12 @@ async function store(
       startedAt,
       expiresAt: new Date(startedAt.getTime() + lifetimeMs),
     })
-    .onConflictDoNothing();
-  const [stored] = await server.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));
-  if (!stored) throw new Error('A new challenge is missing');
-  return stored;
+    .onConflictDoNothing()
+    .returning();
+  if (stored) return stored;
+  const [first] = await server.db.select().from(challenges).where(eq(challenges.id, started.threeDSId));
+  if (!first) throw new Error('A new challenge is missing');
+  return first;
 }
 
 /** Newest first. */

@@ -71,7 +71,7 @@ export async function findTrace(
   return trace;
 }
 
-/** Closes a trace early. It would also expire, so a failure is ignored. */
-export async function closeTrace(server: ServerContext, traceId: string): Promise<void> {
-  await server.cards.closeTrace(traceId).catch(() => {});
+/** Closes a trace early, behind the answer of its caller. It would also expire, so a failure is ignored. */
+export function closeTrace(server: ServerContext, traceId: string): void {
+  void server.cards.closeTrace(traceId).catch(() => {});
 }

@@ -1,0 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/**
+ * Whether a column has one of some values. They travel as one array, so the statement reads the same for any number of
+ * them, and PostgreSQL keeps one plan for it.
+ */
+export const anyOf = (column: AnyPgColumn, values: readonly (string | number)[]): SQL =>
+  sql`${column} = any(${sql.param([...values])})`;
