@@ -10,14 +10,11 @@ import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import pg from 'pg';
-import { pino } from 'pino';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
 import { readConfig } from '../core/config.ts';
 import { type OpenDatabase, openPostgres } from '../core/database/database.ts';
 import { migrate } from '../core/database/migrate.ts';
-import { createApi } from '../create-api.ts';
-import { createServerContext } from '../create-server-context.ts';
 import { createProofDatabase } from '../proofs/databases.ts';
 import { percentile, readOptions, run } from '../proofs/report.ts';
 import type { CardProvider } from '../providers/interfaces.ts';
@@ -37,7 +34,7 @@ import {
   signIn,
   startFor,
 } from '../testing/shop.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 const rounds = 100;
@@ -88,27 +85,8 @@ const timedCards = new Proxy(provider.cards, {
   },
 });
 
-async function serverOver(open: OpenDatabase): Promise<TestServer> {
-  const context = await createServerContext({
-    config,
-    open,
-    providers: { ...provider, cards: timedCards },
-    log: pino({ level: 'silent' }),
-  });
-  return {
-    ...context,
-    open,
-    provider,
-    handle: createApi(context).handle,
-    passTime() {
-      throw new Error('A bench does not move the clock');
-    },
-    async close() {
-      await context.changes.close();
-      await open.close();
-    },
-  };
-}
+const serverOver = (open: OpenDatabase): Promise<TestServer> =>
+  createTestServer({ open, provider: { ...provider, cards: timedCards }, startAt: new Date().toISOString() });
 
 /** Fills a database with what the calls need, and answers the calls. */
 async function prepare(url: string): Promise<readonly Ask[]> {

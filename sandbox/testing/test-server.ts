@@ -28,20 +28,26 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Where the story begins. */
   readonly startAt?: string;
+  /** A fresh one unless given. */
+  readonly open?: OpenDatabase;
+  /** In place of the simulated provider as it is made for this server. */
+  readonly provider?: Provider;
 }
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...options.environment });
   let time = Date.parse(options.startAt ?? '2026-01-15T00:00:00.000Z');
   const now = () => new Date(time);
-  const open = await freshDatabase();
-  const provider = createProvider({
-    journal: memoryJournal(),
-    secret: 'test',
-    acsOrigin: config.origins.acs,
-    appOrigins: [config.origins.checkout, config.origins.portal],
-    now,
-  });
+  const open = options.open ?? (await freshDatabase());
+  const provider =
+    options.provider ??
+    createProvider({
+      journal: memoryJournal(),
+      secret: 'test',
+      acsOrigin: config.origins.acs,
+      appOrigins: [config.origins.checkout, config.origins.portal],
+      now,
+    });
   const server = await createServerContext({
     config,
     open,
