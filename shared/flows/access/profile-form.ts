@@ -68,7 +68,7 @@ export interface ProfileFormContext extends AddressFormContext {
   readonly flags: FlagValues;
   /** The day it is where the consumer lives. */
   readonly today: IsoDate;
-  /** The order of a date, where the texts of the locale name one. */
+  /** The order of a date of birth, where the texts of the locale name one. Source: ACC-228. */
   readonly dateFormat?: string;
 }
 

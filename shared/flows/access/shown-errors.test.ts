@@ -6,12 +6,13 @@ import { type AccessStep, blocksLogin, shownError } from './shown-errors.ts';
 const shownBy = (step: AccessStep) => errorCodes.filter((code) => shownError(step, code) === code).sort();
 
 describe('the error that a page shows', () => {
-  it('is the code of a lookup, a login and a profile, or their own words without one [ACC-048] [ACC-070]', () => {
+  it('is the code of a lookup, a login and a profile, or their own words without one [ACC-048] [ACC-070] [ACC-135]', () => {
     expect(shownError('lookup', 'invalid_email_address')).toBe('invalid_email_address');
     expect(shownError('lookup', null)).toBe('generic_error');
     expect(shownError('login', 'account_locked')).toBe('account_locked');
     expect(shownError('login', null)).toBe('fallback_error');
     expect(shownError('profile', 'duplicate_identity')).toBe('duplicate_identity');
+    expect(shownError('profile', 'not_found')).toBe('invalid_registration');
   });
 
   it('of a move to another country is the country, or that it failed [ACC-053] [ACC-054]', () => {

@@ -70,8 +70,12 @@ const shown = {
   profile: {
     codes: 'all',
     otherwise: 'generic_error',
-    // Names, birthday and address that a check has confirmed stay as they are. Source: ACC-296.
-    instead: { precondition_failed: 'profile_locked' },
+    instead: {
+      // Names, birthday and address that a check has confirmed stay as they are. Source: ACC-296.
+      precondition_failed: 'profile_locked',
+      // The registration is no longer there to become an account. Source: ACC-135.
+      not_found: 'invalid_registration',
+    },
   },
 } as const satisfies Record<string, Shown>;
 
@@ -79,7 +83,7 @@ export type AccessStep = keyof typeof shown;
 
 /**
  * The code whose text a page shows after a failed step.
- * Source: ACC-048, ACC-053, ACC-054, ACC-070, ACC-086, ACC-116, ACC-158 to ACC-160, ACC-170, ACC-171, ACC-173, ACC-184, ACC-185, ACC-411.
+ * Source: ACC-048, ACC-053, ACC-054, ACC-070, ACC-086, ACC-116, ACC-135, ACC-158 to ACC-160, ACC-170, ACC-171, ACC-173, ACC-184, ACC-185, ACC-411.
  */
 export function shownError(step: AccessStep, errorCode: string | null): ShownErrorCode {
   const { codes, otherwise, instead = {} }: Shown = shown[step];

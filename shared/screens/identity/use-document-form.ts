@@ -20,7 +20,7 @@ export interface DocumentFormProps {
 
 /** What the validation and the check of a document depend on. */
 export const useDocumentFormContext = (account: Account): DocumentFormContext => {
-  const { countryCode: home } = useApp();
+  const { countryCode: home, t } = useApp();
   const { session, flags } = useSituation();
   const countryCode = session.countryCode ?? home;
   return {
@@ -30,6 +30,7 @@ export const useDocumentFormContext = (account: Account): DocumentFormContext =>
     // Agreed on the profile page, which always comes before.
     creditPolicyAgree: true,
     flags,
+    dateFormat: t('identity.profile.birthDateFormat'),
     today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone),
   };
 };

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
 import { finaliseRegistration } from '#shared/contract/access/access.contract.ts';
 import { finaliseAccount, readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
@@ -152,6 +154,18 @@ describe('saving the profile', () => {
     ).toBeVisible();
   });
 
+  it('says so if the registration could not be read [ACC-135]', async () => {
+    const app = open();
+    app.refuse(finaliseRegistration, 404, 'not_found');
+    await fillAll(app);
+    fireEvent.click(submit());
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/couldn’t load your account/),
+    );
+    expect(app.made(finaliseAccount)).toEqual([]);
+    expect(app.path()).toBe('/profile');
+  });
+
   it('does not register twice when the first save failed [ACC-208]', async () => {
     const app = open();
     app.refuse(finaliseAccount, 409, 'duplicate_identity');
@@ -193,6 +207,18 @@ describe('saving the profile', () => {
     await app.user.click(screen.getByLabelText('Postcode'));
     await app.user.click(first as HTMLElement);
     expect(field('First name')).toHaveFocus();
+  });
+
+  it('makes no call before the box is ticked [ACC-400]', async () => {
+    const app = open();
+    await fillAll(app);
+    await app.user.click(screen.getByRole('checkbox'));
+    fireEvent.click(submit());
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Tick the box to continue.');
+    expect(app.calls()).toEqual([]);
+    await app.user.click(screen.getByRole('checkbox'));
+    fireEvent.click(submit());
+    await waitFor(() => expect(app.made(finaliseAccount)[0]?.body.creditPolicyAgree).toBe(true));
   });
 
   it('shows no box and agrees automatically if boxes are turned off [ACC-400]', async () => {
@@ -243,6 +269,38 @@ describe('the date of birth', () => {
     },
   );
 
+  it.each([
+    ['31', '12'],
+    ['01', '01'],
+  ])('takes the first and the last day and month that there are: %s %s [ACC-232]', async (day, month) => {
+    const app = open({ flags: threeFields });
+    const typed = { Day: day, Month: month, Year: '1994', 'First name': 'Maya', 'Last name': 'Rowe' };
+    const home = { 'Street address': '14 Gantry Street', 'Suburb or town': 'Thornbury', Postcode: '3071' };
+    for (const [name, text] of Object.entries({ ...typed, ...home })) enter(field(name), text);
+    await app.user.selectOptions(field('State or territory'), 'VIC');
+    await app.user.click(screen.getByRole('checkbox'));
+    fireEvent.click(submit());
+    await waitFor(() => expect(app.made(finaliseAccount)[0]?.body.dateOfBirth).toBe(`1994-${month}-${day}`));
+  });
+
+  it.each([
+    ['MM / DD / YYYY', 'MM / DD / YYYY', '1994-03-07'],
+    ['country', 'DD / MM / YYYY', '1994-07-03'],
+  ])(
+    'is typed in the order that the texts of the locale name, else in that of the country: %s [ACC-228] [ACC-425]',
+    async (birthDateFormat, shown, sent) => {
+      const sources = [
+        { locale: 'en-AU', texts: { identity: { profile: { birthDateFormat } } } },
+        { locale: 'en', texts: english },
+      ];
+      const app = open({ app: { t: createTranslate(sources) } });
+      expect(field('Date of birth')).toHaveAttribute('placeholder', shown);
+      await fillAll(app, { 'Date of birth': '03071994' });
+      fireEvent.click(submit());
+      await waitFor(() => expect(app.made(finaliseAccount)[0]?.body.dateOfBirth).toBe(sent));
+    },
+  );
+
   it('has one field elsewhere, and in Australia without the flag [ACC-398]', () => {
     openIn('NZ', { flags: threeFields }).unmount();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
@@ -262,19 +320,25 @@ describe('the date of birth', () => {
 
   it.each([
     [['31', '02', '1994'], /There is no 31 February. Check the day and the month./],
+    [['32', '01', '1994'], /There is no 32 January/],
+    [['00', '01', '1994'], /isn’t a full date/],
     [['31', '13', '1994'], /isn’t a full date/],
+    [['31', '00', '1994'], /isn’t a full date/],
     [['07', '03', '94'], /isn’t a full date/],
     [['07', '03', '2020'], /You need to be 18 or over/],
     [['07', '03', '1900'], /too long ago/],
-  ])('is checked as a day and as an age: %s [ACC-233]', async ([day = '', month = '', year = ''], text) => {
-    const app = open({ flags: threeFields });
-    enter(field('Day'), day);
-    enter(field('Month'), month);
-    enter(field('Year'), year);
-    fireEvent.click(submit());
-    expect(screen.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(text);
-    expect(app.calls()).toEqual([]);
-  });
+  ])(
+    'is checked as a day and as an age: %s [ACC-232] [ACC-233]',
+    async ([day = '', month = '', year = ''], text) => {
+      const app = open({ flags: threeFields });
+      enter(field('Day'), day);
+      enter(field('Month'), month);
+      enter(field('Year'), year);
+      fireEvent.click(submit());
+      expect(screen.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(text);
+      expect(app.calls()).toEqual([]);
+    },
+  );
 
   it.each([
     ['Quebec', /18 or over to use \w+ in Quebec/],
@@ -292,7 +356,7 @@ describe('the date of birth', () => {
 describe('the address', () => {
   const postcode = () => screen.getByLabelText(/^Postcode/);
 
-  it.each(['AU', 'NZ', 'US', 'GB', 'CA', 'JE', 'DE'] as const)(
+  it.each(['AU', 'NZ', 'US', 'GB', 'CA', 'IM', 'JE', 'GG', 'FR', 'IT', 'ES', 'DE'] as const)(
     'of %s asks for its country’s kind of postcode [ACC-245]',
     (country) => {
       openIn(country);

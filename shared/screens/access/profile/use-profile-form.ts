@@ -21,10 +21,16 @@ type Name = keyof ProfileValues;
 
 /** What the validation of a profile depends on: country, its form rules, flags and today's date there. */
 export const useProfileFormContext = (forms: MarketForms): ProfileFormContext => {
-  const { countryCode: home } = useApp();
+  const { countryCode: home, t } = useApp();
   const { session, flags } = useSituation();
   const countryCode = session.countryCode ?? home;
-  return { countryCode, forms, flags, today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone) };
+  return {
+    countryCode,
+    forms,
+    flags,
+    dateFormat: t('identity.profile.birthDateFormat'),
+    today: dateInTimeZone(new Date(), marketOf(countryCode).timeZone),
+  };
 };
 
 interface ProfileFormOptions {
