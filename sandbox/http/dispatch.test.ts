@@ -58,7 +58,7 @@ describe('a request that is refused', () => {
     expect([unknown.status, wrong.status]).toEqual([404, 404]);
   });
 
-  it('is not one to any call of a consumer, each of which is served below /portal/consumers alone [POR-065] [PAY-004]', async () => {
+  it('is not one to any call of a consumer, each of which is served below /portal/consumers alone [ACC-394] [POR-065] [PAY-004]', async () => {
     const { access, account, identity, analytics, checkout, orders, payments, methods } = contracts;
     const operations = Object.values<OperationShape>({
       ...{ ...access, ...account, ...identity, ...analytics },
@@ -168,13 +168,36 @@ describe('the log line of a request', () => {
 });
 
 describe('the correlation id', () => {
-  it('is on every answer, readable by our own pages [ACC-043]', async () => {
-    const response = await visitor.send('GET', '/portal/consumers/account', {
-      headers: { origin: server.config.origins.portal },
-    });
-    expect(response.headers.get('correlation-id')).toMatch(uuid);
-    expect(response.headers.get('access-control-expose-headers')).toContain('correlation-id');
-  });
+  it.each(['portal', 'checkout'] as const)(
+    'is on every answer, readable by pages of the %s [ACC-043]',
+    async (page) => {
+      const headers = { origin: server.config.origins[page] };
+      const seen = new Set<string | null>();
+      for (const [method, path, body, status] of [
+        ['GET', '/portal/consumers/countries', undefined, 200],
+        ['POST', lookupPath, '{"email":"ana@example.com"}', 200],
+        ['POST', lookupPath, '{"email":', 400],
+        ['GET', '/portal/consumers/account', undefined, 401],
+        ['GET', '/portal/consumers/nothing', undefined, 404],
+        ['POST', lookupPath, JSON.stringify({ email: 'a'.repeat(65_536) }), 413],
+      ] as const) {
+        const init = body === undefined ? { headers } : { headers, body };
+        const response = await createVisitor(server, page === 'portal' ? 'PORTAL' : 'CHECKOUT').send(
+          method,
+          path,
+          init,
+        );
+        expect([path, response.status]).toEqual([path, status]);
+        const id = response.headers.get('correlation-id');
+        expect(id).toMatch(uuid);
+        seen.add(id);
+        // A page asks its own host, where it may read every header; what another origin may read is said of known paths.
+        const exposed = response.headers.get('access-control-expose-headers');
+        if (status !== 404) expect(exposed).toContain('correlation-id');
+      }
+      expect(seen.size).toBe(6);
+    },
+  );
 
   it.each([
     ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', true],

@@ -20,6 +20,7 @@ afterAll(() => server.close());
 
 const addresses: Readonly<Record<string, Profile['contactAddress']>> = {
   AU: { address1: '12 Banksia Street', suburb: 'Fitzroy', state: 'VIC', postcode: '3065', countryCode: 'AU' },
+  NZ: { address1: '8 Cuba Street', suburb: 'Te Aro', state: 'Te Aro', postcode: '6011', countryCode: 'NZ' },
   US: {
     address1: '310 Juniper Avenue',
     suburb: 'Portland',
@@ -149,6 +150,12 @@ describe('a profile is kept or refused', () => {
     const inState = (state: string): Change => ({ contactAddress: { state } });
     const states = ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP', 'Puerto Rico', 'guam'];
     await expectKept('US', inState, ['NY'], { state: 'blacklistedState' }, states);
+  });
+
+  it('by the postcodes of Australia and New Zealand [ACC-253]', async () => {
+    const refused = ['200', '20000', '2O00', '20 00'];
+    await expectKept('AU', postcode, ['2000', '0800'], noPostcode, refused);
+    await expectKept('NZ', postcode, ['6011', '0110'], noPostcode, refused);
   });
 
   it('by the postcodes of the US [ACC-254]', async () => {

@@ -412,87 +412,6 @@ describe('the check of a document', () => {
     expect([refused.status, refused.error.errorInfo]).toEqual([400, { document: 'invalid' }]);
   });
 
-  const refusals: [string, () => Promise<{ status: number; error: unknown }>, object][] = [];
-  const refuses = (
-    rows: string,
-    operation: typeof verifyPassport | typeof verifyLicence | typeof verifyMedicare,
-    body: () => object,
-    errorInfo: object,
-  ) =>
-    refusals.push([
-      rows,
-      async () => (await known()).visitor.call(operation, { body: body() } as never),
-      errorInfo,
-    ]);
-  refuses('[ACC-459] a passport of yesterday', verifyPassport, () => passport({ expiryDate: '2026-01-14' }), {
-    expiryDate: 'expired',
-  });
-  refuses('[ACC-219] a name of 32 characters', verifyPassport, () => passport({ surname: 'a'.repeat(32) }), {
-    surname: 'tooLong',
-  });
-  refuses(
-    '[ACC-311] an Australian passport number of 8 digits',
-    verifyPassport,
-    () => passport({ countryCode: 'AU', passportNumber: 'A12345678' }),
-    { passportNumber: 'invalidNumber' },
-  );
-  refuses(
-    '[ACC-314] a licence of WA with 8 digits',
-    verifyLicence,
-    () => ({ ...licence(), state: 'WA', licenceNumber: '12345678' }),
-    {
-      licenceNumber: 'invalidNumber',
-    },
-  );
-  refuses(
-    '[ACC-315] a card number of VIC with 9 characters',
-    verifyLicence,
-    () => ({ ...licence(), dlCardNumber: 'P12345678' }),
-    {
-      dlCardNumber: 'invalidNumber',
-    },
-  );
-  refuses(
-    '[ACC-317] a licence of New Zealand with 7 digits',
-    verifyLicence,
-    () => ({ ...licence(), countryCode: 'NZ', licenceVersion: '123', licenceNumber: 'AB1234567' }),
-    { licenceNumber: 'invalidNumber' },
-  );
-  refuses(
-    '[ACC-423] a name of New Zealand with one letter',
-    verifyLicence,
-    () => ({ ...licence('M'), countryCode: 'NZ', licenceVersion: '123', licenceNumber: 'AB123456' }),
-    { surname: 'tooShort' },
-  );
-  refuses(
-    '[ACC-424] an Australian first name of 21',
-    verifyLicence,
-    () => ({ ...licence(), givenNames: 'a'.repeat(21) }),
-    {
-      givenNames: 'tooLong',
-    },
-  );
-  refuses(
-    '[ACC-220] a last name of 41 elsewhere',
-    verifyLicence,
-    () => ({ ...licence('a'.repeat(41)), countryCode: 'GB' }),
-    { surname: 'tooLong' },
-  );
-  refuses(
-    '[ACC-324] a Medicare number off its check digit',
-    verifyMedicare,
-    () => medicare({ number: '2123456711' }),
-    {
-      number: 'invalidNumber',
-    },
-  );
-  refuses('[ACC-225] a Medicare name with a dot', verifyMedicare, () => medicare({ name: 'A. Marlow' }), {
-    name: 'invalidName',
-  });
-  refuses('[ACC-319] a red Medicare card', verifyMedicare, () => medicare({ colour: 'RED' }), {
-    colour: 'invalid',
-  });
-
   it('takes names of 2 to 30 characters on a licence of New Zealand, and a middle one of up to 30 [ACC-423]', async () => {
     const nz = { ...licence(), countryCode: 'NZ' as const, licenceVersion: '123', licenceNumber: 'AB123456' };
     // Each a licence of its own, for each is one person's.
@@ -514,16 +433,12 @@ describe('the check of a document', () => {
     expect(await answer({ otherGivenNames: longer })).toEqual([400, { otherGivenNames: 'tooLong' }]);
   });
 
-  it.each(refusals)('refuses %s', async (_, show, errorInfo) => {
-    const refused = await show();
-    expect(refused.status).toBe(400);
-    expect(refused.error).toMatchObject({ errorCode: 'invalid_object', errorInfo });
-  });
-
-  it('accepts a passport on its last day, where the consumer lives [ACC-459]', async () => {
+  it('accepts a passport on its last day, where the consumer lives, and no later [ACC-459]', async () => {
     const { visitor } = await known();
-    const body = passport({ expiryDate: '2026-01-15' });
-    expect((await visitor.call(verifyPassport, { body })).status).toBe(200);
+    const show = (expiryDate: string) => visitor.call(verifyPassport, { body: passport({ expiryDate }) });
+    const late = await show('2026-01-14');
+    expect([late.status, late.error.errorInfo]).toEqual([400, { expiryDate: 'expired' }]);
+    expect((await show('2026-01-15')).status).toBe(200);
   });
 
   it('keeps no number, neither here nor at the provider', async () => {
@@ -534,6 +449,176 @@ describe('the check of a document', () => {
       'select v.*, c.* from verified_documents v join identity_checks c using (consumer_id)',
     );
     expect(JSON.stringify(rows)).not.toMatch(/7654321/i);
+  });
+});
+
+describe('the fields of a document', () => {
+  let person: Known;
+  beforeAll(async () => {
+    person = await known({ email: `new+doc-maxattempts.n${drawn + 1}@scenario.test` });
+  });
+
+  /**
+   * What the server has against these documents, null where it has nothing. Whoever shows them has no attempt left, so
+   * a document with nothing against it identifies nobody.
+   */
+  async function problemsOf(
+    operation: typeof verifyPassport | typeof verifyLicence | typeof verifyMedicare,
+    documents: readonly object[],
+  ) {
+    const found: unknown[] = [];
+    for (const body of documents) {
+      const { status, error } = await person.visitor.call(operation, { body } as never);
+      expect([400, 412]).toContain(status);
+      expect(error.errorCode).toBe(status === 400 ? 'invalid_object' : 'max_attempts_reached');
+      found.push(error.errorInfo ?? null);
+    }
+    return found;
+  }
+
+  /** That each of these passes, and each of those is refused for its field. */
+  async function expectTaken(
+    operation: Parameters<typeof problemsOf>[0],
+    field: string,
+    of: (text: string) => object,
+    taken: readonly string[],
+    refused: Readonly<Record<string, string>>,
+  ) {
+    expect(await problemsOf(operation, taken.map(of))).toEqual(taken.map(() => null));
+    const problems = Object.values(refused).map((problem) => ({ [field]: problem }));
+    expect(await problemsOf(operation, Object.keys(refused).map(of))).toEqual(problems);
+  }
+
+  const a = (length: number) => 'a'.repeat(length);
+  const digits = (length: number) => '7'.repeat(length);
+
+  it('a passport has names of 1 to 31 characters [ACC-219]', async () => {
+    for (const field of ['givenNames', 'surname']) {
+      const named = (name: string) => passport({ [field]: name });
+      await expectTaken(verifyPassport, field, named, ['M', a(31)], { [a(32)]: 'tooLong', ' ': 'required' });
+    }
+    const named = (otherGivenNames: string) => passport({ otherGivenNames });
+    await expectTaken(verifyPassport, 'otherGivenNames', named, ['', a(31)], { [a(32)]: 'tooLong' });
+  });
+
+  it.each([
+    ['AU', ['A1234567', 'PA1234567'], ['1234567', 'PAB1234567', 'A123456', 'A12345678', 'A12345X7']],
+    ['NZ', ['L123456', 'LA123456'], ['123456', 'LAX123456', 'LA12345', 'LA1234567']],
+    ['FR', ['1', '12AB34567', a(14)], [a(15), '12-34']],
+  ])('a passport of %s has a number of its own shape [ACC-311]', async (countryCode, taken, wrong) => {
+    const numbered = (passportNumber: string) => passport({ countryCode, passportNumber });
+    const refused = Object.fromEntries(wrong.map((number) => [number, 'invalidNumber']));
+    await expectTaken(verifyPassport, 'passportNumber', numbered, taken, refused);
+  });
+
+  it.each([
+    ['NSW', 6, 8, true],
+    ['VIC', 1, 10, false],
+    ['QLD', 8, 9, false],
+    ['WA', 7, 7, false],
+    ['SA', 6, 6, true],
+    ['TAS', 6, 8, true],
+    ['ACT', 1, 10, false],
+    ['NT', 1, 10, false],
+  ] as const)(
+    'a licence of %s has a number of %i to %i characters, with letters: %s [ACC-314]',
+    async (state, minimum, maximum, withLetters) => {
+      const numbered = (licenceNumber: string) => ({ ...cardOf(state), licenceNumber });
+      await expectLengths('licenceNumber', numbered, minimum, maximum, withLetters);
+    },
+  );
+
+  it.each([
+    ['ACT', 10, 10, true],
+    ['NSW', 10, 10, false],
+    ['NT', 6, 8, false],
+    ['QLD', 10, 10, true],
+    ['SA', 9, 9, true],
+    ['TAS', 9, 9, true],
+    ['VIC', 8, 8, true],
+    ['WA', 8, 10, true],
+  ] as const)(
+    'a licence of %s has a card number of %i to %i characters, with letters: %s [ACC-315]',
+    async (state, minimum, maximum, withLetters) => {
+      const numbered = (dlCardNumber: string) => ({ ...cardOf(state), dlCardNumber });
+      await expectLengths('dlCardNumber', numbered, minimum, maximum, withLetters);
+    },
+  );
+
+  /** A licence of the state whose numbers are right. */
+  const cardOf = (state: string) => ({
+    ...licence(),
+    state,
+    licenceNumber: digits(state === 'WA' ? 7 : state === 'SA' ? 6 : 8),
+    dlCardNumber: digits({ NT: 8, SA: 9, TAS: 9, VIC: 8 }[state] ?? 10),
+  });
+
+  async function expectLengths(
+    field: string,
+    of: (text: string) => object,
+    minimum: number,
+    maximum: number,
+    withLetters: boolean,
+  ) {
+    const lettered = `A${digits(minimum - 1)}`;
+    const wrong = [digits(maximum + 1), ...(minimum > 1 ? [digits(minimum - 1)] : [])];
+    const refused = withLetters ? wrong : [...wrong, lettered];
+    await expectTaken(
+      verifyLicence,
+      field,
+      of,
+      [digits(minimum), digits(maximum), ...(withLetters ? [lettered] : [])],
+      Object.fromEntries(refused.map((number) => [number, 'invalidNumber'])),
+    );
+  }
+
+  it('a licence of New Zealand has two letters and six digits [ACC-317]', async () => {
+    const numbered = (licenceNumber: string) => ({
+      ...licence(),
+      countryCode: 'NZ',
+      licenceVersion: '123',
+      licenceNumber,
+    });
+    const wrong = ['A1234567', 'ABC12345', 'AB12345', 'AB1234567', '12345678'];
+    const refused = Object.fromEntries(wrong.map((number) => [number, 'invalidNumber']));
+    await expectTaken(verifyLicence, 'licenceNumber', numbered, ['AB123456'], refused);
+  });
+
+  it.each([
+    ['AU', '[ACC-424]'],
+    ['GB', '[ACC-220]'],
+  ])('a licence of %s has names of up to 20, 20 and 40 characters %s', async (countryCode) => {
+    const named = (field: string) => (name: string) => ({ ...licence(), countryCode, [field]: name });
+    for (const [field, maximum] of [
+      ['givenNames', 20],
+      ['surname', 40],
+    ] as const) {
+      const refused = { [a(maximum + 1)]: 'tooLong', ' ': 'required' };
+      await expectTaken(verifyLicence, field, named(field), ['M', a(maximum)], refused);
+    }
+    const middle = named('otherGivenNames');
+    await expectTaken(verifyLicence, 'otherGivenNames', middle, ['', a(20)], { [a(21)]: 'tooLong' });
+  });
+
+  it('a Medicare card has a number with a check digit [ACC-324]', async () => {
+    const numbered = (number: string) => medicare({ number });
+    const refused = {
+      '2123456711': 'invalidNumber',
+      '2123456791': 'invalidNumber',
+      '2123 45670 1': 'invalid',
+    };
+    await expectTaken(verifyMedicare, 'number', numbered, ['2123456701'], refused);
+  });
+
+  it('a Medicare card has a name of letters, digits and four signs [ACC-225]', async () => {
+    const named = (name: string) => medicare({ name });
+    const refused = { 'A. Marlow': 'invalidName', Ana_M: 'invalidName', 'Ana/Ruth': 'invalidName' };
+    await expectTaken(verifyMedicare, 'name', named, ["Ana-Ruth O'Hara & 2"], refused);
+  });
+
+  it('a Medicare card is green, yellow or blue [ACC-319]', async () => {
+    const coloured = (colour: string) => medicare({ colour });
+    await expectTaken(verifyMedicare, 'colour', coloured, ['GREEN', 'YELLOW', 'BLUE'], { RED: 'invalid' });
   });
 });
 

@@ -31,7 +31,7 @@ import { join, newestCode, startJoining } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { sessions } from './access.tables.ts';
+import { registrations, sessions } from './access.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('logging in', () => {
     await server.db.update(consumers).set({ secondFactorRequired: false }).where(eq(consumers.email, email));
   });
 
-  it('starts no session for a wrong password or an unknown email, and tells the two apart by nothing [ACC-074]', async () => {
+  it('starts no session for a wrong password or an unknown email, and tells the two apart by nothing [ACC-074] [ACC-445]', async () => {
     const visitor = visit();
     const wrong = await signIn(visitor, 'good.us@persona.test', 'Wrong-Crane-47');
     const unknown = await signIn(visitor, draw().email, 'Wrong-Crane-47');
@@ -295,6 +295,16 @@ describe('a registration', () => {
       });
     const [asked, notAsked] = [await start(true), await start(false)];
     expect([asked.status, notAsked.status]).toEqual([201, 201]);
+    const [kept] = await server.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, asked.body.registrationId));
+    expect(kept?.referral).toEqual({ attributionId: 'a', payload: 'p', signature: 's' });
+    for (const missing of ['attributionId', 'payload', 'signature']) {
+      const friendbuyReferral = { attributionId: 'a', payload: 'p', signature: 's', [missing]: undefined };
+      const body = JSON.stringify({ email: draw().email, checkEmailVerification: false, friendbuyReferral });
+      expect((await visit().send('POST', '/portal/consumers/registration/start', { body })).status).toBe(400);
+    }
     expect(asked.body.isEmailVerificationRequired).toBe(true);
     expect(notAsked.body.isEmailVerificationRequired).toBe(false);
   });
@@ -303,23 +313,23 @@ describe('a registration', () => {
     const visitor = visit();
     const { email, mobile } = draw();
     const registrationId = await startJoining(visitor, email);
+    const reload = async () => (await visitor.call(readRegistration, { params: { registrationId } })).body;
+    const begun = { registrationId, email, countryCode: 'AU', mobileVerified: false, emailVerified: false };
+    expect(await reload()).toEqual(begun);
     await visitor.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
     const smsCode = await newestCode(server, international(mobile));
     await visitor.call(registrationMobileVerifyConfirm, { body: { registrationId, mobile, smsCode } });
-    const { body } = await visitor.call(readRegistration, { params: { registrationId } });
-    expect(body).toEqual({
-      registrationId,
-      email,
-      countryCode: 'AU',
-      mobileVerified: true,
-      emailVerified: false,
-    });
+    expect(await reload()).toEqual({ ...begun, mobileVerified: true });
+    await visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
+    const emailCode = await newestCode(server, email);
+    await visitor.call(registrationEmailVerifyConfirm, { body: { registrationId, email, emailCode } });
+    expect(await reload()).toEqual({ ...begun, mobileVerified: true, emailVerified: true });
     expect((await visit().call(readRegistration, { params: { registrationId } })).status).toBe(404);
     await visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CHECKOUT' } });
     expect((await visitor.call(readRegistration, { params: { registrationId } })).status).toBe(404);
   });
 
-  it('becomes an account that is signed in and has no password [ACC-138] [ACC-139] [ACC-416] [ACC-136] [ACC-168]', async () => {
+  it('becomes an account that is signed in and has no password [ACC-138] [ACC-139] [ACC-394] [ACC-416] [ACC-136] [ACC-168]', async () => {
     const visitor = visit();
     const { email, mobile } = draw();
     const registrationId = await startJoining(visitor, email);
@@ -510,9 +520,41 @@ describe('a registration', () => {
       { template: 'mobile-already-registered', channel: 'EMAIL' },
     ]);
   });
+
+  it.each([
+    ['takes them', 'new.n151@scenario.test', true],
+    ['does not', 'new+sms-off.n152@scenario.test', false],
+  ])(
+    'sends a code by text message only to a mobile that %s, and says which [ACC-151]',
+    async (_, email, smsEnabled) => {
+      const visitor = visit();
+      const registrationId = await startJoining(visitor, email);
+      const { mobile } = draw();
+      const asked = await visitor.send('POST', '/portal/consumers/registration/mobile/verify-ask', {
+        body: JSON.stringify({
+          registrationId,
+          mobile,
+          countryCode: 'AU',
+          amplitudeSessionId: 'a',
+          preferredLocale: 'en-AU',
+          transactionToken: 't',
+        }),
+      });
+      expect([asked.status, await asked.json()]).toEqual([200, { smsEnabled }]);
+      expect(await server.outbox.list({ to: international(mobile) })).toHaveLength(smsEnabled ? 1 : 0);
+    },
+  );
 });
 
 describe('a one-time code', () => {
+  /** The status that each refusal of a code comes with. */
+  const statuses: Readonly<Record<string, number>> = {
+    invalid_sms_code: 400,
+    sms_code_not_found: 404,
+    verification_code_expired: 412,
+    max_sms_code_attempts: 412,
+  };
+
   async function asked() {
     const visitor = visit();
     const { email, mobile } = draw();
@@ -523,10 +565,13 @@ describe('a one-time code', () => {
       const { status, error } = await visitor.call(registrationMobileVerifyConfirm, {
         body: { registrationId, mobile, smsCode },
       });
+      if (error?.errorCode)
+        expect([error.errorCode, status]).toEqual([error.errorCode, statuses[error.errorCode]]);
       return error?.errorCode ?? status;
     };
     const code = () => newestCode(server, international(mobile));
-    return { ask, confirm, code, visitor, registrationId, email };
+    const sent = async () => (await server.outbox.list({ to: international(mobile) })).length;
+    return { ask, confirm, code, sent, visitor, registrationId, email };
   }
   const other = (code: string) => (code === '123456' ? '654321' : '123456');
 
@@ -543,7 +588,7 @@ describe('a one-time code', () => {
     expect(await confirm(second)).toBe('sms_code_not_found');
   });
 
-  it('is too old after ten minutes, also with the right digits [ACC-420]', async () => {
+  it('is too old after ten minutes, also with the right digits [ACC-420] [ACC-454]', async () => {
     const { ask, confirm, code } = await asked();
     await ask();
     const right = await code();
@@ -580,18 +625,23 @@ describe('a one-time code', () => {
   });
 
   it('is sent five times an hour to one target, also when ten are asked for at once [ACC-456] [ACC-163]', async () => {
-    const { ask } = await asked();
+    const { ask, sent } = await asked();
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(await sent()).toBe(5);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, error }) => [status, error.errorCode])).toEqual(
       Array(5).fill([412, 'sms_verification_code_generation_not_allowed']),
     );
-    server.passTime(hour);
+    server.passTime(hour - 1);
+    expect((await ask()).status).toBe(412);
+    expect(await sent()).toBe(5);
+    server.passTime(1);
     expect((await ask()).status).toBe(200);
+    expect(await sent()).toBe(6);
   });
 
-  it('by email has codes of its own for each refusal [ACC-163] [ACC-174] [ACC-175] [ACC-421] [ACC-180] [ACC-181]', async () => {
+  it('by email has codes of its own for each refusal [ACC-163] [ACC-174] [ACC-175] [ACC-421] [ACC-180] [ACC-181] [ACC-445] [ACC-456]', async () => {
     const { visitor, registrationId, email } = await asked();
     const ask = () => visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
     const confirm = async (emailCode: string) => {
@@ -608,6 +658,7 @@ describe('a one-time code', () => {
     for (let sent = 1; sent < 5; sent++) expect((await ask()).status).toBe(204);
     const refused = await ask();
     expect([refused.status, refused.error.errorCode]).toEqual([412, 'max_attempts_reached']);
+    expect(await server.outbox.list({ to: email })).toHaveLength(5);
   });
 
   it('is never in an answer and never stored as it is', async () => {
@@ -640,10 +691,11 @@ describe('a one-time code', () => {
 });
 
 describe('a returning consumer', () => {
-  it('confirms another mobile and email by codes [ACC-153] [ACC-154] [ACC-394]', async () => {
+  it('confirms another mobile and email by codes [ACC-153] [ACC-154] [ACC-168] [ACC-394]', async () => {
     const visitor = visit();
     const uuid = await join(server, visitor, draw());
     await server.db.update(consumers).set({ mobile: null }).where(eq(consumers.id, uuid));
+    expect((await visitor.call(readAccount, {})).body.smsVerificationRequired).toBe(true);
     const { email, mobile } = draw();
     expect((await visitor.call(accountMobileVerifyAsk, { body: { mobile } })).body).toEqual({
       smsEnabled: true,
@@ -685,7 +737,7 @@ describe('a returning consumer', () => {
 describe('a password reset', () => {
   const password = 'Tall-Heron-29';
 
-  it('gives a consumer who has none a password, and signs in [ACC-415] [ACC-461]', async () => {
+  it('gives a consumer who has none a password, and signs in [ACC-394] [ACC-415] [ACC-461]', async () => {
     const person = draw();
     await join(server, visit(), person);
     const visitor = visit();
@@ -725,7 +777,7 @@ describe('a password reset', () => {
     expect([status, error.errorCode]).toEqual([422, 'invalid_password']);
   });
 
-  it('has codes of its own beyond each limit [ACC-128]', async () => {
+  it('has codes of its own beyond each limit, of which the registration used one [ACC-128] [ACC-174] [ACC-456]', async () => {
     const person = draw();
     await join(server, visit(), person);
     await server.db.update(consumers).set({ emailVerified: true }).where(eq(consumers.email, person.email));
@@ -740,19 +792,24 @@ describe('a password reset', () => {
     expect(await ask('SMS')).toBe('password_reset_code_generation_not_allowed');
     for (let sent = 0; sent < 5; sent++) expect(await ask('EMAIL')).toBe(204);
     expect(await ask('EMAIL')).toBe('verification_code_generation_not_allowed');
-    const confirm = async (code: string) =>
-      (await visitor.call(resetPasswordVerifyConfirm, { body: { email: person.email, code } })).error
-        .errorCode;
-    for (let tried = 0; tried < 5; tried++) expect(await confirm('999999')).toBe('invalid_code');
-    expect(await confirm('999999')).toBe('password_reset_code_max_attempts');
+    const confirm = async (code: string) => {
+      const body = { email: person.email, code };
+      const { status, error } = await visitor.call(resetPasswordVerifyConfirm, { body });
+      return [status, error.errorCode];
+    };
+    for (let tried = 0; tried < 5; tried++) expect(await confirm('999999')).toEqual([400, 'invalid_code']);
+    expect(await confirm('999999')).toEqual([412, 'password_reset_code_max_attempts']);
   });
 
-  it('is of no use in another browser', async () => {
+  it('is of no use in another browser, nor before a code was asked for [ACC-421]', async () => {
     const person = draw();
     await join(server, visit(), person);
     await visit().call(resetPasswordVerifyAsk, { body: { email: person.email, sendBy: 'SMS' } });
     const code = await newestCode(server, international(person.mobile));
     const { status } = await visit().call(resetPassword, { body: { email: person.email, password, code } });
     expect(status).toBe(404);
+    const body = { email: person.email, code: '123456' };
+    const unasked = await visit().call(resetPasswordVerifyConfirm, { body });
+    expect([unasked.status, unasked.error.errorCode]).toEqual([404, 'not_found']);
   });
 });

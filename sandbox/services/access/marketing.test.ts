@@ -41,10 +41,15 @@ it.each([
 
 it('takes no other word [ACC-380]', async () => {
   const { visitor } = await newShopper(server);
-  const body = JSON.stringify({ email: 'SUBSCRIBED', pushNotification: 'UNSUBSCRIBE' });
-  const refused = await visitor.send('PUT', updateMarketingSubscription.path, { body });
-  expect(refused.status).toBe(400);
-  expect((await refused.json()).errorCode).toBe('invalid_object');
+  for (const given of [
+    { email: 'SUBSCRIBED', pushNotification: 'UNSUBSCRIBE' },
+    { email: 'UNSUBSCRIBE', pushNotification: 'SUBSCRIBED' },
+  ]) {
+    const body = JSON.stringify(given);
+    const refused = await visitor.send('PUT', '/portal/consumers/subscriptions/marketing', { body });
+    expect([refused.status, (await refused.json()).errorCode]).toEqual([400, 'invalid_object']);
+  }
+  expect(await read(visitor)).toBe('UNDECIDED');
 });
 
 it('is set as a whole too, on the same record [POR-306] [POR-414]', async () => {

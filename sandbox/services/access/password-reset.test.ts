@@ -8,6 +8,7 @@ import {
   resetPasswordVerifyAsk,
   resetPasswordVerifyConfirm,
 } from '#shared/contract/access/password-reset.contract.ts';
+import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { personaPassword } from '../../seed/personas.ts';
 import { seedConsumers } from '../../seed/seed-consumers.ts';
 import { newestCode } from '../../testing/joining.ts';
@@ -36,7 +37,7 @@ async function consumerOf(email: string) {
 }
 
 describe('a new password', () => {
-  it('replaces the old one [ACC-125] [ACC-123] [ACC-104] [ACC-099]', async () => {
+  it('replaces the old one, and remembers no login that it was not asked to [ACC-125] [ACC-123] [ACC-104] [ACC-099] [ACC-461]', async () => {
     const email = 'good.au@persona.test';
     const visitor = visit();
     await ask(visitor, email, 'EMAIL');
@@ -51,6 +52,8 @@ describe('a new password', () => {
       codeOf(await visit().call(login, { body: { username: email, password: given } }));
     expect(await signIn(password)).toBe(200);
     expect(await signIn(personaPassword)).toBe('authentication_failure');
+    server.passTime(13 * 3_600_000);
+    expect((await visitor.call(resumeLogin, { body: {} })).status).toBe(401);
   });
 
   it.each([
