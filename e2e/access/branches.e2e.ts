@@ -190,7 +190,7 @@ const walks: readonly Walk[] = [
     opens: '/identification-verify-address',
     lands: '/identification-verify-address',
     further: [[saveAddress, '/identification-declined']],
-    cites: '[ACC-353]',
+    cites: '[ACC-352]',
   },
   {
     story: 'good+id-partial',
@@ -200,7 +200,7 @@ const walks: readonly Walk[] = [
       [saveAddress, '/identification-verify-address'],
       ['Continue', '/identification'],
     ],
-    cites: '[ACC-352]',
+    cites: '[ACC-353] [ACC-458]',
   },
 
   // Pages that an app shows to any shopper who opens them.
@@ -210,7 +210,7 @@ const walks: readonly Walk[] = [
     opens: '/identification-required',
     lands: '/identification-required',
     further: [['Choose a document', '/identification']],
-    cites: '[ACC-359]',
+    cites: '[ACC-358]',
   },
   {
     story: 'good',
@@ -264,8 +264,8 @@ for (const app of appNames) {
     }
 
     for (const [surname, cites] of [
-      ['Failed', '[ACC-210]'],
-      ['Paywatch', '[ACC-448]'],
+      ['Failed', '[ACC-449]'],
+      ['Paywatch', '[ACC-449]'],
     ] as const) {
       test(`a new shopper called ${surname} is declined because of the profile ${cites}`, async ({
         page,
@@ -281,7 +281,7 @@ for (const app of appNames) {
       });
     }
 
-    test('an address that is still unknown keeps the shopper there [ACC-356]', async ({ page }) => {
+    test('an address that is still unknown keeps the shopper there [ACC-355]', async ({ page }) => {
       await begin(page, app, {
         story: 'good+id-badaddress',
         opens: '/identification-verify-address',

@@ -120,7 +120,7 @@ describe('the client', () => {
     [404, 't-1'],
     [412, 't-1'],
     [500, 't-1'],
-  ])('after status %i the stored token is %s [PAY-006] [POR-069]', async (status, left) => {
+  ])('after status %i the stored token is %s [ACC-442] [PAY-006] [POR-069]', async (status, left) => {
     fetcher.mockImplementation(async () => refusal(status, 'not_found'));
     await expect(client()(readThing, { params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(ApiError);
     expect(tokens.read()).toBe(left);
@@ -202,7 +202,7 @@ describe('the client', () => {
     expect(onFatal).not.toHaveBeenCalled();
   });
 
-  it('carries code, field codes and correlation id of a refusal', async () => {
+  it('carries code, field codes and correlation id of a refusal [ACC-042]', async () => {
     fetcher.mockResolvedValue(
       json(
         422,

@@ -21,7 +21,37 @@ const situation = (
 const confirmed = { isReturning: true, profileConfirmed: true };
 
 describe('the next page', () => {
-  it('is the target of the error code where the row has one [ACC-007] [ACC-008]', () => {
+  it('follows from what a row carries: a plain target, targets of errors, who may open it, and its links [ACC-007]', () => {
+    const own = createRouteResolver({
+      '/login-email': { access: 'public', next: '/login-password' },
+      '/login-password': { access: 'public', next: '/login-email' },
+      '/verify-declined': { access: 'public', end: true },
+      '/account': {
+        access: 'signed-in',
+        next: '/login-email',
+        onError: { account_locked: '/verify-declined', default: '/logout' },
+        allowed: ['/marketing'],
+      },
+    });
+    const at = (errorCode?: string) =>
+      own.resolveNext('/account', errorCode ? { errorCode } : {}, situation('PORTAL'));
+    expect([at(), at('account_locked'), at('conflict')]).toEqual([
+      '/login-email',
+      '/verify-declined',
+      '/logout',
+    ]);
+    expect([...own.reachableFrom('/account')].sort()).toEqual([
+      '/login-email',
+      '/logout',
+      '/marketing',
+      '/verify-declined',
+    ]);
+    expect(own.admission('/login-email', situation('PORTAL'))).toEqual({ admit: true });
+    expect(own.admission('/account', situation('PORTAL')).admit).toBe(false);
+    expect(own.admission('/account', situation('PORTAL', confirmed, true))).toEqual({ admit: true });
+  });
+
+  it('is the target of the error code where the row has one [ACC-008]', () => {
     expect(
       resolveNext('/login-password', { errorCode: 'force_password_reset_required' }, situation('PORTAL')),
     ).toBe('/reset-password-verify-ask');
@@ -126,7 +156,10 @@ describe('the next page', () => {
     ['/verify-confirm', '/verify-declined-mobile'],
     ['/verify-ask-email', '/verify-declined-email'],
     ['/verify-confirm-email', '/verify-declined-email'],
+    ['/reset-password-verify-ask', '/verify-declined'],
     ['/reset-password-verify-confirm', '/verify-declined'],
+    ['/security-verify-ask', '/verify-declined'],
+    ['/security-verify-confirm', '/verify-declined'],
   ] as const)('leaves %s on an error for %s [ACC-147]', (path, declined) => {
     expect(resolveNext(path, { errorCode: 'max_attempts_reached' }, situation('PORTAL'))).toBe(declined);
     expect(hasTargetFor(path, { errorCode: 'max_attempts_reached' })).toBe(true);
@@ -257,6 +290,7 @@ describe('links and addresses', () => {
     const fromPassword = reachableFrom('/login-password');
     expect(fromPassword.has('/forgot-password')).toBe(true);
     expect(fromPassword.has('/order/{orderId}')).toBe(false);
+    expect(reachableFrom('/security-verify-confirm').has('/verify-declined')).toBe(true);
   });
 
   it('are none of a page of the other app, or by an event or an error that the row does not name', () => {
@@ -278,7 +312,7 @@ describe('links and addresses', () => {
     expect(own.resolveNext('/logout', {}, situation('PORTAL'))).toBe('/marketing');
   });
 
-  it('follow the targets of events and errors too', () => {
+  it('follow the targets of events and errors too [ACC-012]', () => {
     const { reachableFrom: reached } = createRouteResolver({
       '/profile': {
         access: 'registering',

@@ -453,7 +453,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       );
     });
 
-    it('can be chosen in every language of the market in a drawer, and are then all in that language [ACC-368]', async () => {
+    it('can be chosen in every language of the market in a drawer, and are then all in that language [ACC-366] [ACC-368]', async () => {
       vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-CA');
       await start({ countryCode: 'CA', at: '/login-email' });
       const [english = {}, french = {}] = [textFiles.en, textFiles['fr-CA']];
@@ -480,6 +480,8 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
         name: String(textAt(french, 'access.loginEmail.title')),
       });
       expect(shownInEnglish()).toEqual([]);
+      // Nobody has signed in whose account could be told.
+      expect(server.calls().filter((call) => call.endsWith(' /portal/consumers/account'))).toEqual([]);
     });
 
     it('show a missing key in double braces [POR-061]', async () => {

@@ -90,15 +90,18 @@ export function describeJourney<Started extends Journey>(app: AppJourney<Started
       '/verify-ask-email',
       '/verify-confirm-email',
       '/promote-persistent-login',
-    ])('opens %s for a shopper who has signed in, and for nobody else [ACC-014]', async (path) => {
-      const journey = await start();
-      journey.update(returning);
-      expect(app.signedOut).toContain(opened(journey, path));
-      journey.setUser(half);
-      expect(opened(journey, path)).not.toBe(path);
-      journey.setUser(maya);
-      expect(opened(journey, path)).toBe(path);
-    });
+    ])(
+      'opens %s for a shopper who has signed in, and for nobody else [ACC-014] [ACC-176] [ACC-177] [ACC-201]',
+      async (path) => {
+        const journey = await start();
+        journey.update(returning);
+        expect(app.signedOut).toContain(opened(journey, path));
+        journey.setUser(half);
+        expect(opened(journey, path)).not.toBe(path);
+        journey.setUser(maya);
+        expect(opened(journey, path)).toBe(path);
+      },
+    );
 
     it.each(['/profile', '/verify-ask-email', '/verify-confirm-email'])(
       'opens %s for a shopper who is registering [ACC-015]',
@@ -137,6 +140,16 @@ export function describeJourney<Started extends Journey>(app: AppJourney<Started
       // The page's next target, which none of its links leads to.
       journey.setUser(maya);
       expect(journey.open('/security-verify-ask')).toBe(true);
+      // The page's target for an error.
+      opened(journey, '/identification');
+      expect(journey.open('/identification-declined')).toBe(true);
+    });
+
+    it('redirects from the email page to the logout while a second factor is pending [ACC-039]', async () => {
+      const journey = await start();
+      journey.update(returning);
+      journey.setUser(half);
+      expect(opened(journey, '/login-email')).toBe('/logout');
     });
 
     it.each([

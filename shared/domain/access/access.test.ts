@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(accepted).toEqual([8, 128]);
   });
 
-  it('are strong enough from score 2', () => {
+  it('are strong enough from score 2 [ACC-121]', () => {
     expect(([0, 1, 2, 3, 4] as const).filter(isStrongEnough)).toEqual([2, 3, 4]);
   });
 });

@@ -148,7 +148,7 @@ describe('after a login', () => {
     { accountLinkPending: true },
     { cookiesSupported: false },
     { activeExperiments: {} },
-  ])('no offer is made with %o [ACC-021]', (session) => {
+  ])('no offer is made with %o [ACC-021] [ACC-026]', (session) => {
     expect(login(situation('CHECKOUT', { ...promoted, ...session }, maya))).toBe('/summary-processing');
   });
 

@@ -79,6 +79,18 @@ const openDocument = async (name: 'Driver licence' | 'Medicare card' | 'Passport
   await screen.findByRole('heading', { level: 1, name });
 };
 
+/** What a check of any document may be refused with, and the words for it. */
+const refusals = [
+  ['denylisted_name', 422, /We need your name as it is on your documents/],
+  ['duplicate_identity', 409, /You already have an account with us/],
+  ['invalid_object', 400, /Some answers are missing or need correcting/],
+] as const;
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map((each) => each.textContent)
+    .join('');
+
 describe('/identification opens', () => {
   it.each(['VERIFIED', 'NOT_REQUIRED'] as const)(
     'and continues for a consumer who is %s, with no call and no picker [ACC-278] [ACC-279]',
@@ -153,7 +165,7 @@ describe('/identification opens', () => {
     ['NOT_VERIFIED', v2, true],
     ['PARTIAL_VERIFIED', v2, true],
   ] as const)(
-    'in New Zealand with %s and %o checks: %s [ACC-281] [ACC-432]',
+    'in New Zealand with %s and %o checks: %s [ACC-280] [ACC-281] [ACC-432]',
     async (status, flags, isChecked) => {
       const app = prepare(status, nz(flags));
       app.answer(checkIdentity, answerOf({ identityCheckStatus: 'VERIFIED' }));
@@ -405,26 +417,20 @@ describe('a licence', () => {
     await waitFor(() => expect(app.path()).toBe('/identification-declined'));
   });
 
-  it.each([
-    ['denylisted_name', 422],
-    ['duplicate_identity', 409],
-    ['invalid_object', 400],
-  ] as const)('refused with %s stays on its form and says why [ACC-327] [ACC-333]', async (code, status) => {
-    const app = open('NOT_VERIFIED');
-    app.refuse(verifyLicence, status, code);
-    await fill();
-    press('Check my licence');
-    await waitFor(() =>
-      expect(
-        screen
-          .getAllByRole('alert')
-          .map((each) => each.textContent)
-          .join(''),
-      ).not.toBe(''),
-    );
-    expect(screen.getByLabelText('Licence number')).toBeVisible();
-    expect(app.path()).toBe('/identification');
-  });
+  it.each(refusals)(
+    'refused with %s stays on its form and says why [ACC-327] [ACC-333] [ACC-392]',
+    async (code, status, text) => {
+      const app = open('NOT_VERIFIED');
+      app.refuse(verifyLicence, status, code);
+      await fill();
+      press('Check my licence');
+      await waitFor(() => expect(alerts()).toMatch(text));
+      expect(screen.getByLabelText('Licence number')).toBeVisible();
+      expect(app.path()).toBe('/identification');
+      dispatchEvent(new Event('pagehide'));
+      expect(app.made(recordEvents)).toEqual([]);
+    },
+  );
 
   it.each([
     ['NT', 'back'],
@@ -471,6 +477,31 @@ describe('a licence', () => {
 });
 
 describe('a passport', () => {
+  it.each(refusals)(
+    'refused with %s stays on its form and says why [ACC-327] [ACC-333]',
+    async (code, status, text) => {
+      const app = open('NOT_VERIFIED');
+      app.refuse(verifyPassport, status, code);
+      await openDocument('Passport');
+      await screen.findByRole('option', { name: 'France' });
+      await choose('Country that issued it', 'FR');
+      enter('Passport number', '12AB34567');
+      enter('Expiry date', '24122099');
+      press('Check my passport');
+      await waitFor(() => expect(alerts()).toMatch(text));
+      expect(screen.getByLabelText('Passport number')).toBeVisible();
+      expect(app.path()).toBe('/identification');
+    },
+  );
+
+  it('with an answer missing makes no call [ACC-034]', async () => {
+    const app = open('NOT_VERIFIED');
+    await openDocument('Passport');
+    press('Check my passport');
+    expect(screen.getByLabelText('Passport number')).toHaveAttribute('aria-invalid', 'true');
+    expect(app.made(verifyPassport)).toEqual([]);
+  });
+
   it('has an issuer from the server’s list and a full expiry date [ACC-308] [ACC-309] [ACC-310]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyPassport, { status: 'VERIFIED' });
@@ -509,6 +540,30 @@ describe('a passport', () => {
 });
 
 describe('a Medicare card', () => {
+  it.each(refusals)(
+    'refused with %s stays on its form and says why [ACC-327] [ACC-333]',
+    async (code, status, text) => {
+      const app = open('NOT_VERIFIED');
+      app.refuse(verifyMedicare, status, code);
+      await openDocument('Medicare card');
+      enter('Card number', '2123456701');
+      enter('Your line on the card', '2');
+      enter('Valid to', '122099');
+      press('Check my Medicare card');
+      await waitFor(() => expect(alerts()).toMatch(text));
+      expect(screen.getByLabelText('Card number')).toBeVisible();
+      expect(app.path()).toBe('/identification');
+    },
+  );
+
+  it('with an answer missing makes no call [ACC-034]', async () => {
+    const app = open('NOT_VERIFIED');
+    await openDocument('Medicare card');
+    press('Check my Medicare card');
+    expect(screen.getByLabelText('Card number')).toHaveAttribute('aria-invalid', 'true');
+    expect(app.made(verifyMedicare)).toEqual([]);
+  });
+
   it('is typed as printed and sent as digits [ACC-321] [ACC-325]', async () => {
     const app = open('NOT_VERIFIED');
     app.answer(verifyMedicare, { status: 'VERIFIED' });

@@ -158,7 +158,7 @@ describe('/identification-profile', () => {
     ['PARTIAL_VERIFIED', '/identification'],
     ['FAILED', '/identification-declined'],
   ] as const)(
-    'is followed by the check in the portal: %s leads to %s [ACC-338] [ACC-340] [ACC-347] [ACC-457]',
+    'is followed by the check in the portal: %s leads to %s [ACC-338] [ACC-339] [ACC-340] [ACC-344] [ACC-347] [ACC-457]',
     async (status, path) => {
       const app = await open();
       app.answer(checkIdentity, found(status));
@@ -184,24 +184,47 @@ describe('/identification-profile', () => {
     await waitFor(() => expect(app.path()).toBe('/identification-declined'));
   });
 
-  it.each(['invalid_address', 'invalid_object', 'existing_phone_number', 'duplicate_identity'])(
-    'shows %s and stays [ACC-348]',
-    async (code) => {
-      const app = await open();
-      app.refuse(updateAccount, 422, code);
-      submit();
-      await waitFor(() =>
-        expect(
-          screen
-            .getAllByRole('alert')
-            .map((each) => each.textContent)
-            .join(''),
-        ).not.toBe(''),
-      );
-      expect(app.path()).toBe('/identification-profile');
-      expect(app.calls()).not.toContain(checks);
-    },
-  );
+  it.each([
+    ['invalid_address', /couldn’t find this address/],
+    ['invalid_object', /missing or need correcting/],
+    ['existing_phone_number', /already uses this mobile number/],
+    ['duplicate_identity', /already have an account with us/],
+  ])('shows %s and stays [ACC-348]', async (code, text) => {
+    const app = await open();
+    app.refuse(updateAccount, 422, code);
+    submit();
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('alert')
+          .map((each) => each.textContent)
+          .join(''),
+      ).toMatch(text),
+    );
+    expect(app.path()).toBe('/identification-profile');
+    expect(app.calls()).not.toContain(checks);
+  });
+
+  it('saves nothing while an answer is missing or the box is not ticked [ACC-034] [ACC-400]', async () => {
+    const app = await open();
+    press('Save and continue');
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Tick the box to continue.');
+    fireEvent.click(screen.getByRole('checkbox'));
+    fireEvent.change(screen.getByLabelText('First name'), { target: { value: '' } });
+    press('Save and continue');
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter your first name.');
+    expect(app.made(updateAccount)).toEqual([]);
+  });
+
+  it('shows no box and agrees automatically if boxes are turned off [ACC-400]', async () => {
+    const flags = { ...ukCheck, 'tick-box-removal-in-profile-identity-and-summary': true };
+    const app = await open({ flags });
+    app.answer(checkIdentity, found('VERIFIED'));
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    press('Save and continue');
+    await waitFor(() => expect(app.path()).toBe('/marketing'));
+    expect(app.made(updateAccount)[0]?.body.creditPolicyAgree).toBe(true);
+  });
 
   it('continues after any other error [ACC-349]', async () => {
     const app = await open();
@@ -210,7 +233,7 @@ describe('/identification-profile', () => {
     await waitFor(() => expect(app.path()).toBe('/marketing'));
   });
 
-  it('is not shown if the market has no check [POR-044]', async () => {
+  it('is not shown if the market has no check [ACC-338] [POR-044]', async () => {
     const app = prepare({ at: '/identification-profile', channel: 'PORTAL', session: { countryCode: 'GB' } });
     app.draw(<DetailsProfile />);
     await waitFor(() => expect(app.path()).toBe('/marketing'));
@@ -255,6 +278,14 @@ describe('/identification-verify-address', () => {
       ]);
     },
   );
+
+  it('saves nothing while an answer is missing [ACC-034]', async () => {
+    const app = await open();
+    fireEvent.change(screen.getByLabelText('Street address'), { target: { value: '' } });
+    submit();
+    expect(screen.getByLabelText('Street address')).toHaveAttribute('aria-invalid', 'true');
+    expect(app.made(updateAccount)).toEqual([]);
+  });
 
   it('asks for a document after a partial match, with the form disabled [ACC-353] [ACC-458]', async () => {
     const app = await open();

@@ -174,7 +174,7 @@ describe('what an app starts with', () => {
     ['off', { 'seon-management-to-consumer-portal-api': false }, null],
     ['missing', {}, null],
   ])(
-    'sends a stored device token while its flag is on alone: it is %s [PAY-008] [POR-067] [POR-389]',
+    'sends a stored device token while its flag is on alone: it is %s [ACC-391] [PAY-008] [POR-067] [POR-389]',
     async (_, flags, sent) => {
       server.answer(flagsCall, [200, { flags, experiments: {} }]);
       localStorage.setItem('device-info', 'device-9');

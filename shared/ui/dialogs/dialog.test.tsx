@@ -71,7 +71,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes with its button and on a click outside, but not on one inside', async () => {
+  it('closes with its button and on a click outside, but not on one inside [ACC-367]', async () => {
     const { dialog } = await openIt();
     pressAt(dialog, 150, 150);
     pressAt(dialog, 5, 5, screen.getByText('Body'));

@@ -57,6 +57,12 @@ describe('the summary', () => {
     expect(screen.getByText('Thornbury VIC 3071')).toBeVisible();
   });
 
+  it.each([false, true])('has no agreement to tick, boxes being turned off: %s [ACC-400]', async (isOff) => {
+    await summary({}, { 'tick-box-removal-in-profile-identity-and-summary': isOff });
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    expect(screen.getByRole('button', pay)).toBeEnabled();
+  });
+
   it('shows every payment with its date, and what remains after today', async () => {
     await summary();
     const plan = screen.getByRole('list', { name: 'Payment plan' });

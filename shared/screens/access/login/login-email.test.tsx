@@ -284,13 +284,16 @@ describe('an account of another country', () => {
     },
   );
 
-  it('can be used in the whole UK region [ACC-452]', async () => {
-    const app = await enter({ channel: 'PORTAL', app: { countryCode: 'JE' } }, ({ answer }) =>
-      answer(lookup, british),
-    );
-    await waitFor(() => expect(app.path()).toBe('/login-password'));
-    expect(navigateToUrl).not.toHaveBeenCalled();
-  });
+  it.each(['CHECKOUT', 'PORTAL'] as const)(
+    'can be used in the whole UK region, in %s [ACC-452]',
+    async (channel) => {
+      const visit = { channel, app: { countryCode: 'JE', transactionToken: 'token-1' } } as const;
+      const app = await enter(visit, ({ answer }) => answer(lookup, british));
+      await waitFor(() => expect(app.path()).toBe('/login-password'));
+      expect(navigateToUrl).not.toHaveBeenCalled();
+      expect(app.calls()).toEqual(['POST /portal/consumers/auth/lookup']);
+    },
+  );
 });
 
 describe('the experiments of the email page', () => {
@@ -374,9 +377,9 @@ describe('five clicks on the header', () => {
 
   it('within two seconds show the support id after a network error [ACC-041]', async () => {
     await fail(0);
-    click(4, 400);
+    click(4, 499);
     expect(supportId()).not.toBeInTheDocument();
-    click(1, 400);
+    click(1, 499);
     expect(supportId()).toBeVisible();
     expect(supportId()).toHaveTextContent(`For support: ${analyticsSessionId()}-unknown`);
   });

@@ -109,11 +109,14 @@ describe('logging in with a code', () => {
     expect(submit()).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('explains the error in a browser that keeps no cookies', async () => {
-    const app = open(({ refuse }) => refuse(readAccount, 401));
+  it.each([
+    [401, /blocks the cookie/],
+    [503, /couldn’t load your account/],
+  ])('says why the account could not be loaded: %i [ACC-073] [ACC-135]', async (status, text) => {
+    const app = open(({ refuse }) => refuse(readAccount, status, 'unauthorized'));
     await requested(app, 1);
     enter('492817');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/blocks the cookie/));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
     expect(app.path()).toBe('/login-one-time-code');
   });
 
@@ -129,12 +132,27 @@ describe('another code', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const resend = async () => {
+    await pass(30_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await pass(0);
+  };
+
+  it('is confirmed for 20 seconds [ACC-450]', async () => {
+    const app = open();
+    await resend();
+    expect(app.made(requestOneTimeCode)).toHaveLength(2);
+    await pass(19_999);
+    expect(screen.getByText('We sent a new code')).toBeVisible();
+    await pass(1);
+    expect(screen.queryByText('We sent a new code')).not.toBeInTheDocument();
+  });
+
   it('can’t be requested too often [ACC-086]', async () => {
     const app = open();
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
     app.refuse(requestOneTimeCode, 429, 'too_many_otp_requests');
-    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
-    await act(() => vi.advanceTimersByTimeAsync(0));
+    await resend();
     expect(screen.getByRole('alert')).toHaveTextContent(/sent you several codes already/);
   });
 });

@@ -105,7 +105,7 @@ describe('the password page', () => {
 
   it('does not load the account while a second factor is pending [ACC-064]', async () => {
     const app = await attempt(({ answer }) => answer(login, { ...maya, requires2fa: true }));
-    await waitFor(() => expect(app.journey.situation().user?.requires2fa).toBe(true));
+    await waitFor(() => expect(app.path()).toBe('/security-verify-ask'));
     expect(app.made(readAccount)).toEqual([]);
   });
 

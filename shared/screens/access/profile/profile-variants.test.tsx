@@ -247,6 +247,13 @@ describe('experiments of the profile page', () => {
     expect([await boxIn('C'), await boxIn('D'), await boxIn('')]).toEqual(Array(3).fill(undefined));
   });
 
+  it.each(['A', 'B'])('ask for nothing in %s while the flag is off [ACC-402]', async (variant) => {
+    const app = register('register-marketing-opt', variant, 'enable-dob-info', 'US');
+    await screen.findByRole('button', { name: 'Save and continue' });
+    expect(box()).not.toBeInTheDocument();
+    expect(app.made(updateMarketingSubscription)).toEqual([]);
+  });
+
   it('ask with a ticked box in the United States alone, and for nothing in C [ACC-402]', async () => {
     const us = register('register-marketing-opt', 'B', 'register-marketing-opt', 'US');
     await waitFor(() => expect(box()).toBeChecked());

@@ -92,6 +92,18 @@ describe('a new password', () => {
     },
   );
 
+  it('is taken from the second of the five scores on [ACC-121]', async () => {
+    const app = open();
+    await app.user.type(password(), 'sunshine99{Enter}');
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(/, 1 of 4\./));
+    expect(app.calls()).toEqual([]);
+    await app.user.clear(password());
+    await app.user.type(password(), 'silverfish');
+    expect(await screen.findByText(/2 of 4/)).toBeInTheDocument();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.made(resetPassword)[0]?.body.password).toBe('silverfish'));
+  });
+
   it('must be long enough [ACC-034] [ACC-121]', async () => {
     const app = open();
     await app.user.type(password(), 'x7#kQ2!{Enter}');

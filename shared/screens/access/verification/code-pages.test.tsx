@@ -230,6 +230,18 @@ describe('a new code', () => {
     },
   );
 
+  it('of a password reset by email is confirmed for 5 seconds [ACC-450]', async () => {
+    const app = open('/reset-password-verify-confirm', { session: { codeSentBy: 'EMAIL' } });
+    await resend();
+    expect(app.made(resetPasswordVerifyAsk)).toEqual([
+      { body: { email: 'maya@example.com', sendBy: 'EMAIL' } },
+    ]);
+    await pass(4_999);
+    expect(screen.getByText('We sent a new code')).toBeVisible();
+    await pass(1);
+    expect(screen.queryByText('We sent a new code')).not.toBeInTheDocument();
+  });
+
   it('goes to the mobile with its country again', async () => {
     const app = open('/verify-confirm', { session: { countryCode: 'NZ' } });
     await resend();
@@ -341,7 +353,7 @@ describe('the code of a password reset', () => {
     expect(app.session().resetPasswordTwoFactorCheckChallenges).toEqual(challenges);
   });
 
-  it('is stored for the new password [ACC-101]', async () => {
+  it('is stored for the new password [ACC-101] [ACC-103]', async () => {
     const app = reset();
     await waitFor(() => expect(app.made(resetPasswordVerifyAsk)).toHaveLength(1));
     enter('492817');

@@ -57,12 +57,19 @@ describe('changing the mobile', () => {
     expect(app.session().changeMobileToken).toBe(token);
   });
 
-  it('then asks for the new mobile [ACC-189] [ACC-195]', async () => {
-    const app = open('/verify-ask', { changeMobileToken: token });
-    await app.user.type(screen.getByRole('textbox', { name: /Mobile number/ }), '0498 765 432{Enter}');
-    await waitFor(() => expect(app.path()).toBe('/verify-confirm'));
-    expect(app.made(changeMobile)).toEqual([{ body: { token, newMobile: '0498765432' } }]);
-  });
+  it.each([
+    ['if it can be sent one', true],
+    ['also without text messages', false],
+  ])(
+    'then asks for the new mobile and for its code, %s [ACC-142] [ACC-189] [ACC-195] [ACC-464]',
+    async (_, smsEnabled) => {
+      const app = open('/verify-ask', { changeMobileToken: token });
+      app.answer(changeMobile, { smsEnabled });
+      await app.user.type(screen.getByRole('textbox', { name: /Mobile number/ }), '0498 765 432{Enter}');
+      await waitFor(() => expect(app.path()).toBe('/verify-confirm'));
+      expect(app.made(changeMobile)).toEqual([{ body: { token, newMobile: '0498765432' } }]);
+    },
+  );
 
   it('then accepts the code sent there, which completes it [ACC-191] [ACC-195] [POR-030]', async () => {
     const app = open('/verify-confirm', { changeMobileToken: token });

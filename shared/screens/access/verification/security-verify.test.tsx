@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnabledCards } from '#shared/contract/access/account.contract.ts';
 import { securityVerifyAsk, securityVerifyConfirm } from '#shared/contract/access/second-factor.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { SessionData } from '#shared/domain/session.ts';
 import { accountOf } from '#shared/testing/account.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
@@ -67,8 +68,8 @@ describe('choosing where the code of a second factor goes', () => {
 });
 
 describe('entering the code of a second factor', () => {
-  const open = () => {
-    const app = visit('/security-verify-confirm', half, { codeSentBy: 'SMS' });
+  const open = (codeSentBy: SendBy = 'SMS') => {
+    const app = visit('/security-verify-confirm', half, { codeSentBy });
     return { ...app, ...app.draw(<SecurityVerifyConfirm />) };
   };
   const field = () => screen.getByRole('textbox', { name: '6-digit code' });
@@ -105,4 +106,55 @@ describe('entering the code of a second factor', () => {
       await waitFor(() => expect(app.path()).toBe('/verify-declined'));
     },
   );
+
+  it('requires all six digits [ACC-034]', () => {
+    const app = open();
+    enter('492');
+    fireEvent.submit(field().closest('form') as HTMLFormElement);
+    expect(field()).toHaveAccessibleDescription(/has 6 digits/);
+    expect(app.calls()).toEqual([]);
+  });
+
+  describe('and asking for another', () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    const resend = async () => {
+      await pass(30_000);
+      fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+      await pass(0);
+    };
+
+    it.each([
+      ['SMS', 20_000],
+      ['EMAIL', 5_000],
+    ] as const)('sends it by %s, and says so for %i ms [ACC-450]', async (sendBy, milliseconds) => {
+      const app = open(sendBy);
+      await resend();
+      expect(app.made(securityVerifyAsk)).toEqual([{ body: { sendBy } }]);
+      await pass(milliseconds - 1);
+      expect(screen.getByText('We sent a new code')).toBeVisible();
+      await pass(1);
+      expect(screen.queryByText('We sent a new code')).not.toBeInTheDocument();
+    });
+
+    it.each(['sms_verification_code_generation_not_allowed', 'not_found', 'max_attempts_reached'])(
+      'ends with %s [ACC-172]',
+      async (code) => {
+        const app = open();
+        app.refuse(securityVerifyAsk, 412, code);
+        await resend();
+        expect(app.path()).toBe('/verify-declined');
+      },
+    );
+
+    it.each(['conflict', null])('says that none could be sent: %s [ACC-173]', async (code) => {
+      const app = open();
+      app.refuse(securityVerifyAsk, 502, code);
+      await resend();
+      expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t send you a new code.');
+      expect(app.path()).toBe('/security-verify-confirm');
+    });
+  });
 });

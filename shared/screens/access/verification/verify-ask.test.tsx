@@ -97,7 +97,7 @@ describe('asking for the mobile', () => {
     expect(app.calls()).toEqual([]);
   });
 
-  it('requires a choice of country if the shopper’s is not offered [ACC-148]', async () => {
+  it('requires a choice of country if the shopper’s is not offered [ACC-141] [ACC-148]', async () => {
     const app = open({ session: { blockedMarkets: ['AU'] } });
     await app.user.type(mobile(), '0412 345 482{Enter}');
     expect(mobile()).toHaveAccessibleDescription(/Choose the country/);
@@ -126,7 +126,7 @@ describe('asking for the mobile', () => {
     },
   );
 
-  it('offers the countries of the shop that are not blocked [ACC-058] [ACC-059] [PAY-018]', () => {
+  it('offers the countries of the shop that are not blocked [ACC-058] [ACC-059] [ACC-060] [PAY-018]', () => {
     open({
       channel: 'CHECKOUT',
       session: { allowedTransactionCountryCodes: ['AU', 'NZ', 'US'], blockedMarkets: ['US'] },
