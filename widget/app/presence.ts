@@ -2,6 +2,7 @@
  * Tells the server that this window is open, with a request that stays pending for as long. The end of that request shows
  * that a popup was closed, because `popup.closed` is not reliable across opener policies.
  */
+import { isApiError } from '#shared/client/api-error.ts';
 import type { Call } from '#shared/client/create-client.ts';
 import { holdPresence, leavePresence } from '#shared/contract/public/window.contract.ts';
 
@@ -12,23 +13,35 @@ export interface PresenceOptions {
   readonly loadId: string;
 }
 
+/** After a failure, and after an answer that should have been held: doubled each time. */
 const retryMs = 2000;
+const longestRetryMs = 30_000;
+/** The server holds a request for much longer than this, unless something is wrong. */
+const shortestHoldMs = 1000;
 
-/** Keeps a presence request open until the page is left. */
+/** Keeps a presence request open until the page is left, or the checkout is over for this window. */
 export function maintainPresence({ call, token, openId, loadId }: PresenceOptions): { leave(): void } {
   const gone = new AbortController();
   const hold = async () => {
+    const asked = { params: { token }, query: { openId, loadId } };
+    let pauseMs = retryMs;
     while (!gone.signal.aborted) {
+      const since = performance.now();
       try {
-        const query = { openId, loadId };
-        await call(
-          holdPresence,
-          { params: { token }, query },
-          { signal: gone.signal, handles: [0, 401, 404, 500] },
-        );
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        const { isOver } = await call(holdPresence, asked, {
+          signal: gone.signal,
+          handles: [0, 401, 404, 500],
+        });
+        if (isOver) return;
+      } catch (error) {
+        if (isApiError(error) && error.errorCode === 'checkout_not_found') return;
       }
+      if (performance.now() - since >= shortestHoldMs) {
+        pauseMs = retryMs;
+        continue;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      pauseMs = Math.min(longestRetryMs, pauseMs * 2);
     }
   };
   const leave = () => {

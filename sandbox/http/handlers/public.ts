@@ -57,10 +57,8 @@ export const publicHandlers: Handlers<Contracts['public']> = {
     return new Answer(isUndecided ? 202 : 200, statusView(checkout, server.clock.now()));
   },
 
-  async holdPresence({ params, query }, { server, signal }) {
-    await holdPresence(server, { token: params.token, ...query }, signal);
-    return undefined;
-  },
+  holdPresence: ({ params, query }, { server, signal }) =>
+    holdPresence(server, { token: params.token, ...query }, signal),
 
   async leavePresence({ params, body }, { server }) {
     await leavePresence(server, { token: params.token, ...body });

@@ -235,6 +235,20 @@ describe('leaving a checkout', () => {
     expect((await abandon(token, 'CLOSED', id)).body.state).toBe('CANCELLED');
   });
 
+  it('has nothing left to hold once the checkout has ended or another window has it, and says so at once', async () => {
+    const hold = async (token: string, id: string) =>
+      (await presence(token, `?openId=${id}&loadId=load-0001`)).json();
+    const [first, second] = [openId(), openId()];
+    const token = await newCheckout(server, shop);
+    await status(token, `?openId=${first}`);
+    await status(token, `?openId=${second}`);
+    expect(await hold(token, first)).toEqual({ isOver: true });
+    await abandon(token, 'USER', second);
+    expect(await hold(token, second)).toEqual({ isOver: true });
+    const approved = await approvedCheckout(server, shop, await newShopper(server));
+    expect(await hold(approved, openId())).toEqual({ isOver: true });
+  });
+
   it('is told by a message, unless the window comes back within three seconds [MER-136]', async () => {
     const token = await newCheckout(server, shop);
     const id = openId();

@@ -3,7 +3,7 @@
  * message, unless it came back as by a reload; LOST when the connection ended without a message (MER-136).
  */
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { isCheckoutLive } from '#shared/domain/checkout/checkout-state.ts';
+import { isCheckoutLive, liveCheckoutStates } from '#shared/domain/checkout/checkout-state.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Checkout, checkoutOpens, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
@@ -37,27 +37,29 @@ export function presenceAt(
 }
 
 /**
- * Records that a window of the newest open is present. Ends after 25 seconds, or when the window closes.
+ * Records that a window of the newest open is present. Ends after 25 seconds, or when the window closes; at once where the
+ * checkout is over for this window, which is then not to ask again.
  * @throws {Refusal} `checkout_not_found`.
  */
 export async function holdPresence(
   server: ServerContext,
   window: { token: string; openId: string; loadId: string },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<{ isOver: boolean }> {
   const { token, openId, loadId } = window;
   await claimOpen(server, token, openId);
   const isOurs = await setPresence(server, window, 'HERE');
-  if (!isOurs) return;
+  if (!isOurs) return { isOver: true };
   const { closed } = server.changes;
   const wasEnded = await isAborted(AbortSignal.any([signal, closed]), heldForMs);
   // A stopping server knows nothing about the window, which will call the next server.
-  if (!wasEnded || closed.aborted) return;
+  if (!wasEnded || closed.aborted) return { isOver: false };
   await server.db
     .update(checkouts)
     .set({ presence: 'LOST', presenceAt: server.clock.now(), version: nextVersion })
     .where(and(isOpen(token, openId), eq(checkouts.presenceLoadId, loadId), eq(checkouts.presence, 'HERE')));
   await server.changes.publish(`checkout:${token}`);
+  return { isOver: false };
 }
 
 /** A leave message. It applies to the page load that sends it, not to a later one. */
@@ -86,7 +88,7 @@ export async function leavePresence(
 const isOpen = (token: string, openId: string) =>
   and(eq(checkouts.token, token), eq(checkouts.openId, openId));
 
-/** A renewal by the same load changes nothing that a widget should hear of. */
+/** A renewal by the same load changes nothing that a widget should hear of. False where there is nothing to hold. */
 async function setPresence(
   server: ServerContext,
   { token, openId, loadId }: { token: string; openId: string; loadId: string },
@@ -101,7 +103,7 @@ async function setPresence(
       presenceAt: server.clock.now(),
       version: sql`case when ${isRenewal} then ${checkouts.version} else ${checkouts.version} + 1 end`,
     })
-    .where(isOpen(token, openId))
+    .where(and(isOpen(token, openId), inArray(checkouts.state, liveCheckoutStates)))
     .returning({ version: checkouts.version });
   if (set) await server.changes.publish(`checkout:${token}`);
   return set !== undefined;

@@ -56,14 +56,20 @@ export const abandonCheckout = operation({
   errors: ['checkout_not_found', 'origin_not_allowed'],
 });
 
-/** A request that stays open while the checkout window is open; its end means that the window was closed. */
+/**
+ * A request that stays open while the checkout window is open; its end means that the window was closed. It is answered
+ * after 25 seconds, and then made again, unless the checkout is over for this window.
+ */
 export const holdPresence = operation({
   method: 'GET',
   path: '/public/v1/checkouts/{token}/presence',
   access: 'checkout',
   params: tokenParams,
   query: z.strictObject({ openId: openIdSchema, loadId }),
-  reply: null,
+  reply: z.object({
+    /** The checkout has ended, or another window has taken it over: nothing is left to hold. */
+    isOver: z.boolean(),
+  }),
   errors: ['checkout_not_found'],
 });
 

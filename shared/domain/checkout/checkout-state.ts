@@ -27,9 +27,12 @@ export type CancelReason = z.infer<typeof cancelReasonSchema>;
 export const abandonReasonSchema = z.enum(['CLOSED', 'USER', 'MERCHANT']);
 export type AbandonReason = z.infer<typeof abandonReasonSchema>;
 
+/** The states in which a shopper can still act in the checkout. */
+export const liveCheckoutStates = ['OPEN', 'STARTED'] as const satisfies readonly CheckoutState[];
+
 /** True while a shopper can still act in the checkout. */
 export function isCheckoutLive(state: CheckoutState): boolean {
-  return state === 'OPEN' || state === 'STARTED';
+  return (liveCheckoutStates as readonly CheckoutState[]).includes(state);
 }
 
 /** Whether the checkout is over. One past its expiry is over also before the server has recorded it. */
