@@ -59,6 +59,11 @@ const recipes = fc.letrec<{ leaf: Recipe; shape: Record<string, Recipe>; object:
           (z) =>
             z.string().check(z.regex(form)),
       ),
+      small.map(
+        (count): Recipe =>
+          (z) =>
+            z.string().check(z.refine((text) => text.length !== count)),
+      ),
     ),
     shape: fc.dictionary(name, tie('any'), { maxKeys: 3, noNullPrototype: true }),
     object: fc.oneof(

@@ -161,6 +161,9 @@ export const regex: Like<typeof z.regex, Check<string>> = (pattern) => (text) =>
   return pattern.test(text);
 };
 
+// @__NO_SIDE_EFFECTS__
+export const refine: Like<typeof z.refine, Check<never>> = (passes) => (value) => Boolean(passes(value));
+
 type Check<Value> = (value: Value) => boolean;
 type Long = string | readonly unknown[];
 
