@@ -9,9 +9,11 @@ const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 it('links to help, privacy and terms of the market, above the current year [POR-105]', () => {
   foot();
-  expect(['Help', 'Privacy', 'Terms'].map(linkOf)).toEqual(
-    ['help', 'privacy', 'terms'].map((page) => `https://www.fourfold.example/au/${page}`),
-  );
+  expect(['Help', 'Privacy', 'Terms'].map(linkOf)).toEqual([
+    'https://www.fourfold.example/au/help',
+    '/legal/au/en-AU/privacy',
+    '/legal/au/en-AU/terms',
+  ]);
   expect(screen.getByText(`© ${new Date().getFullYear()} Fourfold`)).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { brandName } from '#shared/content/brand.ts';
+import { legalPath } from '#shared/domain/legal-documents.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
-import { type SitePage, siteLink } from '#shared/domain/site-links.ts';
+import { siteLink } from '#shared/domain/site-links.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { globeIcon, Icon } from '#shared/ui/icons/icon.tsx';
 
@@ -11,22 +12,26 @@ const languageName = (locale: string): string =>
 const capitalised = (name: string, locale: string): string =>
   name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 
-const sitePages: readonly SitePage[] = ['help', 'privacy', 'terms', 'app'];
-
 /** The small print below a page of the portal, and the language where the market has more than one. */
 export const PortalFooter = () => {
   const { t, countryCode, locale, changeLocale } = useApp();
   const market = marketOf(countryCode);
   const { locales } = market;
+  const links = [
+    ['help', siteLink('help', market)],
+    ['privacy', legalPath('privacy', market, locale)],
+    ['terms', legalPath('terms', market, locale)],
+    ['app', siteLink('app', market)],
+  ] as const;
   return (
     <footer className="ff-portal-foot">
       <div className="ff-portal-foot__in">
         <span>{t('portal.foot.copyright', { brand: brandName, year: new Date().getFullYear() })}</span>
         <nav aria-label={t('portal.foot.links', { brand: brandName })}>
           <ul className="ff-portal-foot__links">
-            {sitePages.map((page) => (
+            {links.map(([page, href]) => (
               <li key={page}>
-                <a href={siteLink(page, market)} target="_blank" rel="noopener">
+                <a href={href} target="_blank" rel="noopener">
                   {t(`portal.foot.${page}`)}
                 </a>
               </li>

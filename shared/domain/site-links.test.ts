@@ -4,5 +4,5 @@ import { siteLink } from './site-links.ts';
 
 it('a page of the public site is that of the market', () => {
   expect(siteLink('help', marketOf('AU'))).toBe('https://www.fourfold.example/au/help');
-  expect(siteLink('terms', { portalSegment: 'fr' })).toBe('https://www.fourfold.example/fr/terms');
+  expect(siteLink('app', { portalSegment: 'fr' })).toBe('https://www.fourfold.example/fr/app');
 });

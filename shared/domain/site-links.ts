@@ -1,7 +1,7 @@
 import { brandName } from './brand.ts';
 import type { Market } from './markets/index.ts';
 
-export type SitePage = 'help' | 'privacy' | 'terms' | 'app';
+export type SitePage = 'help' | 'app';
 
 /**
  * A page of the public site for shoppers of one market. The site is not part of this product: its address is reserved

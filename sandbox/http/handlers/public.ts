@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Contracts } from '#shared/contract/index.ts';
+import { legalPath } from '#shared/domain/legal-documents.ts';
 import { resolveLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { fromMinor } from '#shared/domain/money.ts';
@@ -27,7 +28,7 @@ export const publicHandlers: Handlers<Contracts['public']> = {
       paymentOptions: merchant.paymentOptions,
       locale,
       texts: messagingTexts(locale),
-      termsUrl: `${server.config.origins.portal}/${market.portalSegment}/#/terms`,
+      termsUrl: server.config.origins.portal + legalPath('terms', market, locale),
     };
     const tag = `"${createHash('sha256').update(JSON.stringify(messaging)).digest('base64url')}"`;
     addHeader('cache-control', 'public, max-age=300');

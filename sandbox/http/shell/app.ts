@@ -15,6 +15,7 @@ import { oldBrowserScript } from '../pages/app-page.ts';
 import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
 import { compressAnswer } from './compression.ts';
+import { addLegalPages } from './legal-pages.ts';
 import { addReferencePages } from './reference-pages.ts';
 import type { Fetch, ShellApp, ShellParts } from './shell-parts.ts';
 import { addWidgetFiles } from './widget-files.ts';
@@ -32,6 +33,8 @@ export function createShell(parts: ShellParts): Fetch {
     api: commonApp(parts),
     files: commonApp(parts),
   };
+  addLegalPages(apps.checkout, parts);
+  addLegalPages(apps.portal, parts);
   addCheckoutPages(apps.checkout, parts);
   addPortalPages(apps.portal, parts);
   redirectToFirstPage(apps.checkout, parts);

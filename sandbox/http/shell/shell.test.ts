@@ -90,6 +90,31 @@ const directive = (response: Response, name: string) =>
     ?.split('; ')
     .find((each) => each.startsWith(`${name} `));
 
+describe('the legal documents', () => {
+  it.each(['checkout', 'portal'] as const)(
+    'open on the host of the %s, closed to every script and frame',
+    async (host) => {
+      const page = await get(`${origins()[host]}/legal/ca/fr-CA/terms`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+      expect(await page.text()).toContain('<html lang="fr-CA">');
+      expect(directive(page, 'frame-ancestors')).toBe("frame-ancestors 'none'");
+      const stylesheet = await get(`${origins()[host]}/legal/legal.css`);
+      expect([stylesheet.status, stylesheet.headers.get('content-type')]).toEqual([
+        200,
+        'text/css; charset=utf-8',
+      ]);
+    },
+  );
+
+  it('have an address for each version, and none that leads nowhere', async () => {
+    const statusOf = async (path: string) => (await get(`${origins().portal}/legal/${path}`)).status;
+    expect(await statusOf('au/en-AU/privacy/2026-01-05')).toBe(200);
+    expect(await statusOf('au/xx/privacy')).toBe(200);
+    for (const path of ['au/en-AU/privacy/2020-01-01', 'au/en-AU/rules', 'xx/en-AU/terms', 'au/en-AU'])
+      expect(await statusOf(path), path).toBe(404);
+  });
+});
+
 describe('the checkout’s document', () => {
   const open = (query = `?token=${token}`) => get(`${origins().checkout}/${query}`);
 

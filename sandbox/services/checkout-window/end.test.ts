@@ -620,6 +620,7 @@ describe('the messaging of a merchant', () => {
       minimumAmount: { amount: '35.00' },
       maximumAmount: { amount: '2000.00' },
       locale: 'en-AU',
+      termsUrl: `${server.config.origins.portal}/legal/au/en-AU/terms`,
       texts: { placement: expect.stringContaining('{{amount}}') },
     });
     const unknown = await ask('GET', '/public/v1/merchants/nobody/messaging');

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import { versionsInForce } from '#shared/domain/legal-documents.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { OrderSource } from '#shared/domain/orders/order-kind.ts';
@@ -67,6 +68,7 @@ const orderRow = ({ firstPayment, merchant, at, instalments, ...order }: NewOrde
   orderDate: at,
   refundedMinor: 0,
   channel: 'ONLINE',
+  acceptedDocuments: versionsInForce,
   paidUpFrontMinor: firstPayment?.instalmentMinor ?? 0,
 });
 

@@ -1,6 +1,7 @@
 import { bigint, boolean, date, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { DonationCampaign } from '#shared/domain/checkout/donation.ts';
 import type { PaymentOption } from '#shared/domain/checkout/payment-option.ts';
+import type { LegalVersions } from '#shared/domain/legal-documents.ts';
 import type { OrderChannel, OrderSource } from '#shared/domain/orders/order-kind.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
@@ -22,6 +23,8 @@ export const orders = pgTable('orders', {
   paidUpFrontMinor: minor('paid_up_front_minor').notNull(),
   donationCampaign: text('donation_campaign').$type<DonationCampaign>(),
   donationMinor: minor('donation_minor').notNull().default(0),
+  /** The versions that were in force when the shopper agreed; null for an order before there were any. */
+  acceptedDocuments: jsonb('accepted_documents').$type<LegalVersions>(),
 });
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -6,6 +6,7 @@ import { SavedCardFields } from '#shared/screens/methods/saved-card-fields.tsx';
 import { ThreeDSChallenge } from '#shared/screens/payments/three-ds-challenge.tsx';
 import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { LegalText } from '#shared/ui/display/legal-text.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DonationSection } from './donation-section.tsx';
 import { OrderSection } from './order-section.tsx';
@@ -126,7 +127,7 @@ const SmallPrint = ({ session: { firstLateFee } }: { session: StartedSession }) 
           fee: formatMoney(firstLateFee.amount),
           count: firstLateFee.graceDays,
         })}{' '}
-      {t('checkout.summary.terms')}
+      <LegalText text={t('checkout.summary.terms')} />
     </p>
   );
 };

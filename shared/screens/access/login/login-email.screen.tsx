@@ -1,6 +1,7 @@
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { LegalText } from '#shared/ui/display/legal-text.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
 import { AccessPage } from '../page/access-page.tsx';
@@ -37,7 +38,9 @@ const LoginEmail = () => {
         <Button type="submit" size="large" block busy={form.submitting && t('access.loginEmail.busy')}>
           {t('common.continue')}
         </Button>
-        <p className="ff-xs ff-muted">{t('access.loginEmail.terms')}</p>
+        <p className="ff-xs ff-muted">
+          <LegalText text={t('access.loginEmail.terms')} />
+        </p>
         <LiveRegion>
           {supportId && (
             <p className="ff-xs ff-muted">{t('access.loginEmail.supportId', { id: supportId })}</p>

@@ -64,6 +64,13 @@ describe('the email page', () => {
     );
   });
 
+  it('leads to the documents that it names', () => {
+    open();
+    const pathTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(pathTo('terms of use')).toBe('/legal/au/en-AU/terms');
+    expect(pathTo('privacy policy')).toBe('/legal/au/en-AU/privacy');
+  });
+
   it('asks for the password of an account that has one [ACC-029]', async () => {
     const app = await enter({}, () => undefined);
     await waitFor(() => expect(app.path()).toBe('/login-password'));

@@ -3,6 +3,7 @@ import type { TextKey } from '#shared/content/keys.ts';
 import { asksCreditPolicy, type ProfileValues } from '#shared/flows/access/profile-form.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { LegalText } from '#shared/ui/display/legal-text.tsx';
 import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#shared/ui/forms/error-summary.tsx';
 import { AddressEntry } from '../address/address-entry.tsx';
@@ -58,10 +59,14 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
         />
         {asksCreditPolicy(flags) ? (
           <Checkbox {...agreement} checked={agreement.value}>
-            <span className="ff-small">{t('identity.profile.creditPolicy')}</span>
+            <span className="ff-small">
+              <LegalText text={t('identity.profile.creditPolicy')} />
+            </span>
           </Checkbox>
         ) : (
-          <p className="ff-small ff-muted">{t('identity.profile.creditPolicyImplied')}</p>
+          <p className="ff-small ff-muted">
+            <LegalText text={t('identity.profile.creditPolicyImplied')} />
+          </p>
         )}
         {marketing.value !== null && (
           <Checkbox {...marketing} checked={marketing.value}>

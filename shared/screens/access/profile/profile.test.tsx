@@ -221,9 +221,19 @@ describe('saving the profile', () => {
     await waitFor(() => expect(app.made(finaliseAccount)[0]?.body.creditPolicyAgree).toBe(true));
   });
 
+  it('opens the credit policy beside what was typed, without ticking the box that names it', () => {
+    open();
+    const policy = screen.getByRole('link', { name: 'credit policy' });
+    expect(policy).toHaveAttribute('href', '/legal/au/en-AU/credit-policy');
+    expect(policy).toHaveAttribute('target', '_blank');
+    fireEvent.click(policy);
+    expect(screen.getByRole('checkbox', { name: /credit policy/ })).not.toBeChecked();
+  });
+
   it('shows no box and agrees automatically if boxes are turned off [ACC-400]', async () => {
     const app = open({ flags: { 'tick-box-removal-in-profile-identity-and-summary': true } });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'credit policy' })).toBeVisible();
     await fillAll(app);
     fireEvent.click(submit());
     await waitFor(() => expect(app.made(finaliseAccount)[0]?.body.creditPolicyAgree).toBe(true));

@@ -1,0 +1,85 @@
+/** A legal document as plain HTML, so that its text is in no bundle and opens in a tab of its own. */
+import { html } from 'hono/html';
+import { brandName } from '#shared/domain/brand.ts';
+import {
+  type LegalDocument,
+  legalDocuments,
+  legalPath,
+  versionsInForce,
+} from '#shared/domain/legal-documents.ts';
+import { type Locale, resolveLocale } from '#shared/domain/locales.ts';
+import type { Market } from '#shared/domain/markets/index.ts';
+import { legalTexts } from './texts.ts';
+
+/** On the hosts of both apps. */
+export const legalStylesheet = '/legal/legal.css';
+
+const languages = ['en', 'fr', 'de', 'es', 'it'];
+
+export interface LegalPage {
+  readonly document: LegalDocument;
+  readonly market: Market;
+  readonly locale: Locale;
+  /** The one in force unless given. */
+  readonly version?: string | undefined;
+}
+
+/** Null for a version that never was. */
+export async function legalPage({ document, market, locale, version }: LegalPage): Promise<string | null> {
+  const shownVersion = version ?? versionsInForce[document];
+  const edition = legalTexts[shownVersion];
+  const texts = edition?.[locale] ?? edition?.en;
+  if (!texts) return null;
+  const values: Readonly<Record<string, string>> = {
+    brand: brandName,
+    country: new Intl.DisplayNames(locale, { type: 'region' }).of(market.countryCode) ?? market.countryCode,
+    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(shownVersion),
+    ),
+  };
+  const fill = (text: string) => text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '');
+  const { title, intro, sections } = texts[document];
+  const others = legalDocuments.filter((each) => each !== document);
+  const otherLocales = languages
+    .map((language) => resolveLocale(language, market))
+    .filter((each) => each.split('-')[0] !== locale.split('-')[0]);
+  return String(
+    await html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${brandName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${legalStylesheet}">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p class="facts">${fill(texts.market)} · ${fill(texts.version)}</p>
+<p class="notice" role="note">${fill(texts.notice)}</p>
+<p>${fill(intro)}</p>
+${sections.map(({ heading, text }) => html`<h2>${heading}</h2><p>${fill(text)}</p>`)}
+</main>
+<footer>
+<nav aria-label="${texts.others}"><h2>${texts.others}</h2><ul>${others.map(
+      (each) => html`<li><a href="${legalPath(each, market, locale)}">${texts[each].title}</a></li>`,
+    )}</ul></nav>
+<nav aria-label="${texts.languages}"><h2>${texts.languages}</h2><ul>${otherLocales.map(
+      (each) =>
+        html`<li><a href="${legalPath(document, market, each, version)}" hreflang="${each}" lang="${each}">${nameOf(each)}</a></li>`,
+    )}</ul></nav>
+</footer>
+</body>
+</html>
+`,
+  );
+}
+
+/** The language's own name for itself. */
+function nameOf(locale: Locale): string {
+  const name =
+    new Intl.DisplayNames(locale, { type: 'language' }).of(locale.split('-')[0] ?? locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
