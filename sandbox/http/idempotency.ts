@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { OperationShape } from '#shared/contract/index.ts';
+import { idempotencyKeyHeader, idempotencyKeySchema } from '#shared/contract/merchant/idempotency-key.ts';
 import { type ReplyInputOf, successStatus } from '#shared/contract/operation.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import type { Commit } from '../core/database/commit.ts';
@@ -19,8 +20,6 @@ import {
 } from '../services/idempotency/index.ts';
 import { errorAnswer } from './error-answer.ts';
 import { Answer, type Handler, type RequestContext } from './handler.ts';
-
-const keyPattern = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /** What these calls answer is not stored: nothing was executed, or a repeat may have another result. */
 const unstoredStatuses: readonly number[] = [400, 401, 413, 415, 429];
@@ -81,10 +80,10 @@ export function idempotent<Op extends OperationShape, Outcome = ReplyInputOf<Op>
 }
 
 function readCall({ request, rawBody, merchant }: RequestContext): KeyedCall {
-  const key = request.headers.get('idempotency-key') ?? '';
-  if (!keyPattern.test(key)) {
+  const key = request.headers.get(idempotencyKeyHeader) ?? '';
+  if (!idempotencyKeySchema.safeParse(key).success) {
     throw new Refusal('invalid_object', {
-      errorInfo: { 'Idempotency-Key': key === '' ? 'required' : 'invalid' },
+      errorInfo: { [idempotencyKeyHeader]: key === '' ? 'required' : 'invalid' },
     });
   }
   if (!merchant) throw new Refusal('unauthorized');

@@ -1,7 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { contracts, type OperationShape } from './index.ts';
-import { openApiDocument } from './openapi.ts';
+import { meaningName, meaningNames } from './merchant/field-meanings.ts';
+import { idempotencyKeySchema } from './merchant/idempotency-key.ts';
+import { exampleKey, exampleOf, merchantGroups, openApiDocument } from './openapi.ts';
+import type { OperationId } from './summaries.ts';
 
 interface Printed {
   readonly openapi: string;
@@ -67,5 +70,92 @@ describe('the API document', () => {
       const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       expect([id, named, params !== undefined]).toEqual([id, inPath, inPath.length > 0]);
     }
+  });
+});
+
+describe('the calls of merchants’ servers in it', () => {
+  interface Field {
+    readonly description?: string;
+    readonly properties?: Readonly<Record<string, Field>>;
+    readonly items?: Field;
+    readonly anyOf?: readonly Field[];
+  }
+  interface Content {
+    readonly content?: {
+      readonly 'application/json': { readonly schema: Field; readonly example?: unknown };
+    };
+  }
+  interface Call {
+    readonly operationId: OperationId;
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly in: string;
+      readonly required: boolean;
+      readonly description?: string;
+    }[];
+    readonly requestBody?: Content;
+    readonly responses: Readonly<Record<string, Content>>;
+  }
+  const { paths } = openApiDocument([], merchantGroups) as { paths: Record<string, Record<string, Call>> };
+  const printed = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const described = merchantGroups.flatMap((group) =>
+    Object.entries(contracts[group] as Readonly<Record<string, OperationShape>>),
+  );
+
+  it('are all there, and nothing else', () => {
+    expect(printed.map(({ operationId }) => operationId)).toEqual(described.map(([id]) => id));
+  });
+
+  it('name the Idempotency-Key where the server needs one, which is every POST', () => {
+    for (const [id, { method }] of described) {
+      const call = printed.find(({ operationId }) => operationId === id);
+      const keys = call?.parameters.filter(({ name }) => name === 'Idempotency-Key') ?? [];
+      expect([id, keys.map((key) => [key.in, key.required])]).toEqual([
+        id,
+        method === 'POST' ? [['header', true]] : [],
+      ]);
+    }
+  });
+
+  /** The path of each field, and whether its meaning is printed. */
+  function fieldsIn(field: Field | undefined, path: readonly string[] = []): [string[], boolean][] {
+    if (!field) return [];
+    const inner = Object.entries(field.properties ?? {}).flatMap(([name, each]) => [
+      [[...path, name], each.description !== undefined] as [string[], boolean],
+      ...fieldsIn(each, [...path, name]),
+    ]);
+    return [...inner, ...[field.items, ...(field.anyOf ?? [])].flatMap((each) => fieldsIn(each, path))];
+  }
+
+  it('say what each of their fields means, and of none that is not there', () => {
+    const used = new Set<string | undefined>();
+    for (const { operationId, parameters, requestBody, responses } of printed) {
+      const answers = Object.values(responses).filter((each) => !JSON.stringify(each).includes('$ref'));
+      const bodies = [requestBody, ...answers].map((each) => each?.content?.['application/json'].schema);
+      const fields = [
+        ...parameters.map(
+          ({ name, description }) => [[name], description !== undefined] as [string[], boolean],
+        ),
+        ...bodies.flatMap((schema) => fieldsIn(schema)),
+      ];
+      for (const [path, isExplained] of fields) {
+        expect([operationId, path, isExplained]).toEqual([operationId, path, true]);
+        used.add(meaningName(operationId, path));
+      }
+    }
+    expect([...used].sort()).toEqual([...meaningNames].sort());
+  });
+
+  it.each(described)('have an example of %s, which the contract accepts', (id, operation) => {
+    const example = exampleOf(id as OperationId);
+    for (const part of ['params', 'query', 'body', 'reply'] as const) {
+      const schema = operation[part];
+      const problems = schema ? (schema.safeParse(example?.[part]).error?.issues ?? []) : [];
+      expect([part, problems]).toEqual([part, []]);
+      expect([part, example?.[part] !== undefined]).toEqual([part, Boolean(schema)]);
+    }
+    expect(idempotencyKeySchema.safeParse(exampleKey(id as OperationId)).success).toBe(true);
+    const call = printed.find(({ operationId }) => operationId === id);
+    expect(call?.requestBody?.content?.['application/json'].example).toEqual(example?.body);
   });
 });

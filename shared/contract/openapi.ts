@@ -4,7 +4,14 @@ import { brandName } from '#shared/domain/brand.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/domain/errors.ts';
 import { contracts } from './index.ts';
-import { errorCodesOf, needsCookie, type OperationShape } from './operation.ts';
+import { examples } from './merchant/examples.ts';
+import { meaningOf } from './merchant/field-meanings.ts';
+import {
+  idempotencyKeyHeader,
+  idempotencyKeySchema,
+  needsIdempotencyKey,
+} from './merchant/idempotency-key.ts';
+import { errorCodesOf, needsCookie, type OperationShape, successStatus } from './operation.ts';
 import { type OperationId, summaries } from './summaries.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,8 +53,18 @@ const securitySchemes = {
   sandboxKey: { type: 'apiKey', in: 'header', name: 'x-sandbox-key' },
 };
 
-/** Generates the document. @param servers public base URLs, such as `http://localhost:4400` */
-export function openApiDocument(servers: readonly string[] = []): Json {
+export type GroupId = keyof typeof contracts;
+
+/** The groups for merchants' servers, which have a document and a page of their own. */
+export const merchantGroups: readonly GroupId[] = ['merchant', 'webhooks'];
+export const allGroups = Object.keys(contracts) as readonly GroupId[];
+
+/**
+ * Generates the document.
+ * @param servers public base URLs, such as `http://localhost:4400`
+ * @param groups the groups of calls to describe
+ */
+export function openApiDocument(servers: readonly string[] = [], groups = allGroups): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -57,50 +74,111 @@ export function openApiDocument(servers: readonly string[] = []): Json {
         'Every call of the product. Failures answer one envelope, and the correlation-id header repeats its errorId.',
     },
     ...(servers.length > 0 && { servers: servers.map((url) => ({ url })) }),
-    tags: Object.values(groupTitles).map((name) => ({ name })),
-    paths: paths(),
+    tags: groups.map((group) => ({ name: groupTitles[group] })),
+    paths: paths(groups),
     components: { securitySchemes, schemas: { Error: schemaOf(errorBodySchema, 'output') } },
   };
 }
 
-function paths(): Json {
+function paths(groups: readonly GroupId[]): Json {
   const found: Record<string, Record<string, unknown>> = {};
-  for (const [group, contract] of Object.entries(contracts)) {
-    const calls = Object.entries(contract as Readonly<Record<string, OperationShape>>);
+  for (const group of groups) {
+    const calls = Object.entries(contracts[group] as Readonly<Record<string, OperationShape>>);
     for (const [id, operation] of calls) {
       const path = found[operation.path] ?? {};
-      path[operation.method.toLowerCase()] = describe(
-        group as keyof typeof contracts,
-        id as OperationId,
-        operation,
-      );
+      path[operation.method.toLowerCase()] = describe(group, id as OperationId, operation);
       found[operation.path] = path;
     }
   }
   return found;
 }
 
-function describe(group: keyof typeof contracts, id: OperationId, operation: OperationShape): Json {
+/** Of a call for merchants' servers. */
+interface Example {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly reply: unknown;
+}
+
+export const exampleOf = (id: OperationId): Example | undefined =>
+  (examples as Readonly<Record<string, Example>>)[id];
+
+/** A key that a shop could choose for the call of the example. */
+export const exampleKey = (id: OperationId): string => `${id}-cart-7`;
+
+function describe(group: GroupId, id: OperationId, operation: OperationShape): Json {
+  const example = exampleOf(id);
+  const explained = (schema: Json): Json =>
+    merchantGroups.includes(group) ? withMeanings(schema, id) : schema;
   return {
     operationId: id,
     summary: summaries[id],
     tags: [groupTitles[group]],
     security: securityOf(operation),
-    parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+      ...idempotencyKeyOf(operation),
+    ].map((parameter) => withExample(parameter, id, example)),
     ...(operation.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+        content: {
+          'application/json': {
+            schema: explained(schemaOf(operation.body, 'input')),
+            ...(example && { example: example.body }),
+          },
+        },
       },
     }),
-    responses: { ...successes(operation), ...failures(operation) },
+    responses: { ...successes(operation, explained, example), ...failures(operation) },
   };
 }
 
-function successes({ reply, status }: OperationShape): Json {
-  const statuses = status ?? [reply ? 200 : 204];
-  const content = reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
-  return Object.fromEntries(statuses.map((each) => [each, { description: 'Success', ...content }]));
+function successes(operation: OperationShape, explained: (schema: Json) => Json, example?: Example): Json {
+  const { reply, status = [successStatus(operation)] } = operation;
+  const content = reply && {
+    content: {
+      'application/json': {
+        schema: explained(schemaOf(reply, 'output')),
+        ...(example && { example: example.reply }),
+      },
+    },
+  };
+  return Object.fromEntries(status.map((each) => [each, { description: 'Success', ...content }]));
+}
+
+/** Says of each field what it means. */
+function withMeanings(schema: Json, id: OperationId, path: readonly string[] = []): Json {
+  const inner = (each: unknown, at = path) => withMeanings(each as Json, id, at);
+  const { properties, items, anyOf, ...others } = schema as Json & { properties?: Record<string, Json> };
+  const description = path.length > 0 ? meaningOf(id, path) : undefined;
+  return {
+    ...(description !== undefined && { description }),
+    ...others,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, inner(field, [...path, name])]),
+      ),
+    }),
+    ...(items !== undefined && { items: { ...inner(items), description: undefined } }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((each) => ({ ...inner(each), description: undefined })) }),
+  };
+}
+
+function withExample(parameter: Json, id: OperationId, example: Example | undefined): Json {
+  if (!example) return parameter;
+  const name = String(parameter.name);
+  const value =
+    name === idempotencyKeyHeader ? exampleKey(id) : { ...example.params, ...example.query }[name];
+  return { ...parameter, description: meaningOf(id, [name]), ...(value !== undefined && { example: value }) };
+}
+
+function idempotencyKeyOf(operation: OperationShape): readonly Json[] {
+  if (!needsIdempotencyKey(operation)) return [];
+  const schema = schemaOf(idempotencyKeySchema, 'input');
+  return [{ name: idempotencyKeyHeader, in: 'header', required: true, schema }];
 }
 
 function failures(operation: OperationShape): Json {

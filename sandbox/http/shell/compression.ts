@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Below it, what is saved does not pay for the work. */
 export const worthCompressingBytes = 1_024;
-const compressible = /^(?:text\/html|application\/json)\b/;
+const compressible = /^(?:text\/html|text\/css|application\/json)\b/;
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);

@@ -1,8 +1,8 @@
 /** The API document and the pages that render it, and the sandbox's own page. */
 import { readFileSync } from 'node:fs';
-import { openApiDocument } from '#shared/contract/openapi.ts';
+import { merchantGroups, openApiDocument } from '#shared/contract/openapi.ts';
 import { renderAppPage } from '../pages/app-page.ts';
-import { errorsPage, referencePage } from '../pages/reference-page.ts';
+import { errorsPage, merchantPage, referencePage } from '../pages/reference-page.ts';
 import { plainHeaders } from '../pages/security-headers.ts';
 import { addAssets } from './app-pages.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
@@ -11,10 +11,17 @@ const stylesheet = readFileSync(new URL('../pages/reference.css', import.meta.ur
 
 export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts): void {
   const { config } = server;
-  const pages = { '/docs': referencePage, '/docs/errors': errorsPage };
+  const pages = { '/docs': referencePage, '/docs/merchant': merchantPage, '/docs/errors': errorsPage };
+  const documents = { '/openapi.json': undefined, '/openapi/merchant.json': merchantGroups };
 
   app.get('/', (c) => c.redirect('/docs'));
-  app.get('/openapi.json', (c) => c.json(openApiDocument([config.origins.api])));
+  for (const [path, groups] of Object.entries(documents)) {
+    let document: ReturnType<typeof openApiDocument> | undefined;
+    app.get(path, (c) => {
+      document ??= openApiDocument([config.origins.api], groups);
+      return c.json(document);
+    });
+  }
   app.get('/docs/reference.css', (c) =>
     c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );

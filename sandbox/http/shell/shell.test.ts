@@ -427,15 +427,50 @@ describe('the reference', () => {
     expect(await values('disputeFlowType')).toEqual(['ALIBABA', 'DEFAULT', 'SUP']);
   });
 
-  it.each(['/docs', '/docs/errors'])('asks no other host for anything on %s [MER-187]', async (page) => {
-    const response = await get(origins().api + page);
-    expect(directive(response, 'default-src')).toBe("default-src 'none'");
-    const html = await response.text();
-    const loaded = [...html.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, address]) => address);
-    expect(loaded.length).toBeGreaterThan(0);
-    for (const address of loaded) expect(address).toMatch(/^\//);
-    for (const address of loaded) expect((await get(origins().api + address)).status).toBe(200);
+  it('has the calls of merchants on a page and in a document of their own', async () => {
+    const text = async (path: string) => (await get(origins().api + path)).text();
+    const merchant = await text('/docs/merchant');
+    const others = await text('/docs');
+    for (const [group, contract] of Object.entries(contracts)) {
+      const isOfMerchants = group === 'merchant' || group === 'webhooks';
+      for (const id of Object.keys(contract)) {
+        expect([id, merchant.includes(`<h3 id="${id}"`)]).toEqual([id, isOfMerchants]);
+        expect([id, others.includes(`<h3 id="${id}"`)]).toEqual([id, !isOfMerchants]);
+      }
+    }
+    expect(merchant).toContain('<code>Idempotency-Key</code> <span>header, required</span>');
+    expect(merchant).toContain('<dt><code>merchant.popupOriginUrl</code> <span>text</span></dt>');
+    expect(merchant).toContain('-H &#39;Idempotency-Key: createCheckout-cart-7&#39;');
+    const document = JSON.parse(await text('/openapi/merchant.json'));
+    expect(Object.keys(document.paths).every((path) => path.startsWith('/merchant/v1/'))).toBe(true);
+    expect(document.servers).toEqual([{ url: origins().api }]);
   });
+
+  it.each([
+    '/docs',
+    '/docs/merchant',
+    '/docs/errors',
+    '/docs/reference.css',
+    '/openapi.json',
+    '/openapi/merchant.json',
+  ])('sends %s compressed', async (path) => {
+    const plain = (await (await get(origins().api + path)).arrayBuffer()).byteLength;
+    const sent = await get(origins().api + path, { 'accept-encoding': 'gzip, br' });
+    expect(sent.headers.get('content-encoding')).toBe(plain < 1_024 ? null : 'br');
+  });
+
+  it.each(['/docs', '/docs/merchant', '/docs/errors'])(
+    'asks no other host for anything on %s [MER-187]',
+    async (page) => {
+      const response = await get(origins().api + page);
+      expect(directive(response, 'default-src')).toBe("default-src 'none'");
+      const html = await response.text();
+      const loaded = [...html.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, address]) => address);
+      expect(loaded.length).toBeGreaterThan(0);
+      for (const address of loaded) expect(address).toMatch(/^\//);
+      for (const address of loaded) expect((await get(origins().api + address)).status).toBe(200);
+    },
+  );
 
   it('has an anchor for each error code', async () => {
     const html = await (await get(`${origins().api}/docs/errors`)).text();

@@ -1,0 +1,167 @@
+/**
+ * What each field of the merchant API means, for the API document. Apart from the schemas, because browsers load some of
+ * those.
+ */
+import type { OperationId } from '../summaries.ts';
+
+/** What the answer of a call is, where a name means something else in it. */
+const kinds: { readonly [Id in OperationId]?: 'payment' | 'webhook' | 'delivery' } = {
+  authorisePayment: 'payment',
+  capturePayment: 'payment',
+  captureAuthorised: 'payment',
+  voidPayment: 'payment',
+  readPayment: 'payment',
+  listPayments: 'payment',
+  updateMerchantReference: 'payment',
+  createWebhook: 'webhook',
+  listWebhooks: 'webhook',
+  listDeliveries: 'delivery',
+};
+
+/** By the name of the field, or by what it is in and its name where the name alone means several things. */
+const fieldMeanings: Readonly<Record<string, string>> = {
+  'Idempotency-Key':
+    'Your name for this call. The same key with the same body is the same call, however often it is made, for 24 hours. With another body it is refused.',
+
+  // Money
+  amount:
+    'The sum, as text with two decimals, such as "120.00". In a request for part of a payment, that part.',
+  currency: 'The currency, by its ISO 4217 code: that of the merchant.',
+  symbol: 'The sign of the currency, in answers.',
+
+  // The merchant
+  merchantId: 'Your merchant id.',
+  displayName: 'The name that shoppers read.',
+  enabled: 'Whether new checkouts can be created.',
+  minimumAmount: 'The least that an order may cost.',
+  maximumAmount: 'The most that an order may cost.',
+  paymentOptions: 'The ways to pay that your checkouts may use.',
+  supportedShippingCountries: 'The countries that an order may go to.',
+  allowedOrigins: 'The origins on which the addresses of a checkout have to be.',
+
+  // A new checkout
+  mode: 'STANDARD: the shop knows address and shipping. It is the one mode of this version.',
+  merchantReference: 'Your own reference for the order. You can list payments by it.',
+  consumer: 'The shopper. In answers only once the shopper has approved.',
+  'consumer.email': 'The email that the checkout begins with.',
+  givenNames: 'Given names, to fill a form with.',
+  surname: 'The surname, to fill a form with.',
+  phoneNumber: 'A phone number, with or without its country.',
+  billing: 'The billing address.',
+  shipping: 'Where the order goes. In answers only once the shopper has approved.',
+  name: 'The name of the person at the address.',
+  address1: 'Street and number.',
+  address2: 'Flat, floor or building.',
+  suburb: 'Suburb, town or city.',
+  'billing.state': 'State, province or region.',
+  'shipping.state': 'State, province or region.',
+  postcode: 'The postcode.',
+  countryCode: 'A country, by its ISO 3166 code of two letters.',
+  items: 'What is bought. It is only shown: `amount` is what is charged.',
+  'items.name': 'The name of the item.',
+  sku: 'Your article number.',
+  quantity: 'How many of it.',
+  price: 'The price of one.',
+  imageUrl: 'A picture of it.',
+  pageUrl: 'Its page in your shop.',
+  categories: 'The categories that it is in.',
+  discounts: 'Reductions that are in `amount` already. Only shown.',
+  'discounts.displayName': 'What the reduction is called.',
+  taxAmount: 'The tax that is in `amount`. Only shown.',
+  shippingAmount: 'The shipping that is in `amount`. Only shown.',
+  paymentOption:
+    'PBI: in four payments, the first today. PAD: the payments begin after delivery. PAY_NOW: all of it today.',
+  merchant:
+    'The addresses of your shop. Each is on one of `allowedOrigins`, without credentials and fragment.',
+  redirectConfirmUrl: 'Where a redirect goes after approval, with `orderToken` and `status` added.',
+  redirectCancelUrl: 'Where a redirect goes otherwise.',
+  popupOriginUrl:
+    'An address on the origin of the page that opens the checkout. Only that origin may frame it.',
+  buyNow: 'Whether the checkout ends your own: its button then says that the shopper pays.',
+  pickup: 'Whether the shopper picks the order up.',
+  donation: 'Whether a donation may be offered beside the order.',
+  singleUseCard: 'Whether you are paid by a card that is used once.',
+  allowedCountries: 'Further countries from which shoppers may pay, besides your own.',
+  promoCode: 'A code that is shown with the order.',
+  locale: 'The language of the checkout, as a BCP 47 tag. Without it, the page’s.',
+  entryPoint: 'From which kind of page it is opened.',
+  customFields: 'Your own texts by name. They come back in answers.',
+
+  // A checkout
+  token: 'The checkout. Give it to the merchant script; it opens nothing else.',
+  expiresAt: 'When it ends by itself.',
+  'quote.expiresAt': 'Until when the approved quote can be authorised: 60 minutes after the approval.',
+  expiresInMs: 'The milliseconds until then.',
+  redirectCheckoutUrl: 'The checkout as a page, for a shop without the merchant script.',
+  state:
+    'OPEN, then STARTED by a shopper, then APPROVED, DECLINED, CANCELLED or EXPIRED. Authorise in APPROVED alone.',
+  shippingOptionRequired: 'Whether the shopper chooses the shipping in the checkout. Never in this version.',
+  shippingOption: 'The shipping that was chosen there.',
+  orderId: 'The order, once the payment is authorised.',
+  quote: 'What the shopper approved. Null before.',
+  instalments: 'The payments and their days.',
+  dueDate: 'The day on which it is due.',
+  amountDueToday: 'What is charged when you authorise.',
+  scheduleChecksum:
+    'Identifies the instalments. Send it when you authorise, to be refused where they have changed.',
+  cancelReason: 'Why it was cancelled. Null in every other state.',
+  lastResultCode: 'How the last try to pay ended: 0 approved, else the reason. Null before the first.',
+  createdAt: 'When it was created.',
+
+  // A payment
+  'payment.state':
+    'AUTHORISED, PARTIALLY_CAPTURED, CAPTURED, VOIDED, EXPIRED or DECLINED. An authorised payment can be captured for 7 days.',
+  originalAmount: 'What was authorised. Always the sum of `openToCapture`, `captured` and `voided`.',
+  openToCapture: 'What can still be captured.',
+  captured: 'What was captured, refunds included.',
+  voided: 'What was given up before it was captured.',
+  refunded: 'What was refunded, of `captured`.',
+  resultCode: 'How the charge of the first instalment ended: 0 approved, else the reason.',
+  events: 'What happened to the payment, in order.',
+  'events.id': 'Identifies the event.',
+  'events.type': 'What happened.',
+  refunds: 'The refunds, in order.',
+  refundId: 'Identifies the refund.',
+  reason: 'Your reason, for your own records.',
+  from: 'Only payments that were created at this time or later.',
+  to: 'Only payments that were created before this time.',
+
+  // Lists
+  offset: 'How many to leave out at the beginning. 0 without it.',
+  limit: 'How many at most, 1 to 100. 10 without it.',
+  results: 'The entries, newest first.',
+  totalResults: 'How many there are in all.',
+
+  // Webhooks
+  id: 'The webhook.',
+  url: 'Where its events are sent.',
+  'webhook.events': 'The types of events that it gets; `*` for all.',
+  secret: 'The key of its signatures, shown in this answer alone. All of the text is the key.',
+  previousSecretExpiresAt: 'Until when the previous secret signs as well.',
+  deliveryId: 'One event on its way to one webhook.',
+  eventId: 'The event, the same for every delivery and attempt.',
+  type: 'The type of the event.',
+  'delivery.state':
+    'PENDING until it was received, then DELIVERED; FAILED after the seventh attempt without success.',
+  attempts: 'Each try to send it.',
+  at: 'When it was tried.',
+  status: 'The HTTP status that your server answered. Null where it did not.',
+  durationMs: 'How long the try took, in milliseconds.',
+  error: 'Why it counts as not received. Null for a success.',
+};
+
+/** The names under which the meaning of a field may stand, the most exact one first. */
+function namesOf(id: OperationId, path: readonly string[]): string[] {
+  const [name = '', parent] = [...path].reverse();
+  return [`${parent}.${name}`, `${kinds[id]}.${name}`, name];
+}
+
+/** Under which name the meaning of a field of a call stands; undefined where there is none. */
+export const meaningName = (id: OperationId, path: readonly string[]): string | undefined =>
+  namesOf(id, path).find((name) => Object.hasOwn(fieldMeanings, name));
+
+/** What a field of a call means. @param path the fields that it is in, and its own name */
+export const meaningOf = (id: OperationId, path: readonly string[]): string | undefined =>
+  fieldMeanings[meaningName(id, path) ?? ''];
+
+export const meaningNames: readonly string[] = Object.keys(fieldMeanings);

@@ -1,0 +1,10 @@
+/** The header that makes a repeat of a call the same call. Source: MERCHANT-API 5.1. */
+import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
+
+export const idempotencyKeyHeader = 'Idempotency-Key';
+export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/));
+
+/** Whether the call needs one. */
+export const needsIdempotencyKey = ({ errors }: Pick<OperationShape, 'errors'>): boolean =>
+  errors.includes('idempotency_key_conflict');
