@@ -79,7 +79,7 @@ describe('a request that is refused', () => {
     }
   });
 
-  it('names each field of a body off its schema [MER-142] [POR-401]', async () => {
+  it('names each field of a body off its schema [ACC-395] [MER-142] [POR-401]', async () => {
     const response = await visitor.send('POST', lookupPath, {
       body: JSON.stringify({ amplitudeSessionId: 7, colour: 'red' }),
     });

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import english from '#shared/content/en.json';
+import { createTranslate } from '#shared/content/resolve-text.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { recordEvents } from '#shared/contract/analytics/analytics.contract.ts';
 import {
@@ -121,15 +123,21 @@ describe('/identification opens', () => {
   );
 
   it('without the documents that were verified before [ACC-305]', async () => {
-    open('NOT_VERIFIED', {
-      session: {
-        countryCode: 'AU',
-        verifiedIdentityDocuments: ['LICENCE'],
-        identityCheckStatus: 'NOT_VERIFIED',
-      },
+    const app = prepare('PARTIAL_VERIFIED', {
+      ...nz(),
+      session: { countryCode: 'NZ', verifiedIdentityDocuments: ['LICENCE'] },
     });
+    const partial = answerOf({ identityCheckStatus: 'PARTIAL_VERIFIED' });
+    app.answer(readIdentityStatus, { ...partial, verifiedIdentityDocuments: ['LICENCE'] });
+    const { unmount } = draw(app);
+    expect(await offered()).toEqual(['PASSPORT']);
+    unmount();
     // One is enough in Australia: nothing is left to be asked for.
-    await waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
+    const done = open('NOT_VERIFIED', {
+      session: { countryCode: 'AU', verifiedIdentityDocuments: ['LICENCE'] },
+    });
+    await waitFor(() => expect(done.path()).toBe('/summary-processing'));
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('with a soft check first in the portal, and the picker only after its answer [ACC-275] [ACC-283] [ACC-285]', async () => {
@@ -455,6 +463,16 @@ describe('a licence', () => {
     expect(screen.getByLabelText('Licence number')).toHaveAccessibleDescription('Enter the licence number.');
     expect(screen.getByText(/Check \d answers/)).toBeVisible();
     expect(app.made(verifyLicence)).toEqual([]);
+  });
+
+  it('asks for the date of birth in the order that the texts of the locale name [ACC-228]', async () => {
+    const sources = [
+      { locale: 'en-AU', texts: { identity: { profile: { birthDateFormat: 'MM / DD / YYYY' } } } },
+      { locale: 'en', texts: english },
+    ];
+    open('NOT_VERIFIED', { app: { t: createTranslate(sources) } });
+    await openDocument('Driver licence');
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('03 / 07 / 1994');
   });
 
   it('of New Zealand is followed by the second document [ACC-304] [ACC-305] [ACC-329]', async () => {
