@@ -52,6 +52,11 @@ const recipes = fc.letrec<{ leaf: Recipe; shape: Record<string, Recipe>; object:
       small.map(
         (count): Recipe =>
           (z) =>
+            z.string().check(z.refine((text) => [...text].length !== count)),
+      ),
+      small.map(
+        (count): Recipe =>
+          (z) =>
             z.int().check(z.gte(count), z.lte(count + 3)),
       ),
       forms.map(
