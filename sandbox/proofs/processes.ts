@@ -13,6 +13,7 @@ import type { Providers } from '../providers/interfaces.ts';
 import { call } from './http-call.ts';
 
 export interface RunningProcess {
+  readonly pid: number;
   readonly port: number;
   /** How long it took until it answered. */
   readonly readyAfterMs: number;
@@ -129,6 +130,7 @@ async function start(
     throw isPortTaken ? new PortTaken() : error;
   });
   return {
+    pid: child.pid ?? 0,
     port,
     exited,
     readyAfterMs: performance.now() - startedAt,

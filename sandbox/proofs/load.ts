@@ -1,0 +1,263 @@
+/**
+ * `npm run proof:load`: the highest rate at which two server processes on PostgreSQL answer everything, and 99 of 100
+ * calls within 150 ms. Requests arrive at a constant rate whether or not earlier ones were answered; autocannon sends them.
+ * One confirm of an instalment for eight reads of an order list. RELIABILITY figure 12.
+ *
+ * Each rate is held for 60 s. `-- --full` then holds the highest one for ten minutes and a quarter of it for two hours,
+ * and measures the growth of the servers' memory.
+ */
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+import { listOrders } from '#shared/contract/orders/orders.contract.ts';
+import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
+import type { OpenDatabase } from '../core/database/database.ts';
+import { writeManyOrders } from '../seed/many-orders.ts';
+import { createProofDatabase } from './databases.ts';
+import { openStageDatabase } from './open-database.ts';
+import { createStage, type RunningProcess, type Stage } from './processes.ts';
+import { type Figure, readOptions, report, run } from './report.ts';
+import { addShopper, nextItems, preparePayment, type Shopper } from './shoppers.ts';
+
+/** Confirms a second. */
+const rates = [20, 30, 40, 50, 60, 70, 80, 100, 120, 160];
+const readsForEachConfirm = 8;
+const mayTakeMs = 150;
+const holdSeconds = 60;
+const goal = 80;
+/** What no two processes can hold; the proof has to say so. */
+const tooMuch = { rate: 2_000, seconds: 5 };
+const shopperCount = 200;
+const ordersInList = 20;
+const preparedAtOnce = 8;
+
+interface Crowd {
+  readonly stage: Stage;
+  readonly open: OpenDatabase;
+  readonly servers: readonly RunningProcess[];
+  readonly shoppers: readonly Shopper[];
+}
+
+interface Held {
+  readonly rate: number;
+  readonly requests: number;
+  /** Errors, timeouts, and answers other than 200. */
+  readonly failures: number;
+  /** Milliseconds, counted from when the request was due. */
+  readonly confirmP99: number;
+  readonly readP99: number;
+  /** Processor time of the servers, in milliseconds. */
+  readonly cpuForEach: number;
+}
+
+const isHeld = ({ failures, confirmP99, readP99 }: Held) =>
+  failures === 0 && confirmP99 < mayTakeMs && readP99 < mayTakeMs;
+
+/** A payment that only waits for its confirm. */
+interface Prepared {
+  readonly shopper: Shopper;
+  readonly traceId: string;
+}
+
+async function prepare({ stage, open, servers, shoppers }: Crowd, count: number): Promise<Prepared[]> {
+  const orderIds = await writeManyOrders(open.pool, {
+    count,
+    merchantId: 'demo-au',
+    consumers: shoppers,
+    now: new Date(),
+    spreadDays: 1,
+  });
+  const items = await nextItems(open.pool, orderIds);
+  const byConsumer = new Map(shoppers.map((shopper) => [shopper.consumerId, shopper]));
+  const prepared: Prepared[] = [];
+  const lane = async (port: number) => {
+    for (let item = items.pop(); item; item = items.pop()) {
+      const shopper = byConsumer.get(item.consumerId);
+      if (!shopper) throw new Error('An order of nobody');
+      prepared.push({ shopper, traceId: await preparePayment(stage.config, port, shopper, item.id) });
+    }
+  };
+  await Promise.all(
+    Array.from({ length: preparedAtOnce }, (_, index) => lane(servers[index % servers.length]?.port ?? 0)),
+  );
+  return prepared;
+}
+
+async function hold(crowd: Crowd, rate: number, seconds: number, payments: Prepared[]): Promise<Held> {
+  const { servers, shoppers } = crowd;
+  const cpuBefore = cpuOf(servers);
+  const results = await Promise.all(
+    servers.flatMap(({ port }) => {
+      const confirms = () => payments.pop();
+      const reader = () => shoppers[Math.floor(Math.random() * shoppers.length)];
+      return [
+        send(crowd, port, rate / servers.length, seconds, () => {
+          const payment = confirms();
+          if (!payment) throw new Error('No payment is left to confirm');
+          const body = JSON.stringify({ traceId: payment.traceId, storeToken: true });
+          return { method: 'POST', path: confirmPayNow.path, body, shopper: payment.shopper };
+        }),
+        send(crowd, port, (rate * readsForEachConfirm) / servers.length, seconds, () => ({
+          method: 'GET',
+          path: `${listOrders.path}?limit=${ordersInList}`,
+          shopper: reader() as Shopper,
+        })),
+      ];
+    }),
+  );
+  const requests = results.reduce((sum, result) => sum + result['2xx'] + result.non2xx, 0);
+  const failures = results.reduce((sum, { errors, timeouts, non2xx }) => sum + errors + timeouts + non2xx, 0);
+  const p99 = (isRead: boolean) =>
+    Math.max(...results.filter((_, index) => (index % 2 === 1) === isRead).map(({ latency }) => latency.p99));
+  const cpuForEach = (cpuOf(servers) - cpuBefore) / Math.max(1, requests);
+  return { rate, requests, failures, confirmP99: p99(false), readP99: p99(true), cpuForEach };
+}
+
+interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  readonly shopper: Shopper;
+}
+
+async function send(
+  { stage }: Crowd,
+  port: number,
+  overallRate: number,
+  duration: number,
+  next: () => Request,
+): Promise<autocannon.Result> {
+  const { host, origin } = new URL(stage.config.origins.portal);
+  return autocannon({
+    url: `http://127.0.0.1:${port}`,
+    // Enough of them that an answer that takes long keeps no request waiting.
+    connections: Math.max(10, Math.ceil(overallRate / 4)),
+    overallRate,
+    duration,
+    timeout: 10,
+    requests: [
+      {
+        setupRequest(request) {
+          const { method, path, body, shopper } = next();
+          const headers = {
+            host,
+            origin,
+            'content-type': 'application/json',
+            'x-country-code': 'AU',
+            ...shopper.headers.PORTAL,
+          };
+          return { ...request, method, path, headers, ...(body && { body }) };
+        },
+      },
+    ],
+  });
+}
+
+/** Processor time of the processes so far, in milliseconds. Linux counts it in hundredths of a second. */
+function cpuOf(servers: readonly RunningProcess[]): number {
+  return servers.reduce((sum, { pid }) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+  }, 0);
+}
+
+/** Megabytes of memory that the processes hold. */
+function memoryOf(servers: readonly RunningProcess[]): number {
+  return servers.reduce((sum, { pid }) => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return sum + Number(kilobytes) / 1_024;
+  }, 0);
+}
+
+const holdAt = async (crowd: Crowd, rate: number, seconds = holdSeconds): Promise<Held> => {
+  // Some more than are due: the generator may be ahead for a moment.
+  const payments = await prepare(crowd, Math.ceil(rate * seconds * 1.1) + 50);
+  const held = await hold(crowd, rate, seconds, payments);
+  console.error(describe(held));
+  return held;
+};
+
+const describe = ({ rate, confirmP99, readP99, cpuForEach, failures }: Held): string =>
+  `${rate} confirms and ${rate * readsForEachConfirm} reads a second: p99 ${confirmP99} and ${readP99} ms, ${failures} failed, ${cpuForEach.toFixed(2)} ms of processor time a request`;
+
+async function highestRate(crowd: Crowd): Promise<Held | null> {
+  let best: Held | null = null;
+  for (const rate of rates) {
+    const held = await holdAt(crowd, rate);
+    if (!isHeld(held)) break;
+    best = held;
+  }
+  return best;
+}
+
+/** Megabytes an hour that the servers grow by, at a quarter of a rate. */
+async function memorySlope(crowd: Crowd, rate: number): Promise<number> {
+  const quarter = Math.max(1, Math.floor(rate / 4));
+  const slice = 600;
+  // The first slice fills caches and is not counted.
+  await holdAt(crowd, quarter, slice);
+  const before = memoryOf(crowd.servers);
+  const slices = 11;
+  for (let index = 0; index < slices; index += 1) await holdAt(crowd, quarter, slice);
+  return ((memoryOf(crowd.servers) - before) * 3_600) / (slices * slice);
+}
+
+async function withCrowd<Result>(work: (crowd: Crowd) => Promise<Result>): Promise<Result> {
+  const database = await createProofDatabase('the proof of load');
+  if (!database) throw new Error('This proof needs PostgreSQL and two processes');
+  const stage = await createStage(database.url);
+  const open = await openStageDatabase(stage.config);
+  try {
+    const shoppers = await Promise.all(Array.from({ length: shopperCount }, () => addShopper(open.pool)));
+    const spread = { merchantId: 'demo-au', consumers: shoppers, now: new Date(), spreadDays: 60 };
+    await writeManyOrders(open.pool, { ...spread, count: shopperCount * ordersInList });
+    const servers = await Promise.all([stage.startServer(), stage.startServer()]);
+    return await work({ stage, open, servers, shoppers });
+  } finally {
+    await open.close();
+    await stage.close();
+    await database.close();
+  }
+}
+
+await run(() =>
+  withCrowd(async (crowd) => {
+    const options = readOptions();
+    const best = await highestRate(crowd);
+    const figures: Figure[] = [
+      {
+        name: `rates below the goal of ${goal} confirms a second`,
+        trials: 1,
+        violations: (best?.rate ?? 0) >= goal ? 0 : 1,
+        note: best ? describe(best) : `not even ${rates[0]} confirms a second`,
+      },
+    ];
+    if (options.isFull && best) {
+      const long = await holdAt(crowd, best.rate, 600);
+      figures.push({
+        name: 'ten minutes at this rate',
+        trials: 1,
+        violations: isHeld(long) ? 0 : 1,
+        note: describe(long),
+      });
+      const slope = await memorySlope(crowd, best.rate);
+      const note = `${slope.toFixed(2)} MB an hour at a quarter of it, for two hours`;
+      figures.push({
+        name: 'memory that grows by 1 MB an hour',
+        trials: 1,
+        violations: slope < 1 ? 0 : 1,
+        note,
+      });
+    }
+    const flood = await hold(
+      crowd,
+      tooMuch.rate,
+      tooMuch.seconds,
+      Array.from({ length: tooMuch.rate * tooMuch.seconds * 2 }, () => ({
+        shopper: crowd.shoppers[0] as Shopper,
+        traceId: '00000000-0000-4000-8000-000000000000',
+      })),
+    );
+    const planted = [{ bug: `a rate that nothing holds: ${describe(flood)}`, wasCaught: !isHeld(flood) }];
+    return report('Load', options, planted, figures);
+  }),
+);
