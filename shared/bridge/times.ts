@@ -9,6 +9,8 @@ export const requestCloseTimeout = 2000;
 /** If the checkout shows no sign of life within this time, another display is tried. */
 export const openTimeout = 20_000;
 export const closedCheckInterval = 250;
+/** How long the server may take to hear of a popup that reads closed and may be severed; without a sign it was closed. */
+export const closedTimeout = 1400;
 /** Longest wait of a status call, in seconds. */
 export const statusWaitSeconds = 25;
 export const statusTimeout = 30_000;

@@ -104,3 +104,19 @@ it('ignores presses once the app has loaded', async () => {
   document.querySelector('button')?.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
 });
+
+it.each([
+  ['a popup that its shop cannot see', '&d=p&oid=o', null, true],
+  ['a popup of its shop', '&d=p&oid=o', {}, false],
+  ['a frame', '&d=d&oid=o', null, false],
+  ['a page', '', null, false],
+])('tells the server at once of %s: %s', async (_, query, opener, isTold) => {
+  const fetched = vi.fn((_address: string) => Promise.reject(new Error('offline')));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('opener', opener);
+  history.replaceState(null, '', `/?token=${checkoutToken}${query}`);
+  await begin();
+  const address = new RegExp(`^/public/v1/checkouts/${checkoutToken}/presence\\?openId=o&loadId=[\\w-]{36}$`);
+  expect(fetched.mock.calls.map(([url]) => address.test(url))).toEqual(isTold ? [true] : []);
+  vi.unstubAllGlobals();
+});

@@ -12,7 +12,8 @@ const isStored = (storage: () => Storage, key: string): boolean => {
   }
 };
 
-const token = new URLSearchParams(location.search).get('token');
+const query = new URLSearchParams(location.search);
+const token = query.get('token');
 const isReturning =
   !/^(#\/?)?$/.test(location.hash) ||
   isStored(() => sessionStorage, `fourfold.session.${token}`) ||
@@ -52,6 +53,15 @@ for (const [type, what] of Object.entries(pressedBy)) {
     },
     true,
   );
+}
+
+/**
+ * To the shop's page a popup that its policy has severed reads closed, so the server has to hear of it before the app has
+ * loaded, which asks again by itself.
+ */
+if (query.get('d') === 'p' && !window.opener && 'randomUUID' in crypto) {
+  const asked = new URLSearchParams({ openId: query.get('oid') ?? '', loadId: crypto.randomUUID() });
+  fetch(`/public/v1/checkouts/${token}/presence?${asked}`).catch(() => {});
 }
 
 export {};

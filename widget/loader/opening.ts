@@ -104,7 +104,7 @@ export function createOpening(options: OpeningOptions): Opening {
       ...(appearance as Appearance),
       url: token && address(token),
       hasOverlay: options.overlay,
-      onClosed: () => send({ type: 'windowClosed' }),
+      onClosed: (isCertain) => send({ type: 'windowClosed', isCertain }),
       onCancel(reason) {
         if (reason === 'escape' && session) send({ type: 'escape' });
         else leave('USER');

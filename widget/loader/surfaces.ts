@@ -8,8 +8,11 @@ export interface SurfaceOptions extends LayerOptions {
   url: string | null | undefined;
   /** Whether a popup darkens the shop. */
   hasOverlay: boolean | undefined;
-  /** The popup's `closed` is true. */
-  onClosed(): void;
+  /**
+   * The surface is gone: the popup's `closed` is true, or the shop's page has removed the dialog.
+   * @param isCertain whether the popup was seen open at our address, so that it is not severed from its opener
+   */
+  onClosed(isCertain: boolean): void;
 }
 
 export interface Surface extends Layer {
@@ -31,19 +34,26 @@ function openPopup(options: SurfaceOptions): Surface | string {
   if (!url) drawWaiting(popup.document, locale);
   const focus = (): void => popup.focus();
   const layer = options.hasOverlay && canShowModal() ? openLayer(options, focus) : null;
-  let closedChecks = 0;
-  // Twice, because a window between two documents may read closed for a moment.
-  const watch = setInterval(() => {
-    closedChecks = popup.closed ? closedChecks + 1 : 0;
-    if (closedChecks === 2) options.onClosed();
-  }, closedCheckInterval);
+  let hasArrived = false;
+  const stop = watch(
+    () => {
+      try {
+        // Another origin's address cannot be read.
+        void popup.location.href;
+      } catch {
+        hasArrived ||= !popup.closed;
+      }
+      return popup.closed;
+    },
+    () => options.onClosed(hasArrived),
+  );
   return {
     window: popup,
     go: (address) => popup.location.replace(address),
     focus,
     showNotice: (notice) => layer?.showNotice(notice),
     close() {
-      clearInterval(watch);
+      stop();
       popup.close();
       layer?.close();
     },
@@ -89,7 +99,30 @@ function openDialog(options: SurfaceOptions): Surface | string {
   if (options.url) go(options.url);
   const focus = (): void => frame.focus();
   const layer = openLayer(options, focus, frame);
-  return { ...layer, window: frame.contentWindow, go, focus };
+  const stop = watch(
+    () => !frame.isConnected,
+    () => options.onClosed(true),
+  );
+  return {
+    ...layer,
+    window: frame.contentWindow,
+    go,
+    focus,
+    close() {
+      stop();
+      layer.close();
+    },
+  };
+}
+
+/** Twice, because a window between two documents may read closed for a moment. @returns how to stop. */
+function watch(isGone: () => boolean, onGone: () => void): () => void {
+  let checks = 0;
+  const timer = setInterval(() => {
+    checks = isGone() ? checks + 1 : 0;
+    if (checks === 2) onGone();
+  }, closedCheckInterval);
+  return () => clearInterval(timer);
 }
 
 function canShowModal(): boolean {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeHello } from '#shared/bridge/protocol.ts';
 import type { UnverifiedOutcome } from './api.ts';
 import { createFourfold } from './fourfold.ts';
-import { checkoutOrigin, type FakePopup } from './testing/fake-browser.ts';
+import { checkoutOrigin, type FakePopup, layers } from './testing/fake-browser.ts';
 import {
   approve,
   eventNames,
@@ -90,6 +90,58 @@ describe('the terminal event', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(server.abandons()).toEqual(['CLOSED']);
     expect(await outcome).toEqual({ type: 'cancel', reason: 'CLOSED', token });
+  });
+
+  it('follows a popup that is closed before it connected within 2 s, by the word of the server', async () => {
+    const outcome = init({ display: 'popup' }).open({ token });
+    (popups[0] as FakePopup).closed = true;
+    await vi.advanceTimersByTimeAsync(1_800);
+    expect(server.abandons()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.abandons()).toEqual(['CLOSED']);
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'CLOSED', token });
+    expect(eventNames()).toEqual(['onReady', 'onCancel', 'onClose']);
+  });
+
+  it('follows it at once where the popup was seen at our address, which no severed one is', async () => {
+    const outcome = init({ display: 'popup' }).open({ token });
+    const popup = popups[0] as FakePopup;
+    Object.defineProperty(popup.location, 'href', {
+      get() {
+        throw new DOMException('of another origin', 'SecurityError');
+      },
+    });
+    await vi.advanceTimersByTimeAsync(250);
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(502);
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'CLOSED', token });
+  });
+
+  it('comes once where the page removes the dialog with its body, and is what the server says', async () => {
+    for (const end of ['left', 'approved'] as const) {
+      events.length = 0;
+      server.put(token, { state: 'OPEN', presence: 'NONE', openId: null, outcome: null });
+      const checkout = init({ display: 'dialog' });
+      const outcome = checkout.open({ token });
+      const openId = new URL(layers()[0]?.frame?.src ?? '').searchParams.get('oid') ?? '';
+      server.put(token, { state: 'STARTED', presence: 'HERE', openId });
+      await flush();
+      expect(checkout.state).toBe('open');
+      document.body.replaceWith(document.createElement('body'));
+      await vi.advanceTimersByTimeAsync(600);
+      if (end === 'left') server.put(token, { presence: 'LEFT' });
+      else approve();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await outcome).toMatchObject(
+        end === 'left' ? { type: 'cancel', reason: 'CLOSED' } : { type: 'complete', status: 'SUCCESS' },
+      );
+      expect(eventNames().filter((name) => /onC/.test(name))).toEqual([
+        end === 'left' ? 'onCancel' : 'onComplete',
+        'onClose',
+      ]);
+      expect(checkout.state).toBe('idle');
+      expect(vi.getTimerCount()).toBe(0);
+    }
   });
 
   it('is not a close that one check alone saw [MER-042]', async () => {

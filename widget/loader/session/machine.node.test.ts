@@ -98,7 +98,7 @@ function begin(start: Partial<Start> = {}, hooks: Hooks = {}) {
     leave: (reason: LeaveReason) => send({ type: 'leave', reason }),
     move: (...to: ShownDisplay[]) => send({ type: 'move', to }),
     blocked: (why: string) => send({ type: 'blocked', why }),
-    closed: () => send({ type: 'windowClosed' }),
+    closed: (isCertain = false) => send({ type: 'windowClosed', isCertain }),
     read: () => send({ type: 'hint' }),
     unreachable: () => send({ type: 'unreachable' }),
     fail: (code: 'TOKEN_REQUEST_FAILED') => send({ type: 'failed', code }),

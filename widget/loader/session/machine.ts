@@ -9,6 +9,7 @@ import type { ErrorCode } from '#shared/bridge/codes.ts';
 import { PROTOCOL, type ShownDisplay } from '#shared/bridge/protocol.ts';
 import {
   bridgeTimeout,
+  closedTimeout,
   connectionLostTimeout,
   expiryGrace,
   openTimeout,
@@ -97,12 +98,17 @@ const shownEvents: Row = {
   hint({ context, effects }) {
     effects.push(['read', context.token as string]);
   },
-  windowClosed(step) {
+  windowClosed(step, { isCertain }) {
     const { context, effects } = step;
-    const isSevered = context.window === 'unheard';
+    const mayBeSevered = context.window === 'unheard' && !isCertain;
     context.window = 'closed';
-    if (isSevered) effects.push(['read', context.token as string]);
-    else abandon(step, 'CLOSED');
+    if (!mayBeSevered) {
+      abandon(step, 'CLOSED');
+      return;
+    }
+    // A severed window tells the server that it is there before anything else.
+    if (step.state === 'connecting') effects.push(['start', 'signOfLife', closedTimeout]);
+    effects.push(['read', context.token as string]);
   },
   restored(step) {
     if (step.context.display === 'redirect') abandon(step, 'USER');
@@ -148,6 +154,10 @@ export const table: { readonly [S in State]: Row } = {
     escape: leaveAsUser,
     signOfLife(step) {
       const { context, effects } = step;
+      if (context.window === 'closed') {
+        abandon(step, 'CLOSED');
+        return;
+      }
       effects.push(['hide']);
       if (context.fallbacks.length > 0) effects.push(['show', context.fallbacks, 'no sign of life']);
       else giveUp(step, 'CONNECTION_TIMEOUT');

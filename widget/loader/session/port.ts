@@ -46,8 +46,8 @@ export type MachineEvent =
   | { type: 'escape' }
   /** The checkout is to be abandoned. */
   | { type: 'leave'; reason: LeaveReason }
-  /** `closed` read true twice. Under COOP it does so while the window is open. */
-  | { type: 'windowClosed' }
+  /** The surface is gone. Under COOP a popup reads closed while it is open, which is not certain then. */
+  | { type: 'windowClosed'; isCertain: boolean }
   | { type: 'status'; status: CheckoutStatus }
   /** The server's answer to an abandon. */
   | { type: 'abandonAnswer'; status: CheckoutStatus }
