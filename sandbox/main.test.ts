@@ -51,7 +51,7 @@ const moveClock = () =>
 const clockOffset = async () => (await (await fetch(address('/sandbox/clock'))).json()).offsetMs;
 
 describe('the server process', { timeout: 300_000 }, () => {
-  it('owns its data folder, keeps what it wrote, and ends cleanly [MER-180] [MER-182] [MER-184]', async () => {
+  it('owns its data folder, keeps what it wrote, and ends cleanly [MER-179] [MER-180] [MER-182] [MER-184]', async () => {
     const first = run();
     await first.ready();
     expect(first.output()).toContain('not for production');

@@ -10,7 +10,7 @@ import { startTicker } from './core/ticker.ts';
 import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
 import { withCommonHeaders } from './http/common-headers.ts';
-import { createDrainable, drainAndClose } from './http/drain.ts';
+import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './http/drain.ts';
 import { createFirstPages, loadPrerender } from './http/pages/first-page.ts';
 import { createShell } from './http/shell/app.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
@@ -33,7 +33,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const requestsMayFinishWithinMs = 10_000;
 const sweepEveryMs = 600_000;
 /** Against callers that send slowly to hold a connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 };

@@ -8,6 +8,11 @@ describe('the configuration', () => {
     expect(config.origins.checkout).toBe('http://checkout.localhost:4400');
   });
 
+  it('keeps its data in .data or in the folder that is named [MER-179]', () => {
+    expect(readConfig({})).toMatchObject({ dataDir: '.data', databaseUrl: null });
+    expect(readConfig({ DATA_DIR: '/var/data' }).dataDir).toBe('/var/data');
+  });
+
   it('follows the ports in the public addresses that are not given', () => {
     const { origins } = readConfig({
       PORT: '5000',
@@ -49,7 +54,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...reach, SANDBOX_KEY: 'a'.repeat(32) }).host).toBe('0.0.0.0');
   });
 
-  it('has no controls in production, and refuses what switches them on or is the key of the sandbox', () => {
+  it('has no controls in production, and refuses what switches them on or is the key of the sandbox [MER-188]', () => {
     const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
     expect(readConfig(production).sandboxControl).toBe(false);
     expect(readConfig({ ...production, SANDBOX_CONTROL: 'off' }).sandboxControl).toBe(false);

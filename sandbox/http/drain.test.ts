@@ -10,7 +10,7 @@ import { freePort } from '#tooling/setup/free-ports.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { emptyPostgres, isOnPostgres } from '../testing/database.ts';
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts';
-import { createDrainable, drainAndClose } from './drain.ts';
+import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './drain.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -65,7 +65,8 @@ describe('a server that ends', () => {
     await expect(ask('/readyz')).rejects.toThrow();
   });
 
-  it('cuts off who does not finish in time', async () => {
+  it('cuts off who does not finish in time, which is ten seconds [MER-183]', async () => {
+    expect(requestsMayFinishWithinMs).toBe(10_000);
     const held = heldRequest();
     const { ask, close } = await serving(held);
     const running = ask('/held').catch(() => 'cut off');

@@ -49,6 +49,9 @@ export const asksForHealth = ({ url }: Request) => healthPaths.includes(new URL(
 const goneAway = () =>
   errorAnswer(new Refusal('service_unavailable', { retryAfterSeconds: 1 }), randomUUID());
 
+/** How long running requests have to finish once the server ends (MER-183). */
+export const requestsMayFinishWithinMs = 10_000;
+
 /** Listens while requests are running, then closes the port; requests that still run after that time are cut off. */
 export async function drainAndClose(
   server: ServerType,

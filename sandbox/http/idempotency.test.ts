@@ -5,10 +5,12 @@ import { contracts } from '#shared/contract/index.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import { webhooksContract } from '#shared/contract/merchant/webhooks.contract.ts';
 import type { OperationShape } from '#shared/contract/operation.ts';
+import { ProviderUnavailable } from '../providers/interfaces.ts';
 import { claimKey, keepingKey } from '../services/idempotency/index.ts';
 import {
   approvedCheckout,
   checkoutBody,
+  completePayments,
   createShop,
   createShopServer,
   newCheckout,
@@ -306,6 +308,31 @@ describe('an idempotency key', () => {
     }
     const captures = await server.provider.sandbox.statement({ reference: token });
     expect(captures.map(({ kind }) => kind)).toEqual(['HOLD', 'CAPTURE']);
+  });
+
+  it('answers a repeat with the first payment where the answer of the provider was lost, and charges nothing more [MER-147]', async () => {
+    const token = await approvedCheckout(server, shop, await newShopper(server));
+    const authorise = () =>
+      shop.call(merchantContract.authorisePayment, { body: { token } }, { key: 'dropped-after' });
+    const kinds = async () =>
+      (await server.provider.sandbox.statement({ reference: token })).map(({ kind }) => kind);
+    const { captureHold } = server.cards;
+    Object.assign(server.cards, {
+      async captureHold(request: Parameters<typeof captureHold>[0]) {
+        await captureHold(request);
+        throw new ProviderUnavailable('dropped after the effect');
+      },
+    });
+    const lost = await authorise();
+    Object.assign(server.cards, { captureHold });
+    expect(lost.status).toBeGreaterThanOrEqual(400);
+    expect(await kinds()).toEqual(['HOLD', 'CAPTURE']);
+    await completePayments(server);
+    const [first, again] = [await authorise(), await authorise()];
+    expect([200, 201]).toContain(first.status);
+    expect(first.body).toMatchObject({ token, state: 'AUTHORISED' });
+    expect(again.text).toBe(first.text);
+    expect(await kinds()).toEqual(['HOLD', 'CAPTURE']);
   });
 
   it('never gives a secret twice, nor keeps it with the reply [MER-148]', async () => {

@@ -179,7 +179,7 @@ describe('the consumer of a scenario address', () => {
     expect(row?.creditLimit).toBe(25_000);
   });
 
-  it('is an ordinary newcomer where the controls are off', async () => {
+  it('is an ordinary newcomer where the controls are off [MER-188]', async () => {
     const closed = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
     const visitor = createVisitor(closed, 'PORTAL');
     expect((await look('good@scenario.test', visitor)).body.existing).toBe(false);

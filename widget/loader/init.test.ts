@@ -54,6 +54,15 @@ describe('init', () => {
     logged.mockRestore();
   });
 
+  it('takes a time for the token of 1 to 60 seconds [MER-019]', () => {
+    for (const createTokenTimeoutMs of [1_000, 60_000])
+      expect(() => init({ createTokenTimeoutMs })).not.toThrow();
+    for (const createTokenTimeoutMs of [999, 60_001]) {
+      const error = { code: 'INVALID_CONFIG', message: expect.stringContaining('createTokenTimeoutMs') };
+      expect(() => init({ createTokenTimeoutMs })).toThrow(expect.objectContaining(error));
+    }
+  });
+
   it('gives the same instance for the same target or id, with one click listener [MER-021]', async () => {
     const fourfold = createFourfold();
     const button = document.body.appendChild(document.createElement('button'));

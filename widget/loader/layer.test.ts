@@ -74,20 +74,24 @@ describe('the layer', () => {
     expect(layers()).toHaveLength(1);
   });
 
-  it('offers to open the window again when it does not respond [MER-049]', async () => {
-    const { popup } = await openConnected();
+  it('offers to open the window again or to cancel when it does not respond [MER-026] [MER-049]', async () => {
+    const { popup, outcome } = await openConnected();
     server.put(token, { presence: 'LOST' });
     await vi.advanceTimersByTimeAsync(0);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(layers()[0]?.button('Open again')).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1000);
     expect(layers()[0]?.status.textContent).toBe('The Fourfold window is not responding.');
-    expect(eventNames()).not.toContain('onClose');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(eventNames()).toEqual(['onReady', 'onOpen']);
     layers()[0]?.button('Open again')?.click();
     expect(popup.closed).toBe(true);
     expect(windowOpen).toHaveBeenCalledTimes(2);
     expect(windowOpen.mock.calls[1]?.[0]).toBe(windowOpen.mock.calls[0]?.[0]);
+    expect(windowOpen.mock.calls.map(([, name]) => name)).toEqual(['_blank', '_blank']);
     expect(layers()).toHaveLength(1);
+    layers()[0]?.button('Cancel')?.click();
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });
   });
 
   it('of a frame closes at once by Escape while the bridge is not up [MER-110]', async () => {

@@ -77,7 +77,7 @@ describe('open', () => {
     expect(eventNames()).toEqual(['onReady', 'onCancel', 'onClose']);
   });
 
-  it('abandons a token that comes after its time, and never opens it [MER-024]', async () => {
+  it('abandons a token that comes after its time, and never opens it [MER-024] [MER-025]', async () => {
     let signal: AbortSignal | undefined;
     const createToken = (context: { signal: AbortSignal }) => {
       signal = context.signal;
@@ -88,7 +88,9 @@ describe('open', () => {
     expect(signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(signal?.aborted).toBe(true);
-    expect(await outcome).toMatchObject({ type: 'error', error: { code: 'TOKEN_REQUEST_FAILED' } });
+    const failed = { code: 'TOKEN_REQUEST_FAILED', isRecoverable: true, cause: expect.any(Error) };
+    expect(await outcome).toMatchObject({ type: 'error', error: failed });
+    expect(popups[0]?.closed).toBe(true);
     await vi.advanceTimersByTimeAsync(1000);
     expect(server.abandons()).toEqual(['MERCHANT']);
     expect(popups[0]?.location.replace).not.toHaveBeenCalled();
@@ -114,6 +116,10 @@ describe('open', () => {
       },
     ],
     ['gives no token', async () => 'ffc_short'],
+    ['gives a token that is too short', async () => token.slice(0, -1)],
+    ['gives a token that is too long', async () => `${token}A`],
+    ['gives a token with another letter', async () => `${token.slice(0, -1)}+`],
+    ['gives a token of another kind', async () => token.replace('ffc_', 'ffx_')],
     ['gives nothing', async () => undefined as never],
   ])('ends in TOKEN_REQUEST_FAILED when createToken %s [MER-025]', async (_name, createToken) => {
     const outcome = await init({ createToken }).open();

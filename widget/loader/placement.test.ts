@@ -149,6 +149,13 @@ describe('a placement', () => {
     placement.update({ locale: 'en-US' });
     await drawn();
     expect(server.requests).toHaveLength(2);
+    placement.update({ merchantId: `another-${merchantId}` });
+    await drawn();
+    expect(server.requests).toHaveLength(3);
+    placement.update({ amount: '60.00' });
+    await drawn();
+    expect(server.requests).toHaveLength(3);
+    expect(textOf(element)).toBe('or 4 payments of $15.00 with Fourfold');
     placement.destroy();
     expect(document.querySelector('fourfold-placement')).toBeNull();
   });

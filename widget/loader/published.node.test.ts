@@ -1,12 +1,12 @@
 /** What the build does not let out: a script that is too heavy, or other bytes under a version that shops have pinned. */
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rollup } from 'rollup';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { integrity } from '#tooling/rollup/integrity.mjs';
+import { integrity, scriptTag } from '#tooling/rollup/integrity.mjs';
 import { isOver, type Size } from '#tooling/sizes.ts';
 
 let folder: string;
@@ -74,6 +74,15 @@ describe('a version that is published', () => {
     });
     return JSON.parse(readFileSync(path.join(folder, as, 'sri.json'), 'utf8'));
   }
+
+  it('is listed with the hash of its bytes, which the tag for shops has too [MER-007]', async () => {
+    const hashes = await build('globalThis.answer = 1;', '1.0.0');
+    const bytes = readFileSync(path.join(folder, '1.0.0', 'fourfold.js'));
+    const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    expect(hashes).toEqual({ 'fourfold.js': hash });
+    expect(scriptTag('1.0.0', hashes)).toContain(`integrity="${hash}"`);
+    expect(readFileSync('tooling/build.mjs', 'utf8')).toMatch(/console\.log\([^)]*scriptTag\(/);
+  });
 
   it('is built with the same bytes or not at all [MER-006]', async () => {
     expect(readFileSync('rollup.config.mjs', 'utf8')).toContain('integrity(version), compressed()');

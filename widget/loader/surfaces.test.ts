@@ -56,11 +56,13 @@ describe('a popup', () => {
 });
 
 describe('a dialog', () => {
-  it('lets its frame take payments, pictures and passkeys', () => {
-    init({ display: 'dialog' }).open({ token });
+  it('lets its frame take payments, pictures and passkeys, and names it in the language of the shop [MER-079]', async () => {
+    init({ display: 'dialog', locale: 'fr-CA' }).open({ token });
     expect(layers()[0]?.frame?.getAttribute('allow') ?? layers()[0]?.frame?.allow).toBe(
       'payment; camera; publickey-credentials-get',
     );
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(layers()[0]?.frame?.title).toBe('Paiement Fourfold');
   });
 
   it('has an empty frame until the token is there', async () => {
@@ -77,7 +79,7 @@ describe('a dialog', () => {
     expect(frame?.src).toMatch(new RegExp(`^${checkoutOrigin}/\\?token=${token}&oid=[\\w-]{22}&d=d#/$`));
   });
 
-  it('is not possible without modal dialogs or in an isolated page, and says which', async () => {
+  it('is not possible without modal dialogs or in an isolated page, and says which [MER-029]', async () => {
     windowOpen.mockReturnValue(null);
     vi.stubGlobal('crossOriginIsolated', true);
     init().open({ token });

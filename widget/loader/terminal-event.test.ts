@@ -18,10 +18,10 @@ import {
   server,
   warnings,
 } from './testing/shop-page.ts';
-import { token } from './testing/statuses.ts';
+import { makeOutcome, token } from './testing/statuses.ts';
 
 describe('the terminal event', () => {
-  it('comes in order: ready, open, the end, close [MER-038]', async () => {
+  it('comes in order: ready, open, the end, close', async () => {
     const { outcome, openId } = await openConnected();
     approve();
     await flush();
@@ -30,6 +30,45 @@ describe('the terminal event', () => {
     expect(events[1]?.[1]).toEqual({ openId, display: 'popup' });
     expect(events[3]?.[1]).toEqual({ openId });
   });
+
+  it.each([
+    ['onComplete', async () => (await openConnected()).outcome, () => approve()],
+    [
+      'onCancel',
+      async () => (await openConnected()).outcome,
+      () => server.put(token, { state: 'CANCELLED', outcome: makeOutcome({ reason: 'USER' }) }),
+    ],
+    ['onError', async () => init({ createToken: () => Promise.reject(new Error('down')) }).open(), () => {}],
+  ])('is what the promise resolves with: %s [MER-035]', async (name, begin, end) => {
+    let resolved: unknown;
+    void begin().then((outcome) => {
+      resolved = outcome;
+    });
+    await flush();
+    end();
+    await flush();
+    expect(resolved).toBeDefined();
+    expect(events.filter(([event]) => /^on(Complete|Cancel|Error)$/.test(event))).toEqual([[name, resolved]]);
+  });
+
+  it.each([0, 1, 250, 499, 501, 1_000, 25_000])(
+    'comes, and nothing is rejected, where it is closed after %i ms [MER-035]',
+    async (after) => {
+      const rejected = vi.fn();
+      process.on('unhandledRejection', rejected);
+      const slow = () => new Promise<string>((resolve) => setTimeout(resolve, 500, token));
+      const checkout = init({ display: 'popup', createToken: slow });
+      const outcome = checkout.open();
+      await vi.advanceTimersByTimeAsync(after);
+      const closed = checkout.close();
+      await vi.advanceTimersByTimeAsync(60_000);
+      await nextTurn();
+      expect(await closed).toEqual(after < 20_500 ? await outcome : null);
+      expect((await outcome).type).toBe(after < 20_500 ? 'cancel' : 'error');
+      expect(rejected).not.toHaveBeenCalled();
+      process.off('unhandledRejection', rejected);
+    },
+  );
 
   it('is the very object the promise resolves with [MER-035]', async () => {
     const { outcome } = await openConnected();
@@ -285,11 +324,44 @@ describe('the network', () => {
     expect(await outcome).toMatchObject({ status: 'SUCCESS' });
   });
 
+  it.each([
+    [0, 800],
+    [1, 1_200],
+  ])('is tried again within a fifth of its pause: %i after %i ms [MER-054]', async (random, pause) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    await openConnected();
+    server.isUp = false;
+    server.put(token);
+    await vi.advanceTimersByTimeAsync(0);
+    const reads = server.reads();
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(server.reads()).toBe(reads);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.reads()).toBe(reads + 1);
+  });
+
+  it.each([
+    ['online', window],
+    ['pageshow', window],
+    ['visibilitychange', document],
+  ] as const)('is tried again at once on %s [MER-054]', async (event, target) => {
+    await openConnected();
+    server.isUp = false;
+    server.put(token);
+    await vi.advanceTimersByTimeAsync(0);
+    const reads = server.reads();
+    target.dispatchEvent(new Event(event, { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.reads()).toBe(reads + 1);
+  });
+
   it('gone with the window ends in OUTCOME_UNKNOWN after 30 s, and resume tells the truth later [MER-055]', async () => {
     const { outcome, popup } = await openConnected();
     server.isUp = false;
     popup.closed = true;
-    await vi.advanceTimersByTimeAsync(31_000);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(eventNames()).not.toContain('onError');
+    await vi.advanceTimersByTimeAsync(1_001);
     expect(await outcome).toMatchObject({ error: { code: 'OUTCOME_UNKNOWN', isRecoverable: true } });
     server.isUp = true;
     approve();

@@ -51,15 +51,30 @@ describe('load', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(scripts()).toHaveLength(1);
     await answer('error');
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(scripts()).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(scripts()).toHaveLength(1);
     await answer('error');
     const error = await result;
     expect(isFourfoldError(error)).toBe(true);
     expect(error).toMatchObject({ code: 'SCRIPT_LOAD_FAILED', isRecoverable: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(scripts()).toHaveLength(0);
 
     const again = load({ src: failing });
     await answer('load');
     expect(await again).toBe(fourfold);
+  });
+
+  it('asks for the hash in each attempt, and ends alike where a browser refuses the script for it [MER-011]', async () => {
+    const result = load({ src: `${src}?wrong`, integrity: 'sha384-wrong' }).catch((error) => error);
+    for (const pause of [0, 500, 2000]) {
+      await vi.advanceTimersByTimeAsync(pause);
+      expect(scripts().map(({ integrity }) => integrity)).toEqual(['sha384-wrong']);
+      await answer('error');
+    }
+    expect(await result).toMatchObject({ code: 'SCRIPT_LOAD_FAILED', isRecoverable: true });
   });
 
   it('fails an attempt after its timeout', async () => {

@@ -241,6 +241,22 @@ describe('a webhook', () => {
     expect((await deliveriesOf(id)).map(({ state }) => state).sort()).toEqual(['DELIVERED', 'PENDING']);
   });
 
+  it('has ten seconds to be answered [MER-171]', async () => {
+    const { id } = await register();
+    await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const wait = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) =>
+        ms === 10_000 ? AbortSignal.abort(new DOMException('late', 'TimeoutError')) : timeout(ms),
+      );
+    await deliver();
+    wait.mockRestore();
+    expect(await deliveriesOf(id)).toMatchObject([
+      { state: 'PENDING', attempts: [{ status: null, error: 'timeout' }] },
+    ]);
+  });
+
   it('is left alone once it is deleted [MER-166]', async () => {
     const { id } = await register();
     answers = [() => 500];
