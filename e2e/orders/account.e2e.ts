@@ -1,10 +1,11 @@
 /** The shopper's own details, and the ways to change them. */
 import { formatMobile } from '#shared/domain/access/mobile.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { anyCode, knownShopper } from '../support/known-shopper.ts';
 import { accessPagesOn, expectLanding, expectPath, openLogin, scenarioAddress } from '../support/landing.ts';
 import { newMobile, newPerson } from '../support/people.ts';
 import { portalOn } from '../support/portal.ts';
-import { seededPassword } from '../support/sandbox.ts';
+import { linkTo, seededPassword } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a shopper changes the mobile and comes back to the account with the new one [ACC-195] [POR-011] [POR-030]', async ({
@@ -44,6 +45,37 @@ test('a shopper changes the email and logs in with the new one [ACC-194] [POR-02
   await portal.giveCode(anyCode);
   await expectPath(page, '/login-email');
   await portal.signIn({ ...shopper, email });
+});
+
+test('a shopper who did not change the email undoes it by the link in the old mailbox', async ({
+  browser,
+  page,
+}) => {
+  const shopper = await knownShopper();
+  const { email } = newPerson('AU');
+  const thief = await (await browser.newContext()).newPage();
+  const theirs = portalOn(thief);
+  await theirs.signIn(shopper);
+  await theirs.open('AU', '/account');
+  await theirs.button('Change email').click();
+  await theirs.giveCode(anyCode);
+  await theirs.email.fill(email);
+  await theirs.button('Send me a code').click();
+  await theirs.giveCode(anyCode);
+  await expectPath(thief, '/login-email');
+  await theirs.signIn({ ...shopper, email });
+
+  const portal = portalOn(page);
+  await page.goto(await linkTo(shopper.email));
+  await expect(page.getByRole('heading', { name: 'Your email was changed' })).toBeVisible();
+  await expectAccessible(page);
+  await portal.button('This wasn’t me: undo').click();
+  await portal.button('Choose a new password').click();
+  await expectPath(page, '/reset-password-verify-confirm');
+  await portal.giveCode(anyCode);
+  await expectPath(page, '/reset-password');
+  await thief.reload();
+  await expectPath(thief, '/login-email');
 });
 
 test('a shopper changes the password, which ends the login elsewhere, and too many wrong ones end it here [POR-321] [POR-330] [POR-331]', async ({

@@ -61,6 +61,14 @@ export const codesTo = async (to: string): Promise<string[]> => {
   return results.flatMap(({ code }) => code ?? []);
 };
 
+/** The link in the newest message to that mobile or email. */
+export async function linkTo(to: string): Promise<string> {
+  const { results } = await control<{ results: Message[] }>('GET', `/outbox?to=${encodeURIComponent(to)}`);
+  const [link] = /https?:\S+/.exec(results[0]?.text ?? '') ?? [];
+  if (!link) throw new Error(`No link was sent to ${to}`);
+  return link;
+}
+
 /** The one-time code that a mobile or an email gets when `ask` requests one. */
 export async function codeSentBy(to: string, ask: () => Promise<unknown>): Promise<string> {
   const before = await codesTo(to);

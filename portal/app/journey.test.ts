@@ -55,6 +55,7 @@ const notAccess = [
   '/account',
   '/shop',
   '/marketing',
+  '/undo-change',
   '/logout',
   '/error-frites-registration',
 ];

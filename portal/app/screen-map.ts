@@ -28,6 +28,11 @@ const portalScreens = {
     areas: ['account'],
     titleKey: 'account.marketing.pageTitle',
   },
+  '/undo-change': {
+    screen: lazyScreen(() => import('../screens/account/undo-change.screen.tsx')),
+    areas: ['account'],
+    titleKey: 'account.undo.pageTitle',
+  },
 } satisfies Record<Exclude<PortalPath, '/marketing-finished'>, ScreenEntry>;
 
 const pages = { ...accessScreens, ...portalScreens };
@@ -43,6 +48,8 @@ export const screens = Object.fromEntries(Object.entries(pages).map(withCommon))
   Record<keyof typeof pages, ScreenEntry>
 >;
 
+const standalone = ['/marketing', '/shop', '/undo-change'];
+
 /** Pages that stand alone, without header, navigation and footer. Source: POR-045. */
 export const isStandalone = (path: string): boolean =>
-  path === '/marketing' || path === '/shop' || Object.hasOwn(accessScreens, path);
+  standalone.includes(path) || Object.hasOwn(accessScreens, path);

@@ -46,6 +46,8 @@ const addresses: Readonly<Record<string, string>> = {
   resetPasswordTwoFactorCheck: 'POST /portal/consumers/auth/reset-password/two-factor-check',
   resetPassword: 'POST /portal/consumers/auth/reset-password',
   changePassword: 'POST /portal/consumers/auth/changepassword',
+  readAccountChange: 'POST /portal/consumers/account/changes/read',
+  undoAccountChange: 'POST /portal/consumers/account/changes/undo',
   readMarketingSubscription: 'GET /portal/consumers/subscriptions/marketing',
   updateMarketingSubscription: 'PUT /portal/consumers/subscriptions/marketing',
   subscribeToMarketing: 'PUT /portal/consumers/subscriptions/marketing/subscribed',

@@ -41,6 +41,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   resetPasswordTwoFactorCheck: 'Checks the answers to the challenges of a new password',
   resetPassword: 'Sets a new password and signs in',
   changePassword: 'Sets a new password by the present one, and ends every other session',
+  readAccountChange: 'Tells what changed in an account, by the link that was sent',
+  undoAccountChange: 'Takes back a change of email, mobile or password, and all that followed it',
   readMarketingSubscription: 'Tells whether the consumer wants to hear from us',
   updateMarketingSubscription: 'Sets each channel of the marketing subscription',
   subscribeToMarketing: 'Subscribes to marketing by every channel',

@@ -162,6 +162,11 @@ const accessErrors = {
   },
   already_logged_in: { status: 409, message: 'You are logged in already. Go on where you were.' },
   invalid_region: { status: 412, message: 'Your account belongs to another country. Log in there.' },
+  change_already_undone: { status: 409, message: 'This change was undone already. Log in as before.' },
+  change_undo_expired: {
+    status: 412,
+    message: 'This change was made more than 72 hours ago. Contact support to undo it.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const accountErrors = {

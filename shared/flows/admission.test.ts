@@ -80,6 +80,16 @@ describe.each(['CHECKOUT', 'PORTAL'] as const)('in the %s', (channel) => {
   );
 });
 
+it('everybody may open the link to undo a change, which leads to a new password', () => {
+  for (const session of [stranger, registering]) {
+    expect(opened('PORTAL', '/undo-change', session)).toBe('/undo-change');
+  }
+  expect(opened('PORTAL', '/undo-change', confirmed, true)).toBe('/undo-change');
+  expect(apps.PORTAL.resolveNext('/undo-change', {}, situation('PORTAL', known))).toMatch(
+    /^\/reset-password-verify-/,
+  );
+});
+
 it.each(pages('/summary-success /summary-declined /summary-expired /summary-cancelled'))(
   'everybody may see the end of a checkout at %s',
   (path) => {

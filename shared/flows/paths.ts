@@ -47,6 +47,7 @@ export const portalPaths = [
   '/shop',
   '/marketing',
   '/marketing-finished',
+  '/undo-change',
 ] as const;
 
 export type AccessPath = (typeof accessPaths)[number];

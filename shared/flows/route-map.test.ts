@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { reachableFrom, routes } from '#shared/testing/all-routes.ts';
 import { accessPaths, checkoutPaths, type Path, portalPaths } from './paths.ts';
 
-/** Where each app starts: the first page of a visitor, and what a bookmark may open. */
+/** Where each app starts: the first page of a visitor, and what a bookmark or a link of a message may open. */
 const entries: Record<'checkout' | 'portal', readonly Path[]> = {
   checkout: ['/login-email', '/summary-processing'],
-  portal: ['/login-email', '/', '/logout'],
+  portal: ['/login-email', '/', '/logout', '/undo-change'],
 };
 
 const pagesOf = {

@@ -3,6 +3,7 @@ import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { inBothChannels } from '#shared/domain/account/marketing-status.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import {
+  accountChanges,
   changePassword,
   contactChanges,
   contactChecks,
@@ -94,6 +95,9 @@ export const accessHandlers: Handlers<typeof accessContract> = {
     signedInAnswer(await passwordResets.resetPassword(context, body)),
 
   changePassword: ({ body }, context) => changePassword(context, body),
+
+  readAccountChange: ({ body }, context) => accountChanges.readAccountChange(context, body),
+  undoAccountChange: ({ body }, context) => accountChanges.undoAccountChange(context, body),
 
   readMarketingSubscription: (_, { server, session }) =>
     marketing.readMarketingStatus(server, session.consumerId),

@@ -2,15 +2,15 @@
  * Changing mobile or email in two steps: the contact that stays is proven, then the new one. The account keeps its old
  * contact until the last code is right. Source: access-open A16 to A23, OPEN-09.
  */
-import { eq } from 'drizzle-orm';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { isHeld } from '#shared/domain/account/account-status.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
+import { accountSubject, storeContact, tellOfChange } from './account-changes.ts';
 import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
@@ -18,7 +18,7 @@ import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import type { ContactChange } from './security.tables.ts';
-import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
+import { checkCode, sendCode } from './verification-codes.ts';
 
 export async function startMobileChange({
   server,
@@ -71,7 +71,7 @@ export async function changeEmail(
   const change = await authorisedChange(server, session, 'EMAIL', body.token);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });
-  await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
+  await refuseTakenEmail(server, email, consumer.countryCode, consumer.id);
   await updateChange(server.db, change.id, { newValue: email });
   await sendStepCode(server, consumer, { ...change, newValue: email });
   return undefined;
@@ -120,7 +120,7 @@ async function openConsumerOf({ db }: ServerContext, { consumerId }: ConsumerSes
 async function begin(server: ServerContext, session: ConsumerSession, contact: Contact): Promise<string> {
   const consumer = await openConsumerOf(server, session);
   if (contact === 'EMAIL' && !consumer.mobile) throw new Refusal('verified_mobile_missing');
-  const change = await startChange(server, session.sessionId, contact);
+  const change = await startChange(server, session.sessionId, contact, consumer);
   await sendStepCode(server, consumer, change);
   return change.id;
 }
@@ -147,7 +147,7 @@ async function sendStepCode(server: ServerContext, consumer: Consumer, change: C
   const waitSeconds = await sendCode(server, {
     ...step,
     target,
-    subject: change.id,
+    subject: accountSubject(change.id, consumer),
     email: consumer.email,
     template: 'contact-change',
     locale: consumer.preferredLocale,
@@ -168,33 +168,32 @@ async function confirm(
   const consumer = await openConsumerOf(server, session);
   const { purpose, channel, target } = stepOf(change, consumer);
   const given = { code, uses: true, ...(target && { target }) };
-  refuseCheck(await checkCode(server, { purpose, subject: change.id }, given), channel);
+  refuseCheck(
+    await checkCode(server, { purpose, subject: accountSubject(change.id, consumer) }, given),
+    channel,
+  );
   if (!change.authorisedAt || !target) {
     await updateChange(server.db, change.id, { authorisedAt: server.clock.now() });
     return 'AUTHORISED';
   }
-  await storeContact(server, consumer, change, target);
-  // The old address is notified, so that the owner learns of a takeover.
-  await sendNotice(server, {
-    channel: 'EMAIL',
-    target: consumer.email,
-    template: 'contact-changed',
-    locale: consumer.preferredLocale,
-  });
+  await storeChange(server, consumer, change, target);
   return 'CHANGED';
 }
 
-async function storeContact({ db }: ServerContext, consumer: Consumer, change: ContactChange, value: string) {
-  const contact = change.contact === 'MOBILE' ? { mobile: value } : { email: value, emailVerified: true };
+async function storeChange(server: ServerContext, consumer: Consumer, change: ContactChange, value: string) {
+  const isMobile = change.contact === 'MOBILE';
+  const contact = isMobile ? { mobile: value } : { email: value, emailVerified: true };
   try {
-    await db.transaction(async (tx) => {
-      await tx.update(consumers).set(contact).where(eq(consumers.id, consumer.id));
+    const stored = await server.db.transaction(async (tx) => {
       await endChange(tx, change.id);
+      return storeContact(tx, server, consumer, contact);
     });
+    if (!stored) return refuseCheck('unknown', isMobile ? 'SMS' : 'EMAIL');
+    if (stored.told) await tellOfChange(server, stored.told);
   } catch (error) {
     // Somebody else proved the same contact between the two steps.
     if (violatedConstraint(error) === null) throw error;
-    if (change.contact === 'EMAIL') await refuseTakenEmail(db, value, consumer.countryCode, consumer.id);
+    if (!isMobile) await refuseTakenEmail(server, value, consumer.countryCode, consumer.id);
     throw new Refusal('existing_phone_number');
   }
 }

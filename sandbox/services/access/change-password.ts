@@ -4,13 +4,13 @@ import { passwordProblems } from '#shared/domain/access/portal-password.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
+import { recordChange, tellOfChange } from './account-changes.ts';
 import { countAttempt, resetAttempts } from './attempts.ts';
 import type { SignedInCaller } from './caller.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { endOtherSessions } from './sessions.ts';
-import { sendNotice } from './verification-codes.ts';
 
 const wrongTries = { atMost: 5, withinMs: 30 * 60_000 };
 
@@ -36,7 +36,7 @@ export async function changePassword(
     throw new Refusal('weak_password', { errorInfo: { newPassword: 'weak_password' } });
   }
   const passwordHash = await hashPassword(newPassword);
-  await server.db.transaction(async (tx) => {
+  const told = await server.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(consumers)
       .set({ passwordHash, passwordResetRequired: false })
@@ -45,13 +45,9 @@ export async function changePassword(
       .returning({ id: consumers.id });
     if (!changed) throw wrongPassword();
     await endOtherSessions(tx, caller);
+    return recordChange(tx, server, consumer, 'PASSWORD');
   });
-  await sendNotice(server, {
-    channel: 'EMAIL',
-    target: consumer.email,
-    template: 'password-changed',
-    locale: consumer.preferredLocale,
-  });
+  await tellOfChange(server, told);
   return { status: 'success' };
 }
 

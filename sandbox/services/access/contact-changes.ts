@@ -4,6 +4,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { sessions } from './access.tables.ts';
 import { type ContactChange, contactChanges } from './security.tables.ts';
 
@@ -16,6 +17,7 @@ export async function startChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   sessionId: string,
   contact: Contact,
+  { contactsVersion }: Pick<Consumer, 'contactsVersion'>,
 ): Promise<ContactChange> {
   return db.transaction(async (tx) => {
     // Kept until the change is stored, and the lock of one start at a time.
@@ -33,6 +35,7 @@ export async function startChange(
       contact,
       authorisedAt: null,
       newValue: null,
+      contactsVersion,
       expiresAt: new Date(clock.now().getTime() + changeLifetimeMs),
     };
     await tx.insert(contactChanges).values(change);
@@ -40,7 +43,10 @@ export async function startChange(
   });
 }
 
-/** The change of a token, if it is this session's, of that contact, and not expired. Throws `not_found`. */
+/**
+ * The change of a token, if it is this session's, of that contact, not expired, and no contact was confirmed or changed
+ * since. Throws `not_found`.
+ */
 export async function findChange(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   sessionId: string,
@@ -48,18 +54,21 @@ export async function findChange(
   token: string,
 ): Promise<ContactChange> {
   const [found] = await db
-    .select()
+    .select({ change: contactChanges })
     .from(contactChanges)
+    .innerJoin(sessions, eq(sessions.id, contactChanges.sessionId))
+    .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
     .where(
       and(
         eq(contactChanges.id, token),
         eq(contactChanges.sessionId, sessionId),
         eq(contactChanges.contact, contact),
+        eq(contactChanges.contactsVersion, consumers.contactsVersion),
         gt(contactChanges.expiresAt, clock.now()),
       ),
     );
   if (!found) throw new Refusal('not_found');
-  return found;
+  return found.change;
 }
 
 export async function updateChange(

@@ -2,7 +2,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { isEmail } from '#shared/domain/access/email.ts';
-import { maskMobile } from '#shared/domain/access/mobile.ts';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -11,6 +10,7 @@ import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
+import { lookedUp } from './looked-up.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
@@ -47,12 +47,13 @@ export async function lookup(
   browserSecretOf(caller);
   const consumer = await findConsumerByEmail(server.db, email);
   if (consumer) await refuseForeignShop(consumer, body.transactionToken, tradingCountriesOf);
+  if (consumer) return lookedUp(server, consumer);
   return {
-    existing: consumer !== null,
-    countryCode: consumer?.countryCode ?? null,
-    mobile: consumer?.mobile ? maskMobile(consumer.mobile) : null,
-    passwordExists: consumer?.passwordHash != null,
-    smsVerificationRequired: consumer?.mobile == null,
+    existing: false,
+    countryCode: null,
+    mobile: null,
+    passwordExists: false,
+    smsVerificationRequired: true,
     smsVerificationEnabled: server.messages.termsOf(email).reachesPhones,
   };
 }

@@ -1,6 +1,7 @@
 /** Logging in by a code. Its attempts and those of the password are counted together. Source: access-open A03, A04. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { Refusal } from '../../core/refusal.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import type { Caller } from './caller.ts';
 import {
@@ -24,7 +25,7 @@ export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOn
   const consumer = await findConsumerByEmail(server.db, email);
   if (!consumer) throw new Refusal('not_found');
   const retryAfterSeconds = await sendCode(server, {
-    ...ownerOf(secret, email),
+    ...ownerOf(secret, consumer),
     email,
     channel: consumer.mobile ? 'SMS' : 'EMAIL',
     target: consumer.mobile ?? consumer.email,
@@ -43,12 +44,12 @@ export async function loginByOneTimeCode(
   const consumer = await consumerNamed(server, body.username);
   if (!consumer) throw new Refusal('authentication_failure');
   const given = { code: body.oneTimeCode, uses: true };
-  const owner = ownerOf(browserSecretOf(caller), consumer.email);
+  const owner = ownerOf(browserSecretOf(caller), consumer);
   await proveLogin(server, consumer, async () => (await checkCode(server, owner, given)) === 'right');
   refuseDisabledAccount(server, consumer);
   return signIn(caller, await consumerOf(server.db, consumer.id));
 }
 
 /** The code is only valid in the browser that requested it. */
-const ownerOf = (browserSecret: string, email: string) =>
-  ({ purpose: 'one-time-login', subject: anonymousSubject(browserSecret, email) }) as const;
+const ownerOf = (browserSecret: string, consumer: Consumer) =>
+  ({ purpose: 'one-time-login', subject: anonymousSubject(browserSecret, consumer) }) as const;

@@ -1,5 +1,5 @@
 /** A new password by a code, also for an account that has none yet. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { newPasswordSchema } from '#shared/domain/access/password.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
+import { recordChange, tellOfChange } from './account-changes.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
@@ -17,7 +18,7 @@ import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, requireBrowserSecret } from './sessions.ts';
-import { anonymousSubject, type CodeCheck, checkCode, sendCode, sendNotice } from './verification-codes.ts';
+import { anonymousSubject, type CodeCheck, checkCode, sendCode } from './verification-codes.ts';
 
 const asksOfCaller = { atMost: 30, withinMs: 60_000 };
 
@@ -38,7 +39,7 @@ export async function resetPasswordVerifyAsk(
     ? Number.POSITIVE_INFINITY
     : await sendCode(server, {
         purpose: 'password-reset',
-        subject: anonymousSubject(secret, email),
+        subject: anonymousSubject(secret, consumer),
         email,
         channel: sendBy,
         target,
@@ -87,19 +88,18 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   const passwordHash = await hashPassword(body.password);
   // The code is used last, so that an earlier refusal leaves it for another attempt.
   await proveCode(caller, body, true);
-  await server.db.transaction(async (tx) => {
-    await tx
+  const told = await server.db.transaction(async (tx) => {
+    const [changed] = await tx
       .update(consumers)
       .set({ passwordHash, passwordResetRequired: false, wrongPasswords: 0, lockedUntil: null })
-      .where(eq(consumers.id, consumer.id));
+      // The code went to the contacts that stood then.
+      .where(and(eq(consumers.id, consumer.id), eq(consumers.contactsVersion, consumer.contactsVersion)))
+      .returning({ id: consumers.id });
+    if (!changed) throw new Refusal('not_found');
     await endAllSessions(tx, consumer.id);
+    return recordChange(tx, server, consumer, 'PASSWORD');
   });
-  await sendNotice(server, {
-    channel: 'EMAIL',
-    target: consumer.email,
-    template: 'password-changed',
-    locale: consumer.preferredLocale,
-  });
+  await tellOfChange(server, told);
   return signIn(caller, await consumerOf(server.db, consumer.id), { rememberMe: body.rememberMe === true });
 }
 
@@ -128,10 +128,10 @@ async function proveCode(
 ): Promise<Consumer> {
   const { server } = caller;
   const email = await parseEmail(server, given.email);
-  const subject = anonymousSubject(browserSecretOf(caller), email);
-  const check = await checkCode(server, { purpose: 'password-reset', subject }, { code: given.code, uses });
-  if (check !== 'right') throw new Refusal(refusals[check]);
   const consumer = await findConsumerByEmail(server.db, email);
   if (!consumer) throw new Refusal('not_found');
+  const subject = anonymousSubject(browserSecretOf(caller), consumer);
+  const check = await checkCode(server, { purpose: 'password-reset', subject }, { code: given.code, uses });
+  if (check !== 'right') throw new Refusal(refusals[check]);
   return consumer;
 }

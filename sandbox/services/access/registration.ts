@@ -15,7 +15,7 @@ import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import {
   accountOf,
   findConsumerByEmail,
-  findConsumerByMobile,
+  findOwnerOfMobile,
   marketColumns,
   refuseTakenEmail,
 } from '../consumers/index.ts';
@@ -39,7 +39,7 @@ export async function startRegistration(
   await limitAttempts(caller, `registration ${caller.network}`, startsOfCaller);
   const email = await parseEmail(server, body.email);
   if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
-  await refuseTakenEmail(server.db, email, countryCode);
+  await refuseTakenEmail(server, email, countryCode);
   const now = server.clock.now();
   const registration = {
     id: randomUUID(),
@@ -127,7 +127,7 @@ export async function registrationEmailVerifyAsk(
   const { server } = caller;
   const email = await parseEmail(server, body.email);
   const registration = await liveRegistration(caller, body.registrationId);
-  await refuseTakenEmail(server.db, email, registration.countryCode);
+  await refuseTakenEmail(server, email, registration.countryCode);
   await server.db
     .update(registrations)
     .set({ email, emailVerified: false })
@@ -186,7 +186,7 @@ export async function finaliseRegistration(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === null) throw error;
-    await refuseTakenEmail(server.db, registration.email, registration.countryCode);
+    await refuseTakenEmail(server, registration.email, registration.countryCode);
     throw new Refusal('existing_phone_number');
   }
 }
@@ -303,7 +303,7 @@ export async function refuseTakenMobile(
   mobile: string,
   except?: string,
 ): Promise<void> {
-  const owner = await findConsumerByMobile(server.db, mobile);
+  const owner = await findOwnerOfMobile(server, mobile);
   if (!owner || owner.id === except) return;
   if (!owner.emailVerified) throw new Refusal('existing_phone_number');
   await sendNotice(server, {

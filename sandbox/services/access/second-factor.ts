@@ -3,6 +3,7 @@ import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { consumerOf } from '../consumers/index.ts';
+import { accountSubject } from './account-changes.ts';
 import type { PendingCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { rememberLogin, startSession, takePendingSession } from './sessions.ts';
@@ -19,7 +20,7 @@ export async function askSecondFactor(
   if (!target) throw new Refusal('not_found');
   const waitSeconds = await sendCode(server, {
     purpose: 'second-factor',
-    subject: pendingSession.sessionId,
+    subject: accountSubject(pendingSession.sessionId, consumer),
     email: consumer.email,
     channel: sendBy,
     target,
@@ -32,9 +33,9 @@ export async function askSecondFactor(
 export async function proveSecondFactor(caller: PendingCaller, code: string): Promise<SignedIn> {
   const { server, pendingSession } = caller;
   const { sessionId, consumerId, checkoutToken } = pendingSession;
-  const owner = { purpose: 'second-factor', subject: sessionId } as const;
-  refuseCheck(await checkCode(server, owner, { code, uses: true }), 'EMAIL');
   const consumer = await consumerOf(server.db, consumerId);
+  const owner = { purpose: 'second-factor', subject: accountSubject(sessionId, consumer) } as const;
+  refuseCheck(await checkCode(server, owner, { code, uses: true }), 'EMAIL');
   await server.db.transaction(async (tx) => {
     const pending = await takePendingSession(tx, sessionId);
     if (!pending) throw new Refusal('unauthorized');

@@ -27,6 +27,8 @@ export const contactChanges = pgTable(
     contact: text('contact').$type<'MOBILE' | 'EMAIL'>().notNull(),
     authorisedAt: instant('authorised_at'),
     newValue: text('new_value'),
+    /** Of the consumer when it was started: any other confirmation or change of a contact ends it. */
+    contactsVersion: integer('contacts_version').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

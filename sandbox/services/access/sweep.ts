@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { ServerContext } from '../../core/server-context.ts';
+import { accountChanges } from '../consumers/consumers.tables.ts';
 import { codeSends, registrations, rememberedLogins, sessions, verificationCodes } from './access.tables.ts';
 import { attempts, contactChanges } from './security.tables.ts';
 
@@ -18,5 +19,7 @@ export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clo
   await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, yesterday));
   await db.delete(contactChanges).where(lt(contactChanges.expiresAt, now));
   await db.delete(attempts).where(lt(attempts.windowStart, twoDaysAgo));
+  // Whoever opens the link later still reads that it is too late.
+  await db.delete(accountChanges).where(lt(accountChanges.expiresAt, new Date(now.getTime() - 30 * dayMs)));
   await db.delete(codeSends).where(lt(codeSends.sentAt, yesterday));
 }

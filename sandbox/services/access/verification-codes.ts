@@ -12,6 +12,7 @@ import {
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { hashSecret, isSame, keyedHash, magicCodes, newCode } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 import { type MessageTemplate, messageText } from '../messages/index.ts';
 import { codeSends, verificationCodes } from './access.tables.ts';
 
@@ -92,7 +93,7 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
 /** Sends a message without a code. It counts as a send, so that nobody's mailbox can be flooded. */
 export async function sendNotice(
   server: ServerContext,
-  notice: Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'>,
+  notice: Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'> & { readonly link?: string },
 ): Promise<void> {
   const now = server.clock.now();
   const waitSeconds = await server.db.transaction((tx) => countSend(tx, notice.target, now));
@@ -103,7 +104,7 @@ export async function sendNotice(
       channel: notice.channel,
       to: notice.target,
       template: notice.template,
-      text: messageText(notice.template, notice.locale),
+      text: messageText(notice.template, notice.locale, '', notice.link),
       locale: notice.locale,
       at: now.toISOString(),
     },
@@ -204,7 +205,10 @@ async function countSend(tx: Transaction, target: string, now: Date): Promise<nu
   return 0;
 }
 
-/** The subject of a code that is requested without a session: this browser and this email. */
-export function anonymousSubject(browserSecret: string, email: string): string {
-  return hashSecret(`${browserSecret} ${email}`);
+/** The subject of a code that is requested without a session: this browser, this email, and its account as it stands. */
+export function anonymousSubject(
+  browserSecret: string,
+  { email, contactsVersion }: Pick<Consumer, 'email' | 'contactsVersion'>,
+): string {
+  return hashSecret(`${browserSecret} ${email} ${contactsVersion}`);
 }

@@ -1,15 +1,16 @@
 /**
  * A signed-in consumer confirms the mobile or email that the account has, or has none of yet. A confirmed contact can
  * only be changed after the other one is proven (`change-contact.ts`): a session alone must not be enough to take over
- * both means of recovering an account.
+ * both means of recovering an account. A code confirms nothing once another confirmation or change has come between.
  */
-import { eq } from 'drizzle-orm';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
+import { accountSubject, storeContact, tellOfChange } from './account-changes.ts';
 import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { parseEmail } from './parse-email.ts';
@@ -31,7 +32,7 @@ export async function accountMobileVerifyAsk(
   const waitSeconds = await sendCode(server, {
     email: consumer.email,
     purpose: 'account-mobile',
-    subject: session.sessionId,
+    subject: accountSubject(session.sessionId, consumer),
     channel: 'SMS',
     target: mobile,
     template: 'mobile-verification',
@@ -49,12 +50,12 @@ export async function accountMobileVerifyConfirm(
   const mobile = submittedMobile(body.mobile, consumer);
   const check = await checkCode(
     server,
-    { purpose: 'account-mobile', subject: session.sessionId },
+    { purpose: 'account-mobile', subject: accountSubject(session.sessionId, consumer) },
     { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
   );
   refuseCheck(check, 'SMS');
   try {
-    await server.db.update(consumers).set({ mobile }).where(eq(consumers.id, consumer.id));
+    if (!(await isConfirmed(server, consumer, { mobile }))) refuseCheck('unknown', 'SMS');
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     throw new Refusal('sms_code_not_found');
@@ -69,11 +70,11 @@ export async function accountEmailVerifyAsk(
   const email = await parseEmail(server, body.email);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
-  await refuseTakenEmail(server.db, email, consumer.countryCode, consumer.id);
+  await refuseTakenEmail(server, email, consumer.countryCode, consumer.id);
   const waitSeconds = await sendCode(server, {
     email: consumer.email,
     purpose: 'account-email',
-    subject: session.sessionId,
+    subject: accountSubject(session.sessionId, consumer),
     channel: 'EMAIL',
     target: email,
     template: 'email-verification',
@@ -88,24 +89,33 @@ export async function accountEmailVerifyConfirm(
   body: BodyOf<'accountEmailVerifyConfirm'>,
 ): Promise<ReplyOf<'accountEmailVerifyConfirm'>> {
   const email = normaliseEmail(body.email);
+  const consumer = await consumerOf(server.db, session.consumerId);
   const check = await checkCode(
     server,
-    { purpose: 'account-email', subject: session.sessionId },
+    { purpose: 'account-email', subject: accountSubject(session.sessionId, consumer) },
     { code: body.emailCode, target: email, uses: true },
   );
   refuseCheck(check, 'EMAIL');
-  const consumer = await consumerOf(server.db, session.consumerId);
   try {
-    await server.db
-      .update(consumers)
-      .set({ email, emailVerified: true })
-      .where(eq(consumers.id, consumer.id));
+    const isStored = await isConfirmed(server, consumer, { email, emailVerified: true });
+    if (!isStored) refuseCheck('unknown', 'EMAIL');
   } catch (error) {
     // Another account was created with it between the two calls.
     if (violatedConstraint(error) === null) throw error;
     throw new Refusal('not_found');
   }
   return { emailVerified: true };
+}
+
+/** Stores what was proven, and tells the contacts of before where it replaces one. */
+async function isConfirmed(
+  server: ServerContext,
+  consumer: Consumer,
+  contact: Parameters<typeof storeContact>[3],
+): Promise<boolean> {
+  const stored = await server.db.transaction((tx) => storeContact(tx, server, consumer, contact));
+  if (stored?.told) await tellOfChange(server, stored.told);
+  return stored !== null;
 }
 
 /** A masked or empty number means: the one we have. */

@@ -1,4 +1,5 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ChangedPart } from '#shared/domain/account/account-change.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode, Region } from '#shared/domain/markets/index.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
@@ -11,6 +12,8 @@ export const consumers = pgTable('consumers', {
   region: text('region').$type<Region>().notNull(),
   mobile: text('mobile').unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
+  /** Counts confirmations and changes of email and mobile. */
+  contactsVersion: integer('contacts_version').notNull().default(0),
   passwordHash: text('password_hash'),
   wrongPasswords: integer('wrong_passwords').notNull().default(0),
   lockedUntil: instant('locked_until'),
@@ -41,3 +44,28 @@ export const consumers = pgTable('consumers', {
   createdAt: instant('created_at').notNull(),
 });
 export type Consumer = typeof consumers.$inferSelect;
+
+/** What an account was before a part of it changed, while that can be undone. */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    /** In the order of the changes. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    consumerId: uuid('consumer_id')
+      .notNull()
+      .references(() => consumers.id),
+    part: text('part').$type<ChangedPart>().notNull(),
+    emailBefore: text('email_before').notNull(),
+    emailVerifiedBefore: boolean('email_verified_before').notNull(),
+    mobileBefore: text('mobile_before'),
+    tokenHash: text('token_hash').notNull().unique(),
+    changedAt: instant('changed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('account_changes_of_consumer').on(table.consumerId, table.id),
+    index('account_changes_by_end').on(table.expiresAt),
+  ],
+);
+export type AccountChange = typeof accountChanges.$inferSelect;

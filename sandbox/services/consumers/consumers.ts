@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Consumer, consumers } from './consumers.tables.ts';
+import { accountChanges, type Consumer, consumers } from './consumers.tables.ts';
 
 export async function findConsumerByEmail(executor: Executor, email: string): Promise<Consumer | null> {
   const [found] = await executor
@@ -14,9 +15,29 @@ export async function findConsumerByEmail(executor: Executor, email: string): Pr
   return found ?? null;
 }
 
-export async function findConsumerByMobile(executor: Executor, mobile: string): Promise<Consumer | null> {
+async function findConsumerByMobile(executor: Executor, mobile: string): Promise<Consumer | null> {
   const [found] = await executor.select().from(consumers).where(eq(consumers.mobile, mobile));
   return found ?? null;
+}
+
+/** The account that has that mobile, or would have it again if its change was undone. */
+export async function findOwnerOfMobile(
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
+  mobile: string,
+): Promise<Consumer | null> {
+  const owner = await findConsumerByMobile(db, mobile);
+  return owner ?? formerOwnerOf(db, eq(accountChanges.mobileBefore, mobile), clock.now());
+}
+
+/** Nobody else gets a contact while its change can be undone. */
+async function formerOwnerOf(executor: Executor, had: SQL, now: Date): Promise<Consumer | null> {
+  const [found] = await executor
+    .select({ consumer: consumers })
+    .from(accountChanges)
+    .innerJoin(consumers, eq(consumers.id, accountChanges.consumerId))
+    .where(and(had, isNull(accountChanges.undoneAt), gt(accountChanges.expiresAt, now)))
+    .limit(1);
+  return found?.consumer ?? null;
 }
 
 /** The emails of consumers by their ids. */
@@ -46,14 +67,19 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
   return found;
 }
 
-/** Refuses an email that an account has already, with a code for its region. Source: ACC-187. */
+/**
+ * Refuses an email that an account has already, or would have again if its change was undone, with a code for its region.
+ * Source: ACC-187.
+ */
 export async function refuseTakenEmail(
-  executor: Executor,
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
   email: string,
   countryCode: CountryCode,
   except?: string,
 ): Promise<void> {
-  const owner = await findConsumerByEmail(executor, email);
+  const owner =
+    (await findConsumerByEmail(db, email)) ??
+    (await formerOwnerOf(db, eq(accountChanges.emailBefore, normaliseEmail(email)), clock.now()));
   if (!owner || owner.id === except) return;
   const isSameRegion = owner.region === marketOf(countryCode).region;
   throw new Refusal(isSameRegion ? 'duplicate_email' : 'email_exists_in_another_region');

@@ -5,7 +5,7 @@ export {
   consumerOf,
   emailsOf,
   findConsumerByEmail,
-  findConsumerByMobile,
+  findOwnerOfMobile,
   lockConsumer,
   marketColumns,
   refuseTakenEmail,

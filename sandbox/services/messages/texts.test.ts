@@ -7,11 +7,12 @@ const templates = Object.keys(english) as MessageTemplate[];
 
 describe('messages', () => {
   it.each(locales)(
-    'say in %s the code where English does, name the sender and leave nothing open',
+    'say in %s the code and the link where English does, name the sender and leave nothing open',
     (locale) => {
       for (const template of templates) {
-        const text = messageText(template, locale, '123456');
+        const text = messageText(template, locale, '123456', 'https://a.link');
         expect(text.includes('123456'), template).toBe(english[template].includes('{{code}}'));
+        expect(text.includes('https://a.link'), template).toBe(english[template].includes('{{link}}'));
         expect(text, template).toContain('Fourfold');
         expect(text, template).not.toMatch(/[{}]/);
       }

@@ -19,7 +19,8 @@ const texts: Readonly<Record<string, Readonly<Record<MessageTemplate, string>>>>
 };
 
 /** The message in the language of the locale, English where we have no other. */
-export function messageText(template: MessageTemplate, locale: string, code = ''): string {
+export function messageText(template: MessageTemplate, locale: string, code = '', link = ''): string {
   const { [template]: text } = texts[locale] ?? english;
-  return text.replaceAll('{{brand}}', brandName).replaceAll('{{code}}', code);
+  const filled = text.replaceAll('{{brand}}', brandName).replaceAll('{{code}}', code);
+  return filled.replaceAll('{{link}}', link);
 }

@@ -1,4 +1,4 @@
-/** The signed-in portal. Source: POR-003 to POR-009, POR-049. */
+/** The signed-in portal, and the link to undo a change of the account. Source: POR-003 to POR-009, POR-049. */
 import type { PortalPath } from '../paths.ts';
 import type { RouteTable } from '../route.ts';
 
@@ -19,4 +19,6 @@ export const portalRoutes: RouteTable<PortalPath> = {
   '/marketing': { access: 'signed-in', transient: true, next: '/marketing-finished' },
   // Home, or the page that was asked for before the sign-in. Source: POR-028.
   '/marketing-finished': { access: 'signed-in', redirect: true, next: '/' },
+  // By the link of a message. What follows an undo is a new password.
+  '/undo-change': { access: 'public', next: '/forgot-password', allowed: ['/login-email'] },
 };
