@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -129,6 +129,23 @@ describe('the server process', { timeout: 300_000 }, () => {
       'database_unreachable',
       async () => ({ DATABASE_URL: 'postgres://a@127.0.0.1:1/a' }),
     ],
+    [
+      'a damaged database',
+      'database_damaged',
+      async (own: string) => {
+        mkdirSync(path.join(own, 'db'));
+        writeFileSync(path.join(own, 'db', 'PG_VERSION'), 'damaged');
+        return {};
+      },
+    ],
+    [
+      'a data folder that is none',
+      'data_folder_unusable',
+      async (own: string) => {
+        writeFileSync(path.join(own, 'file'), '');
+        return { DATA_DIR: path.join(own, 'file') };
+      },
+    ],
     ['a broken setting', 'LOG_LEVEL', async () => ({ LOG_LEVEL: 'loud' })],
     [
       'controls in production',
@@ -137,7 +154,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     ],
   ])('says one line about %s', async (_, word, environment) => {
     const own = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
-    const server = run({ DATA_DIR: own, ...(await environment()) });
+    const server = run({ DATA_DIR: own, ...(await environment(own)) });
     expect(await server.ended).toBe(1);
     expect(server.complaint()).toMatch(new RegExp(`^${word}: [^\n]+\n$`));
     rmSync(own, { recursive: true, force: true });

@@ -62,7 +62,7 @@ async function serveOver(
   const context = await createServerContext({ config, open, providers, log });
   if (config.sandboxControl) await seed(context, providers.sandbox);
   const { gates, handle } = createApi(context);
-  const health = createHealth(open.pool);
+  const health = createHealth(open.pool, config.databaseUrl ? null : config.dataDir);
   const shell = createShell({
     server: context,
     gates,

@@ -26,6 +26,15 @@ export async function bundleServers(entries) {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'servers-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await bundleInto(folder, entries);
+  return folder;
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} entries
+ */
+async function bundleInto(folder, entries) {
   await build({
     absWorkingDir: root,
     entryPoints: [...entries],
@@ -43,7 +52,6 @@ export async function bundleServers(entries) {
     plugins: [sourceAddresses],
     logLevel: 'error',
   });
-  return folder;
 }
 
 /**
@@ -71,3 +79,12 @@ const sourceAddresses = {
     });
   },
 };
+
+// `npm run build`: the servers that a deployment starts with plain Node.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = path.join(root, 'dist/servers');
+  rmSync(folder, { recursive: true, force: true });
+  await bundleInto(folder, ['sandbox/main.ts', 'sandbox/providers/main.ts']);
+  // The compiler's own process would keep this one alive for a while.
+  process.exit(0);
+}

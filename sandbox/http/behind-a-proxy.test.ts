@@ -48,7 +48,7 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
     health: {
       readiness: async () => ({
         status: 'ok',
-        checks: { database: 'ok', migrations: 'ok', shutdown: 'ok' },
+        checks: { database: 'ok', migrations: 'ok', writing: 'ok', shutdown: 'ok' },
       }),
       beginShutdown: () => {},
     },

@@ -6,15 +6,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
+import { capturePayment } from '#shared/contract/merchant/merchant.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
 import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
+import { newMerchantSecret } from '../core/ids.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { createCheckout } from '../services/checkouts/index.ts';
-import { findMerchant } from '../services/merchants/index.ts';
+import { authenticateMerchant, createMerchantKey, findMerchant } from '../services/merchants/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
+import { call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, type Planted, percentile, readOptions, report, run } from './report.ts';
@@ -33,24 +36,37 @@ const crashPoints = [
 
 interface Kill {
   readonly at: (typeof crashPoints)[number];
-  readonly of: 'instalment' | 'checkout';
+  readonly of: 'instalment' | 'checkout' | 'capture';
 }
 
-/** Every step of either payment. Only the settlement of an instalment has `after_ledger`. */
+/** Every step of each payment. Only the settlement of an instalment has `after_ledger`. */
 const everyKill: readonly Kill[] = crashPoints.flatMap((at) => [
   { at, of: 'instalment' as const },
-  ...(at === 'after_ledger' ? [] : [{ at, of: 'checkout' as const }]),
+  ...(at === 'after_ledger'
+    ? []
+    : [
+        { at, of: 'checkout' as const },
+        { at, of: 'capture' as const },
+      ]),
 ]);
 
 const settledWithinMs = 30_000;
+/** A merchant that repeats a capture under its idempotency key is not told to wait for longer. */
+const keyHeldForMs = 5_000;
+/** p95 of a start after a kill, until `/readyz` says so. */
+const readyGoalsMs = { PostgreSQL: 2_000, embedded: 5_000 } as const;
 const browsers = 4;
 const paymentsPerLife = 24;
+
+/** A key of this run's own: the well-known ones of seeded merchants open nothing outside of the sandbox. */
+const merchantSecret = newMerchantSecret();
+const asMerchant = `Basic ${Buffer.from(`demo-au:${merchantSecret}`).toString('base64')}`;
 
 /** A payment that waits for its confirm. */
 interface Waiting {
   /** By which the provider's statement knows it. */
   readonly reference: string;
-  readonly movement: 'CHARGE' | 'HOLD';
+  readonly movement: 'CHARGE' | 'HOLD' | 'CAPTURE';
   confirm(port: number): Promise<{ status: number; isPaid: boolean }>;
 }
 
@@ -59,6 +75,8 @@ interface Result {
   readonly doubled: number;
   readonly lost: number;
   readonly stuck: number;
+  /** Captures whose key was refused for too long. */
+  readonly keptWaiting: number;
   readonly brokenBooks: number;
   readonly readyAfterMs: readonly number[];
 }
@@ -71,16 +89,17 @@ async function killAtEach(
 ): Promise<Result> {
   const { shopper, items, tokens } = await prepare(stage, kills.length);
   const readyAfterMs: number[] = [];
-  const total = { kills: 0, doubled: 0, lost: 0, stuck: 0 };
+  const total = { kills: 0, doubled: 0, lost: 0, stuck: 0, keptWaiting: 0 };
   let server = await stage.startServer(entry);
   for (const [round, kill] of kills.entries()) {
     const item = items[round];
     const token = tokens[round];
     if (!item || !token) throw new Error('Nothing is left to pay');
-    const waiting =
-      kill.of === 'instalment'
-        ? await waitingInstalment(stage, server.port, shopper, item)
-        : await waitingCheckout(stage, server.port, shopper, token);
+    const waiting = await {
+      instalment: () => waitingInstalment(stage, server.port, shopper, item),
+      checkout: () => waitingCheckout(stage, server.port, shopper, token),
+      capture: () => waitingCapture(stage, server.port, shopper, token),
+    }[kill.of]();
     stage.crashAt(kill.at);
     await waiting.confirm(server.port).catch(() => {});
     await died(server, kill);
@@ -88,7 +107,9 @@ async function killAtEach(
 
     server = await stage.startServer(entry);
     readyAfterMs.push(server.readyAfterMs);
+    const readyAt = performance.now();
     const isSettled = await untilPaid(waiting, server.port);
+    if (kill.of === 'capture' && performance.now() - readyAt > keyHeldForMs) total.keptWaiting += 1;
     const movements = await stage.providers.sandbox.statement({ reference: waiting.reference });
     const made = movements.filter(
       ({ kind, resultCode }) => kind === waiting.movement && resultCode === 0,
@@ -105,10 +126,18 @@ async function killAtEach(
 
 /** So many times over, and the books are read after each. */
 async function killTimes(stage: Stage, times: number, kills: readonly Kill[]): Promise<Result> {
-  const total = { kills: 0, doubled: 0, lost: 0, stuck: 0, brokenBooks: 0, readyAfterMs: [] as number[] };
+  const total = {
+    kills: 0,
+    doubled: 0,
+    lost: 0,
+    stuck: 0,
+    keptWaiting: 0,
+    brokenBooks: 0,
+    readyAfterMs: [] as number[],
+  };
   for (let time = 0; time < times; time += 1) {
     const { readyAfterMs, ...counts } = await killAtEach(stage, kills);
-    for (const name of ['kills', 'doubled', 'lost', 'stuck', 'brokenBooks'] as const)
+    for (const name of ['kills', 'doubled', 'lost', 'stuck', 'keptWaiting', 'brokenBooks'] as const)
       total[name] += counts[name];
     total.readyAfterMs.push(...readyAfterMs);
     if (times > 1) console.error(JSON.stringify({ ...total, readyAfterMs: undefined }));
@@ -190,6 +219,9 @@ const prepare = (stage: Stage, rounds: number) =>
       spreadDays: 1,
     });
     const merchant = await findMerchant(db, 'demo-au');
+    if (!(await authenticateMerchant(db, asMerchant))) {
+      await db.transaction((tx) => createMerchantKey(tx, merchant.id, new Date(), merchantSecret));
+    }
     const tokens: string[] = [];
     for (const _ of orderIds) {
       const request = newCheckoutSchema.parse(checkoutBody(stage.config));
@@ -264,6 +296,26 @@ async function waitingCheckout(
   };
 }
 
+/** A merchant captures an approved checkout, and repeats it under the same key, as its library does. */
+async function waitingCapture(stage: Stage, port: number, shopper: Shopper, token: string): Promise<Waiting> {
+  const approved = await waitingCheckout(stage, port, shopper, token);
+  if (!(await approved.confirm(port)).isPaid) throw new Error('Not approved');
+  const { host } = new URL(stage.config.origins.api);
+  const headers = {
+    authorization: asMerchant,
+    'idempotency-key': `capture-${randomUUID()}`,
+  };
+  return {
+    reference: token,
+    movement: 'CAPTURE',
+    async confirm(at) {
+      const body = { token };
+      const reply = await call(at, host, { method: 'POST', path: capturePayment.path, headers, body });
+      return { status: reply.status, isPaid: reply.status === 201 || reply.status === 200 };
+    },
+  };
+}
+
 async function died(server: RunningProcess, { at, of }: Kill): Promise<void> {
   await Promise.race([server.exited, setTimeout(60_000, undefined, { ref: false })]);
   if (!server.hasExited) throw new Error(`The server passed ${at} of the ${of} alive`);
@@ -289,11 +341,21 @@ async function onStage<Answer>(databaseUrl: string | null, work: (stage: Stage) 
   }
 }
 
-function figuresOf(database: string, result: Result): Figure[] {
+function figuresOf(database: keyof typeof readyGoalsMs, result: Result, isFull: boolean): Figure[] {
   const { kills, readyAfterMs } = result;
-  const note = `ready again after ${Math.round(percentile(readyAfterMs, 0.95))} ms (p95)`;
+  const p95 = Math.round(percentile(readyAfterMs, 0.95));
+  const goal = readyGoalsMs[database];
+  const note = `p50 ${Math.round(percentile(readyAfterMs, 0.5))}, p95 ${p95}, goal ${goal} ms`;
+  // The small size runs beside other work, where a time says little.
+  const isMissed = isFull && p95 > goal;
   return [
-    { name: `${database}: payments made twice`, trials: kills, violations: result.doubled, note },
+    { name: `${database}: ready again too late`, trials: 1, violations: isMissed ? 1 : 0, note },
+    {
+      name: `${database}: idempotency keys of captures refused for over 5 s`,
+      trials: kills,
+      violations: result.keptWaiting,
+    },
+    { name: `${database}: payments made twice`, trials: kills, violations: result.doubled },
     { name: `${database}: payments lost`, trials: kills, violations: result.lost },
     { name: `${database}: open after 30 s`, trials: kills, violations: result.stuck },
     { name: `${database}: rules of the books broken`, trials: kills, violations: result.brokenBooks },
@@ -319,20 +381,21 @@ async function onPostgres(isFull: boolean): Promise<Figure[]> {
   if (!database) return [];
   const result = await onStage(database.url, (stage) => killTimes(stage, isFull ? 54 : 1, everyKill));
   await database.close();
-  return figuresOf('PostgreSQL', result);
+  return figuresOf('PostgreSQL', result, isFull);
 }
 
-/** The two steps that tell most: the provider has the money and we do not know; we know and have not said. */
+/** The steps that tell most: the provider has the money and we do not know; we know and have not said; a key is held. */
 const tellingKills: readonly Kill[] = [
   { at: 'after_provider', of: 'instalment' },
   { at: 'before_commit', of: 'checkout' },
+  { at: 'after_claim', of: 'capture' },
 ];
 
 /** At each step and under load, over one database: to make an embedded one takes longer than a kill. */
 const onEmbedded = (isFull: boolean): Promise<Figure[]> =>
   onStage(null, async (stage) => {
     const [times, kills] = isFull ? [11, everyKill] : [1, tellingKills];
-    const atEach = figuresOf('embedded', await killTimes(stage, times, kills));
+    const atEach = figuresOf('embedded', await killTimes(stage, times, kills), isFull);
     return [...atEach, ...(await underLoad(stage, isFull ? 30 : 2))];
   });
 

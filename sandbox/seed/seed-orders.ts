@@ -1,11 +1,13 @@
 /** What the personas bought before the sandbox started. Source: MERCHANT-API 7.6. */
 import { setTimeout } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { ProviderSandbox } from '../providers/interfaces.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { merchants } from '../services/merchants/merchants.tables.ts';
 import { orders } from '../services/orders/orders.tables.ts';
+import { seededMerchants } from './merchants.ts';
 import { type PastOrder, writeHistory } from './order-history.ts';
 import { type PersonaStatus, personas } from './personas.ts';
 
@@ -21,6 +23,19 @@ const histories: { readonly [Status in PersonaStatus]?: readonly PastOrder[] } =
   // The second of four was due ten days ago.
   overdue: [{ daysAgo: 24, amount: 14_000, item: 'Reading chair', cardFailsLater: true }],
 };
+
+/** The personas who have bought something, at the demo shop of their country. */
+export const emailsWithHistory = personas
+  .filter(({ status, countryCode }) => histories[status] && hasShop(countryCode))
+  .map(({ email }) => email);
+
+function hasShop(countryCode: CountryCode): boolean {
+  return seededMerchants.some(({ id }) => id === shopOf(countryCode));
+}
+
+function shopOf(countryCode: CountryCode): string {
+  return `demo-${countryCode.toLowerCase()}`;
+}
 
 /**
  * Writes them once. Safe to call at every start: personas with an order are left unchanged. Without the card provider
@@ -44,7 +59,7 @@ export async function seedOrders(server: ServerContext, sandbox: ProviderSandbox
     const history = histories[status];
     const consumer = known.find((each) => each.email === email);
     if (!history || !consumer || (await hasOrders(server, consumer.id))) continue;
-    const merchantId = `demo-${countryCode.toLowerCase()}`;
+    const merchantId = shopOf(countryCode);
     const [merchant] = await server.db.select().from(merchants).where(eq(merchants.id, merchantId));
     if (merchant) await writeHistory({ server, sandbox, consumer, merchant }, history);
   }

@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../core/server-context.ts';
 import { type ProviderSandbox, ProviderUnavailable } from '../providers/interfaces.ts';
+import { seededMerchants } from './merchants.ts';
+import { personas } from './personas.ts';
 import { seedConsumers } from './seed-consumers.ts';
 import { seedMerchants } from './seed-merchants.ts';
-import { seedOrders } from './seed-orders.ts';
+import { emailsWithHistory, seedOrders } from './seed-orders.ts';
 
 /** Fills an empty sandbox, and leaves a filled one unchanged. */
 export async function seed(server: ServerContext, provider: ProviderSandbox): Promise<void> {
+  if (await isFilled(server)) return;
   await seedMerchants(server);
   await seedConsumers(server);
   try {
@@ -15,4 +19,22 @@ export async function seed(server: ServerContext, provider: ProviderSandbox): Pr
     if (!(error instanceof ProviderUnavailable)) throw error;
     server.log.warn('the card provider is away: the personas have no orders until the next start');
   }
+}
+
+/** Whether all that is seeded is there: one statement, so that a start after a crash does not wait for it. */
+async function isFilled({ db }: ServerContext): Promise<boolean> {
+  const merchantIds = seededMerchants.map(({ id }) => id);
+  const emails = personas.map(({ email }) => email);
+  const { rows } = await db.execute<{ merchants: number; people: number; buyers: number }>(sql`
+    select
+      (select count(distinct merchant_id)::integer from merchant_keys where merchant_id in ${merchantIds}) as merchants,
+      (select count(*)::integer from consumers where email in ${emails}) as people,
+      (select count(*)::integer from consumers where email in ${emailsWithHistory}
+        and exists (select from orders where orders.consumer_id = consumers.id)) as buyers`);
+  const [found] = rows;
+  return (
+    found?.merchants === merchantIds.length &&
+    found.people === emails.length &&
+    found.buyers === emailsWithHistory.length
+  );
 }

@@ -12,16 +12,16 @@ const patienceMs = 15_000;
  */
 
 /**
- * Starts one server from its source. Its log goes to a file; the end of its error output is kept.
+ * Starts one server. Its log goes to a file; the end of its error output is kept.
  *
- * @param {{ name: string, entry: string }} server
+ * @param {{ name: string, program: string }} server
  * @param {string} logFolder
  * @returns {Child}
  */
-export function startChild({ name, entry }, logFolder) {
+export function startChild({ name, program }, logFolder) {
   mkdirSync(logFolder, { recursive: true });
   // In its own process group, so that Ctrl-C in a terminal reaches only us, and we stop the servers in order.
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [program], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -16,16 +16,16 @@ const readyWithinMs = 180_000;
  * to `onEnd`, in one sentence.
  *
  * @param {readonly Server[]} servers
- * @param {{ logFolder: string, print: (line: string) => void, onEnd: (sentence: string) => void }} options
+ * @param {{ logFolder: string, programOf: (entry: string) => string, print: (line: string) => void, onEnd: (sentence: string) => void }} options
  */
-export function runServers(servers, { logFolder, print, onEnd }) {
+export function runServers(servers, { logFolder, programOf, print, onEnd }) {
   /** @type {import('./children.mjs').Child[]} */
   const running = [];
   let stopping = false;
 
   /** @param {Server} server */
   async function start({ isOptional = false, ...server }) {
-    const child = startChild(server, logFolder);
+    const child = startChild({ name: server.name, program: programOf(server.entry) }, logFolder);
     running.push(child);
     let alive = true;
     child.ended.then((lastWords) => {

@@ -28,7 +28,7 @@ afterEach(() => running.stop());
 async function run(shopSource = source): Promise<{ server: number; shop: number }> {
   const [server = 0, shop = 0] = await freePorts(2);
   const entry = async (name: string, port: number, text = source) => {
-    const file = path.join(folder, `${name}-${port}.ts`);
+    const file = path.join(folder, `${name}-${port}.mjs`);
     await writeFile(file, text(port));
     return { name, port, entry: file };
   };
@@ -38,6 +38,7 @@ async function run(shopSource = source): Promise<{ server: number; shop: number 
     [await entry('server', server), { ...(await entry('shop', shop, shopSource)), isOptional: true }],
     {
       logFolder: folder,
+      programOf: (entry) => entry,
       print: (line) => printed.push(line),
       onEnd: (sentence) => ended.push(sentence),
     },

@@ -25,6 +25,11 @@ export async function isReachable(pool: pg.Pool): Promise<boolean> {
   return (await pool.query('select 1')).rowCount === 1;
 }
 
+/** Writes one row, always the same. Rejects where the database takes no more. */
+export async function recordReadiness(pool: pg.Pool): Promise<void> {
+  await pool.query('update readiness set written_at = clock_timestamp()');
+}
+
 const connectWithinMs = 10_000;
 
 /** Opens PostgreSQL. Throws `StartError` `database_unreachable` when nothing answers there. */
@@ -41,7 +46,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 /**
- * Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use`.
+ * Opens the embedded database, in memory for `null`. Throws `StartError` `database_in_use` or `database_damaged`.
  * @param snapshot a file with the initial data, as PGlite dumps it
  */
 export async function openEmbedded(
@@ -49,8 +54,11 @@ export async function openEmbedded(
   snapshot: string | null = null,
 ): Promise<OpenDatabase> {
   const lock = dataDir === null ? null : takeOwnership(dataDir);
+  const folder = dataDir && path.join(dataDir, 'db');
   try {
-    const embedded = await startEmbedded(dataDir && path.join(dataDir, 'db'), snapshot);
+    const embedded = await startEmbedded(folder, snapshot).catch((error) => {
+      throw folder ? damaged(folder, error) : error;
+    });
     const pool = poolOf(embedded.connection);
     return {
       db: drizzle(pool),
@@ -67,6 +75,12 @@ export async function openEmbedded(
     throw error;
   }
 }
+
+const damaged = (folder: string, error: unknown) =>
+  new StartError(
+    'database_damaged',
+    `${path.resolve(folder)} does not open as a database (${reasonOf(error)}). Put a copy of it back, or delete it to begin with an empty one.`,
+  );
 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: connectWithinMs, ...config });

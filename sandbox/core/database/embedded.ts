@@ -1,5 +1,5 @@
 /** PostgreSQL inside this process, for a start with Node alone. Not for production: nothing is synced to the disk. */
-import type { Dirent } from 'node:fs';
+import { type Dirent, existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,13 +23,14 @@ export async function startEmbedded(
   snapshot: string | null = null,
 ): Promise<EmbeddedDatabase> {
   const socketFolder = process.platform === 'win32' ? null : await mkdtemp(path.join(tmpdir(), 'fourfold-'));
+  const isNew = dataDir !== null && !existsSync(path.join(dataDir, 'PG_VERSION'));
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     // The loaders of the main thread are not needed here, and some of them fail in workers.
     execArgv: [],
     workerData: { dataDir, snapshot, socketPath: socketFolder && path.join(socketFolder, '.s.PGSQL.5432') },
   });
   const ready = await answerOf(worker, 'ready');
-  if (dataDir !== null) await closeToOthers(dataDir);
+  if (isNew) await closeToOthers(dataDir);
   return {
     connection: {
       ...(socketFolder ? { host: socketFolder, port: 5432 } : hostAndPort(ready.connection)),

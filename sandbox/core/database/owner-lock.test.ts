@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuseOwned, takeOwnership } from './owner-lock.ts';
 
 let folder: string;
@@ -31,6 +33,27 @@ describe('the owner of a data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'is followed by the next when its process ended and nobody asked for it',
+    async () => {
+      // The shell becomes a program that does not know of the child that it has.
+      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [said] = await once(parent.stdout, 'data');
+      const pid = Number(String(said));
+      const stat = () =>
+        readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ');
+      await vi.waitFor(() => expect(stat()[0]).toBe('Z'));
+      writeFileSync(lockFile(), `${pid} ${stat()[19]}\n`);
+      refuseOwned(folder);
+      takeOwnership(folder).release();
+      parent.kill();
+    },
+  );
+
   it('is another one when its number was given again', () => {
     writeFileSync(lockFile(), `${process.pid} the start of an earlier process\n`);
     takeOwnership(folder).release();
@@ -39,6 +62,14 @@ describe('the owner of a data folder', () => {
   it('is taken over from a file that says nothing', () => {
     writeFileSync(lockFile(), '');
     takeOwnership(folder).release();
+  });
+
+  it('is nobody where nothing can be written', () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    for (const place of [file, path.join(file, 'data')]) {
+      expect(() => takeOwnership(place)).toThrow(expect.objectContaining({ code: 'data_folder_unusable' }));
+    }
   });
 
   it('does not remove the lock of another', () => {

@@ -18,10 +18,22 @@ export function refuseOwned(dataDir: string): void {
 }
 
 /**
- * Locks the folder, also one whose owner has died. Throws `StartError` `database_in_use` when a running process owns
- * it.
+ * Locks the folder, also one whose owner has died. Throws `StartError` `database_in_use` when a running process owns it,
+ * `data_folder_unusable` when nothing can be written there.
  */
 export function takeOwnership(dataDir: string): OwnerLock {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      'data_folder_unusable',
+      `${path.resolve(dataDir)}: ${(error as Error).message}. Make it a folder with room that this user may write to, or set DATA_DIR.`,
+    );
+  }
+}
+
+function lockFolder(dataDir: string): OwnerLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lockFile = path.join(dataDir, 'owner.lock');
@@ -37,7 +49,9 @@ export function takeOwnership(dataDir: string): OwnerLock {
     // A link appears with its content or not at all, and only if there is none yet.
     linkSync(claim, lockFile);
   } catch (error) {
-    if (error instanceof StartError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    // Another process was faster: it took the lock, or removed the stale one.
+    if (code !== 'EEXIST' && code !== 'ENOENT') throw error;
     throw inUse(dataDir, readOwner(lockFile) ?? 'another process');
   } finally {
     rmSync(claim, { force: true });
@@ -78,7 +92,10 @@ function readOwner(file: string): string | null {
   }
 }
 
-/** A pid may be reused after the machine restarts, so the start time is compared as well. */
+/**
+ * A pid may be reused after the machine restarts, so the start time is compared as well. A process that has ended keeps
+ * both until its parent asks for it, which some parents never do.
+ */
 function isAlive(owner: string): boolean {
   const [, pid, start] = /^(\d+) (.*)\n$/.exec(owner) ?? [];
   if (!pid) return false;
@@ -87,18 +104,32 @@ function isAlive(owner: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return startOf(Number(pid)) === start;
+  return !hasEnded(Number(pid)) && startOf(Number(pid)) === start;
+}
+
+function hasEnded(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  const [state] = statOf(pid);
+  return state === 'Z' || state === 'X';
+}
+
+/** The fields of a Linux process from the third on, its state. Empty where it is gone. */
+function statOf(pid: number): readonly string[] {
+  try {
+    // The second, its name in brackets, may contain spaces.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
 }
 
 /** When a process started, in the system's own format; empty where that is unknown. */
 function startOf(pid: number): string {
+  if (process.platform === 'linux') return statOf(pid)[19] ?? '';
+  if (process.platform === 'win32') return '';
   try {
-    if (process.platform === 'linux') {
-      // The name in brackets may contain spaces, so field 22 is counted from the closing bracket.
-      const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
-      return afterName.split(' ')[19] ?? '';
-    }
-    if (process.platform === 'win32') return '';
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   } catch {
     return '';

@@ -1,13 +1,21 @@
 /** Whether this server is ready for requests. Source: MER-182. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type pg from 'pg';
-import { isReachable } from '../../core/database/database.ts';
+import { isReachable, recordReadiness } from '../../core/database/database.ts';
 import { isMigrated } from '../../core/database/migrate.ts';
 
 type Check = 'ok' | 'failed';
 
 export interface Readiness {
   readonly status: 'ok' | 'unavailable';
-  readonly checks: { readonly database: Check; readonly migrations: Check; readonly shutdown: Check };
+  readonly checks: {
+    readonly database: Check;
+    readonly migrations: Check;
+    /** A small row, and over an embedded database a small file too: a full disk is found before a payment finds it. */
+    readonly writing: Check;
+    readonly shutdown: Check;
+  };
 }
 
 export interface Health {
@@ -18,20 +26,46 @@ export interface Health {
 
 const answerWithinMs = 2_000;
 
-export function createHealth(pool: pg.Pool): Health {
+/** Whoever asks more often is told what was found, so that asking costs no more than this. */
+const keptForMs = 1_000;
+
+/** @param folder where an embedded database writes; null where the server writes no files. */
+export function createHealth(pool: pg.Pool, folder: string | null): Health {
   let isShuttingDown = false;
+  const canWrite = kept(async () => {
+    await recordReadiness(pool);
+    if (folder !== null) await writeProbe(folder);
+    return true;
+  });
   return {
     beginShutdown() {
       isShuttingDown = true;
     },
     async readiness() {
       const database = await passes(() => isReachable(pool));
-      const migrations = database === 'ok' ? await passes(() => isMigrated(pool)) : 'failed';
+      const ifReachable = (check: () => Promise<boolean>) => (database === 'ok' ? passes(check) : 'failed');
+      const migrations = await ifReachable(() => isMigrated(pool));
+      const writing = await ifReachable(canWrite);
       const shutdown = isShuttingDown ? 'failed' : 'ok';
-      const isReady = [database, migrations, shutdown].every((check) => check === 'ok');
-      return { status: isReady ? 'ok' : 'unavailable', checks: { database, migrations, shutdown } };
+      const isReady = [database, migrations, writing, shutdown].every((check) => check === 'ok');
+      return { status: isReady ? 'ok' : 'unavailable', checks: { database, migrations, writing, shutdown } };
     },
   };
+}
+
+/** Asks again only when the last answer is old. */
+function kept(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at >= keptForMs) last = { at: now, answer: ask() };
+    return last.answer;
+  };
+}
+
+async function writeProbe(folder: string): Promise<void> {
+  const file = path.join(folder, 'readiness');
+  await writeFile(file, new Date().toISOString());
 }
 
 async function passes(check: () => Promise<boolean>): Promise<Check> {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
 import { newSecret } from '../../core/secrets.ts';
@@ -24,6 +24,7 @@ let shell: Fetch;
 let health: Health;
 let reports: CspReports;
 let folder: string;
+let dataFolder: string;
 const shop = 'http://shop.localhost:4402';
 const token = `ffc_${'a'.repeat(43)}`;
 
@@ -56,7 +57,8 @@ beforeAll(async () => {
       files: ['main-abc.js'],
     }),
   );
-  health = createHealth(server.open.pool);
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'fourfold-health-'));
+  health = createHealth(server.open.pool, dataFolder);
   reports = createCspReports(server.log);
   const gates: Gates = {
     browserSecrets: (channel) => browserSecretsOf(server, channel),
@@ -510,14 +512,57 @@ describe('health', () => {
   });
 
   it('is not ready while the database is away or a shutdown has begun [MER-182]', async () => {
-    expect(await ready()).toEqual([200, { database: 'ok', migrations: 'ok', shutdown: 'ok' }]);
+    const all = { database: 'ok', migrations: 'ok', writing: 'ok', shutdown: 'ok' };
+    expect(await ready()).toEqual([200, all]);
     const { pool } = server.open;
     const query = pool.query;
     pool.query = () => Promise.reject(new Error('away')) as never;
-    expect(await ready()).toEqual([503, { database: 'failed', migrations: 'failed', shutdown: 'ok' }]);
+    const away = { ...all, database: 'failed', migrations: 'failed', writing: 'failed' };
+    expect(await ready()).toEqual([503, away]);
     pool.query = query;
     health.beginShutdown();
-    expect(await ready()).toEqual([503, { database: 'ok', migrations: 'ok', shutdown: 'failed' }]);
+    expect(await ready()).toEqual([503, { ...all, shutdown: 'failed' }]);
+  });
+
+  it('is not ready while the database takes no more', async () => {
+    const { pool } = server.open;
+    const own = createHealth(pool, null);
+    const query = pool.query.bind(pool);
+    pool.query = ((statement: string) =>
+      statement.startsWith('update')
+        ? Promise.reject(Object.assign(new Error('No space left on device'), { code: '53100' }))
+        : query(statement)) as never;
+    expect((await own.readiness()).checks).toMatchObject({ database: 'ok', writing: 'failed' });
+    pool.query = query as never;
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'is not ready while the disk of its data folder is full',
+    async () => {
+      const own = createHealth(server.open.pool, dataFolder);
+      rmSync(path.join(dataFolder, 'readiness'), { force: true });
+      // A device that is always full.
+      symlinkSync('/dev/full', path.join(dataFolder, 'readiness'));
+      expect(await own.readiness()).toMatchObject({ status: 'unavailable', checks: { writing: 'failed' } });
+    },
+  );
+
+  it('writes once a second, however often it is asked', async () => {
+    const { pool } = server.open;
+    const written = vi.spyOn(pool, 'query');
+    const own = createHealth(pool, null);
+    const writes = () =>
+      written.mock.calls.filter(([statement]) => String(statement).startsWith('update')).length;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await own.readiness();
+    vi.advanceTimersByTime(999);
+    await own.readiness();
+    expect(writes()).toBe(1);
+    vi.advanceTimersByTime(1);
+    await own.readiness();
+    expect(writes()).toBe(2);
+    vi.useRealTimers();
+    written.mockRestore();
   });
 });
 

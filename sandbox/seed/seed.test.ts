@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listOrders, listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { daysBetween } from '#shared/domain/dates.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createShopServer, signIn } from '../testing/shop.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { seedConsumers } from './seed-consumers.ts';
-import { seedOrders } from './seed-orders.ts';
+import { seed } from './seed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await createShopServer();
-  await seedConsumers(server);
-  await seedOrders(server, server.provider.sandbox);
-  await seedOrders(server, server.provider.sandbox);
+  await seed(server, server.provider.sandbox);
 });
 afterAll(() => server.close());
 
@@ -44,6 +41,22 @@ describe('the seeded people', () => {
     const [entry] = body.results;
     expect(daysBetween(entry?.installmentDueDate ?? '', '2026-01-15')).toBe(10);
     expect(entry?.outstandingBalance).not.toEqual(entry?.amountOwed);
+  });
+
+  it('are written once: a later start asks nobody and changes nothing', async () => {
+    const statement = vi.fn(() => Promise.reject(new Error('not asked')));
+    const people = await server.db.select().from(consumers).orderBy(consumers.id);
+    await seed(server, { ...server.provider.sandbox, statement });
+    expect(statement).not.toHaveBeenCalled();
+    expect(await server.db.select().from(consumers).orderBy(consumers.id)).toEqual(people);
+  });
+
+  it('are completed by the next start where one is missing', async () => {
+    const known = () =>
+      server.db.select().from(consumers).where(eq(consumers.email, 'policyhold.au@persona.test'));
+    await server.db.delete(consumers).where(eq(consumers.email, 'policyhold.au@persona.test'));
+    await seed(server, server.provider.sandbox);
+    expect(await known()).toHaveLength(1);
   });
 
   it('leave the books balanced', async () => {
