@@ -4,6 +4,7 @@ import type { Config } from './core/config.ts';
 import { createCrashPoints } from './core/crash-points.ts';
 import type { OpenDatabase } from './core/database/database.ts';
 import { createGateways } from './core/gateways.ts';
+import { createLimitsHit } from './core/limits-hit.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { noWebhookFaults } from './core/webhook-faults.ts';
 import type { Providers } from './providers/interfaces.ts';
@@ -47,6 +48,7 @@ export async function createServerContext({
     changes,
     webhookFaults: noWebhookFaults,
     crash: createCrashPoints(config.crashFile),
+    limitsHit: createLimitsHit(),
     log,
   };
   return { ...(config.sandboxControl ? withScenarios(plain) : plain), clock };

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import type { Database } from './database/database.ts';
 import type { Gateways } from './gateways.ts';
+import type { LimitsHit } from './limits-hit.ts';
 import type { WebhookFaults } from './webhook-faults.ts';
 
 export interface ServerContext extends Gateways {
@@ -22,5 +23,6 @@ export interface ServerContext extends Gateways {
   readonly changes: ChangeFeed;
   readonly webhookFaults: WebhookFaults;
   readonly crash: CrashPoints;
+  readonly limitsHit: LimitsHit;
   readonly log: Logger;
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '#shared/domain/session.ts';
 import type { Browser, BrowserSecrets } from '../services/access/index.ts';
-import { browserCookie, rememberCookie, serialiseCookie } from './cookies.ts';
+import { browserCookie, knownCookie, rememberCookie, serialiseCookie } from './cookies.ts';
 
 /** The caller's browser: its secrets as cookies, and the session's token as a header. */
 export function createBrowser(
@@ -18,6 +18,8 @@ export function createBrowser(
       setCookie(browserCookie, secret, null);
       return secret;
     },
+    known: cookies.get(knownCookie) ?? null,
+    setKnown: (secret, lifetimeMs) => setCookie(knownCookie, secret, lifetimeMs / 1_000),
     setRememberedLogin: (secret, lifetimeMs) => setCookie(rememberCookie, secret, lifetimeMs / 1_000),
     forgetRememberedLogin: () => setCookie(rememberCookie, '', 0),
     setToken: (token) => addHeader('x-auth-token', token),

@@ -2,6 +2,7 @@
 import type { Channel } from '#shared/domain/session.ts';
 
 export const browserCookie = '__Host-fourfold-browser';
+export const knownCookie = '__Host-fourfold-known';
 export const rememberCookie = '__Host-fourfold-remember';
 
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {

@@ -39,9 +39,11 @@ export interface Api {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Longer than the longest wait of a call (25 s), shorter than the clients' timeouts. */
 const answerWithinMs = 30_000;
-const perCaller = { burst: 300, perMinute: 3_000 };
-/** 50 a second. Source: MERCHANT-API 5.1. */
-const perMerchant = { burst: 100, perMinute: 3_000 };
+const rates = {
+  requestsByCaller: { burst: 300, perMinute: 3_000 },
+  /** 50 a second. Source: MERCHANT-API 5.1. */
+  requestsByMerchant: { burst: 100, perMinute: 3_000 },
+};
 
 export function createHandle(api: Api): Handle {
   const limiter = createRateLimiter(api.server.config.rateLimit);
@@ -186,8 +188,7 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   if (!passesGuard(call, server)) throw new Refusal('not_found');
 
   const network = callerNetworkOf(call.connection.remoteAddress);
-  const waitSeconds = call.limiter.take(network, perCaller);
-  if (waitSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitSeconds });
+  limitRequests(api, call, 'requestsByCaller', network);
   if (params instanceof Refusal) throw params;
 
   const cookies = parseCookies(request.headers.get('cookie'));
@@ -209,10 +210,7 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
     throw new Refusal('unauthorized');
   }
 
-  if (merchant) {
-    const seconds = call.limiter.take(`merchant:${merchant.merchantId}`, perMerchant);
-    if (seconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
-  }
+  if (merchant) limitRequests(api, call, 'requestsByMerchant', merchant.merchantId);
 
   const rawBody = await readBody(request);
   const input = parseInput(operation, { params, url, request, rawBody });
@@ -237,6 +235,13 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
   const handler = api.handlers[route.group]?.[route.id];
   if (!handler) throw new Refusal('not_found');
   return replyTo(route, await handler(input as never, context));
+}
+
+function limitRequests({ server }: Api, { limiter }: Call, name: keyof typeof rates, counted: string): void {
+  const retryAfterSeconds = limiter.take(`${name} ${counted}`, rates[name]);
+  if (retryAfterSeconds === 0) return;
+  server.limitsHit.add(name);
+  throw new Refusal('too_many_requests', { retryAfterSeconds });
 }
 
 /** A shop's page may learn that it is the wrong one where the call is made for shops' pages at all. */

@@ -7,7 +7,7 @@ import type { ServerContext } from '../core/server-context.ts';
 import { ProviderUnavailable } from '../providers/interfaces.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
 import { sandboxMobile } from '../seed/sandbox-mobile.ts';
-import { hashPassword } from '../services/access/index.ts';
+import { hashPassword, lockLogin } from '../services/access/index.ts';
 import { marketingChoices } from '../services/access/security.tables.ts';
 import { type Consumer, consumers } from '../services/consumers/consumers.tables.ts';
 import { findConsumerByEmail, marketColumns } from '../services/consumers/index.ts';
@@ -52,6 +52,9 @@ export async function ensureScenarioConsumer(
   if (scenario.story === 'new' || (await findConsumerByEmail(server.db, email))) return;
   const consumer = await createConsumer(server, email, scenario);
   if (!consumer) return;
+  if (scenario.story === 'locked') {
+    await lockLogin(server, email, new Date(server.clock.now().getTime() + 10 * yearMs));
+  }
   // The marketing choice is already made, so that the login does not ask for it.
   const no = { email: 'UNSUBSCRIBE', pushNotification: 'UNSUBSCRIBE' } as const;
   await server.db
@@ -114,7 +117,6 @@ async function rowOf({ clock }: ServerContext, email: string, { story, countryCo
     identityCheckStatus:
       story === 'unconfirmed' ? firstIdentityStatus(countryCode) : checkedStatus(countryCode),
     ...marketColumns(countryCode),
-    lockedUntil: story === 'locked' ? new Date(now + 10 * yearMs) : null,
     createdAt: new Date(now - yearMs),
     ...storyColumns[story],
   } as const;

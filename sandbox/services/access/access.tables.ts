@@ -1,5 +1,16 @@
 /** Sessions, registrations and codes, as queries see them. */
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { instant } from '../../core/database/columns.ts';
@@ -43,6 +54,22 @@ export const rememberedLogins = pgTable(
   (table) => [index('remembered_logins_of_consumer').on(table.consumerId)],
 );
 
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    secretHash: text('secret_hash').notNull(),
+    consumerId: uuid('consumer_id')
+      .notNull()
+      .references(() => consumers.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.secretHash, table.consumerId] }),
+    index('known_browsers_of_consumer').on(table.consumerId),
+    index('known_browsers_by_end').on(table.expiresAt),
+  ],
+);
+
 export const registrations = pgTable(
   'registrations',
   {
@@ -76,6 +103,8 @@ export const verificationCodes = pgTable(
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     comparisons: integer('comparisons').notNull().default(0),
+    /** Whether it went to who asked for it, as far as is known. */
+    toOwner: boolean('to_owner').notNull().default(false),
     usedAt: instant('used_at'),
   },
   (table) => [
@@ -89,6 +118,7 @@ export const codeSends = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     target: text('target').notNull(),
+    toOwner: boolean('to_owner').notNull().default(false),
     sentAt: instant('sent_at').notNull(),
   },
   (table) => [index('code_sends_by_target').on(table.target, table.sentAt)],

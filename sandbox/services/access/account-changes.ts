@@ -29,8 +29,6 @@ import type { BodyOf, ReplyOf } from './requests.ts';
 import { endAllSessions } from './sessions.ts';
 import { sendNotice } from './verification-codes.ts';
 
-const callsOfCaller = { atMost: 60, withinMs: 60_000 };
-
 /** A change whose contacts of before are still to be told. */
 export interface ToldChange {
   readonly before: Consumer;
@@ -184,7 +182,7 @@ async function undo(tx: Transaction, { clock }: ServerContext, { contactsVersion
 
 /** @throws {Refusal} `not_found` for a token that we never sent, or that is long over. */
 async function findChange(caller: Caller, token: string): Promise<AccountChange> {
-  await limitAttempts(caller, `account change from ${caller.network}`, callsOfCaller);
+  await limitAttempts(caller.server, 'accountChangesByCaller', caller.network);
   const [found] = await caller.server.db
     .select()
     .from(accountChanges)

@@ -26,6 +26,9 @@ export interface Browser {
   readonly rememberedLogin: string | null;
   /** A new secret in its place, which the answer sets. */
   renewSecret(): string;
+  /** By which it is told from strangers; see `known-browsers.ts`. */
+  readonly known: string | null;
+  setKnown(secret: string, lifetimeMs: number): void;
   setRememberedLogin(secret: string, lifetimeMs: number): void;
   forgetRememberedLogin(): void;
   /** The token of a new session. */

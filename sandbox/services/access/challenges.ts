@@ -11,8 +11,6 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { countAttempt, resetAttempts } from './attempts.ts';
 
-const wrongAnswers = { atMost: 3, withinMs: 24 * 3_600_000 };
-
 /** Cards are no challenge here: only the provider has their numbers, so we could not check the answer. */
 export function challengesOf(consumer: Consumer): readonly TwoFactorChallenge[] {
   if (!consumer.secondFactorRequired) return [];
@@ -35,15 +33,14 @@ export async function proveChallenges(
 ): Promise<void> {
   const challenges = challengesOf(consumer);
   if (challenges.length === 0) return;
-  const key = `challenges of ${consumer.id}`;
   // Counted before the comparison, so that parallel answers gain nothing over serial ones.
-  if ((await countAttempt(server, key, wrongAnswers)) > 0) {
+  if ((await countAttempt(server, 'wrongChallengeAnswers', consumer.id)) > 0) {
     throw new Refusal('password_reset_two_factor_challenges_max_attempts');
   }
   const answers = new Map(Object.entries(given.twoFactorChallenges ?? {}));
   const areRight = challenges.map(({ type }) => isRight(consumer, type, answers.get(type) ?? '', given));
   if (areRight.includes(false)) throw new Refusal('password_reset_two_factor_challenges_failed');
-  await resetAttempts(server, key);
+  await resetAttempts(server, 'wrongChallengeAnswers', consumer.id);
 }
 
 function isRight(consumer: Consumer, type: string, answer: string, { countryCode = '' }: ChallengeAnswers) {

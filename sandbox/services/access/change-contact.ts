@@ -14,38 +14,38 @@ import { accountSubject, storeContact, tellOfChange } from './account-changes.ts
 import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
+import { limitExistenceOf } from './existence.ts';
 import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import type { ContactChange } from './security.tables.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
-export async function startMobileChange({
-  server,
-  session,
-}: SignedInCaller): Promise<ReplyOf<'startMobileChange'>> {
-  return { token: await begin(server, session, 'MOBILE') };
+export async function startMobileChange(caller: SignedInCaller): Promise<ReplyOf<'startMobileChange'>> {
+  return { token: await begin(caller, 'MOBILE') };
 }
 
 export async function changeMobile(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'changeMobile'>,
 ): Promise<ReplyOf<'changeMobile'>> {
+  const { server, session } = caller;
   const change = await authorisedChange(server, session, 'MOBILE', body.token);
   const consumer = await consumerOf(server.db, session.consumerId);
   const mobile = internationalMobile(body.newMobile, consumer.countryCode);
   if (!mobile) throw new Refusal('invalid_phone_number');
-  await refuseTakenMobile(server, mobile, consumer.id);
+  await limitExistenceOf(caller, consumer.id);
+  await refuseTakenMobile(caller, mobile, consumer.id);
   await updateChange(server.db, change.id, { newValue: mobile });
-  await sendStepCode(server, consumer, { ...change, newValue: mobile });
+  await sendStepCode(caller, consumer, { ...change, newValue: mobile });
   return { smsEnabled: true };
 }
 
 export async function reverifyMobileChange(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'reverifyMobileChange'>,
 ): Promise<ReplyOf<'reverifyMobileChange'>> {
-  await sendAgain(server, session, 'MOBILE', body.token);
+  await sendAgain(caller, 'MOBILE', body.token);
   return { smsEnabled: true };
 }
 
@@ -56,32 +56,31 @@ export async function confirmMobileChange(
   return { status: await confirm(server, session, 'MOBILE', body) };
 }
 
-export async function startEmailChange({
-  server,
-  session,
-}: SignedInCaller): Promise<ReplyOf<'startEmailChange'>> {
-  return { token: await begin(server, session, 'EMAIL') };
+export async function startEmailChange(caller: SignedInCaller): Promise<ReplyOf<'startEmailChange'>> {
+  return { token: await begin(caller, 'EMAIL') };
 }
 
 export async function changeEmail(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'changeEmail'>,
 ): Promise<ReplyOf<'changeEmail'>> {
+  const { server, session } = caller;
   const email = await parseEmail(server, body.newEmail);
   const change = await authorisedChange(server, session, 'EMAIL', body.token);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });
+  await limitExistenceOf(caller, consumer.id);
   await refuseTakenEmail(server, email, consumer.countryCode, consumer.id);
   await updateChange(server.db, change.id, { newValue: email });
-  await sendStepCode(server, consumer, { ...change, newValue: email });
+  await sendStepCode(caller, consumer, { ...change, newValue: email });
   return undefined;
 }
 
 export async function reverifyEmailChange(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'reverifyEmailChange'>,
 ): Promise<ReplyOf<'reverifyEmailChange'>> {
-  await sendAgain(server, session, 'EMAIL', body.token);
+  await sendAgain(caller, 'EMAIL', body.token);
   return undefined;
 }
 
@@ -117,11 +116,12 @@ async function openConsumerOf({ db }: ServerContext, { consumerId }: ConsumerSes
   return consumer;
 }
 
-async function begin(server: ServerContext, session: ConsumerSession, contact: Contact): Promise<string> {
+async function begin(caller: SignedInCaller, contact: Contact): Promise<string> {
+  const { server, session } = caller;
   const consumer = await openConsumerOf(server, session);
   if (contact === 'EMAIL' && !consumer.mobile) throw new Refusal('verified_mobile_missing');
   const change = await startChange(server, session.sessionId, contact, consumer);
-  await sendStepCode(server, consumer, change);
+  await sendStepCode(caller, consumer, change);
   return change.id;
 }
 
@@ -136,17 +136,19 @@ async function authorisedChange(
   return change;
 }
 
-async function sendAgain(server: ServerContext, session: ConsumerSession, contact: Contact, token: string) {
+async function sendAgain(caller: SignedInCaller, contact: Contact, token: string) {
+  const { server, session } = caller;
   const change = await findChange(server, session.sessionId, contact, token);
-  await sendStepCode(server, await consumerOf(server.db, session.consumerId), change);
+  await sendStepCode(caller, await consumerOf(server.db, session.consumerId), change);
 }
 
-async function sendStepCode(server: ServerContext, consumer: Consumer, change: ContactChange): Promise<void> {
+async function sendStepCode(caller: SignedInCaller, consumer: Consumer, change: ContactChange) {
   const { target, ...step } = stepOf(change, consumer);
   if (!target) throw new Refusal('not_found');
-  const waitSeconds = await sendCode(server, {
+  const waitSeconds = await sendCode(caller, {
     ...step,
     target,
+    toOwner: step.purpose === 'contact-authorise',
     subject: accountSubject(change.id, consumer),
     email: consumer.email,
     template: 'contact-change',

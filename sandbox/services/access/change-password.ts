@@ -12,8 +12,6 @@ import { hashPassword, isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { endOtherSessions } from './sessions.ts';
 
-const wrongTries = { atMost: 5, withinMs: 30 * 60_000 };
-
 export async function changePassword(
   caller: SignedInCaller,
   body: BodyOf<'changePassword'>,
@@ -27,10 +25,9 @@ export async function changePassword(
   }
   const consumer = await consumerOf(server.db, session.consumerId);
   // Counted before the password is compared, so that parallel attempts gain nothing over serial ones.
-  const tries = `change password of ${consumer.id}`;
-  if ((await countAttempt(server, tries, wrongTries)) > 0) throw new Refusal('forbidden');
+  if ((await countAttempt(server, 'wrongCurrentPasswords', consumer.id)) > 0) throw new Refusal('forbidden');
   if (!(await isPasswordRight(consumer.passwordHash, currentPassword))) throw wrongPassword();
-  await resetAttempts(server, tries);
+  await resetAttempts(server, 'wrongCurrentPasswords', consumer.id);
   if (passwordProblems(newPassword).invalid) return { status: 'invalid' };
   if (await isEasyToGuess(newPassword, consumer)) {
     throw new Refusal('weak_password', { errorInfo: { newPassword: 'weak_password' } });

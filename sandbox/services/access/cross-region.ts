@@ -2,7 +2,8 @@
 import { Refusal } from '../../core/refusal.ts';
 import { findConsumerByEmail } from '../consumers/index.ts';
 import type { Caller } from './caller.ts';
-import { limitLookups, type TradingCountries } from './login.ts';
+import { limitExistence } from './existence.ts';
+import type { TradingCountries } from './login.ts';
 import { parseEmail } from './parse-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 
@@ -13,7 +14,7 @@ export async function crossRegionSignIn(
   tradingCountriesOf: TradingCountries,
 ): Promise<ReplyOf<'crossRegionSignIn'>> {
   const { server } = caller;
-  await limitLookups(caller, body.consumerEmail);
+  await limitExistence(caller, body.consumerEmail);
   const email = await parseEmail(server, body.consumerEmail);
   const countries = await tradingCountriesOf(token).catch(asNotFound);
   const consumer = await findConsumerByEmail(server.db, email);

@@ -6,6 +6,7 @@ export * as contactChanges from './change-contact.ts';
 export { changePassword } from './change-password.ts';
 export { crossRegionSignIn } from './cross-region.ts';
 export * as logins from './login.ts';
+export { lockLogin } from './login-tries.ts';
 export * as marketing from './marketing.ts';
 export * as oneTimeCodes from './one-time-code.ts';
 export * as passwordResets from './password-reset.ts';

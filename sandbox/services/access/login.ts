@@ -1,15 +1,17 @@
 /** Signing in: look-up by email, password, remembered login. */
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { isEmail } from '#shared/domain/access/email.ts';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
+import { limitExistence } from './existence.ts';
+import { countedCaller } from './known-browsers.ts';
+import { proveLogin } from './login-tries.ts';
 import { lookedUp } from './looked-up.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
@@ -23,14 +25,6 @@ import {
 } from './sessions.ts';
 import { signedInOf } from './signed-in.ts';
 
-const wrongTriesAllowed = 5;
-const lockedForMs = 30 * 60_000;
-const minute = 60_000;
-/** A look-up reveals whether an account exists, so enumeration is limited. */
-const lookupsOfCaller = { atMost: 60, withinMs: minute };
-const lookupsOfEmail = { atMost: 10, withinMs: minute };
-const loginsOfCaller = { atMost: 60, withinMs: minute };
-
 /** The countries whose shoppers a checkout takes. Refuses with `checkout_not_found`. */
 export type TradingCountries = (token: string) => Promise<readonly string[]>;
 
@@ -41,7 +35,7 @@ export async function lookup(
   tradingCountriesOf: TradingCountries,
 ): Promise<ReplyOf<'lookup'>> {
   const { server } = caller;
-  await limitLookups(caller, body.email);
+  await limitExistence(caller, body.email);
   const email = await parseEmail(server, body.email);
   // The browser gets its secret here, before anything is bound to it.
   browserSecretOf(caller);
@@ -60,13 +54,14 @@ export async function lookup(
 
 export async function login(caller: Caller, body: BodyOf<'login'>): Promise<SignedIn> {
   const { server } = caller;
-  await limitLogins(caller);
+  await limitLogins(caller, body.username);
   const consumer = await consumerNamed(server, body.username);
-  if (!consumer) {
-    await isPasswordRight(null, body.password);
-    throw new Refusal('authentication_failure');
-  }
-  await proveLogin(server, consumer, () => isPasswordRight(consumer.passwordHash, body.password));
+  // The same steps with and without an account, so that the time they take says nothing.
+  await proveLogin(caller, body.username, {
+    isRight: () => isPasswordRight(consumer?.passwordHash ?? null, body.password),
+    opensLock: false,
+  });
+  if (!consumer) throw new Refusal('authentication_failure');
   refuseDisabledAccount(server, consumer);
   if (consumer.passwordResetRequired) throw new Refusal('force_password_reset_required');
   const checkout = checkoutTokenSchema.safeParse(body.transactionToken);
@@ -124,14 +119,8 @@ async function requireRememberedConsumer(caller: Caller): Promise<Consumer> {
   return consumer;
 }
 
-/** Limits how often one caller, and all callers together, may learn whether an email has an account. */
-export async function limitLookups(caller: Caller, email: string): Promise<void> {
-  await limitAttempts(caller, `lookup from ${caller.network}`, lookupsOfCaller);
-  await limitAttempts(caller, `lookup of ${email.trim().toLowerCase()}`, lookupsOfEmail);
-}
-
-export function limitLogins(caller: Caller): Promise<void> {
-  return limitAttempts(caller, `login from ${caller.network}`, loginsOfCaller);
+export async function limitLogins(caller: Caller, username: string): Promise<void> {
+  await limitAttempts(caller.server, 'loginsByCaller', await countedCaller(caller, username));
 }
 
 /** The consumer of a username as it was typed, or null. */
@@ -158,39 +147,4 @@ async function refuseForeignShop(
   if (!given.success) return;
   const countries = await tradingCountriesOf(given.data);
   if (!countries.includes(countryCode)) throw new Refusal('unsupported_merchant_trading_country');
-}
-
-/**
- * Counts each attempt of a password or a code before it is compared, so that parallel attempts gain nothing over serial
- * ones. The fifth wrong one locks the account in the same statement, and a correct one resets the count. After a lock
- * has expired, counting starts over.
- */
-export async function proveLogin(
-  { db, clock }: ServerContext,
-  consumer: Consumer,
-  isRight: () => Promise<boolean>,
-): Promise<void> {
-  const { wrongPasswords, lockedUntil } = consumers;
-  const now = clock.now();
-  const until = new Date(now.getTime() + lockedForMs).toISOString();
-  const isFifth = sql`${lockedUntil} is null and ${wrongPasswords} + 1 >= ${wrongTriesAllowed}`;
-  const [counted] = await db
-    .update(consumers)
-    .set({
-      wrongPasswords: sql`case when ${lockedUntil} is null then ${wrongPasswords} + 1 else 1 end`,
-      lockedUntil: sql`case when ${isFifth} then ${until}::timestamptz end`,
-    })
-    .where(and(eq(consumers.id, consumer.id), or(isNull(lockedUntil), lte(lockedUntil, now))))
-    .returning({ tries: wrongPasswords });
-  if (!counted) throw new Refusal('account_locked');
-
-  if (await isRight()) {
-    await db
-      .update(consumers)
-      .set({ wrongPasswords: 0, lockedUntil: null })
-      .where(eq(consumers.id, consumer.id));
-    return;
-  }
-  const isLast = counted.tries >= wrongTriesAllowed;
-  throw new Refusal(isLast ? 'authentication_failure_max_attempts' : 'authentication_failure');
 }

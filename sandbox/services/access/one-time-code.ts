@@ -4,14 +4,10 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import type { Caller } from './caller.ts';
-import {
-  consumerNamed,
-  limitLogins,
-  limitLookups,
-  proveLogin,
-  refuseDisabledAccount,
-  signIn,
-} from './login.ts';
+import { limitExistence } from './existence.ts';
+import { isKnownBrowser } from './known-browsers.ts';
+import { consumerNamed, limitLogins, refuseDisabledAccount, signIn } from './login.ts';
+import { proveLogin } from './login-tries.ts';
 import { parseEmail } from './parse-email.ts';
 import type { BodyOf } from './requests.ts';
 import { browserSecretOf, requireBrowserSecret } from './sessions.ts';
@@ -19,16 +15,17 @@ import { anonymousSubject, checkCode, sendCode } from './verification-codes.ts';
 
 export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOneTimeCode'>): Promise<void> {
   const { server } = caller;
-  await limitLookups(caller, body.email);
+  await limitExistence(caller, body.email);
   const secret = requireBrowserSecret(caller);
   const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);
   if (!consumer) throw new Refusal('not_found');
-  const retryAfterSeconds = await sendCode(server, {
+  const retryAfterSeconds = await sendCode(caller, {
     ...ownerOf(secret, consumer),
     email,
     channel: consumer.mobile ? 'SMS' : 'EMAIL',
     target: consumer.mobile ?? consumer.email,
+    toOwner: await isKnownBrowser(caller, email),
     template: 'one-time-login',
     locale: consumer.preferredLocale,
   });
@@ -40,12 +37,17 @@ export async function loginByOneTimeCode(
   body: BodyOf<'loginByOneTimeCode'>,
 ): Promise<SignedIn> {
   const { server } = caller;
-  await limitLogins(caller);
+  await limitLogins(caller, body.username);
   const consumer = await consumerNamed(server, body.username);
-  if (!consumer) throw new Refusal('authentication_failure');
   const given = { code: body.oneTimeCode, uses: true };
-  const owner = ownerOf(browserSecretOf(caller), consumer);
-  await proveLogin(server, consumer, async () => (await checkCode(server, owner, given)) === 'right');
+  const browserSecret = browserSecretOf(caller);
+  await proveLogin(caller, body.username, {
+    isRight: async () =>
+      consumer !== null && (await checkCode(server, ownerOf(browserSecret, consumer), given)) === 'right',
+    // The owner alone has received it, and a code is compared five times at most.
+    opensLock: true,
+  });
+  if (!consumer) throw new Refusal('authentication_failure');
   refuseDisabledAccount(server, consumer);
   return signIn(caller, await consumerOf(server.db, consumer.id));
 }

@@ -9,10 +9,12 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { recordChange, tellOfChange } from './account-changes.ts';
-import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
-import { limitLookups, signIn } from './login.ts';
+import { limitExistence } from './existence.ts';
+import { isKnownBrowser } from './known-browsers.ts';
+import { signIn } from './login.ts';
+import { openLogin } from './login-tries.ts';
 import { parseEmail } from './parse-email.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,15 +22,13 @@ import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, requireBrowserSecret } from './sessions.ts';
 import { anonymousSubject, type CodeCheck, checkCode, sendCode } from './verification-codes.ts';
 
-const asksOfCaller = { atMost: 30, withinMs: 60_000 };
-
 export async function resetPasswordVerifyAsk(
   caller: Caller,
   body: BodyOf<'resetPasswordVerifyAsk'>,
 ): Promise<ReplyOf<'resetPasswordVerifyAsk'>> {
   const { server } = caller;
   const { sendBy } = body;
-  await limitAttempts(caller, `reset from ${caller.network}`, asksOfCaller);
+  await limitExistence(caller, body.email);
   const secret = requireBrowserSecret(caller);
   const email = await parseEmail(server, body.email);
   const consumer = await findConsumerByEmail(server.db, email);
@@ -37,12 +37,13 @@ export async function resetPasswordVerifyAsk(
   const isOff = sendBy === 'SMS' ? hasNoSms(server, consumer) : hasNoEmail(consumer);
   const waitSeconds = isOff
     ? Number.POSITIVE_INFINITY
-    : await sendCode(server, {
+    : await sendCode(caller, {
         purpose: 'password-reset',
         subject: anonymousSubject(secret, consumer),
         email,
         channel: sendBy,
         target,
+        toOwner: await isKnownBrowser(caller, email),
         template: 'password-reset',
         locale: consumer.preferredLocale,
       });
@@ -54,7 +55,7 @@ export async function resetPasswordEmailOption(
   caller: Caller,
   body: BodyOf<'resetPasswordEmailOption'>,
 ): Promise<ReplyOf<'resetPasswordEmailOption'>> {
-  await limitLookups(caller, body.email);
+  await limitExistence(caller, body.email);
   const email = await parseEmail(caller.server, body.email);
   const consumer = await findConsumerByEmail(caller.server.db, email);
   return { shouldDisableEmailOption: consumer !== null && hasNoEmail(consumer) };
@@ -91,11 +92,12 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   const told = await server.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(consumers)
-      .set({ passwordHash, passwordResetRequired: false, wrongPasswords: 0, lockedUntil: null })
+      .set({ passwordHash, passwordResetRequired: false })
       // The code went to the contacts that stood then.
       .where(and(eq(consumers.id, consumer.id), eq(consumers.contactsVersion, consumer.contactsVersion)))
       .returning({ id: consumers.id });
     if (!changed) throw new Refusal('not_found');
+    await openLogin(tx, caller, consumer.email);
     await endAllSessions(tx, consumer.id);
     return recordChange(tx, server, consumer, 'PASSWORD');
   });

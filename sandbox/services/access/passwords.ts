@@ -34,8 +34,9 @@ export function hashPassword(password: string): Promise<string> {
 /** Takes the same time for an account without a password and for no account, so that timing reveals nothing. */
 export function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   return inQueue(async () => {
-    const compared = passwordHash ?? (await nobodysHash());
-    const isRight = await verify(compared, password);
+    // Made by the first comparison of either kind.
+    const compared = await nobodysHash();
+    const isRight = await verify(passwordHash ?? compared, password);
     return isRight && passwordHash !== null;
   });
 }

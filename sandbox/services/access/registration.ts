@@ -23,20 +23,21 @@ import { type Registration, registrations, sessions } from './access.tables.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
+import { limitExistence, limitExistenceOf } from './existence.ts';
 import { parseEmail } from './parse-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
-import { checkCode, sendCode, sendNotice } from './verification-codes.ts';
+import { checkCode, sendCode, sendUnaskedNotice } from './verification-codes.ts';
 
 const registrationLifetimeMs = 24 * 3_600_000;
-const startsOfCaller = { atMost: 30, withinMs: 60_000 };
 
 export async function startRegistration(
   caller: Caller,
   body: BodyOf<'startRegistration'>,
 ): Promise<ReplyOf<'startRegistration'>> {
   const { countryCode, channel, server } = caller;
-  await limitAttempts(caller, `registration ${caller.network}`, startsOfCaller);
+  await limitAttempts(server, 'registrationsByCaller', caller.network);
+  await limitExistence(caller, body.email);
   const email = await parseEmail(server, body.email);
   if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
   await refuseTakenEmail(server, email, countryCode);
@@ -77,18 +78,21 @@ export async function registrationMobileVerifyAsk(
   const countryCode = openCountry(body.countryCode);
   const mobile = countryCode && internationalMobile(body.mobile, countryCode);
   if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
-  await refuseTakenMobile(server, mobile);
+  await limitExistence(caller, registration.email);
+  await limitExistenceOf(caller, registration.id);
+  await refuseTakenMobile(caller, mobile);
   await server.db
     .update(registrations)
     .set({ mobile, mobileVerified: false, countryCode })
     .where(eq(registrations.id, registration.id));
   if (await isWithoutTexts(server, registration)) return { smsEnabled: false };
-  const waitSeconds = await sendCode(server, {
+  const waitSeconds = await sendCode(caller, {
     email: registration.email,
     purpose: 'registration-mobile',
     subject: registration.id,
     channel: 'SMS',
     target: mobile,
+    toOwner: false,
     template: 'mobile-verification',
     locale: resolveLocale(body.preferredLocale, marketOf(countryCode)),
   });
@@ -127,17 +131,20 @@ export async function registrationEmailVerifyAsk(
   const { server } = caller;
   const email = await parseEmail(server, body.email);
   const registration = await liveRegistration(caller, body.registrationId);
+  await limitExistence(caller, email);
+  await limitExistenceOf(caller, registration.id);
   await refuseTakenEmail(server, email, registration.countryCode);
   await server.db
     .update(registrations)
     .set({ email, emailVerified: false })
     .where(eq(registrations.id, registration.id));
-  const waitSeconds = await sendCode(server, {
+  const waitSeconds = await sendCode(caller, {
     email,
     purpose: 'registration-email',
     subject: registration.id,
     channel: 'EMAIL',
     target: email,
+    toOwner: false,
     template: 'email-verification',
     locale: marketOf(registration.countryCode).locales[0],
   });
@@ -298,15 +305,11 @@ function openCountry(countryCode: string): CountryCode | null {
 }
 
 /** The owner of the number is notified by email. The caller gets the same reply in either case. Source: OPEN-12. */
-export async function refuseTakenMobile(
-  server: ServerContext,
-  mobile: string,
-  except?: string,
-): Promise<void> {
-  const owner = await findOwnerOfMobile(server, mobile);
+export async function refuseTakenMobile(caller: Caller, mobile: string, except?: string): Promise<void> {
+  const owner = await findOwnerOfMobile(caller.server, mobile);
   if (!owner || owner.id === except) return;
   if (!owner.emailVerified) throw new Refusal('existing_phone_number');
-  await sendNotice(server, {
+  await sendUnaskedNotice(caller, {
     channel: 'EMAIL',
     target: owner.email,
     template: 'mobile-already-registered',

@@ -10,20 +10,20 @@ import { rememberLogin, startSession, takePendingSession } from './sessions.ts';
 import { signedInOf } from './signed-in.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
-export async function askSecondFactor(
-  { server, pendingSession }: PendingCaller,
-  sendBy: SendBy,
-): Promise<void> {
+export async function askSecondFactor(caller: PendingCaller, sendBy: SendBy): Promise<void> {
+  const { server, pendingSession } = caller;
   const consumer = await consumerOf(server.db, pendingSession.consumerId);
   const confirmedEmail = consumer.emailVerified ? consumer.email : null;
   const target = sendBy === 'SMS' ? consumer.mobile : confirmedEmail;
   if (!target) throw new Refusal('not_found');
-  const waitSeconds = await sendCode(server, {
+  const waitSeconds = await sendCode(caller, {
     purpose: 'second-factor',
     subject: accountSubject(pendingSession.sessionId, consumer),
     email: consumer.email,
     channel: sendBy,
     target,
+    // The password was right.
+    toOwner: true,
     template: 'second-factor',
     locale: consumer.preferredLocale,
   });

@@ -1,4 +1,4 @@
-/** The tables of `0003_security.sql` as queries see them. */
+/** Attempts, changes of contact and choices of marketing, as queries see them. */
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../core/database/columns.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
@@ -15,6 +15,17 @@ export const attempts = pgTable(
     primaryKey({ columns: [table.keyHash, table.windowStart] }),
     index('attempts_by_window').on(table.windowStart),
   ],
+);
+
+export const loginTries = pgTable(
+  'login_tries',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    wrongTries: integer('wrong_tries').notNull(),
+    lockedUntil: instant('locked_until'),
+    triedAt: instant('tried_at').notNull(),
+  },
+  (table) => [index('login_tries_by_time').on(table.triedAt)],
 );
 
 export const contactChanges = pgTable(

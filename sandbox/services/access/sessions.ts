@@ -13,8 +13,9 @@ import type { Database, Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { rememberedLogins, type Session, sessions } from './access.tables.ts';
+import { knownBrowsers, rememberedLogins, type Session, sessions } from './access.tables.ts';
 import type { Browser, Caller, ConsumerSession, SignedInCaller } from './caller.ts';
+import { makeBrowserKnown } from './known-browsers.ts';
 
 const hour = 3_600_000;
 const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORTAL: 12 * hour };
@@ -113,6 +114,7 @@ export async function startSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   });
+  if (browserSecret !== null && !secondFactorPending) await makeBrowserKnown(executor, caller, consumerId);
   browser.setToken(token);
 }
 
@@ -138,19 +140,20 @@ export async function takePendingSession(
   return taken;
 }
 
-/** Ends every session of a consumer and forgets every remembered login: the password changed. */
+/** Ends every session of a consumer and forgets every remembered login and known browser: the password changed. */
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
   await executor.delete(rememberedLogins).where(eq(rememberedLogins.consumerId, consumerId));
+  await executor.delete(knownBrowsers).where(eq(knownBrowsers.consumerId, consumerId));
 }
 
-/** Ends every session of a consumer but the caller's, and forgets every login but the one that this browser remembers. */
+/** The same for every browser but the caller's. */
 export async function endOtherSessions(
   executor: Executor,
   { browser, session }: SignedInCaller,
 ): Promise<void> {
   const { consumerId, sessionId } = session;
-  const remembered = browser.rememberedLogin;
+  const { rememberedLogin: remembered, known } = browser;
   await executor.delete(sessions).where(and(eq(sessions.consumerId, consumerId), ne(sessions.id, sessionId)));
   await executor
     .delete(rememberedLogins)
@@ -158,6 +161,14 @@ export async function endOtherSessions(
       and(
         eq(rememberedLogins.consumerId, consumerId),
         remembered ? ne(rememberedLogins.secretHash, hashSecret(remembered)) : undefined,
+      ),
+    );
+  await executor
+    .delete(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.consumerId, consumerId),
+        known ? ne(knownBrowsers.secretHash, hashSecret(known)) : undefined,
       ),
     );
 }

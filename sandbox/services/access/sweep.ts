@@ -1,8 +1,15 @@
-import { lt } from 'drizzle-orm';
+import { and, isNull, lt, or } from 'drizzle-orm';
 import type { ServerContext } from '../../core/server-context.ts';
 import { accountChanges } from '../consumers/consumers.tables.ts';
-import { codeSends, registrations, rememberedLogins, sessions, verificationCodes } from './access.tables.ts';
-import { attempts, contactChanges } from './security.tables.ts';
+import {
+  codeSends,
+  knownBrowsers,
+  registrations,
+  rememberedLogins,
+  sessions,
+  verificationCodes,
+} from './access.tables.ts';
+import { attempts, contactChanges, loginTries } from './security.tables.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,13 +20,19 @@ export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clo
   const yesterday = new Date(now.getTime() - dayMs);
   // The longest window of attempts is a day.
   const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
+  // Wrong passwords count in a row, however slowly they come.
+  const lastMonth = new Date(now.getTime() - 30 * dayMs);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, now));
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, now));
   await db.delete(registrations).where(lt(registrations.expiresAt, now));
   await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, yesterday));
   await db.delete(contactChanges).where(lt(contactChanges.expiresAt, now));
   await db.delete(attempts).where(lt(attempts.windowStart, twoDaysAgo));
   // Whoever opens the link later still reads that it is too late.
   await db.delete(accountChanges).where(lt(accountChanges.expiresAt, new Date(now.getTime() - 30 * dayMs)));
+  const { triedAt, lockedUntil } = loginTries;
+  const isOpen = or(isNull(lockedUntil), lt(lockedUntil, now));
+  await db.delete(loginTries).where(and(lt(triedAt, lastMonth), isOpen));
   await db.delete(codeSends).where(lt(codeSends.sentAt, yesterday));
 }

@@ -4,17 +4,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm';
-import {
-  maximumCodeComparisons,
-  maximumCodeSendsPerHour,
-  type SendBy,
-} from '#shared/domain/access/verification-code.ts';
+import { maximumCodeComparisons, type SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
+import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, isSame, keyedHash, magicCodes, newCode } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { type MessageTemplate, messageText } from '../messages/index.ts';
 import { codeSends, verificationCodes } from './access.tables.ts';
+import { countAttempt, limitAttempts } from './attempts.ts';
+import type { Caller } from './caller.ts';
+import { limits } from './limits.ts';
 
 export type CodePurpose =
   | 'registration-mobile'
@@ -40,19 +40,28 @@ export interface CodeRequest extends CodeOwner {
   readonly email: string;
   /** Mobile in international form, or a normalised email. */
   readonly target: string;
+  /**
+   * Whether it goes to who asks: to a contact of the account that is signed in, whose password was right, or that was
+   * signed in to with this browser before.
+   */
+  readonly toOwner: boolean;
   readonly template: MessageTemplate;
   readonly locale: string;
 }
 
+/** Who has something sent. */
+export type Sender = Pick<Caller, 'server' | 'network'>;
+
 export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 
-const hourMs = 3_600_000;
-
 /**
- * Sends a new code, which ends every older one of the target. 0 when it was sent, else the seconds until the target may
- * have another, after five in an hour.
+ * Sends a new code, which ends every older one of the target; what a stranger asks for ends none of the owner's. 0 when it
+ * was sent, else the seconds until the target may have another, after five in an hour.
+ *
+ * @throws {Refusal} `too_many_requests`
  */
-export async function sendCode(server: ServerContext, request: CodeRequest): Promise<number> {
+export async function sendCode(caller: Sender, request: CodeRequest): Promise<number> {
+  const { server } = caller;
   const code = newCode();
   const id = randomUUID();
   const now = server.clock.now();
@@ -61,7 +70,7 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
   const waitSeconds = await server.db.transaction(async (tx) => {
     // One after the other, whatever their targets: an owner has one code. Locked before the target, never after it.
     await lockName(tx, `code-owner ${request.purpose} ${request.subject}`);
-    const seconds = await countSend(tx, request.target, now);
+    const seconds = await countSend(tx, request, now);
     if (seconds > 0) return seconds;
     await deleteSuperseded(tx, request);
     await tx.insert(verificationCodes).values({
@@ -71,8 +80,10 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
       target: request.target,
       codeHash: keyedHash(id, code),
       sentAt: now,
+      toOwner: request.toOwner,
       expiresAt: new Date(now.getTime() + terms.codeLifetimeMs),
     });
+    await limitSending(tx, caller, request);
     return 0;
   });
   if (waitSeconds > 0) return waitSeconds;
@@ -90,14 +101,32 @@ export async function sendCode(server: ServerContext, request: CodeRequest): Pro
   return 0;
 }
 
-/** Sends a message without a code. It counts as a send, so that nobody's mailbox can be flooded. */
-export async function sendNotice(
-  server: ServerContext,
-  notice: Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'> & { readonly link?: string },
-): Promise<void> {
+type Notice = Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'> & { readonly link?: string };
+
+/**
+ * Tells somebody what a stranger did. It counts as a send, so that nobody's mailbox can be flooded, and is left out beyond
+ * a limit.
+ */
+export async function sendUnaskedNotice(caller: Sender, notice: Notice): Promise<void> {
+  const { db, clock } = caller.server;
+  const request = { ...notice, subject: notice.target, toOwner: false };
+  try {
+    const waitSeconds = await db.transaction(async (tx) => {
+      const seconds = await countSend(tx, request, clock.now());
+      if (seconds === 0) await limitSending(tx, caller, request);
+      return seconds;
+    });
+    if (waitSeconds > 0) return;
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  await sendNotice(caller.server, notice);
+}
+
+/** Tells an owner what was changed. Always sent: a thief could otherwise use up what an hour allows first. */
+export async function sendNotice(server: ServerContext, notice: Notice): Promise<void> {
   const now = server.clock.now();
-  const waitSeconds = await server.db.transaction((tx) => countSend(tx, notice.target, now));
-  if (waitSeconds > 0) return;
   await server.messages.send(
     {
       key: randomUUID(),
@@ -166,13 +195,20 @@ async function use(executor: Executor, id: string, now: Date): Promise<boolean> 
 }
 
 /** Locks the rows in one order, so that two requests for each other's earlier targets do not wait for each other. */
-async function deleteSuperseded(tx: Transaction, { purpose, subject, target }: CodeRequest): Promise<void> {
+async function deleteSuperseded(
+  tx: Transaction,
+  { purpose, subject, target, toOwner }: CodeRequest,
+): Promise<void> {
   const { id } = verificationCodes;
+  const ofTarget = and(
+    eq(verificationCodes.target, target),
+    toOwner ? undefined : eq(verificationCodes.toOwner, false),
+  );
   const owned = and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject));
   const superseded = await tx
     .select({ id })
     .from(verificationCodes)
-    .where(or(eq(verificationCodes.target, target), owned))
+    .where(or(ofTarget, owned))
     .orderBy(id)
     .for('update');
   await tx.delete(verificationCodes).where(
@@ -192,17 +228,47 @@ async function lockName(tx: Transaction, name: string): Promise<void> {
  * Counts a send and answers 0, or answers the seconds to wait. Requests for one target are serialised, so that none is
  * missed.
  */
-async function countSend(tx: Transaction, target: string, now: Date): Promise<number> {
+async function countSend(
+  tx: Transaction,
+  { target, toOwner }: Pick<CodeRequest, 'target' | 'toOwner'>,
+  now: Date,
+): Promise<number> {
+  const { atMost, withinMs } = limits.codesToTarget;
   await lockName(tx, `code-sends ${target}`);
   const [row] = await tx
     .select({ sends: count(), first: min(codeSends.sentAt) })
     .from(codeSends)
-    .where(and(eq(codeSends.target, target), gt(codeSends.sentAt, new Date(now.getTime() - hourMs))));
-  if (row?.first && row.sends >= maximumCodeSendsPerHour) {
-    return Math.max(1, Math.ceil((row.first.getTime() + hourMs - now.getTime()) / 1_000));
+    .where(
+      and(
+        eq(codeSends.target, target),
+        eq(codeSends.toOwner, toOwner),
+        gt(codeSends.sentAt, new Date(now.getTime() - withinMs)),
+      ),
+    );
+  if (row?.first && row.sends >= atMost) {
+    return Math.max(1, Math.ceil((row.first.getTime() + withinMs - now.getTime()) / 1_000));
   }
-  await tx.insert(codeSends).values({ target, sentAt: now });
+  await tx.insert(codeSends).values({ target, toOwner, sentAt: now });
   return 0;
+}
+
+/**
+ * What sending may cost. Counted last in the transaction, so that what is refused counts nowhere and nobody holds the count
+ * of all for long. An owner is never refused for what strangers do.
+ */
+async function limitSending(
+  tx: Transaction,
+  { server, network }: Sender,
+  { channel, subject, toOwner }: Pick<CodeRequest, 'channel' | 'subject' | 'toOwner'>,
+): Promise<void> {
+  const ofAll = channel === 'SMS' ? 'textsOfAll' : 'mailsOfAll';
+  if (toOwner) {
+    await countAttempt(server, ofAll, '', tx);
+    return;
+  }
+  await limitAttempts(server, 'codesByAsker', subject, tx);
+  await limitAttempts(server, channel === 'SMS' ? 'textsByCaller' : 'mailsByCaller', network, tx);
+  await limitAttempts(server, ofAll, '', tx);
 }
 
 /** The subject of a code that is requested without a session: this browser, this email, and its account as it stands. */

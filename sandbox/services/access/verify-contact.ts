@@ -13,28 +13,32 @@ import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import { accountSubject, storeContact, tellOfChange } from './account-changes.ts';
 import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
+import { limitExistenceOf } from './existence.ts';
 import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
 export async function accountMobileVerifyAsk(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'accountMobileVerifyAsk'>,
 ): Promise<ReplyOf<'accountMobileVerifyAsk'>> {
+  const { server, session } = caller;
   const consumer = await consumerOf(server.db, session.consumerId);
   if (isOwn(body.mobile) && !consumer.mobile) throw new Refusal('verified_mobile_missing');
   const mobile = submittedMobile(body.mobile, consumer);
   if (!mobile) throw new Refusal('invalid_phone_number');
   if (consumer.mobile && mobile !== consumer.mobile) throw new Refusal('precondition_failed');
-  await refuseTakenMobile(server, mobile, consumer.id);
+  await limitExistenceOf(caller, consumer.id);
+  await refuseTakenMobile(caller, mobile, consumer.id);
   if (!server.messages.termsOf(consumer.email).reachesPhones) return { smsEnabled: false };
-  const waitSeconds = await sendCode(server, {
+  const waitSeconds = await sendCode(caller, {
     email: consumer.email,
     purpose: 'account-mobile',
     subject: accountSubject(session.sessionId, consumer),
     channel: 'SMS',
     target: mobile,
+    toOwner: mobile === consumer.mobile,
     template: 'mobile-verification',
     locale: consumer.preferredLocale,
   });
@@ -64,19 +68,22 @@ export async function accountMobileVerifyConfirm(
 }
 
 export async function accountEmailVerifyAsk(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'accountEmailVerifyAsk'>,
 ): Promise<ReplyOf<'accountEmailVerifyAsk'>> {
+  const { server, session } = caller;
   const email = await parseEmail(server, body.email);
   const consumer = await consumerOf(server.db, session.consumerId);
   if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
+  await limitExistenceOf(caller, consumer.id);
   await refuseTakenEmail(server, email, consumer.countryCode, consumer.id);
-  const waitSeconds = await sendCode(server, {
+  const waitSeconds = await sendCode(caller, {
     email: consumer.email,
     purpose: 'account-email',
     subject: accountSubject(session.sessionId, consumer),
     channel: 'EMAIL',
     target: email,
+    toOwner: email === consumer.email,
     template: 'email-verification',
     locale: consumer.preferredLocale,
   });

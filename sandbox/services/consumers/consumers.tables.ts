@@ -15,8 +15,6 @@ export const consumers = pgTable('consumers', {
   /** Counts confirmations and changes of email and mobile. */
   contactsVersion: integer('contacts_version').notNull().default(0),
   passwordHash: text('password_hash'),
-  wrongPasswords: integer('wrong_passwords').notNull().default(0),
-  lockedUntil: instant('locked_until'),
   disabled: boolean('disabled').notNull().default(false),
   passwordResetRequired: boolean('password_reset_required').notNull().default(false),
   secondFactorRequired: boolean('second_factor_required').notNull().default(false),

@@ -3,7 +3,9 @@ import { errorCodes } from '#shared/domain/errors.ts';
 import { type AccessStep, blocksLogin, shownError } from './shown-errors.ts';
 
 /** The codes of the catalogue that a step shows as they are. */
-const shownBy = (step: AccessStep) => errorCodes.filter((code) => shownError(step, code) === code).sort();
+const shownBy = (step: AccessStep) =>
+  errorCodes.filter((code) => code !== tooMany && shownError(step, code) === code).sort();
+const tooMany = 'too_many_requests';
 
 describe('the error that a page shows', () => {
   it('is the code of a lookup, a login and a profile, or their own words without one [ACC-048] [ACC-070] [ACC-135]', () => {
@@ -19,7 +21,8 @@ describe('the error that a page shows', () => {
     expect(shownError('crossRegion', 'unsupported_merchant_trading_country')).toBe(
       'email_exists_in_another_country',
     );
-    for (const code of [...errorCodes.filter((each) => !each.startsWith('unsupported_merchant')), null]) {
+    const others = errorCodes.filter((each) => each !== tooMany && !each.startsWith('unsupported_merchant'));
+    for (const code of [...others, null]) {
       expect(shownError('crossRegion', code)).toBe('error_performing_cross_region_sign_in');
     }
   });
@@ -70,6 +73,19 @@ describe('the error that a page shows', () => {
   it('of sending again is that the cookie is not kept, or always the same [ACC-173]', () => {
     expect(shownBy('resend')).toEqual(['restricted_cookie']);
     expect(shownError('resend', 'conflict')).toBe('resend_verification_error');
+  });
+
+  it('is that it was too often, wherever something is asked or sent', () => {
+    const steps = [
+      'lookup',
+      'crossRegion',
+      'login',
+      'codeChannel',
+      'verifyAsk',
+      'verifyAskEmail',
+      'resend',
+    ] as const;
+    for (const step of steps) expect([step, shownError(step, tooMany)]).toEqual([step, tooMany]);
   });
 
   it('stops further passwords for three codes [ACC-076]', () => {

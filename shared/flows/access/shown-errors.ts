@@ -21,7 +21,7 @@ type ClientErrorCode =
 export type ShownErrorCode = ErrorCode | ClientErrorCode;
 
 interface Shown {
-  /** `all` codes, or these. */
+  /** `all` codes, or these. Beside them always `too_many_requests`, whose text says to wait. */
   readonly codes: 'all' | readonly ErrorCode[];
   readonly otherwise: ClientErrorCode;
   /** Codes with a different text here. */
@@ -89,7 +89,8 @@ export function shownError(step: AccessStep, errorCode: string | null): ShownErr
   const { codes, otherwise, instead = {} }: Shown = shown[step];
   if (errorCode === null) return otherwise;
   const code = errorCode as ErrorCode;
-  return instead[code] ?? (codes === 'all' || codes.includes(code) ? code : otherwise);
+  const isShown = codes === 'all' || codes.includes(code) || code === 'too_many_requests';
+  return instead[code] ?? (isShown ? code : otherwise);
 }
 
 const blocking: readonly string[] = [

@@ -1,0 +1,64 @@
+/**
+ * The browsers in which a person has signed in before, each by a secret in a cookie of its own. It opens nothing: it tells
+ * the owner from strangers, so that what strangers do is not counted against the owner. Decision 69.
+ */
+import { and, eq, gt } from 'drizzle-orm';
+import { normaliseEmail } from '#shared/domain/access/email.ts';
+import type { Executor } from '../../core/database/database.ts';
+import { hashSecret, newSecret } from '../../core/secrets.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import { knownBrowsers } from './access.tables.ts';
+import type { Caller } from './caller.ts';
+
+const knownForMs = 365 * 24 * 3_600_000;
+
+/** Whether the account of that email, if there is one, was signed in to with this browser. */
+export async function isKnownBrowser({ browser, server }: Caller, email: string): Promise<boolean> {
+  if (!browser.known) return false;
+  const [found] = await server.db
+    .select({ consumerId: consumers.id })
+    .from(knownBrowsers)
+    .innerJoin(consumers, eq(consumers.id, knownBrowsers.consumerId))
+    .where(
+      and(
+        eq(knownBrowsers.secretHash, hashSecret(browser.known)),
+        gt(knownBrowsers.expiresAt, server.clock.now()),
+        eq(consumers.email, normaliseEmail(email)),
+      ),
+    );
+  return found !== undefined;
+}
+
+/** Whose attempts a limit for each caller counts: the browser's own where it is known, else those of its network. */
+export async function countedCaller(caller: Caller, email: string): Promise<string> {
+  const { browser, network } = caller;
+  return (await isKnownBrowser(caller, email)) ? `browser ${browser.known}` : `network ${network}`;
+}
+
+/**
+ * Makes the browser known to a person who has signed in, beside others of the household. The secret is a new one, so that
+ * one which somebody planted before is worth nothing.
+ */
+export async function makeBrowserKnown(
+  executor: Executor,
+  { browser, server }: Caller,
+  consumerId: string,
+): Promise<void> {
+  const secret = newSecret();
+  const secretHash = hashSecret(secret);
+  const expiresAt = new Date(server.clock.now().getTime() + knownForMs);
+  if (browser.known) {
+    await executor
+      .update(knownBrowsers)
+      .set({ secretHash })
+      .where(eq(knownBrowsers.secretHash, hashSecret(browser.known)));
+  }
+  await executor
+    .insert(knownBrowsers)
+    .values({ secretHash, consumerId, expiresAt })
+    .onConflictDoUpdate({
+      target: [knownBrowsers.secretHash, knownBrowsers.consumerId],
+      set: { expiresAt },
+    });
+  browser.setKnown(secret, knownForMs);
+}

@@ -1,0 +1,257 @@
+/** What may be asked and sent, up to each limit and beyond it. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  login,
+  lookup,
+  registrationEmailVerifyAsk,
+  registrationMobileVerifyAsk,
+  startRegistration,
+} from '#shared/contract/access/access.contract.ts';
+import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
+import { hashSecret } from '../../core/secrets.ts';
+import { createApi } from '../../create-api.ts';
+import { personaPassword } from '../../seed/personas.ts';
+import { seedConsumers } from '../../seed/seed-consumers.ts';
+import { startJoining } from '../../testing/joining.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { limits } from './limits.ts';
+import { attempts } from './security.tables.ts';
+
+let server: TestServer;
+let sentBefore = 0;
+beforeAll(async () => {
+  server = await createTestServer({ environment: { RATE_LIMIT: 'on' } });
+  await seedConsumers(server);
+  // Time stands still for what sheds load, so that only the limits of this area refuse here, and passes by the minute.
+  let shown = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (shown += 1_000));
+});
+beforeEach(async () => {
+  await server.db.delete(attempts);
+  sentBefore = await allSent();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+let networks = 0;
+/** A browser that calls from that address; from one of its own unless another is given. */
+function visit(address = `192.0.2.${++networks}`, at: TestServer = server): Visitor {
+  const handle: TestServer['handle'] = (request) => at.handle(request, { remoteAddress: address });
+  return createVisitor({ ...at, handle }, 'PORTAL');
+}
+
+let numbers = 0;
+const mobile = () => `04${String(30_000_000 + ++numbers)}`;
+const email = () => `joiner-${++numbers}@example.com`;
+
+const join = (visitor: Visitor) => startJoining(visitor, email());
+const text = (visitor: Visitor, registrationId: string) =>
+  visitor.call(registrationMobileVerifyAsk, {
+    body: { registrationId, mobile: mobile(), countryCode: 'AU' },
+  });
+const mail = (visitor: Visitor, registrationId: string) =>
+  visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email: email() } });
+const ask = (visitor: Visitor, about = email()) => visitor.call(lookup, { body: { email: about } });
+
+type Asked = Awaited<ReturnType<typeof text>> | Awaited<ReturnType<typeof ask>>;
+
+/** How many of the calls went through; every other one says when to come again. */
+function allowed(answers: readonly Pick<Asked, 'status' | 'error' | 'headers'>[]): number {
+  const refused = answers.filter(({ status }) => status >= 400);
+  for (const { status, error, headers } of refused) {
+    expect([status, error.errorCode]).toEqual([429, 'too_many_requests']);
+    expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  }
+  return answers.length - refused.length;
+}
+
+async function inTurn<Answer>(count: number, call: () => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let called = 0; called < count; called += 1) answers.push(await call());
+  return answers;
+}
+
+const allSent = async () => (await server.outbox.list({ limit: 5_000 })).length;
+const messagesSent = async () => (await allSent()) - sentBefore;
+
+/** Sends as many texts from one address as ask for them, each registration as many as it may. */
+async function textsFrom(visitors: readonly Visitor[], count: number) {
+  const registrations = await Promise.all(
+    Array.from({ length: Math.ceil(count / limits.codesByAsker.atMost) }, async (_, index) => {
+      const visitor = visitors[index % visitors.length] ?? visit();
+      return { visitor, id: await join(visitor) };
+    }),
+  );
+  const asked = Array.from({ length: count }, (_, index) => {
+    const { visitor, id } = registrations[index % registrations.length] ?? expect.fail('no registration');
+    return text(visitor, id);
+  });
+  return Promise.all(asked);
+}
+
+describe('codes', () => {
+  it('go to ten targets of a registration, then to more ten minutes later', async () => {
+    const visitor = visit();
+    const id = await join(visitor);
+    const answers = [
+      ...(await inTurn(6, () => text(visitor, id))),
+      ...(await inTurn(6, () => mail(visitor, id))),
+    ];
+    expect(answers.slice(10).map(({ status }) => status)).toEqual([429, 429]);
+    expect(allowed(answers)).toBe(limits.codesByAsker.atMost);
+    expect(await messagesSent()).toBe(10);
+    const seconds = Number(answers.at(-1)?.headers.get('retry-after'));
+    server.passTime((seconds - 1) * 1_000);
+    expect((await text(visitor, id)).status).toBe(429);
+    server.passTime(1_000);
+    expect((await text(visitor, id)).status).toBe(200);
+  });
+
+  it('go as texts to forty targets from one address, through two servers at once', async () => {
+    const second = { ...server, handle: createApi(server).handle };
+    const address = '192.0.2.200';
+    const answers = await textsFrom([visit(address), visit(address, second)], 46);
+    expect(allowed(answers)).toBe(limits.textsByCaller.atMost);
+    expect(await messagesSent()).toBe(40);
+    const elsewhere = visit();
+    expect((await text(elsewhere, await join(elsewhere))).status).toBe(200);
+    server.passTime(limits.textsByCaller.withinMs);
+    const later = visit(address);
+    expect((await text(later, await join(later))).status).toBe(200);
+  });
+
+  it('go as mails to sixty targets from one address', async () => {
+    const address = '192.0.2.201';
+    const lanes = await Promise.all(
+      Array.from({ length: 7 }, async () => {
+        const visitor = visit(address);
+        return { visitor, id: await join(visitor) };
+      }),
+    );
+    // The questions whether these have an account are limited too, by the minute.
+    server.passTime(limits.existenceByCaller.withinMs);
+    const first = lanes.slice(0, 5);
+    const answers = (
+      await Promise.all(first.map(({ visitor, id }) => inTurn(10, () => mail(visitor, id))))
+    ).flat();
+    server.passTime(limits.existenceByCaller.withinMs);
+    const rest = lanes.slice(5);
+    answers.push(
+      ...(await Promise.all(rest.map(({ visitor, id }) => inTurn(7, () => mail(visitor, id))))).flat(),
+    );
+    expect(allowed(answers)).toBe(limits.mailsByCaller.atMost);
+    expect(await messagesSent()).toBe(60);
+  });
+
+  it('cost nothing where they were refused', async () => {
+    const visitor = visit();
+    const id = await join(visitor);
+    await inTurn(14, () => text(visitor, id));
+    const counted = await server.db.select().from(attempts).where(eq(attempts.tries, 10));
+    // The registration, its address and the whole system: each has ten, and none has the four others.
+    expect(counted).toHaveLength(3);
+  });
+
+  describe('of the whole system', () => {
+    /** As if so many had been sent in this window. */
+    async function sent(tries: number) {
+      const visitor = visit();
+      await text(visitor, await join(visitor));
+      const keyHash = hashSecret('textsOfAll ');
+      await server.db.update(attempts).set({ tries }).where(eq(attempts.keyHash, keyHash));
+    }
+
+    it('are refused to strangers beyond what it may cost, and sent to owners', async () => {
+      const owner = visit();
+      const known = { username: 'good.au@persona.test', password: personaPassword };
+      expect((await owner.call(login, { body: known })).status).toBe(200);
+      await sent(limits.textsOfAll.atMost - 1);
+      const visitor = visit();
+      const id = await join(visitor);
+      expect((await text(visitor, id)).status).toBe(200);
+      expect(allowed([await text(visitor, id)])).toBe(0);
+      expect(server.limitsHit.counts.get('textsOfAll')).toBe(1);
+      const again = await owner.call(requestOneTimeCode, { body: { email: known.username } });
+      expect(again.status).toBe(204);
+    });
+
+    it('raise an alarm at half of that, and once more at the end', async () => {
+      const alarm = vi.spyOn(server.log, 'error');
+      const visitor = visit();
+      const id = await join(visitor);
+      for (const tries of [limits.textsOfAll.alarmAt, limits.textsOfAll.atMost]) {
+        await sent(tries - 1);
+        expect(alarm).not.toHaveBeenCalled();
+        await text(visitor, id);
+        const told = { limit: 'textsOfAll', count: tries, atMost: limits.textsOfAll.atMost };
+        expect(alarm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(told), 'limit alarm');
+        alarm.mockClear();
+      }
+    });
+  });
+});
+
+describe('questions whether somebody has an account', () => {
+  it('are answered sixty times a minute to one address, whatever call asks them', async () => {
+    const visitor = visit();
+    const id = await join(visitor);
+    const asked = [
+      ...(await inTurn(50, () => ask(visitor))),
+      ...(await inTurn(5, () => text(visitor, id))),
+      ...(await inTurn(5, () => mail(visitor, id))),
+      await visitor.call(startRegistration, { body: { email: email(), checkEmailVerification: false } }),
+    ];
+    // Two of them when it joined.
+    expect(allowed(asked)).toBe(limits.existenceByCaller.atMost - 2);
+    expect((await ask(visit())).status).toBe(200);
+    server.passTime(limits.existenceByCaller.withinMs);
+    expect((await ask(visitor)).status).toBe(200);
+  });
+
+  it('are answered two hundred times in ten minutes to an address that goes on asking', async () => {
+    const visitor = visit();
+    let answered = 0;
+    for (let minute = 0; minute < 5; minute += 1) {
+      answered += allowed(await Promise.all(Array.from({ length: 50 }, () => ask(visitor))));
+      server.passTime(60_000);
+    }
+    expect(answered).toBe(limits.existenceByCallerSustained.atMost);
+    server.passTime(limits.existenceByCallerSustained.withinMs);
+    expect((await ask(visitor)).status).toBe(200);
+  });
+
+  it('are answered twenty times to a registration, though nothing is sent', async () => {
+    const visitor = visit();
+    const registrationId = await join(visitor);
+    const taken = { registrationId, email: 'good.au@persona.test' };
+    const answers = await inTurn(21, () => visitor.call(registrationEmailVerifyAsk, { body: taken }));
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(limits.existenceByAsker.atMost);
+    expect(answers.at(-1)?.status).toBe(429);
+    server.passTime(limits.existenceByAsker.withinMs);
+    expect((await visitor.call(registrationEmailVerifyAsk, { body: taken })).status).toBe(409);
+  });
+
+  it('are not limited for each email, so that nobody can keep its owner from asking', async () => {
+    const visitor = visit();
+    expect(
+      allowed(await inTurn(limits.existenceByCaller.atMost, () => ask(visitor, 'ana@example.com'))),
+    ).toBe(60);
+    expect((await ask(visit(), 'ana@example.com')).status).toBe(200);
+  });
+});
+
+describe('registrations', () => {
+  it('are started thirty times a minute from one address', async () => {
+    const visitor = visit();
+    const start = () =>
+      visitor.call(startRegistration, { body: { email: email(), checkEmailVerification: false } });
+    const answers = await Promise.all(Array.from({ length: 31 }, start));
+    expect(allowed(answers)).toBe(limits.registrationsByCaller.atMost);
+    server.passTime(limits.registrationsByCaller.withinMs);
+    expect((await start()).status).toBe(201);
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * How often something may be done, by whom, in which time: every limit of signing in, joining and codes. What a busy hour
+ * needs of them and why they have these numbers: decision 69.
+ */
+import { maximumCodeSendsPerHour } from '#shared/domain/access/verification-code.ts';
+
+export interface AttemptLimit {
+  readonly atMost: number;
+  readonly withinMs: number;
+  /** Where those who run the server are told, before anybody is refused. */
+  readonly alarmAt?: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const limits = {
+  /** Questions whose answer says whether an email or a mobile has an account. */
+  existenceByCaller: { atMost: 60, withinMs: minute },
+  existenceByCallerSustained: { atMost: 200, withinMs: 10 * minute },
+  existenceByAsker: { atMost: 20, withinMs: 10 * minute },
+  loginsByCaller: { atMost: 60, withinMs: minute },
+  /** Links that undo a change. */
+  accountChangesByCaller: { atMost: 60, withinMs: minute },
+  registrationsByCaller: { atMost: 30, withinMs: minute },
+  /** Codes to one mobile or email; those that its owner asks for are counted apart. */
+  codesToTarget: { atMost: maximumCodeSendsPerHour, withinMs: hour },
+  /** Codes of one registration or account, to whatever targets. */
+  codesByAsker: { atMost: 10, withinMs: 10 * minute },
+  textsByCaller: { atMost: 40, withinMs: 10 * minute },
+  mailsByCaller: { atMost: 60, withinMs: 10 * minute },
+  /** Of the whole system: what it may cost. Operators hear of it at half. */
+  textsOfAll: { atMost: 4_000, withinMs: 10 * minute, alarmAt: 2_000 },
+  mailsOfAll: { atMost: 12_000, withinMs: 10 * minute, alarmAt: 6_000 },
+  /** Wrong passwords and codes in a row, after which a login is locked for that long. */
+  wrongLogins: { atMost: 5, withinMs: 30 * minute },
+  wrongCurrentPasswords: { atMost: 5, withinMs: 30 * minute },
+  wrongChallengeAnswers: { atMost: 3, withinMs: 24 * hour },
+} as const satisfies Record<string, AttemptLimit>;
+
+export type LimitName = keyof typeof limits;
