@@ -71,6 +71,15 @@ describe('days for readers', () => {
     expect(formatDate('2026-12-04', 'fr-CA', 'long')).toBe('4 décembre 2026');
   });
 
+  it.each(['fr-FR', 'fr-CA'])('begin a month with an ordinal in %s', (locale) => {
+    expect(formatDate('2026-10-01', locale, 'short')).toBe('1er oct.');
+    expect(formatDate('2026-10-01', locale, 'long')).toBe('1er octobre 2026');
+    expect(formatDate('2026-10-01', locale, 'weekday')).toBe('jeu. 1er oct.');
+    for (const date of ['2026-10-11', '2026-10-21', '2026-10-31'] as const)
+      expect(formatDate(date, locale, 'long')).not.toContain('er ');
+    expect(formatDate('2026-10-01', 'de-DE', 'long')).toBe('1. Oktober 2026');
+  });
+
   it.each(['AU', 'NZ', 'GB'])('put the day first in %s [PAY-012]', (country) => {
     expect(formatNumericDate('2026-12-04', country)).toBe('04/12/2026');
     expect(formatDate('2026-12-04', `en-${country}`, 'numeric')).toBe('04/12/2026');

@@ -47,11 +47,12 @@ export function dateInTimeZone(instant: Instant | Date, timeZone: string): IsoDa
 /** `weekday`: Fri 4 Dec. `short`: 4 Dec. `long`: 4 December 2026. `numeric`: 04/12/2026. */
 export type DateStyle = 'weekday' | 'short' | 'long' | 'numeric';
 
-/** A day for a reader of the locale; the order of day and month is the order of the locale's region. */
+/** A day for a reader of the locale, in French with an ordinal for the first of a month, which Intl does not write; the order of day and month is the order of the locale's region. */
 export function formatDate(date: IsoDate, locale: string, style: DateStyle): string {
   if (style === 'numeric') return formatNumericDate(date, new Intl.Locale(locale).maximize().region ?? '');
   const format = new Intl.DateTimeFormat(locale, { ...wordStyles[style], timeZone: 'UTC' });
-  return format.format(midnight(date)).replace(',', style === 'weekday' ? '' : ',');
+  const written = format.format(midnight(date)).replace(',', style === 'weekday' ? '' : ',');
+  return locale.startsWith('fr') ? written.replace(/(^|\s)1\s/, '$11er ') : written;
 }
 
 const wordStyles = {

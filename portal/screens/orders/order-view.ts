@@ -33,6 +33,15 @@ export const leftToPay = ({ owedAmount, paymentScheduleSet }: Order): Money =>
     owedAmount.currency,
   );
 
+/** What the order costs in all, after refunds and with the late fees that are still owed: what is left is a part of it. */
+export function totalWithLateFees({ orderSummary, paymentScheduleSet }: Order): Money {
+  const { totalAfterRefund } = orderSummary;
+  const lateFees = paymentScheduleSet.map(
+    ({ outstandingBalance, amountOwed }) => toMinor(outstandingBalance) - toMinor(amountOwed),
+  );
+  return fromMinor(toMinor(totalAfterRefund) + sumMinor(lateFees), totalAfterRefund.currency);
+}
+
 /** The instalment that may be paid now, null where none may. Source: POR-165. */
 export const payableItem = (order: Order): ScheduleItem | null =>
   itemsByDueDate(order).find((item) => isPayable(item, order.paymentScheduleSet)) ?? null;

@@ -2,13 +2,13 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Sheet } from '#shared/ui/layout/sheet.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
-import { dueItems, leftToPay } from '../order-view.ts';
+import { dueItems, leftToPay, totalWithLateFees } from '../order-view.ts';
 
 /** What is left to pay for this order. */
 export const OrderBalance = ({ order }: { order: Order }) => {
   const { t, formatDate, formatMoney } = useApp();
   const last = dueItems(order).at(-1)?.installmentDueDate;
-  const total = formatMoney(order.orderSummary.totalAfterRefund);
+  const total = formatMoney(totalWithLateFees(order));
   return (
     <Sheet tone="deep" className="ff-order-balance" labelledBy="left-heading">
       <h2 className="ff-order-balance__label" id="left-heading">

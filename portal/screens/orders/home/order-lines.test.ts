@@ -25,6 +25,12 @@ describe('the next payment of an order', () => {
     });
   });
 
+  it('is left of a total that counts the late fees which what is left counts', () => {
+    const fee = item(2, '2026-11-25', { status: 'OVERDUE', outstandingBalance: money('37.00') });
+    const { left } = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), fee] });
+    expect(left).toEqual({ key: 'orders.card.leftOf', values: { total: '$67.00' } });
+  });
+
   it('is called the last payment when none follows', () => {
     const { next } = linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), item(2, '2026-11-25')] });
     expect(next.key).toBe('orders.card.last');
@@ -67,7 +73,7 @@ describe('the next payment of an order', () => {
     });
     expect(linesOf({ paymentScheduleSet: [paid(1, '2026-11-11'), last] })).toMatchObject({
       next: { key: 'orders.card.paidOn', values: { date: 'short 2026-11-26' } },
-      note: { key: 'orders.card.nothingLeft' },
+      note: null,
     });
   });
 

@@ -7,7 +7,7 @@ import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
 import { isOnHold } from '#shared/domain/payments/payment-due.ts';
 import { amountToPay } from '#shared/domain/payments/schedule-item.ts';
-import { dueItems, isDeferred, itemsByDueDate, paidOn } from '../order-view.ts';
+import { dueItems, isDeferred, itemsByDueDate, paidOn, totalWithLateFees } from '../order-view.ts';
 
 /** The key of a text and its values, to be translated by the component. */
 export interface Line {
@@ -28,8 +28,6 @@ export interface OrderLines {
   readonly left: Line;
   readonly isLate: boolean;
 }
-
-const nothingLeft: Line = { key: 'orders.card.nothingLeft' };
 
 export function orderLines(order: Order, texts: LineTexts, isOnPlan: boolean): OrderLines {
   const isDeclined = displayedOrderStatus[order.orderStatus] === 'declined';
@@ -88,14 +86,13 @@ function noNextPaymentLine(order: Order, texts: LineTexts): Next {
       note: { key: 'orders.item.pending' },
     };
   }
-  if (order.refund.refundStatus === 'REFUNDED')
-    return { next: { key: 'orders.card.refunded' }, note: nothingLeft };
+  if (order.refund.refundStatus === 'REFUNDED') return { next: { key: 'orders.card.refunded' }, note: null };
   const paid = paidOn(order);
   return {
     next: paid
       ? { key: 'orders.card.paidOn', values: { date: texts.date(paid, 'short') } }
       : { key: 'orders.card.paid' },
-    note: nothingLeft,
+    note: null,
   };
 }
 
@@ -103,6 +100,6 @@ function leftLine(order: Order, texts: LineTexts): Line {
   if (toMinor(order.pendingAmount) > 0 && toMinor(order.owedWithoutPending) === 0) {
     return { key: 'orders.card.isProcessing' };
   }
-  const total = texts.money(order.orderSummary.totalAfterRefund);
+  const total = texts.money(totalWithLateFees(order));
   return { key: 'orders.card.leftOf', values: { total } };
 }

@@ -24,16 +24,16 @@ export const OrderRow = ({ order, standing: { isOnPlan, mayPay } }: OrderRowProp
   };
   const lines = orderLines(order, words, isOnPlan);
   const textOf = (line: Line) => t(line.key, line.values);
+  const date = formatDate(order.orderDate, 'short');
+  const [paid, count] = [paidCount(order), order.paymentScheduleSet.length];
+  // Once all is paid, the line below says so.
+  const progress = paid < count ? t('orders.card.progress', { date, paid, count }) : date;
   const payable = mayPay ? payableItem(order) : null;
   return (
     <OrderCard
       href={href('/order/{orderId}', { orderId: order.id })}
       shop={order.merchant.merchantDisplayName}
-      progress={t('orders.card.progress', {
-        date: formatDate(order.orderDate, 'short'),
-        paid: paidCount(order),
-        count: order.paymentScheduleSet.length,
-      })}
+      progress={progress}
       statuses={quartersOf(order, isOnPlan)}
       remaining={<span className="ff-money">{formatMoney(leftToPay(order))}</span>}
       remainingNote={textOf(lines.left)}

@@ -171,7 +171,7 @@ describe('the email page', () => {
 
   it.each([
     ['invalid_email_address', /isn’t a full email address/],
-    [null, /Something went wrong on our side/],
+    [null, /This didn’t work/],
     ['unsupported_merchant_trading_country', /account in another country/],
   ])('shows why the lookup failed: %s [ACC-048] [ACC-411]', async (code, text) => {
     const app = await enter({}, ({ refuse }) => refuse(lookup, 412, code));
@@ -376,7 +376,7 @@ describe('five clicks on the header', () => {
       </>,
     );
     fireEvent.click(submit());
-    await waitFor(() => expect(email()).toHaveAccessibleDescription(/Something went wrong/));
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(/This didn’t work/));
     // The page listens to clicks a moment after it shows the failure.
     await act(async () => undefined);
   };

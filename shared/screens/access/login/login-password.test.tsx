@@ -201,9 +201,7 @@ describe('the password page', () => {
 
   it('has a generic text for a code that is newer than its texts', async () => {
     await attempt(({ refuse }) => refuse(login, 412, 'a_code_of_tomorrow'));
-    await waitFor(() =>
-      expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.'),
-    );
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This didn’t work.'));
   });
 
   it('stores the refusal of an account in the session [ACC-071]', async () => {

@@ -31,6 +31,23 @@ describe('the declined page', () => {
     expect(() => app.journey.next()).toThrow('dead end');
   });
 
+  it.each(['/verify-declined-mobile', '/verify-declined-email'] as const)(
+    'of %s speaks of attempts only where there were some',
+    (path) => {
+      const text = (at: string) => {
+        const app = fakeApp({ at });
+        const Screen = pages[path];
+        const { unmount } = app.draw(<Screen />);
+        const shown = document.body.textContent;
+        unmount();
+        return shown;
+      };
+      expect(text(path)).toContain('too many attempts');
+      expect(text(`${path}?because=ended`)).toContain('started again in another window');
+      expect(text(`${path}?because=ended`)).not.toContain('attempts');
+    },
+  );
+
   it('closes the window after four seconds if possible [ACC-199]', () => {
     const close = vi.fn();
     open('/verify-declined', close);

@@ -14,6 +14,7 @@ import {
 import { useApp } from '#shared/ui/app-context.tsx';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { useNext } from '../page/use-next.ts';
+import { endedBy } from './ended-by.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** How long the shopper must wait before asking for another code. */
@@ -80,7 +81,7 @@ export const useCodeEntry = ({
       const errorCode = errorCodeOf(failure);
       if (errorCode !== null && journey.hasTargetFor({ errorCode })) {
         hasLeft.current = true;
-        next({ errorCode });
+        next(endedBy(errorCode));
       } else refuse(errorCode);
     } finally {
       running.current[kind] = false;

@@ -9,6 +9,7 @@ import { emailProblem } from '../login/email-problem.ts';
 import { errorCodeOf } from '../page/error-code-of.ts';
 import { keyText } from '../page/key-text.ts';
 import { useNext } from '../page/use-next.ts';
+import { endedBy } from './ended-by.ts';
 import { useVerificationCalls } from './use-verification-calls.ts';
 
 /** State of the page that sends a code to an email. Source: ACC-183 to ACC-185. */
@@ -27,10 +28,11 @@ export const useVerifyAskEmail = () => {
     normaliseEmail(email) === normaliseEmail(session.email);
 
   const refuse = (errorCode: string | null) => {
-    if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
+    if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next(endedBy(errorCode));
     const shown = shownError('verifyAskEmail', errorCode);
     if (shown === 'verification_error') return setProblem(shown);
-    return { email: `errors.${shown}` };
+    const isTaken = shown === 'duplicate_email' && isChangingEmail(session);
+    return { email: isTaken ? 'access.verifyAskEmail.taken' : `errors.${shown}` };
   };
 
   const form = useForm({

@@ -27,16 +27,24 @@ export const useVerifyAsk = () => {
   const refused = useRef(new Map<string, string>());
 
   const offered = phoneCountries(session, home);
+  const isChange = isChangingMobile(session);
   const own = session.countryCode ?? home;
   const [first] = offered;
   const initialCountry = offered.includes(own) ? own : offered.length === 1 ? first : undefined;
+
+  // Where there is no choice of a country, the text does not ask to check one.
+  const notMobile = offered.length > 1 ? 'errors.invalid_phone_number' : 'access.verifyAsk.notMobile';
+  const textOf = (shown: string): string => {
+    if (shown === 'invalid_phone_number') return notMobile;
+    return taken.includes(shown) && isChange ? 'access.verifyAsk.taken' : `errors.${shown}`;
+  };
 
   const mobileProblem = (mobile: string, { country }: { country: string }) => {
     if (mobile.trim() === '') return 'access.verifyAsk.missing';
     if (!isCountryCode(country)) return 'access.verifyAsk.countryMissing';
     const known = refused.current.get(mobileDigits(mobile));
-    if (known !== undefined) return `errors.${known}`;
-    return isValidMobile(mobile, country) ? null : 'errors.invalid_phone_number';
+    if (known !== undefined) return textOf(known);
+    return isValidMobile(mobile, country) ? null : notMobile;
   };
 
   const refuse = (error: unknown, mobile: string) => {
@@ -48,7 +56,7 @@ export const useVerifyAsk = () => {
     const shown = shownError('verifyAsk', errorCode);
     if (shown === 'verification_error' || shown === 'verified_mobile_missing') return setProblem(shown);
     if (taken.includes(shown)) refused.current.set(mobile, shown);
-    return { mobile: `errors.${shown}` };
+    return { mobile: textOf(shown) };
   };
 
   const sendCode = async (mobile: string, countryCode: CountryCode) => {
@@ -99,6 +107,6 @@ export const useVerifyAsk = () => {
     countries,
     example: mobileOf(isCountryCode(country) ? country : own).example,
     /** The number belongs to an account, so the error offers to log in. Source: ACC-419. */
-    isTaken: taken.some((code) => form.field('mobile').error === `errors.${code}`),
+    isTaken: !isChange && taken.some((code) => form.field('mobile').error === `errors.${code}`),
   };
 };

@@ -112,6 +112,25 @@ describe('asking for the email', () => {
     expect(app.path()).toBe('/verify-ask-email');
   });
 
+  it('says of an email that is taken, at a change, only that another is needed', async () => {
+    const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+    const app = open({ session: changing, user });
+    app.refuse(changeEmail, 409, 'duplicate_email');
+    await app.user.type(email(), 'new@example.com');
+    await app.user.click(submit());
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(/Another account uses this email/));
+  });
+
+  it('leaves for a page that knows why when the change was overtaken', async () => {
+    const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+    const app = open({ session: changing, user });
+    app.refuse(changeEmail, 404, 'not_found');
+    await app.user.type(email(), 'new@example.com');
+    await app.user.click(submit());
+    await waitFor(() => expect(app.path()).toBe('/verify-declined-email'));
+    expect(app.journey.location().query.get('because')).toBe('ended');
+  });
+
   it.each(['conflict', null])('has its own text for %s [ACC-185]', async (code) => {
     const app = open();
     app.refuse(registrationEmailVerifyAsk, 502, code);

@@ -5,6 +5,7 @@ import {
   registrationEmailVerifyAsk,
   registrationMobileVerifyAsk,
 } from '#shared/contract/access/access.contract.ts';
+import { changeMobile } from '#shared/contract/access/change-contact.contract.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import VerifyAsk from './verify-ask.screen.tsx';
 
@@ -37,6 +38,40 @@ const send = async (
   await app.user.type(mobile(), `${typed}{Enter}`);
   return app;
 };
+
+describe('what is wrong with a mobile', () => {
+  const described = async (visit: Visit, refusal?: string) => {
+    await send(
+      ({ refuse }) => refusal && refuse(changeMobile, 409, refusal),
+      visit,
+      refusal ? undefined : '12',
+    );
+    await waitFor(() => expect(mobile()).toHaveAttribute('aria-invalid', 'true'));
+    return mobile();
+  };
+
+  it('names the country only where there is one to choose', async () => {
+    expect(await described({})).toHaveAccessibleDescription(/Check the number and the country/);
+  });
+
+  it('says to check the number alone in the one country of a change', async () => {
+    const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+    const changing = { changeMobileToken: 'change-1', registrationId: null };
+    expect(await described({ channel: 'PORTAL', user, session: changing })).toHaveAccessibleDescription(
+      /mobile number of this country/,
+    );
+    expect(country()).toBeNull();
+  });
+
+  it('says of a number that is taken, at a change, only that another is needed', async () => {
+    const user = { name: 'Maya', requires2fa: false, shouldAllowEmail: true };
+    const changing = { changeMobileToken: 'change-1', registrationId: null };
+    const visit = { channel: 'PORTAL', user, session: changing } as const;
+    expect(await described(visit, 'existing_phone_number')).toHaveAccessibleDescription(
+      /Another account uses this mobile number. Enter a different one.$/,
+    );
+  });
+});
 
 describe('asking for the mobile', () => {
   it('sends the digits with their country and opens the code page [ACC-141] [ACC-142] [ACC-145] [ACC-417]', async () => {
