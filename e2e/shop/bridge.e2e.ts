@@ -1,12 +1,14 @@
 /**
  * The part of the merchant script that a shop's page fetches when a checkout opens, under the shop's strictest policy.
  */
+import { readFileSync } from 'node:fs';
 import { cards } from '../support/card-frame.ts';
 import { knownShopper } from '../support/known-shopper.ts';
+import { origins } from '../support/sandbox.ts';
 import { severBridge, shopOn, watchBridge } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a page that only shows a product doesn’t fetch the second file, and an opened checkout has its bridge', async ({
+test('a page that only shows a product doesn’t fetch the second file, and an opened checkout has its bridge, keeps the focus and gives it back [MER-005] [MER-110]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -26,8 +28,37 @@ test('a page that only shows a product doesn’t fetch the second file, and an o
   // The shop's page can pass the key on to the checkout only by the bridge.
   await shop.layer.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Escape');
-  await expect(page.frameLocator('iframe[title]').getByRole('dialog')).toBeVisible();
+  const question = page.frameLocator('iframe[title]').getByRole('dialog');
+  await expect(question).toBeVisible();
   expect(asked).toHaveLength(1);
+
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = () => {
+      const { activeElement } = document;
+      const isLayer = activeElement?.shadowRoot?.querySelector('dialog[open]') != null;
+      return isLayer || activeElement === document.body ? 'no element of the shop' : activeElement?.outerHTML;
+    };
+    expect(await page.evaluate(focused)).toBe('no element of the shop');
+  }
+  await shop.layer.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  expect((await shop.end()).name).toBe('onCancel');
+  await expect(shop.payButton).toBeFocused();
+
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const said = () => (window as unknown as { Fourfold: { version: string } }).Fourfold.version;
+  expect(await page.evaluate(said)).toBe(version);
+  const bytesAt = (folder: string) =>
+    page.evaluate(
+      async (address) => (await fetch(address)).text(),
+      `${origins.checkout}/widget/${folder}/fourfold.js`,
+    );
+  expect(await bytesAt(version)).toContain(version);
+  expect(await bytesAt(version)).toBe(await bytesAt(`v${version.split('.')[0]}`));
 });
 
 test('a second file with other bytes is not run, and opening ends in one error', async ({ page }) => {
