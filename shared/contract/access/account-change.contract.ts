@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { accountChangeStateSchema, changedPartSchema } from '#shared/domain/account/account-change.ts';
+import { instantSchema } from '#shared/domain/dates.ts';
 import { operation } from '../operation.ts';
 import { lookup } from './lookup.contract.ts';
 
@@ -17,8 +18,8 @@ export const readAccountChange = operation({
   body,
   reply: z.object({
     part: changedPartSchema,
-    changedAt: z.iso.datetime(),
-    undoableUntil: z.iso.datetime(),
+    changedAt: instantSchema,
+    undoableUntil: instantSchema,
     state: accountChangeStateSchema,
   }),
   errors: [],
