@@ -29,6 +29,20 @@ const loadWithStyles = (files, load) => Promise.all(files.map((file) => {
 }).concat(load())).then((loaded) => loaded.at(-1));`;
 
 /**
+ * Runs in the browser. A browser may keep that a module failed to load, or go on waiting for it, until the page is left
+ * (whatwg/html 6768), so that another try needs another address.
+ */
+const importAgain = `
+const importAgain = (load, at) => {
+  const limited = (address) => {
+    let timer;
+    const late = new Promise((_, fail) => { timer = setTimeout(fail, 20000, new Error('Late ' + address)); });
+    return Promise.race([load(address), late]).finally(() => clearTimeout(timer));
+  };
+  return limited(at).catch(() => limited(at + '?again=' + Date.now()));
+};`;
+
+/**
  * Plain CSS imported by the component that needs it becomes one minified, hashed file per chunk. The chunk's
  * `css` property names it. A lazily loaded chunk is fetched together with its sheets and runs when both are in.
  *
@@ -69,13 +83,14 @@ export function styles() {
 
     renderDynamicImport({ targetModuleId, targetChunk, getTargetChunkImports }) {
       if (!targetModuleId || !targetChunk) return null;
+      const left = 'importAgain((at) => import(at), ';
       const modules = [targetChunk, ...chunksOf(getTargetChunkImports())].flatMap((chunk) => chunk.moduleIds);
-      if (!modules.some(isStylesheet)) return null;
+      if (!modules.some(isStylesheet)) return { left, right: ')' };
       const mark = `styles-of:${lazyTargets.push(targetModuleId) - 1}`;
-      return { left: `loadWithStyles(${JSON.stringify(mark)}, () => import(`, right: '))' };
+      return { left: `loadWithStyles(${JSON.stringify(mark)}, () => ${left}`, right: '))' };
     },
 
-    intro: (chunk) => (chunk.dynamicImports.length > 0 && compiled.size > 0 ? loadWithStyles : ''),
+    intro: (chunk) => (chunk.dynamicImports.length > 0 ? importAgain + loadWithStyles : ''),
 
     /** The names of the sheets are written into the chunk after it has been hashed, so its hash must know them. */
     augmentChunkHash: (chunk) =>

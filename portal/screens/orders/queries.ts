@@ -50,6 +50,8 @@ export function useOrder(orderId: string) {
   return useQuery({
     queryKey: ['order', orderId],
     queryFn: ({ signal }) => call(readOrder, { params: { orderId } }, { signal, handles: [404, ...handles] }),
+    // A page that is being left may be drawn once more under an address without an order.
+    enabled: orderId !== '',
   });
 }
 

@@ -10,12 +10,13 @@ import {
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { type CardFieldsLink, connectCardFields } from './card-fields-link.ts';
 import { useTheme } from './use-theme.ts';
 
-/** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. */
-export const loadTimeoutMs = 15_000;
+/** How long the frame may take to load, in milliseconds, before the shopper is offered to try again. It may still come. */
+export const loadTimeoutMs = 5_000;
 
 /** A ref to the connection, null until the frame is there. */
 export interface CardFieldsHandle {
@@ -44,45 +45,46 @@ interface CardFieldsProps {
 export const CardFields = (props: CardFieldsProps) => {
   const { t } = useApp();
   const [attempt, setAttempt] = useState(0);
-  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'late'>('loading');
 
   useEffect(() => {
     if (phase !== 'loading') return;
-    const timer = setTimeout(() => setPhase('failed'), loadTimeoutMs);
+    const timer = setTimeout(() => setPhase('late'), loadTimeoutMs);
     return () => clearTimeout(timer);
   }, [phase]);
 
-  if (phase === 'failed') {
-    const retry = () => {
-      setAttempt(attempt + 1);
-      setPhase('loading');
-    };
-    return (
-      <Alert
-        kind="warning"
-        title={t('methods.fields.failedTitle')}
-        action={
-          <Button variant="secondary" size="small" onPress={retry}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t('methods.fields.failed')}
-      </Alert>
-    );
-  }
+  const retry = () => {
+    setAttempt(attempt + 1);
+    setPhase('loading');
+  };
   const isHidden = props.mode === 'token';
-  const isLoading = phase === 'loading';
   return (
-    <div
-      className={`ff-card-fields${isHidden ? ' ff-card-fields--hidden' : ''}${isLoading ? ' ff-card-fields--loading' : ''}`}
-      aria-hidden={isHidden || undefined}
-    >
-      {isLoading && !isHidden && (
-        <Skeleton label={t('methods.fields.loading')} count={props.mode === 'new' ? 6 : 3} />
-      )}
-      <Frame key={attempt} {...props} onReady={() => setPhase('ready')} />
-    </div>
+    <>
+      <LiveRegion>
+        {phase === 'late' && (
+          <Alert
+            kind="warning"
+            title={t('methods.fields.failedTitle')}
+            action={
+              <Button variant="secondary" size="small" onPress={retry}>
+                {t('common.tryAgain')}
+              </Button>
+            }
+          >
+            {t('methods.fields.failed')}
+          </Alert>
+        )}
+      </LiveRegion>
+      <div
+        className={`ff-card-fields${isHidden ? ' ff-card-fields--hidden' : ''}${phase === 'ready' ? '' : ' ff-card-fields--loading'}`}
+        aria-hidden={isHidden || undefined}
+      >
+        {phase === 'loading' && !isHidden && (
+          <Skeleton label={t('methods.fields.loading')} count={props.mode === 'new' ? 6 : 3} />
+        )}
+        <Frame key={attempt} {...props} onReady={() => setPhase('ready')} />
+      </div>
+    </>
   );
 };
 

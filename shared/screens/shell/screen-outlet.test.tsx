@@ -74,3 +74,19 @@ it('says that a page did not load, and tries again on request', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   vi.unstubAllGlobals();
 });
+
+it('loads the whole page anew when the second try fails as well', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const loadAreas = vi.fn(() => Promise.reject(new Error('no network')));
+  renderInApp(<ScreenOutlet screens={screens} loadAreas={loadAreas} />, { journey: journeyForTests() });
+  const again = () => screen.findByRole('button', { name: 'Try again' });
+  const first = await again();
+  act(() => first.click());
+  await waitFor(() => expect(loadAreas).toHaveBeenCalledTimes(2));
+  expect(reload).not.toHaveBeenCalled();
+  const second = await again();
+  act(() => second.click());
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -77,7 +77,9 @@ export const ScreenOutlet = ({ screens, loadAreas, onShown }: ScreenOutletProps)
     isFirst.current = false;
   }, [shown, onShown]);
 
-  if (failed) return <LoadFailed onRetry={() => setTries(tries + 1)} />;
+  // A module that another one needs can fail for good, so that the second try is a new page; the visit is stored.
+  const retry = () => (tries === 0 ? setTries(1) : globalThis.location.reload());
+  if (failed) return <LoadFailed onRetry={retry} />;
   if (!shown) return <Loader>{t('common.loading')}</Loader>;
   const { Screen } = shown;
   return (

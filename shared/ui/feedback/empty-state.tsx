@@ -4,6 +4,8 @@ import { HeroGlyph } from '../brand/hero-glyph.tsx';
 
 interface EmptyStateProps {
   title: ReactNode;
+  /** Of the title; 3 below a heading of its own. */
+  level?: 2 | 3;
   /** One sentence about what will appear here. */
   children: ReactNode;
   /** Where to go from here: shop cards or a button. */
@@ -11,11 +13,14 @@ interface EmptyStateProps {
 }
 
 /** Shown in place of an empty list. */
-export const EmptyState = ({ title, children, next }: EmptyStateProps) => (
-  <div className="ff-empty">
-    <HeroGlyph unfolded={0} size={72} />
-    <h3 className="ff-h3 ff-empty__title">{title}</h3>
-    <p className="ff-muted">{children}</p>
-    {next && <div className="ff-empty__rest">{next}</div>}
-  </div>
-);
+export const EmptyState = ({ title, level = 3, children, next }: EmptyStateProps) => {
+  const Title = `h${level}` as const;
+  return (
+    <div className="ff-empty">
+      <HeroGlyph unfolded={0} size={72} />
+      <Title className="ff-h3 ff-empty__title">{title}</Title>
+      <p className="ff-muted">{children}</p>
+      {next && <div className="ff-empty__rest">{next}</div>}
+    </div>
+  );
+};

@@ -60,7 +60,11 @@ const isMissing = (error: unknown): boolean => isApiError(error) && [400, 404, 4
 const OrderProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useApp();
   if (isMissing(error)) {
-    return <EmptyState title={t('orders.detail.missingTitle')}>{t('orders.detail.missing')}</EmptyState>;
+    return (
+      <EmptyState title={t('orders.detail.missingTitle')} level={2}>
+        {t('orders.detail.missing')}
+      </EmptyState>
+    );
   }
   return (
     <LoadProblem title={t('orders.detail.failedTitle')} onRetry={onRetry}>

@@ -376,6 +376,14 @@ describe('paying an instalment', () => {
   });
 });
 
+it('asks for no order where the address names none, as while the page is being left', async () => {
+  const portal = inPortal('/');
+  portal.answer(readAccount, account());
+  portal.open(<OrderPage />);
+  await waitFor(() => expect(portal.made(readAccount)).toHaveLength(1));
+  expect(portal.made(readOrder)).toEqual([]);
+});
+
 describe('an order that does not load', () => {
   it('ends the loading, closes the dialog and tries again [POR-191] [POR-174] [PAY-183]', async () => {
     const portal = page(saltwood, { at: '?pay=12' });
@@ -395,7 +403,7 @@ describe('an order that does not load', () => {
     const portal = page(saltwood);
     portal.refuse(readOrder, 404, 'not_found');
     portal.open(<OrderPage />);
-    expect(await screen.findByText('Order not found')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Order not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '#/');
   });
 });

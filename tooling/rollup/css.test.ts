@@ -1,0 +1,58 @@
+import { rollup } from 'rollup';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { styles } from './css.mjs';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The entry of a bundle that loads a chunk, with the browser's `import` replaced. */
+async function entryWith(load: (address: string) => Promise<unknown>) {
+  const files: Record<string, string> = {
+    entry: 'globalThis.loaded = import("chunk");',
+    chunk: 'export const name = "chunk";',
+  };
+  const virtual = {
+    name: 'files',
+    resolveId: (id: string) => (id in files ? id : null),
+    load: (id: string) => files[id] ?? null,
+  };
+  const built = await rollup({ input: 'entry', plugins: [virtual, styles()] });
+  const { output } = await built.generate({ format: 'es' });
+  const code = output[0].code.replace(/\bimport\(/g, 'load(').replaceAll('import.meta.url', '""');
+  new Function('load', code)(load);
+  return globalThis as unknown as { loaded: Promise<unknown> };
+}
+
+it('asks for a chunk that failed at another address, which no browser has given up on', async () => {
+  const load = vi.fn(async (address: string) => {
+    if (!address.includes('?')) throw new TypeError('Failed to fetch dynamically imported module');
+    return 'the chunk';
+  });
+  expect(await (await entryWith(load)).loaded).toBe('the chunk');
+  const [first, second] = load.mock.calls.map(([address]) => address);
+  expect(second).toMatch(/\.js\?again=\d+$/);
+  expect(second?.startsWith(`${first}?`)).toBe(true);
+});
+
+it('asks again for one that does not come within 20 seconds, and fails after as much again', async () => {
+  const load = vi.fn((_address: string) => new Promise(() => {}));
+  const { loaded } = await entryWith(load);
+  const failure = loaded.catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failure).toMatch(/^Late .*again/);
+});
+
+it('asks once for one that comes', async () => {
+  const load = vi.fn(async (_address: string) => 'the chunk');
+  expect(await (await entryWith(load)).loaded).toBe('the chunk');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
