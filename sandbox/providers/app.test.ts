@@ -236,3 +236,25 @@ describe('a planted fault', () => {
     expect(reply.status).toBe(200);
   });
 });
+
+describe('every answer of the provider', () => {
+  it('is of the type it says, kept by nobody, and tells its address to nobody', async () => {
+    const { provider, traceId, address, threeDSId } = await challengeAddress();
+    const setup = '/topaz/paylater/order/setup';
+    const answers = [
+      await provider.app.request(address),
+      await provider.app.request(fieldsAddress(origins.portal)),
+      await provider.app.request(`${origins.provider}/nothing`),
+      await provider.app.request(`${origins.acs}/healthz`),
+      await provider.post(origins.provider, setup, typedCard(traceId, '4111111111111111')),
+      await provider.post(origins.provider, setup, {}),
+      await provider.post(origins.acs, `/challenge/${threeDSId}/answer`, { answer: 'wrong' }),
+    ];
+    for (const { status, url, headers } of answers) {
+      const kept = ['x-content-type-options', 'referrer-policy', 'cache-control'].map((name) =>
+        headers.get(name),
+      );
+      expect([status, url, ...kept]).toEqual([status, url, 'nosniff', 'no-referrer', 'no-store']);
+    }
+  });
+});

@@ -41,6 +41,7 @@ export function createApp({ provider, bundles, settings, ...options }: AppOption
     await next();
     c.header('x-content-type-options', 'nosniff');
     if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'no-referrer');
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
   app.use(bodyLimit({ maxSize: largestBody, onError: (c) => errorReply(c, 'invalid_object') }));
 

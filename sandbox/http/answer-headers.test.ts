@@ -1,0 +1,170 @@
+/**
+ * What every answer of the server carries: each call of the contract, for whoever may and may not make it, each page and
+ * each file. A new call is asked here without being named.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { createApi } from '../create-api.ts';
+import { createShop, createShopServer, newCheckout, newShopper, secretOf } from '../testing/shop.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { withCommonHeaders } from './common-headers.ts';
+import { servesGroup } from './hosts.ts';
+import type { GroupName } from './routes.ts';
+import { createShell } from './shell/app.ts';
+import { readBuiltApp } from './shell/built-app.ts';
+import { createCspReports } from './shell/csp-reports.ts';
+import { createHealth } from './shell/health.ts';
+import type { Fetch } from './shell/shell-parts.ts';
+import { readStaticFiles } from './shell/static-files.ts';
+
+let server: TestServer;
+let fetch: Fetch;
+let folder: string;
+let checkoutToken: string;
+let signedIn: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  server = await createShopServer();
+  folder = mkdtempSync(path.join(tmpdir(), 'fourfold-build-'));
+  await mkdir(path.join(folder, '1.0.0'));
+  const entry = { script: 'main.js', styles: [], modulepreloads: [], texts: [] };
+  const manifest = { entries: { main: entry }, behind: {}, texts: {}, files: ['main.js'] };
+  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(folder, 'main.js'), 'export {};');
+  writeFileSync(path.join(folder, '1.0.0', 'fourfold.js'), 'script');
+  const app = readBuiltApp(folder);
+  const shell = createShell({
+    ...{ server, ...createApi(server), health: createHealth(server.open.pool, null) },
+    ...{ reports: createCspReports(server.log), firstPage: async () => null },
+    flagsOf: async () => ({ flags: {}, experiments: {} }),
+    ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
+  });
+  fetch = withCommonHeaders(shell);
+  checkoutToken = await newCheckout(server, createShop(server));
+  const { visitor } = await newShopper(server, { channel: 'PORTAL' });
+  signedIn = {
+    'x-auth-token': visitor.token ?? '',
+    cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; '),
+  };
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+const hosts = ['checkout', 'portal', 'api', 'files'] as const;
+
+async function answerOf(
+  address: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
+  const body = method === 'GET' || method === 'OPTIONS' ? {} : { body: '{}' };
+  // Calls that wait for a change end with their caller.
+  const signal = AbortSignal.timeout(50);
+  return fetch(new Request(address, { method, headers, signal, ...body }), {});
+}
+
+/** What is the same for everybody, and may be kept. */
+const isPublic = (pathname: string) =>
+  /^\/(?:assets|widget)\/|^\/favicon\.|^\/old-browser|^\/public\/v1\/merchants\/[^/]+\/messaging$|^\/docs\/reference\.css$/.test(
+    pathname,
+  );
+
+/** All that an answer does wrong: none. */
+function wrongIn(address: string, { headers, status }: Response): string[] {
+  const { pathname } = new URL(address);
+  const policy = headers.get('referrer-policy') ?? 'none';
+  const caching = headers.get('cache-control') ?? 'none';
+  const isKept = isPublic(pathname) && status < 300;
+  return [
+    ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['may be taken for another type']),
+    // The portal's documents may tell their own host.
+    ...(['no-referrer', 'same-origin'].includes(policy) ? [] : [`tells its address to others: ${policy}`]),
+    ...(isKept || caching === 'no-store' ? [] : [`may be kept: ${caching}`]),
+  ].map((wrong) => `${status} ${pathname} ${wrong}`);
+}
+
+/** Reads first, since what is changed may end the session. */
+const calls = (Object.entries(contracts) as readonly [GroupName, Readonly<Record<string, OperationShape>>][])
+  .flatMap(([group, operations]) => Object.values(operations).map((operation) => ({ group, ...operation })))
+  .sort((one, other) => Number(other.method === 'GET') - Number(one.method === 'GET'));
+const filled = (template: string) =>
+  template
+    .replace('{token}', checkoutToken)
+    .replace(/\{merchantId\}/, 'demo-au')
+    .replace(/\{\w+\}/g, '100000001');
+
+/** Whoever may ask: nobody in particular, a shopper on our own page, a merchant's server. */
+function askers(host: (typeof hosts)[number]): readonly Readonly<Record<string, string>>[] {
+  const json = { 'content-type': 'application/json', 'x-country-code': 'AU' };
+  const merchant = Buffer.from(`demo-au:${secretOf('demo-au')}`).toString('base64');
+  return [
+    {},
+    { ...json, ...signedIn, origin: server.config.origins[host] },
+    { ...json, authorization: `Basic ${merchant}` },
+  ];
+}
+
+describe('every answer', () => {
+  it('of every call is of the type it says, kept by nobody, and tells its address to nobody', async () => {
+    const wrong: string[] = [];
+    const statuses = new Set<number>();
+    for (const { group, method, path: template } of calls) {
+      for (const host of hosts) {
+        const address = server.config.origins[host] + filled(template);
+        const asked = servesGroup(host, group) ? askers(host) : [{}];
+        for (const headers of asked) {
+          const answer = await answerOf(address, { method, headers });
+          statuses.add(answer.status);
+          wrong.push(...wrongIn(address, answer));
+        }
+        if (asked.length > 1) wrong.push(...wrongIn(address, await answerOf(address, { method: 'OPTIONS' })));
+      }
+    }
+    expect(wrong).toEqual([]);
+    // It has met answers of each kind.
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+  });
+
+  it.each([
+    ...hosts.flatMap((host) =>
+      [
+        ...['/', '/nothing', '/nothing/', '/healthz', '/readyz', '/favicon.svg', '/favicon.ico'],
+        ...['/assets/main.js', '/assets/nothing.js', '/old-browser.js', '/%00'],
+      ].map((address) => [host, address] as const),
+    ),
+    ...(
+      ['/?token=ffc_made-up', '/docs/errors', '/widget/1.0.0/fourfold.js', '/widget/v9/fourfold.js'] as const
+    ).map((address) => ['checkout', address] as const),
+    ...(['/au', '/au/', '/zz/', '/new-portal/en-au/'] as const).map(
+      (address) => ['portal', address] as const,
+    ),
+    ...(
+      [
+        '/docs',
+        '/docs/merchant',
+        '/docs/reference.css',
+        '/openapi.json',
+        '/openapi/merchant.json',
+        '/sandbox/ui',
+      ] as const
+    ).map((address) => ['api', address] as const),
+  ])('of the %s host at %s, too', async (host, address) => {
+    const asked = server.config.origins[host] + address;
+    expect(wrongIn(asked, await answerOf(asked))).toEqual([]);
+    expect(wrongIn(asked, await answerOf(asked, { headers: { accept: 'text/html' } }))).toEqual([]);
+  });
+
+  it('under a name that is not ours, and to reports of a page’s policy, too', async () => {
+    for (const [address, method] of [
+      ['http://elsewhere.example/?token=secret', 'GET'],
+      [`${server.config.origins.checkout}/csp-reports`, 'POST'],
+    ] as const) {
+      expect(wrongIn(address, await answerOf(address, { method }))).toEqual([]);
+    }
+  });
+});
