@@ -6,6 +6,7 @@ import { verificationCodeLifetimeMs } from '#shared/domain/access/verification-c
 import type {
   CheckDocument,
   CheckProfile,
+  CheckWatchlist,
   DocumentOutcome,
   IdentityService,
   MessageSender,
@@ -30,12 +31,8 @@ export interface MessageGateway {
 
 export interface IdentityRegisters {
   checkProfile(question: CheckProfile, account: string): Promise<{ readonly outcome: ProfileOutcome }>;
-  /** `NO_TRIES_LEFT`: the register no longer accepts documents of this account, including this one. */
-  checkDocument(
-    question: CheckDocument,
-    account: string,
-  ): Promise<{ readonly outcome: DocumentOutcome | 'NO_TRIES_LEFT' }>;
-  isOnWatchlist(account: string): boolean;
+  checkDocument(question: CheckDocument, account: string): Promise<{ readonly outcome: DocumentOutcome }>;
+  checkWatchlist(question: CheckWatchlist, account: string): Promise<{ readonly isListed: boolean }>;
 }
 
 export interface EmailScreening {
@@ -68,7 +65,7 @@ export function createGateways(providers: {
     identity: {
       checkProfile: (question) => providers.identity.checkProfile(question),
       checkDocument: (question) => providers.identity.checkDocument(question),
-      isOnWatchlist: () => false,
+      checkWatchlist: (question) => providers.identity.checkWatchlist(question),
     },
     emails: { problemOf: async () => null },
   };

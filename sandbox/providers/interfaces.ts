@@ -297,7 +297,8 @@ export type ProfileOutcome =
   | 'ADDRESS_UNKNOWN'
   | 'DUPLICATE';
 
-export type DocumentOutcome = 'VERIFIED' | 'REJECTED';
+/** `NO_TRIES_LEFT`: the register takes no more documents of this person, this one included. */
+export type DocumentOutcome = 'VERIFIED' | 'REJECTED' | 'NO_TRIES_LEFT';
 
 /** A check is recorded on a person's credit file, so the same key is checked once and always gives the same answer. */
 export interface CheckProfile {
@@ -319,10 +320,18 @@ export interface CheckDocument {
   readonly fault?: ProviderFault;
 }
 
+/** Looks a person up without a trace on the credit file, so it may be asked at every login. */
+export interface CheckWatchlist {
+  readonly person: CheckedPerson;
+  /** Scenario of a test consumer; it takes precedence over the surname. MERCHANT-API 7.4. */
+  readonly simulatedListing?: boolean;
+}
+
 /** Registers of people and documents. It stores no name, no date of birth and no number. */
 export interface IdentityService {
   checkProfile(request: CheckProfile): Promise<{ readonly outcome: ProfileOutcome }>;
   checkDocument(request: CheckDocument): Promise<{ readonly outcome: DocumentOutcome }>;
+  checkWatchlist(request: CheckWatchlist): Promise<{ readonly isListed: boolean }>;
 }
 
 /** A map of addresses. */

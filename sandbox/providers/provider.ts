@@ -105,6 +105,7 @@ export function createProvider(options: ProviderOptions): Provider {
     identity: {
       checkProfile: async (request) => identity.checkProfile(request),
       checkDocument: async (request) => identity.checkDocument(request),
+      checkWatchlist: async (request) => identity.checkWatchlist(request),
     },
     addresses: {
       suggest: async (question) => addresses.suggest(question),

@@ -26,6 +26,12 @@ const month = z.int().check(z.minimum(1), z.maximum(12));
 const year = z.int().check(z.minimum(2000), z.maximum(2099));
 const key = text(200);
 const id = text(64);
+const person = z.strictObject({
+  givenNames: text(100),
+  otherGivenNames: z.string().check(z.maxLength(100)),
+  surname: text(100),
+  dateOfBirth: z.iso.date(),
+});
 const amount = z.strictObject({ minorUnits: count, currency: currencySchema });
 const channel = z.enum(['SMS', 'EMAIL']);
 
@@ -94,12 +100,7 @@ export const serverCalls = {
   identity: {
     checkProfile: z.strictObject({
       key,
-      person: z.strictObject({
-        givenNames: text(100),
-        otherGivenNames: z.string().check(z.maxLength(100)),
-        surname: text(100),
-        dateOfBirth: z.iso.date(),
-      }),
+      person,
       address: contactAddressSchema,
       simulatedOutcome: z.exactOptional(
         z.enum([
@@ -117,8 +118,9 @@ export const serverCalls = {
       key,
       document: identityDocumentSchema,
       details: z.record(text(40), z.string().check(z.maxLength(200))),
-      simulatedOutcome: z.exactOptional(z.enum(['VERIFIED', 'REJECTED'])),
+      simulatedOutcome: z.exactOptional(z.enum(['VERIFIED', 'REJECTED', 'NO_TRIES_LEFT'])),
     }),
+    checkWatchlist: z.strictObject({ person, simulatedListing: z.exactOptional(z.boolean()) }),
   },
   addresses: {
     suggest: z.strictObject({ query: z.string().check(z.maxLength(200)), countryCode: countryCodeSchema }),

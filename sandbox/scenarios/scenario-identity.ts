@@ -16,6 +16,7 @@ const profileOutcomes: Readonly<Record<string, ProfileOutcome>> = {
 const documentOutcomes: Readonly<Record<string, DocumentOutcome>> = {
   verified: 'VERIFIED',
   rejected: 'REJECTED',
+  maxattempts: 'NO_TRIES_LEFT',
 };
 
 export function scenarioIdentity({ identity, config }: ServerContext): IdentityRegisters {
@@ -25,12 +26,13 @@ export function scenarioIdentity({ identity, config }: ServerContext): IdentityR
       const simulatedOutcome = profileOutcomes[knobOf(account, 'id')];
       return identity.checkProfile({ ...question, ...(simulatedOutcome && { simulatedOutcome }) }, account);
     },
-    async checkDocument(question, account) {
-      const knob = knobOf(account, 'doc');
-      if (knob === 'maxattempts') return { outcome: 'NO_TRIES_LEFT' };
-      const simulatedOutcome = documentOutcomes[knob];
+    checkDocument(question, account) {
+      const simulatedOutcome = documentOutcomes[knobOf(account, 'doc')];
       return identity.checkDocument({ ...question, ...(simulatedOutcome && { simulatedOutcome }) }, account);
     },
-    isOnWatchlist: (account) => knobOf(account, 'id') === 'paywatch' || identity.isOnWatchlist(account),
+    checkWatchlist(question, account) {
+      const isWatched = knobOf(account, 'id') === 'paywatch';
+      return identity.checkWatchlist({ ...question, ...(isWatched && { simulatedListing: true }) }, account);
+    },
   };
 }

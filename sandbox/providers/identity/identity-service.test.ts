@@ -41,6 +41,18 @@ describe('the register', () => {
     expect(await outcomeOf('one', { surname: 'Rejected' })).toBe('REJECTED');
     expect(await outcomeOf('two', { name: 'Ana R REJECTED' })).toBe('REJECTED');
     expect(await outcomeOf('three', { name: 'Rejected Marlow' })).toBe('VERIFIED');
+    expect(await outcomeOf('four', { surname: 'Maxattempts' })).toBe('NO_TRIES_LEFT');
+  });
+
+  it('lists people with that surname, or whom a scenario lists', async () => {
+    const { identity } = createTestProvider();
+    const isListed = async (surname: string, simulatedListing?: boolean) => {
+      const { person } = profile('one', surname);
+      const asked = { person, ...(simulatedListing !== undefined && { simulatedListing }) };
+      return (await identity.checkWatchlist(asked)).isListed;
+    };
+    expect([await isListed(' PAYWATCH '), await isListed('Marlow')]).toEqual([true, false]);
+    expect([await isListed('Paywatch', false), await isListed('Marlow', true)]).toEqual([false, true]);
   });
 
   it('prefers a scenario to a surname [MER-195]', async () => {

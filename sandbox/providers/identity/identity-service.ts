@@ -2,11 +2,12 @@ import type { Context } from '../context.ts';
 import {
   type CheckDocument,
   type CheckProfile,
+  type CheckWatchlist,
   type DocumentOutcome,
   type ProfileOutcome,
   ProviderRefused,
 } from '../interfaces.ts';
-import { documentOutcomeOf, profileOutcomeOf } from './outcomes.ts';
+import { documentOutcomeOf, isListed, profileOutcomeOf } from './outcomes.ts';
 
 /** What is stored of a check: hashes of its key and content, never a name, a date of birth or a number. */
 export interface IdentityChecked {
@@ -48,6 +49,9 @@ export function createIdentityService(context: Context<IdentityChecked>) {
       once(key, content, () => simulatedOutcome ?? profileOutcomeOf(content.person)),
     checkDocument: ({ key, simulatedOutcome, ...content }: CheckDocument) =>
       once(key, content, () => simulatedOutcome ?? documentOutcomeOf(content.details)),
+    checkWatchlist: ({ person, simulatedListing }: CheckWatchlist) => ({
+      isListed: simulatedListing ?? isListed(person),
+    }),
   };
 }
 

@@ -16,8 +16,17 @@ export function profileOutcomeOf({ surname }: CheckedPerson): ProfileOutcome {
   return profileOutcomes[normalise(surname)] ?? 'VERIFIED';
 }
 
+export function isListed({ surname }: CheckedPerson): boolean {
+  return normalise(surname) === 'paywatch';
+}
+
+const documentOutcomes: Readonly<Record<string, DocumentOutcome>> = {
+  rejected: 'REJECTED',
+  maxattempts: 'NO_TRIES_LEFT',
+};
+
 /** A Medicare card has one line for the whole name, with the surname at its end. */
 export function documentOutcomeOf(details: Readonly<Record<string, string>>): DocumentOutcome {
   const surname = details.surname ?? details.name?.trim().split(/\s+/).at(-1) ?? '';
-  return normalise(surname) === 'rejected' ? 'REJECTED' : 'VERIFIED';
+  return documentOutcomes[normalise(surname)] ?? 'VERIFIED';
 }

@@ -1,10 +1,12 @@
 /** Signing in: look-up by email, password, remembered login. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { isEmail } from '#shared/domain/access/email.ts';
+import { isHeld } from '#shared/domain/account/account-status.ts';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
@@ -62,7 +64,7 @@ export async function login(caller: Caller, body: BodyOf<'login'>): Promise<Sign
     opensLock: false,
   });
   if (!consumer) throw new Refusal('authentication_failure');
-  refuseDisabledAccount(server, consumer);
+  await refuseDisabledAccount(server, consumer);
   if (consumer.passwordResetRequired) throw new Refusal('force_password_reset_required');
   const checkout = checkoutTokenSchema.safeParse(body.transactionToken);
   return signIn(caller, await consumerOf(server.db, consumer.id), {
@@ -130,11 +132,27 @@ export async function consumerNamed(server: ServerContext, username: string): Pr
 }
 
 /** Only the owner may learn this of an account, so it is checked after the proof. */
-export function refuseDisabledAccount({ identity }: ServerContext, consumer: Consumer): void {
+export async function refuseDisabledAccount(server: ServerContext, consumer: Consumer): Promise<void> {
   if (consumer.disabled) throw new Refusal('account_disabled');
-  // A new consumer on that list is refused by the identity check instead.
-  if (consumer.profileConfirmed && identity.isOnWatchlist(consumer.email))
-    throw new Refusal('paywatch_check_failed');
+  if (await isWatched(server, consumer)) throw new Refusal('paywatch_check_failed');
+}
+
+/**
+ * Whether the pay watch lists the owner. A new consumer is refused by the identity check instead, and an account on hold is
+ * known to be listed: its owner may log in to see it. While the list does not answer, people may log in.
+ */
+async function isWatched({ identity, log }: ServerContext, consumer: Consumer): Promise<boolean> {
+  const { email, profileConfirmed, accountStatus, givenNames, surname, dateOfBirth } = consumer;
+  if (!profileConfirmed || isHeld(accountStatus) || !givenNames || !surname || !dateOfBirth) return false;
+  const otherGivenNames = consumer.otherGivenNames ?? '';
+  const person = { givenNames, otherGivenNames, surname, dateOfBirth };
+  try {
+    return (await identity.checkWatchlist({ person }, email)).isListed;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log.warn({ err: error }, 'the pay watch does not answer');
+    return false;
+  }
 }
 
 /** In a checkout, refuses an account of a country that its shop does not sell to. */

@@ -48,7 +48,7 @@ export async function loginByOneTimeCode(
     opensLock: true,
   });
   if (!consumer) throw new Refusal('authentication_failure');
-  refuseDisabledAccount(server, consumer);
+  await refuseDisabledAccount(server, consumer);
   return signIn(caller, await consumerOf(server.db, consumer.id));
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessContract, login, logout } from '#shared/contract/access/access.contract.ts';
 import { crossRegionSignIn } from '#shared/contract/access/cross-region.contract.ts';
 import { loginByOneTimeCode, requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
@@ -8,6 +8,7 @@ import { securityVerifyAsk, securityVerifyConfirm } from '#shared/contract/acces
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { browserCookie, rememberCookie } from '../../http/cookies.ts';
+import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import { personaPassword } from '../../seed/personas.ts';
 import { seedConsumers } from '../../seed/seed-consumers.ts';
 import { newestCode } from '../../testing/joining.ts';
@@ -346,5 +347,45 @@ describe('tries from one address', () => {
     const { rows } = await limited.open.pool.query('select tries from attempts');
     expect(rows).toEqual([{ tries: 60 }]);
     await limited.close();
+  });
+});
+
+describe('the pay watch', () => {
+  // No scenario address: whom the provider lists is refused wherever he signs in.
+  const email = 'excluded.nz@persona.test';
+  const ownerIs = (patch: Partial<typeof consumers.$inferInsert>) =>
+    server.db.update(consumers).set(patch).where(eq(consumers.email, email));
+
+  it('refuses a login of somebody whom it lists, by password and by code', async () => {
+    await ownerIs({ surname: 'Paywatch' });
+    expect(codeOf(await signIn(visit(), email))).toBe('paywatch_check_failed');
+    expect(codeOf(await signIn(visit(), email, false, 'not-the-password'))).toBe('authentication_failure');
+    const visitor = visit('CHECKOUT');
+    await visitor.call(requestOneTimeCode, { body: { email } });
+    const oneTimeCode = await newestCode(server, await mobileOf(email));
+    const answer = await visitor.call(loginByOneTimeCode, {
+      body: {
+        ...{ username: email, oneTimeCode, fingerprint: 'f', transactionToken: 't' },
+        ...{ checkPointType: 'ONLINE_CHECKOUT_LOGIN', profilingSessionId: 'p' },
+      },
+    });
+    expect(codeOf(answer)).toBe('paywatch_check_failed');
+  });
+
+  it('is not asked about an account on hold, nor before somebody has said who he is', async () => {
+    await ownerIs({ surname: 'Paywatch', accountStatus: 'POLICY_HOLD' });
+    expect(codeOf(await signIn(visit(), email))).toBe(200);
+    await ownerIs({ accountStatus: 'REGISTERED', profileConfirmed: false });
+    expect(codeOf(await signIn(visit(), email))).toBe(200);
+    await ownerIs({ profileConfirmed: true });
+  });
+
+  it('keeps nobody out while it does not answer', async () => {
+    const asked = vi.spyOn(server.provider.identity, 'checkWatchlist');
+    asked.mockRejectedValueOnce(new ProviderUnavailable('away'));
+    expect(codeOf(await signIn(visit(), email))).toBe(200);
+    expect(asked).toHaveBeenCalledOnce();
+    asked.mockRestore();
+    expect(codeOf(await signIn(visit(), email))).toBe('paywatch_check_failed');
   });
 });
