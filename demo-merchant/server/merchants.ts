@@ -54,6 +54,38 @@ export const demoMerchants: readonly DemoMerchant[] = [
     locale: 'en-CA',
     portalSegment: 'ca',
   },
+  {
+    id: 'demo-fr',
+    displayName: 'Atelier Verveine',
+    country: 'France',
+    currency: 'EUR',
+    locale: 'fr-FR',
+    portalSegment: 'fr',
+  },
+  {
+    id: 'demo-it',
+    displayName: 'Casa dei Tigli',
+    country: 'Italy',
+    currency: 'EUR',
+    locale: 'it-IT',
+    portalSegment: 'it',
+  },
+  {
+    id: 'demo-es',
+    displayName: 'Casa Romero',
+    country: 'Spain',
+    currency: 'EUR',
+    locale: 'es-ES',
+    portalSegment: 'es',
+  },
+  {
+    id: 'demo-de',
+    displayName: 'Lindenhof',
+    country: 'Germany',
+    currency: 'EUR',
+    locale: 'de-DE',
+    portalSegment: 'de',
+  },
 ];
 
 export const defaultMerchant = australia;

@@ -59,6 +59,19 @@ describe('the pages', () => {
     expect(text).toContain('merchant-id="demo-gb" amount="99.90" currency="GBP"');
   });
 
+  it.each([
+    ['demo-fr', 'fr-FR'],
+    ['demo-it', 'it-IT'],
+    ['demo-es', 'es-ES'],
+    ['demo-de', 'de-DE'],
+  ])('name the language of %s for its checkout, in a page that is English', async (merchant, locale) => {
+    const { visit } = createTestShop();
+    const text = await visit().page(`/products/tern-table-lamp?merchant=${merchant}`);
+    expect(text).toContain(`data-merchant="${merchant}" data-display="auto" data-locale="${locale}"`);
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('currency="EUR"');
+  });
+
   it('escape what a visitor typed', async () => {
     const { visit } = createTestShop();
     const text = await visit().page(`/cart?email=${encodeURIComponent('"><script>@x.y')}`);

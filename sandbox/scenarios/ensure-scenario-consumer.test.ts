@@ -179,6 +179,20 @@ describe('the consumer of a scenario address', () => {
     expect(row?.creditLimit).toBe(25_000);
   });
 
+  it.each([
+    ['hardship+overdue.au.n71', 'HARDSHIP'],
+    ['writtenoff+overdue.gb.n72', 'WRITTEN_OFF'],
+  ])('is late as well, as %s says', async (address, accountStatus) => {
+    const visitor = visit();
+    await enter(`${address}@scenario.test`, visitor);
+    expect((await visitor.call(readAccount, {})).body.accountStatus).toBe(accountStatus);
+    const { body } = await visitor.call(listOrders, { query: {} });
+    const statuses = body.results.flatMap(({ paymentScheduleSet }) =>
+      paymentScheduleSet.map(({ status }) => status),
+    );
+    expect(statuses).toContain('OVERDUE');
+  });
+
   it('is an ordinary newcomer where the controls are off [MER-188]', async () => {
     const closed = await createShopServer({ environment: { SANDBOX_CONTROL: 'off' } });
     const visitor = createVisitor(closed, 'PORTAL');

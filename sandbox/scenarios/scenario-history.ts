@@ -30,7 +30,7 @@ function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {
     amount: 6_000,
     item: 'Stoneware set',
   }));
-  return story === 'overdue' ? [...paid, overdueOrder] : paid;
+  return story === 'overdue' || 'overdue' in knobs ? [...paid, overdueOrder] : paid;
 }
 
 /** A demo shop of the consumer's country, else one of the same currency. */

@@ -27,6 +27,7 @@ const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   apple: word('ok fail'),
   limit: number(0, 999_999),
   orders: number(0, 20),
+  overdue: fc.constant(''),
   slow: number(1, 20_000),
   confirm: number(1, 60_000),
   drop: word('confirm'),

@@ -48,6 +48,7 @@ const knobValues = {
   apple: oneOf('ok fail'),
   limit: upTo(999_999),
   orders: upTo(20),
+  overdue: noValue,
   slow: upTo(20_000, 1),
   confirm: upTo(60_000, 1),
   drop: oneOf('confirm'),

@@ -32,6 +32,8 @@ export const seededMerchants: readonly SeededMerchant[] = [
   seeded('demo-ca', 'CA', 'Maison Érable'),
   seeded('demo-de', 'DE', 'Lindenhof'),
   seeded('demo-fr', 'FR', 'Atelier Verveine'),
+  seeded('demo-it', 'IT', 'Casa dei Tigli'),
+  seeded('demo-es', 'ES', 'Casa Romero'),
   seeded('demo-disabled', 'AU', 'Closed Doors'),
 ];
 

@@ -71,9 +71,9 @@ const homes: Readonly<Record<CountryCode, Omit<ContactAddress, 'countryCode'>>> 
   IM: { address1: '5 Fuchsia Walk', suburb: 'Douglas', postcode: 'IM1 2AB' },
   JE: { address1: '9 Samphire Row', suburb: 'St Helier', postcode: 'JE2 3AB' },
   GG: { address1: '3 Camellia Steps', suburb: 'St Peter Port', postcode: 'GY1 1AB' },
-  FR: { address1: '14 rue de la Verveine', suburb: 'Lyon', postcode: '69002' },
-  IT: { address1: 'Via dei Tigli 21', suburb: 'Bologna', postcode: '40121' },
-  ES: { address1: 'Calle del Romero 8', suburb: 'Valencia', postcode: '46001' },
+  FR: { address1: '14 Rue de la Verveine', suburb: 'Lyon', postcode: '69002' },
+  IT: { address1: 'Via dei Tigli, 21', suburb: 'Bologna', postcode: '40121' },
+  ES: { address1: 'Calle del Romero, 8', suburb: 'Valencia', postcode: '46001' },
   DE: { address1: 'Lindenweg 6', suburb: 'Bremen', postcode: '28195' },
 };
 

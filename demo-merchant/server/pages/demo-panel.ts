@@ -13,7 +13,7 @@ const asOptions = (words: readonly string[]): Option[] => words.map((word) => ({
 
 const locales: Option[] = [
   { value: '', text: 'that of the page' },
-  ...asOptions(['en-AU', 'en-NZ', 'en-GB', 'en-US', 'en-CA', 'fr-CA']),
+  ...asOptions(['en-AU', 'en-NZ', 'en-GB', 'en-US', 'en-CA', 'fr-CA', 'fr-FR', 'it-IT', 'es-ES', 'de-DE']),
 ];
 
 export function demoPanel({ visitor, path }: PageContext): Html {

@@ -15,9 +15,11 @@ export function pageDocument(context: PageContext, { title, content }: Page): Ht
   const { nonce, built, merchant, visitor } = context;
   const { display, locale } = visitor.switches;
   const notice = visitor.notice;
+  // The shop itself is written in English; in other countries it names the language for the checkout.
+  const isEnglish = merchant.locale.startsWith('en');
   visitor.notice = '';
   return html`<!doctype html>
-<html lang="${merchant.locale}">
+<html lang="${isEnglish ? merchant.locale : 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,7 +30,7 @@ ${built.styles.map((href) => html`<link rel="stylesheet" nonce="${nonce}" href="
 ${merchantScript(context)}
 ${built.scripts.map((src) => html`<script type="module" nonce="${nonce}" src="${src}"></script>`)}
 </head>
-<body data-merchant="${merchant.id}" data-display="${display}" data-locale="${locale}">
+<body data-merchant="${merchant.id}" data-display="${display}" data-locale="${locale || (isEnglish ? '' : merchant.locale)}">
 <a class="skip" href="#main">Skip to content</a>
 ${header(context)}
 <main id="main" tabindex="-1">${notice ? html`<p class="notice" role="status" data-testid="notice">${notice}</p>` : ''}${content}</main>

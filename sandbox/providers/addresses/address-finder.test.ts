@@ -6,6 +6,7 @@ import { addressLine } from '#shared/domain/identity/address-suggestion.ts';
 import { contactAddressOf } from '#shared/domain/identity/contact-address-of.ts';
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, countryCodes } from '#shared/domain/markets/index.ts';
+import { homeOf } from '../../seed/personas.ts';
 import { createAddressFinder } from './address-finder.ts';
 import { gazetteer } from './gazetteer/index.ts';
 
@@ -50,9 +51,17 @@ describe('the map', () => {
     expect(finder.addressOf(found[0]?.id ?? '')).toBe(null);
   });
 
+  it.each(countryCodes)('knows where the people of the sandbox live in %s', (countryCode) => {
+    const { address1, suburb, postcode } = homeOf(countryCode);
+    const [found] = suggest(`${address1} ${suburb}`, countryCode);
+    const address = finder.addressOf(found?.id ?? '');
+    const { state } = formsOf(countryCode);
+    expect(address && contactAddressOf(address, state)).toMatchObject({ address1, suburb, postcode });
+  });
+
   it('returns at most eight, and nothing for fewer than three letters or an unknown street', () => {
     expect(suggest('str')).toHaveLength(8);
-    for (const query of ['', 'ga', '   ', '14', 'no such street', '300 gantry'])
+    for (const query of ['', 'ga', '   ', '14', 'no such street', '400 gantry'])
       expect(suggest(query), query).toEqual([]);
     expect(suggest('14 gantry', 'NZ')).toEqual([]);
   });
@@ -81,7 +90,7 @@ describe('the map', () => {
       'AU.0',
       'AU.0.0',
       'AU.0.0.0',
-      'AU.0.0.300',
+      'AU.0.0.400',
       'AU.0.0.1.a.b',
       'QQ.0.0.1',
       'AU.-1.0.1',

@@ -7,7 +7,7 @@ import type { Place } from './gazetteer/place.ts';
 
 const atMost = 8;
 const fewestCharacters = 3;
-const lastNumber = 299;
+const lastNumber = 399;
 /** The house numbers that are suggested while none is typed. */
 const usualNumbers = [8, 14, 27] as const;
 
@@ -23,7 +23,7 @@ interface Street {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\d]+/gu) ?? [];
 
-/** A map of a few streets in every market. Every house number from 1 to 299 exists, with any unit. */
+/** A map of a few streets in every market. Every house number from 1 to 399 exists, with any unit. */
 export function createAddressFinder() {
   const streets = Object.entries(gazetteer).flatMap(([country, places]) =>
     places.flatMap((place, placeAt) =>

@@ -6,7 +6,7 @@ export const ca: readonly Place[] = [
     state: 'ON',
     stateName: 'Ontario',
     postcode: 'M5V 2T6',
-    streets: ['Spadina Avenue', 'Queen Street West', 'Augusta Avenue', 'Baldwin Street'],
+    streets: ['Spadina Avenue', 'Queen Street West', 'Augusta Avenue', 'Baldwin Street', 'Rue des Érables'],
   },
   {
     town: 'Ottawa',

@@ -15,4 +15,5 @@ export const de: readonly Place[] = [
   { town: 'Dresden', postcode: '01099', streets: ['Alaunstraße', 'Görlitzer Straße'] },
   { town: 'Bremen', postcode: '28203', streets: ['Ostertorsteinweg', 'Fehrfeld'] },
   { town: 'Freiburg im Breisgau', postcode: '79098', streets: ['Salzstraße', 'Gerberau'] },
+  { town: 'Bremen', postcode: '28195', streets: ['Lindenweg'] },
 ];

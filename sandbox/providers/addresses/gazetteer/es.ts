@@ -41,4 +41,5 @@ export const es: readonly Place[] = [
     postcode: '15704',
     streets: ['Rúa do Franco', 'Rúa do Vilar'],
   },
+  { town: 'Valencia', state: 'Valencia', postcode: '46001', streets: ['Calle del Romero'] },
 ];

@@ -19,4 +19,5 @@ export const fr: readonly Place[] = [
   { town: 'Toulouse', postcode: '31000', streets: ['Rue des Filatiers', 'Allées Jean-Jaurès'] },
   { town: 'Strasbourg', postcode: '67000', streets: ['Grand Rue', 'Quai des Bateliers'] },
   { town: 'Rennes', postcode: '35000', streets: ['Rue Saint-Michel', 'Rue de Nantes'] },
+  { town: 'Lyon', postcode: '69002', streets: ['Rue de la Verveine'] },
 ];

@@ -19,4 +19,5 @@ export const gb: readonly Place[] = [
   { town: 'Belfast', postcode: 'BT7 1NN', streets: ['Botanic Avenue', 'Ormeau Road'] },
   { town: 'Norwich', postcode: 'NR2 1AU', streets: ['Elm Hill', 'Pottergate'] },
   { town: 'York', postcode: 'YO1 7HB', streets: ['Bootham', 'Gillygate'] },
+  { town: 'Bristol', postcode: 'BS1 4DJ', streets: ['Larch Lane'] },
 ];

@@ -6,6 +6,7 @@ export const im: readonly Place[] = [
     postcode: 'IM1 2EA',
     streets: ['Strand Street', 'Duke Street', 'Prospect Hill', 'Athol Street', 'Loch Promenade', 'Broadway'],
   },
+  { town: 'Douglas', postcode: 'IM1 2AB', streets: ['Fuchsia Walk'] },
   {
     town: 'Ramsey',
     postcode: 'IM8 1AA',
@@ -18,7 +19,7 @@ export const je: readonly Place[] = [
   {
     town: 'St Helier',
     postcode: 'JE2 3AB',
-    streets: ['King Street', 'Bath Street', 'Halkett Place', 'Don Street', 'Rouge Bouillon'],
+    streets: ['Samphire Row', 'King Street', 'Bath Street', 'Halkett Place', 'Don Street', 'Rouge Bouillon'],
   },
   {
     town: 'St Brelade',
@@ -33,6 +34,7 @@ export const je: readonly Place[] = [
   { town: 'Gorey', postcode: 'JE3 6DR', streets: ['Gorey Hill', 'La Grande Route de la Cote'] },
 ];
 export const gg: readonly Place[] = [
+  { town: 'St Peter Port', postcode: 'GY1 1AB', streets: ['Camellia Steps'] },
   {
     town: 'St Peter Port',
     postcode: 'GY1 1AA',

@@ -71,4 +71,5 @@ export const it: readonly Place[] = [
     postcode: '73100',
     streets: ['Via Palmieri', 'Via Trinchese'],
   },
+  { town: 'Bologna', state: 'BO', stateName: 'Bologna', postcode: '40121', streets: ['Via dei Tigli'] },
 ];

@@ -18,7 +18,7 @@ export const nz: readonly Place[] = [
     town: 'Ponsonby',
     city: 'Auckland',
     postcode: '1011',
-    streets: ['Ponsonby Road', 'Franklin Road', 'Jervois Road'],
+    streets: ['Ponsonby Road', 'Franklin Road', 'Jervois Road', 'Rata Road'],
   },
   {
     town: 'Mount Eden',

@@ -99,4 +99,11 @@ export const us: readonly Place[] = [
     postcode: '33127-3301',
     streets: ['NW 2nd Avenue', 'NW 24th Street'],
   },
+  {
+    town: 'Portland',
+    state: 'OR',
+    stateName: 'Oregon',
+    postcode: '97205-1108',
+    streets: ['Juniper Avenue'],
+  },
 ];
