@@ -30,7 +30,8 @@ export const useVerifyAskEmail = () => {
   const refuse = (errorCode: string | null) => {
     if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next(endedBy(errorCode));
     const shown = shownError('verifyAskEmail', errorCode);
-    if (shown === 'verification_error') return setProblem(shown);
+    // Both are problems of the page and none of the email.
+    if (shown === 'verification_error' || shown === 'too_many_requests') return setProblem(shown);
     const isTaken = shown === 'duplicate_email' && isChangingEmail(session);
     return { email: isTaken ? 'access.verifyAskEmail.taken' : `errors.${shown}` };
   };

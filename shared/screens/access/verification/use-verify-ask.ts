@@ -16,6 +16,9 @@ import { useVerificationCalls } from './use-verification-calls.ts';
 
 const taken: readonly string[] = ['existing_phone_number', 'existing_phone_number_send_email'];
 
+/** Problems that are none of the number. */
+const ofPage: readonly string[] = ['verification_error', 'verified_mobile_missing', 'too_many_requests'];
+
 /** State of the page that sends a code to a mobile, or to the email if SMS is off. */
 export const useVerifyAsk = () => {
   const { countryCode: home, journey, locale } = useApp();
@@ -54,7 +57,7 @@ export const useVerifyAsk = () => {
     if (isWithoutCookie || errorCode === 'restricted_cookie') return setProblem('restricted_cookie');
     if (errorCode !== null && journey.hasTargetFor({ errorCode })) return next({ errorCode });
     const shown = shownError('verifyAsk', errorCode);
-    if (shown === 'verification_error' || shown === 'verified_mobile_missing') return setProblem(shown);
+    if (ofPage.includes(shown)) return setProblem(shown);
     if (taken.includes(shown)) refused.current.set(mobile, shown);
     return { mobile: textOf(shown) };
   };

@@ -131,10 +131,14 @@ describe('asking for the email', () => {
     expect(app.journey.location().query.get('because')).toBe('ended');
   });
 
-  it.each(['conflict', null])('has its own text for %s [ACC-185]', async (code) => {
+  it.each([
+    [502, 'conflict', 'We couldn’t send you a code.'],
+    [502, null, 'We couldn’t send you a code.'],
+    [429, 'too_many_requests', 'Wait a few minutes'],
+  ])('says above the field what is none of its problems: %s %s [ACC-185]', async (status, code, text) => {
     const app = open();
-    app.refuse(registrationEmailVerifyAsk, 502, code);
+    app.refuse(registrationEmailVerifyAsk, status, code);
     await app.user.click(submit());
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t send you a code.'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
   });
 });

@@ -218,6 +218,7 @@ describe('asking for the mobile', () => {
     [404, 'not_found', /blocks the cookie/],
     [409, 'conflict', /couldn’t send you a code/],
     [502, null, /couldn’t send you a code/],
+    [429, 'too_many_requests', /Wait a few minutes/],
   ])('says what went wrong: %s %s [ACC-155] [ACC-159] [ACC-160] [ACC-419]', async (status, code, text) => {
     const app = await send(({ refuse }) => refuse(registrationMobileVerifyAsk, status, code));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
