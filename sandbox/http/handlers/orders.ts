@@ -1,5 +1,6 @@
 import type { Contracts } from '#shared/contract/index.ts';
 import { readSpendingLimit } from '../../services/checkout-sessions/index.ts';
+import { listWaiting } from '../../services/checkouts/index.ts';
 import { listShops } from '../../services/merchants/index.ts';
 import {
   amountDueSummary,
@@ -19,7 +20,13 @@ export const ordersHandlers: Handlers<Contracts['orders']> = {
 
   listOverduePayments: (_, { server, session }) => listOverdue(server.db, session.consumerId),
 
-  readAmountDueSummary: (_, { server, session }) => amountDueSummary(server, session.consumerId),
+  async readAmountDueSummary(_, { server, session: { consumerId } }) {
+    const [summary, waiting] = await Promise.all([
+      amountDueSummary(server, consumerId),
+      listWaiting(server.db, consumerId),
+    ]);
+    return { ...summary, waiting };
+  },
 
   readLimit: (_, { server, session }) => readSpendingLimit(server.db, session.consumerId),
 

@@ -5,3 +5,4 @@ export { type CheckoutAndMerchant, findCheckout, lockCheckout } from './checkout
 export { createCheckout } from './create.ts';
 export { expireCheckout } from './expire.ts';
 export { merchantCheckoutView, orderIdText } from './merchant-view.ts';
+export { listWaiting } from './waiting.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { moneySchema } from '#shared/domain/money.ts';
-import { orderIdSchema, orderSchema } from '#shared/domain/orders/order.ts';
+import { orderIdSchema, orderSchema, waitingOrderSchema } from '#shared/domain/orders/order.ts';
 import { shopSchema } from '#shared/domain/orders/shop.ts';
 import { scheduleListEntrySchema } from '#shared/domain/payments/schedule-item.ts';
 import { operation } from '../operation.ts';
@@ -45,7 +45,10 @@ export const listOverduePayments = operation({
   errors: [],
 });
 
-/** Four periods in the currency of the consumer's market, then four in each other currency in which something is owed. */
+/**
+ * Four periods in the currency of the consumer's market, then four in each other currency in which something is owed; and
+ * what is held for orders that their shops have not confirmed yet.
+ */
 export const readAmountDueSummary = operation({
   method: 'GET',
   path: '/portal/consumers/amount-due-summary',
@@ -59,6 +62,7 @@ export const readAmountDueSummary = operation({
         earliestDueDate: z.nullable(isoDateSchema),
       }),
     ),
+    waiting: z.optional(z.array(waitingOrderSchema)),
   }),
   errors: [],
 });

@@ -62,6 +62,17 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** What a shopper has agreed to in a checkout, and the shop has not confirmed yet: an order to be. */
+export const waitingOrderSchema = z.object({
+  id: orderIdSchema,
+  merchantDisplayName: z.string(),
+  approvedAt: instantSchema,
+  amount: moneySchema,
+  /** On the card, charged once the shop confirms. */
+  held: moneySchema,
+});
+export type WaitingOrder = z.infer<typeof waitingOrderSchema>;
+
 /** The amounts of an order that follow from each other (PAY-382). */
 export function orderAmounts(owed: MinorUnits, pending: MinorUnits) {
   return { owedAmount: owed, pendingAmount: pending, owedWithoutPending: owed - pending };

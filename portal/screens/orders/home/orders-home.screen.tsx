@@ -22,6 +22,7 @@ import { AmountDue } from './amount-due.tsx';
 import { OrderRow } from './order-row.tsx';
 import { PopularShops } from './popular-shops.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
 
 const OrdersHome = () => {
   const { t, href } = useApp();
@@ -33,7 +34,8 @@ const OrdersHome = () => {
   const limit = useLimit();
   const heading = useFocusOnChange(index);
   const page = orders.data;
-  const isEmpty = page?.totalResults === 0;
+  const waiting = summary.data?.waiting ?? [];
+  const isEmpty = page?.totalResults === 0 && waiting.length === 0;
   const shops = useShops(isEmpty);
   // Everything is shown at once, because content that came later would push the rest down.
   if (shops.isLoading || [orders, standing, summary, due, limit].some(({ isPending }) => isPending)) {
@@ -65,6 +67,7 @@ const OrdersHome = () => {
             {page && page.totalResults > 0 && <span className="ff-count">{page.totalResults}</span>}
           </div>
           {orders.isLoadingError && <OrdersProblem onRetry={() => void orders.refetch()} />}
+          <WaitingOrders orders={waiting} />
           {isEmpty && (
             <EmptyState
               title={t('orders.home.emptyTitle')}

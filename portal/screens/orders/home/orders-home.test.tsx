@@ -112,6 +112,26 @@ describe('the orders home', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Orders/ })).toHaveFocus());
   });
 
+  it('shows what waits for its shop, with what is held, in place of having no orders', async () => {
+    const portal = home({ orders: [] });
+    const lamp = {
+      id: '100000009',
+      merchantDisplayName: 'Marlow Field',
+      approvedAt: '2026-11-20T01:00:00.000Z',
+      amount: money('120.00'),
+      held: money('30.00'),
+    };
+    const rug = { ...lamp, id: '100000010', merchantDisplayName: 'Kite Cycles', held: money('0.00') };
+    portal.answer(readAmountDueSummary, { paymentPeriods: [], waiting: [lamp, rug] });
+    portal.open(<OrdersHome />);
+    const first = await screen.findByRole('region', { name: 'Waiting for Marlow Field to confirm' });
+    expect(first).toHaveTextContent(/order of \$120\.00 from .*20 Nov.*Until then \$30\.00 is on hold/);
+    expect(screen.getByRole('region', { name: 'Waiting for Kite Cycles to confirm' })).toHaveTextContent(
+      /Nothing is charged until then/,
+    );
+    expect(screen.queryByText('No orders yet')).toBeNull();
+  });
+
   it('says that there are no orders yet, and shows no sum', async () => {
     home({ orders: [] }).open(<OrdersHome />);
     expect(await screen.findByText('No orders yet')).toBeVisible();
