@@ -5,6 +5,7 @@ import { createCrashPoints } from './core/crash-points.ts';
 import type { OpenDatabase } from './core/database/database.ts';
 import { createGateways } from './core/gateways.ts';
 import { createLimitsHit } from './core/limits-hit.ts';
+import { createMetrics, type Metrics } from './core/metrics.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { noWebhookFaults } from './core/webhook-faults.ts';
 import type { Providers } from './providers/interfaces.ts';
@@ -17,6 +18,7 @@ export interface ServerParts {
   readonly open: OpenDatabase;
   readonly providers: Providers;
   readonly log: Logger;
+  readonly metrics?: Metrics;
   /** The machine's clock, which tests move. */
   readonly realNow?: () => Date;
 }
@@ -32,6 +34,7 @@ export async function createServerContext({
   open,
   providers,
   log,
+  metrics = createMetrics(),
   realNow,
 }: ServerParts): Promise<SandboxContext> {
   const changes = open.kind === 'postgres' ? await createPostgresFeed(open.pool) : createLocalFeed();
@@ -49,6 +52,7 @@ export async function createServerContext({
     webhookFaults: noWebhookFaults,
     crash: createCrashPoints(config.crashFile),
     limitsHit: createLimitsHit(),
+    metrics,
     log,
   };
   return { ...(config.sandboxControl ? withScenarios(plain) : plain), clock };

@@ -4,6 +4,8 @@ import type { Config } from './core/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
 import { migrate } from './core/database/migrate.ts';
 import { createLog } from './core/log.ts';
+import { measuredProviders } from './core/measured-providers.ts';
+import { createMetrics } from './core/metrics.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { StartError } from './core/start-error.ts';
 import { startTicker } from './core/ticker.ts';
@@ -17,6 +19,7 @@ import { readBuiltApp } from './http/shell/built-app.ts';
 import { createCspReports } from './http/shell/csp-reports.ts';
 import { createHealth } from './http/shell/health.ts';
 import { readStaticFiles } from './http/shell/static-files.ts';
+import { readBacklog } from './jobs/backlog.ts';
 import { createCompleter } from './jobs/completer.ts';
 import { createJobPools } from './jobs/job-runner.ts';
 import { createProviderClient } from './providers/client.ts';
@@ -58,8 +61,10 @@ async function serveOver(
 ): Promise<RunningServer> {
   await migrate(open.pool);
   if (config.isProduction) await refuseSandboxData(open.db);
-  const providers = createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey });
-  const context = await createServerContext({ config, open, providers, log });
+  const metrics = createMetrics({ ofProcess: true });
+  const client = createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey });
+  const providers = measuredProviders(client, metrics);
+  const context = await createServerContext({ config, open, providers, log, metrics });
   if (config.sandboxControl) await seed(context, providers.sandbox);
   const { gates, handle } = createApi(context);
   const health = createHealth(open.pool, config.databaseUrl ? null : config.dataDir);
@@ -68,7 +73,8 @@ async function serveOver(
     gates,
     health,
     handle,
-    reports: createCspReports(log),
+    reports: createCspReports(log, metrics.cspViolation),
+    backlog: () => readBacklog(context),
     flagsOf: (countryCode) => flagsFor(context.db, countryCode, null),
     firstPage: createFirstPages(context, await loadPrerender('dist/checkout-page')),
     checkout: readBuiltApp('dist/checkout'),

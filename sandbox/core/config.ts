@@ -25,6 +25,10 @@ export interface Config {
   readonly sandboxControl: boolean;
   /** Needed in `x-sandbox-key` for the controls when set. */
   readonly sandboxKey: string | null;
+  /** Needed as a bearer token at `/metrics` when set. */
+  readonly metricsKey: string | null;
+  /** Not in production, and reached from this machine alone. */
+  readonly isOnOwnMachine: boolean;
   readonly rateLimit: boolean;
   /** The proxies in front that are believed about who calls; none unless they are named. */
   readonly trustedProxies: readonly Network[];
@@ -107,6 +111,7 @@ const environmentSchema = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   SANDBOX_CONTROL: z.optional(switchSchema),
   SANDBOX_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  METRICS_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   RATE_LIMIT: z._default(switchSchema, 'on'),
   TRUSTED_PROXIES: z.optional(networksSchema),
   PROXY_HEADER: z._default(proxyHeaderSchema, 'x-forwarded-for'),
@@ -163,6 +168,8 @@ export function readConfig(environment: Environment): Config {
     dataDir: given.DATA_DIR,
     sandboxControl: hasControl,
     sandboxKey: given.SANDBOX_KEY ?? null,
+    metricsKey: given.METRICS_KEY ?? null,
+    isOnOwnMachine: !isProduction && loopbackHosts.includes(given.HOST),
     rateLimit: given.RATE_LIMIT === 'on',
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     proxyHeader: given.PROXY_HEADER,

@@ -8,6 +8,7 @@ import type { CrashPoints } from './crash-points.ts';
 import type { Database } from './database/database.ts';
 import type { Gateways } from './gateways.ts';
 import type { LimitsHit } from './limits-hit.ts';
+import type { Metrics } from './metrics.ts';
 import type { WebhookFaults } from './webhook-faults.ts';
 
 export interface ServerContext extends Gateways {
@@ -24,5 +25,6 @@ export interface ServerContext extends Gateways {
   readonly webhookFaults: WebhookFaults;
   readonly crash: CrashPoints;
   readonly limitsHit: LimitsHit;
+  readonly metrics: Metrics;
   readonly log: Logger;
 }

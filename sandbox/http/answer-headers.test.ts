@@ -40,6 +40,7 @@ beforeAll(async () => {
   const shell = createShell({
     ...{ server, ...createApi(server), health: createHealth(server.open.pool, null) },
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
+    backlog: () => Promise.reject(new Error('the database is away')),
     flagsOf: async () => ({ flags: {}, experiments: {} }),
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   });

@@ -5,6 +5,8 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../core/config.ts';
+import { createLimitsHit } from '../core/limits-hit.ts';
+import { createMetrics } from '../core/metrics.ts';
 import { callerNetworkOf } from '../core/networks.ts';
 import { createBrowserSecrets } from '../services/access/index.ts';
 import { createShell } from './shell/app.ts';
@@ -34,7 +36,8 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
   const log = pino({ level: 'silent' });
   const app = readBuiltApp('not-built');
   const shell = createShell({
-    server: { config, log },
+    server: { config, log, metrics: createMetrics(), limitsHit: createLimitsHit() },
+    backlog: () => Promise.reject(new Error('not asked')),
     gates: {
       browserSecrets: async (channel) => createBrowserSecrets('a key', channel),
       ...{ consumerSession: noOne, merchantOf: noOne, originsOfToken: noOne },

@@ -5,6 +5,7 @@ import { errorCodesOf } from '#shared/contract/operation.ts';
 import { errorBodySchema } from '#shared/domain/error-body.ts';
 import { errorCatalogue, errorCodes } from '#shared/domain/errors.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { Refusal } from '../core/refusal.ts';
 import { browserSecretsOf } from '../services/access/index.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../testing/visitor.ts';
@@ -348,5 +349,53 @@ describe('a call with a parameter in its path', () => {
     const token = `ffc_${'a'.repeat(43)}`;
     const refused = await server.handle(ask(left.group, left.operation, token, 'https://evil.example'));
     expect([refused.status, (await refused.json()).errorCode]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the metrics of the API', () => {
+  it('count answers by the name of the operation, and hit limits by their code', async () => {
+    const answered = vi.spyOn(server.metrics, 'answered');
+    const limitHit = vi.spyOn(server.metrics, 'limitHit');
+    await visitor.send('GET', '/portal/consumers/countries');
+    await visitor.send('GET', '/portal/consumers/nothing/sam@example.com');
+    await visitor.send('GET', '/portal/consumers/account');
+    expect(answered.mock.calls).toEqual([
+      ['readCountries', 200, expect.any(Number)],
+      ['none', 404, expect.any(Number)],
+      ['readAccount', 401, expect.any(Number)],
+    ]);
+    expect(limitHit).not.toHaveBeenCalled();
+
+    const refusing = createHandle({
+      server,
+      gates: {
+        ...{
+          consumerSession: async () => null,
+          merchantOf: async () => null,
+          originsOfToken: async () => null,
+        },
+        browserSecrets: (channel) => browserSecretsOf(server, channel),
+      },
+      handlers: {
+        account: {
+          readCountries: async () => {
+            throw new Refusal('too_many_otp_requests');
+          },
+          readFlags: async () => {
+            throw new Refusal('account_locked');
+          },
+        },
+      },
+    });
+    const { portal } = server.config.origins;
+    await refusing(new Request(`${portal}/portal/consumers/countries`));
+    await refusing(
+      new Request(`${portal}/portal/consumers/flags?key=anonymous-001&countryCode=AU&channel=PORTAL`),
+    );
+    expect(limitHit.mock.calls).toEqual([
+      ['readCountries', 'too_many_otp_requests'],
+      ['readFlags', 'account_locked'],
+    ]);
+    vi.restoreAllMocks();
   });
 });

@@ -16,6 +16,7 @@ import { errorAnswer, refusalOf } from './error-answer.ts';
 import type { Gates } from './gates.ts';
 import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
+import { isLimit } from './limit-codes.ts';
 import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { parseInput, readBody, readParams } from './read-input.ts';
@@ -57,6 +58,8 @@ export function createHandle(api: Api): Handle {
       answer.response.headers.set('correlation-id', correlationId);
     if (!answer.response.headers.has('cache-control'))
       answer.response.headers.set('cache-control', 'no-store');
+    const ms = performance.now() - startedAt;
+    api.server.metrics.answered(answer.operation, answer.response.status, ms / 1000);
     api.server.log.info(
       {
         correlationId,
@@ -64,7 +67,7 @@ export function createHandle(api: Api): Handle {
         method: request.method,
         route: answer.route,
         status: answer.response.status,
-        ms: Math.round(performance.now() - startedAt),
+        ms: Math.round(ms),
       },
       'request',
     );
@@ -82,6 +85,8 @@ interface RoutedAnswer {
   readonly response: Response;
   /** The template and not the path, since paths contain tokens. */
   readonly route: string;
+  /** Its name in the contract. */
+  readonly operation: string;
 }
 
 async function answerTo(
@@ -96,7 +101,11 @@ async function answerTo(
   if (request.method === 'OPTIONS') return preflight(api, request, url, host, correlationId);
   const route = host && matchRoute(request.method, url.pathname);
   if (!route || !servesGroup(host, route.group)) {
-    return { response: errorAnswer(new Refusal('not_found'), correlationId), route: 'none' };
+    return {
+      response: errorAnswer(new Refusal('not_found'), correlationId),
+      route: 'none',
+      operation: 'none',
+    };
   }
   const answerHeaders = new Headers();
   const response = await runRoute(api, {
@@ -113,7 +122,7 @@ async function answerTo(
     if (name === 'set-cookie' || name === 'vary') response.headers.append(name, value);
     else response.headers.set(name, value);
   }
-  return { response, route: route.operation.path };
+  return { response, route: route.operation.path, operation: route.id };
 }
 
 function preflight(
@@ -127,8 +136,9 @@ function preflight(
   const served = host ? routesOfPath(url.pathname).filter(({ group }) => servesGroup(host, group)) : [];
   const headers = origin === null ? null : preflightHeaders(served, origin, api.server.config);
   const route = served[0]?.operation.path ?? 'none';
-  if (!headers) return { response: errorAnswer(new Refusal('not_found'), correlationId), route };
-  return { response: new Response(null, { status: 204, headers }), route };
+  const operation = 'preflight';
+  if (!headers) return { response: errorAnswer(new Refusal('not_found'), correlationId), route, operation };
+  return { response: new Response(null, { status: 204, headers }), route, operation };
 }
 
 interface Call {
@@ -148,6 +158,7 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
     return await withinTime(call, (signal) => admit(api, call, signal));
   } catch (error) {
     const refusal = refusalOf(error);
+    if (isLimit(refusal.code)) api.server.metrics.limitHit(route.id, refusal.code);
     if (refusal.code === 'internal_error') {
       api.server.log.error({ correlationId, route: route.operation.path, err: error }, 'unexpected error');
     }

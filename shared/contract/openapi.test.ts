@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contracts, type OperationShape } from './index.ts';
 import { meaningName, meaningNames } from './merchant/field-meanings.ts';
 import { idempotencyKeySchema } from './merchant/idempotency-key.ts';
+import { webhookEventTypes } from './merchant/webhooks.contract.ts';
 import { exampleKey, exampleOf, merchantGroups, openApiDocument } from './openapi.ts';
 import type { OperationId } from './summaries.ts';
 
@@ -21,6 +22,13 @@ describe('the API document', () => {
     const result = await new Validator().validate(structuredClone({ ...document }));
     expect(result.errors ?? []).toEqual([]);
     expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('describes every event that is sent to a webhook', () => {
+    const { webhooks } = document as unknown as { webhooks: Record<string, object> };
+    expect(Object.keys(webhooks)).toEqual(webhookEventTypes);
+    expect(JSON.stringify(webhooks['payment.captured'])).toContain('"openToCapture"');
+    expect(openApiDocument([], ['control'])).not.toHaveProperty('webhooks');
   });
 
   it('contains every call of the contract by its method and path, and nothing else', () => {

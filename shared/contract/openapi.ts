@@ -11,6 +11,7 @@ import {
   idempotencyKeySchema,
   needsIdempotencyKey,
 } from './merchant/idempotency-key.ts';
+import { webhookDataSchemas, webhookEventShape } from './merchant/webhooks.contract.ts';
 import { errorCodesOf, needsCookie, type OperationShape, successStatus } from './operation.ts';
 import { type OperationId, summaries } from './summaries.ts';
 
@@ -76,8 +77,19 @@ export function openApiDocument(servers: readonly string[] = [], groups = allGro
     ...(servers.length > 0 && { servers: servers.map((url) => ({ url })) }),
     tags: groups.map((group) => ({ name: groupTitles[group] })),
     paths: paths(groups),
+    ...(groups.includes('webhooks') && { webhooks: webhooks() }),
     components: { securitySchemes, schemas: { Error: schemaOf(errorBodySchema, 'output') } },
   };
+}
+
+/** What is sent to a merchant's webhooks. */
+function webhooks(): Json {
+  const entries = Object.entries(webhookDataSchemas).map(([type, data]) => {
+    const schema = schemaOf(z.object({ ...webhookEventShape, type: z.literal(type), data }), 'output');
+    const requestBody = { required: true, content: { 'application/json': { schema } } };
+    return [type, { post: { requestBody, responses: { 200: { description: 'Received' } } } }];
+  });
+  return Object.fromEntries(entries);
 }
 
 function paths(groups: readonly GroupId[]): Json {

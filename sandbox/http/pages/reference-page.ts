@@ -143,7 +143,7 @@ function exampleBlock(id: OperationId, operation: OperationShape): Html | '' {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => example.params?.[name] ?? '');
   const query = new URLSearchParams(example.query).toString();
   const lines = [
-    `curl -X ${operation.method} '$API${path}${query && `?${query}`}' -u "$MERCHANT_ID:$SECRET_KEY"`,
+    `curl -X ${operation.method} "$API${path}${query && `?${query}`}" -u "$MERCHANT_ID:$SECRET_KEY"`,
     ...(needsIdempotencyKey(operation) ? [`  -H '${idempotencyKeyHeader}: ${exampleKey(id)}'`] : []),
     ...(example.body === undefined
       ? []

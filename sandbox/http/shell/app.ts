@@ -16,6 +16,7 @@ import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
 import { compressAnswer } from './compression.ts';
 import { addLegalPages } from './legal-pages.ts';
+import { addMetrics } from './metrics-page.ts';
 import { addReferencePages } from './reference-pages.ts';
 import type { Fetch, ShellApp, ShellParts } from './shell-parts.ts';
 import { addWidgetFiles } from './widget-files.ts';
@@ -41,6 +42,7 @@ export function createShell(parts: ShellParts): Fetch {
   redirectToFirstPage(apps.portal, parts);
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
+  addMetrics(apps.api, parts);
   const { origins } = parts.server.config;
   const forwardedOf = createForwarding(parts.server.config);
   return async (received, { incoming }) => {

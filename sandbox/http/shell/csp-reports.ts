@@ -17,7 +17,8 @@ const reportSchema = z.object({
   }),
 });
 
-export function createCspReports(log: Logger): CspReports {
+/** @param counted called for each */
+export function createCspReports(log: Logger, counted = () => {}): CspReports {
   let count = 0;
   return {
     get count() {
@@ -28,6 +29,7 @@ export function createCspReports(log: Logger): CspReports {
       const parsed = text === null ? null : reportSchema.safeParse(jsonOf(text));
       if (!parsed?.success) return new Response(null, { status: 400 });
       count += 1;
+      counted();
       const report = parsed.data['csp-report'];
       log.warn(
         {

@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import type { readFlags } from '#shared/contract/access/flags.contract.ts';
 import type { ReplyInputOf } from '#shared/contract/operation.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { Backlog } from '../../core/metrics.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { PageBundle } from '../../providers/http/page-bundle.ts';
 import type { Connection, Handle } from '../dispatch.ts';
@@ -25,11 +26,13 @@ export interface BuiltApp {
 }
 
 export interface ShellParts {
-  readonly server: Pick<ServerContext, 'config' | 'log'>;
+  readonly server: Pick<ServerContext, 'config' | 'log' | 'metrics' | 'limitsHit'>;
   readonly gates: Gates;
   readonly handle: Handle;
   readonly health: Health;
   readonly reports: CspReports;
+  /** What waits in the database. */
+  readonly backlog: () => Promise<Backlog>;
   /** Flags and experiments of a visitor of that market, as the API would answer. */
   flagsOf(countryCode: CountryCode): Promise<ReplyInputOf<typeof readFlags>>;
   readonly firstPage: ReadFirstPage;

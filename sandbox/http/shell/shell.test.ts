@@ -6,6 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
 import { errorCodes } from '#shared/domain/errors.ts';
+import { readConfig } from '../../core/config.ts';
+import type { Backlog } from '../../core/metrics.ts';
 import { newSecret } from '../../core/secrets.ts';
 import { browserSecretsOf } from '../../services/access/index.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -27,6 +29,11 @@ let folder: string;
 let dataFolder: string;
 const shop = 'http://shop.localhost:4402';
 const token = `ffc_${'a'.repeat(43)}`;
+const backlog: Backlog = {
+  claims: { 'under 1 min': 3, '1 to 10 min': 2, 'over 10 min': 1 },
+  oldestClaimSeconds: 700,
+  jobs: [{ kind: 'late-fee', due: 4, oldestDueSeconds: 5 }],
+};
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -74,7 +81,15 @@ beforeAll(async () => {
   const app = readBuiltApp(folder);
   shell = createShell({
     flagsOf: async (countryCode) => ({ flags: { market: countryCode }, experiments: { text: '</script>' } }),
-    ...{ server, gates, health, reports, handle: server.handle, firstPage },
+    ...{
+      server,
+      gates,
+      health,
+      reports,
+      handle: server.handle,
+      firstPage,
+      backlog: async () => backlog,
+    },
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
   });
 });
@@ -497,6 +512,63 @@ it.each(['/favicon.svg', '/favicon.ico'])(
     }
   },
 );
+
+describe('the metrics', () => {
+  const key = 'k'.repeat(32);
+  const production = {
+    ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x', PROVIDER_KEY: 'p'.repeat(32) },
+  };
+
+  /** The shell of a server with that environment; what it answers to a request for its metrics. */
+  async function ask(environment: Record<string, string>, headers = {}, work = async () => backlog) {
+    const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment });
+    const app = readBuiltApp('not-built');
+    const other = createShell({
+      flagsOf: async () => ({ flags: {}, experiments: {} }),
+      gates: undefined as never,
+      ...{ server: { ...server, config }, health, reports, handle: server.handle, backlog: work },
+      firstPage: async () => null,
+      ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles('not-built') },
+    });
+    return other(new Request(`${config.origins.api}/metrics`, { headers }), {});
+  }
+
+  it('are for anybody on a developer’s own machine, and on the host of the API alone', async () => {
+    const response = await ask({});
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
+    expect(await response.text()).toContain('fourfold_claims_open{age="over 10 min"} 1');
+    for (const origin of [origins().checkout, origins().portal]) {
+      expect((await get(`${origin}/metrics`)).status).toBe(404);
+    }
+  });
+
+  it('are not there in production, or on a host that others reach, without a key', async () => {
+    expect((await ask(production)).status).toBe(404);
+    expect((await ask({ HOST: '0.0.0.0', SANDBOX_KEY: key })).status).toBe(404);
+  });
+
+  it('are for whoever has the key where there is one', async () => {
+    for (const environment of [{ METRICS_KEY: key }, { ...production, METRICS_KEY: key }]) {
+      expect((await ask(environment, { authorization: `Bearer ${key}` })).status).toBe(200);
+      for (const headers of [{}, { authorization: `Bearer ${key}x` }, { authorization: key }]) {
+        const refused = await ask(environment, headers);
+        expect([refused.status, refused.headers.get('www-authenticate'), await refused.text()]).toEqual([
+          401,
+          'Bearer',
+          '',
+        ]);
+      }
+    }
+  });
+
+  it('say that the database is away, and nothing of what waits in it', async () => {
+    const away = await ask({}, {}, () => Promise.reject(new Error('away')));
+    const text = await away.text();
+    expect([away.status, /^fourfold_database_up (\d)/m.exec(text)?.[1]]).toEqual([200, '0']);
+    expect(text).not.toMatch(/^fourfold_(claims_open|oldest_claim_seconds|jobs_due)[ {]/m);
+  });
+});
 
 describe('health', () => {
   const ready = async () => {

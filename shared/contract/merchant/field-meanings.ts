@@ -150,6 +150,8 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   error: 'Why it counts as not received. Null for a success.',
 };
 
+export const meaningNames: readonly string[] = Object.keys(fieldMeanings);
+
 /** The names under which the meaning of a field may stand, the most exact one first. */
 function namesOf(id: OperationId, path: readonly string[]): string[] {
   const [name = '', parent] = [...path].reverse();
@@ -158,10 +160,8 @@ function namesOf(id: OperationId, path: readonly string[]): string[] {
 
 /** Under which name the meaning of a field of a call stands; undefined where there is none. */
 export const meaningName = (id: OperationId, path: readonly string[]): string | undefined =>
-  namesOf(id, path).find((name) => Object.hasOwn(fieldMeanings, name));
+  namesOf(id, path).find((name) => meaningNames.includes(name));
 
 /** What a field of a call means. @param path the fields that it is in, and its own name */
 export const meaningOf = (id: OperationId, path: readonly string[]): string | undefined =>
   fieldMeanings[meaningName(id, path) ?? ''];
-
-export const meaningNames: readonly string[] = Object.keys(fieldMeanings);

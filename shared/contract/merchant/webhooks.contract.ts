@@ -40,6 +40,14 @@ export const webhookDataSchemas = {
   'webhook.test': z.object({ webhookId: z.string() }),
 } satisfies Record<WebhookEventType, z.ZodMiniType>;
 
+/** The fields of an event beside its type and data. */
+export const webhookEventShape = {
+  id: z.string(),
+  createdAt: instantSchema,
+  merchantId: z.string(),
+  sequence: z.int(),
+};
+
 /** An address that webhooks are sent to; the server also checks where it leads. */
 export const webhookUrlSchema = z.string().check(z.minLength(1), z.maxLength(2048));
 
