@@ -21,6 +21,8 @@ const englishOf = (key: string) => textAt(english, key) ?? textAt(english, `${pl
 const blanksOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 const partsOf = (text: string) => [...text.matchAll(/<(\/?\w+)>/g)].map(([, name]) => name).sort();
 
+const elided = [/\b(?:que|de|le) \{\{(?:shop|bank|method)\}\}/i, 'a word that some names elide'] as const;
+
 /** What no text of a language may contain, and why. */
 const misprints: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   '': [
@@ -29,9 +31,11 @@ const misprints: Readonly<Record<string, readonly (readonly [RegExp, string])[]>
     [/Fourfold/, 'the name that brand.ts gives'],
     [/^\s|\s$|\s\s/, 'a space too many'],
     [/\.\.\./, 'three full stops for an ellipsis'],
+    [/\be-mail/i, 'a hyphen at which e‑mail may break'],
   ],
-  'fr-FR': [[/(?<!\u202f)[;:?](?!\/)/, 'a sign without its narrow no-break space']],
+  'fr-FR': [elided, [/(?<!\u202f)[;:?](?!\/)/, 'a sign without its narrow no-break space']],
   'fr-CA': [
+    elided,
     [/\s[;?]/, 'a space that Quebec does not set'],
     [/(?<!\u00a0):(?!\/)/, 'a colon without its no-break space'],
   ],
