@@ -59,10 +59,12 @@ export function createCaller(page: 'checkout' | 'portal'): Caller {
   const logIn = async (browser: Page, username: string, password: string) => {
     const signedIn = await call(login, { body: { username, password } });
     const kept = { 'x-auth-token': tokens.read() ?? '', user: JSON.stringify(localUserOf(signedIn)) };
-    const address = { domain: new URL(origin).hostname, path: '/', secure: true, httpOnly: true };
+    const { protocol, hostname } = new URL(origin);
+    const address = { domain: hostname, path: '/', secure: true, httpOnly: true };
     const site =
       page === 'checkout'
-        ? ({ sameSite: 'None', partitionKey: origin } as const)
+        ? // A browser keeps such cookies apart by site, which has no port.
+          ({ sameSite: 'None', partitionKey: `${protocol}//${hostname}` } as const)
         : ({ sameSite: 'Lax' } as const);
     await browser
       .context()
