@@ -63,8 +63,12 @@ export function createCaller(page: 'checkout' | 'portal'): Caller {
     const address = { domain: hostname, path: '/', secure: true, httpOnly: true };
     const site =
       page === 'checkout'
-        ? // A browser keeps such cookies apart by site, which has no port.
-          ({ sameSite: 'None', partitionKey: `${protocol}//${hostname}` } as const)
+        ? // A browser keeps such cookies apart by site, which has no port, and by whether a shop's page is around it.
+          ({
+            sameSite: 'None',
+            partitionKey: `${protocol}//${hostname}`,
+            _crHasCrossSiteAncestor: false,
+          } as const)
         : ({ sameSite: 'Lax' } as const);
     await browser
       .context()
