@@ -30,15 +30,20 @@ interface CardForm {
 /** The rules of every card form. `lastPayment` is the date of the order's last payment. */
 async function expectRules(card: CardForm, submit: () => Promise<void>, lastPayment: Date): Promise<void> {
   const { number, securityCode } = card;
-  await number.pressSequentially('41111111111111119999');
+  await number.pressSequentially('4111111111111111');
   await expect(number).toHaveValue('4111 1111 1111 1111');
+  // More digits than the brand has stay as they were typed, up to the length of the field.
+  await number.pressSequentially('9999');
+  await expect(number).toHaveValue('4111111111111111999');
   await number.clear();
-  await number.pressSequentially('3782822463100059');
+  await number.pressSequentially('378282246310005');
   await expect(number).toHaveValue('3782 822463 10005');
+  await number.pressSequentially('999');
+  await expect(number).toHaveValue('37828224631000599');
 
   await card.expiry.fill(expiry);
   await securityCode.fill('90');
-  for (const wrong of ['4111111111111112', '9111111111111111']) {
+  for (const wrong of ['4111111111111112', '9111111111111111', '4111111111111111110']) {
     await number.fill(wrong);
     await submit();
     await expect(card.text(invalidNumber)).toBeVisible();
