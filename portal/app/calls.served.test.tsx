@@ -51,10 +51,6 @@ let orderId: string;
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {});
   shopper = await newShopper(server, { channel: 'PORTAL' });
-  // A new shopper would be asked for a profile first.
-  await server.open.pool.query('update consumers set profile_confirmed = true where id = $1', [
-    shopper.consumerId,
-  ]);
   const inCheckout = { ...shopper, visitor: await signIn(server, shopper.consumerId, 'CHECKOUT') };
   const token = await approvedCheckout(server, shop, inCheckout);
   orderId = (await shop.call(merchantContract.authorisePayment, { body: { token } })).body.orderId;

@@ -65,9 +65,10 @@ async function openSide(orderCount: number, confirmCount: number): Promise<Side>
 async function addCrowd(pool: pg.Pool, count: number) {
   const model = await addShopper(pool);
   await pool.query(
-    `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, created_at)
+    `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, profile_confirmed,
+       created_at)
      select gen_random_uuid(), 'crowd' || number || '@example.com', country_code, region, preferred_locale, credit_limit,
-       created_at
+       profile_confirmed, created_at
      from consumers, generate_series(1, $2::int) number where id = $1`,
     [model.consumerId, count],
   );

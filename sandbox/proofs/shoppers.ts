@@ -22,8 +22,9 @@ export async function addShopper(pool: pg.Pool): Promise<Shopper> {
   const [consumerId, cardId] = [randomUUID(), randomUUID()];
   const { countryCode, region } = marketColumns('AU');
   await pool.query(
-    `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, created_at)
-     values ($1, $2, $3, $4, 'en-AU', 1000000000, now())`,
+    `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, profile_confirmed,
+       created_at)
+     values ($1, $2, $3, $4, 'en-AU', 1000000000, true, now())`,
     [consumerId, `${consumerId}@example.com`, countryCode, region],
   );
   await pool.query(

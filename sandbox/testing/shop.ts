@@ -115,6 +115,7 @@ export async function newShopper(
     accountStatus?: string;
     creditLimit?: number;
     identityCheckStatus?: IdentityCheckStatus;
+    profileConfirmed?: boolean;
   } = {},
 ): Promise<Shopper> {
   const { channel = 'CHECKOUT', countryCode = 'AU', ...columns } = options;
@@ -126,6 +127,7 @@ export async function newShopper(
     ...marketColumns(countryCode),
     preferredLocale: marketOf(countryCode).locales[0],
     createdAt: server.clock.now(),
+    profileConfirmed: true,
     ...columns,
   });
   return { consumerId, email, visitor: await signIn(server, consumerId, channel, countryCode) };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutContract } from '#shared/contract/checkout/checkout.contract.ts';
+import { marketOf } from '#shared/domain/markets/index.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
 import {
   confirmFor,
@@ -73,4 +74,34 @@ describe('a checkout of somebody from New Zealand', () => {
 it('starts for somebody from elsewhere who is not identified yet', async () => {
   const shopper = await newShopper(server, { identityCheckStatus: 'NOT_VERIFIED' });
   expect((await start(shopper, await newCheckout(server, createShop(server)))).body.state).toBe('STARTED');
+});
+
+describe('a checkout of somebody without a profile', () => {
+  const completed = (shopper: Shopper, profileConfirmed: boolean) =>
+    server.db.update(consumers).set({ profileConfirmed }).where(eq(consumers.id, shopper.consumerId));
+
+  it.each(['AU', 'US', 'NZ'] as const)('does not start until they have given it: %s', async (countryCode) => {
+    const shopper = await newShopper(server, { countryCode, profileConfirmed: false });
+    const { currency } = marketOf(countryCode);
+    const ofCountry = createShop(server, `demo-${countryCode.toLowerCase()}`);
+    const token = await newCheckout(server, ofCountry, { amount: { amount: '100.00', currency } });
+    const refused = await start(shopper, token);
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'precondition_failed']);
+    expect(refused.error.errorInfo).toEqual({ profile: 'required' });
+    const read = await shopper.visitor.call(checkoutContract.readCheckout, { params: { token } });
+    expect([read.body.state, read.body.traceId]).toEqual(['OPEN', null]);
+    await completed(shopper, true);
+    expect((await start(shopper, token)).body.state).toBe('STARTED');
+  });
+
+  it('is not confirmed either', async () => {
+    const shopper = await newShopper(server);
+    const token = await newCheckout(server, createShop(server));
+    presentCard(server, 'order', await startFor(shopper, token), 'visa');
+    await completed(shopper, false);
+    const refused = await confirmFor(shopper, token);
+    expect([refused.status, refused.error.errorInfo]).toEqual([412, { profile: 'required' }]);
+    await completed(shopper, true);
+    expect((await confirmFor(shopper, token)).body.status).toBe('APPROVED');
+  });
 });

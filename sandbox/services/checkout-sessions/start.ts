@@ -63,7 +63,7 @@ export function refuseEnded(checkout: Checkout, now: Date): void {
 }
 
 /**
- * @throws {Refusal} when the account or its owner may not shop, or the amount exceeds the limit or is below the
+ * @throws {Refusal} when the account or its owner may not shop, the profile or the identity is missing, or the amount exceeds the limit or is below the
  * merchant's minimum.
  */
 export async function refusePurchase(
@@ -72,6 +72,10 @@ export async function refusePurchase(
   consumer: Consumer,
 ): Promise<void> {
   await refuseUntransactable(tx, consumer);
+  // Whoever has no profile was never asked of the pay watch, nor compared with the other accounts.
+  if (!consumer.profileConfirmed) {
+    throw new Refusal('precondition_failed', { errorInfo: { profile: 'required' } });
+  }
   if (!isIdentifiedForCheckout(consumer)) {
     throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });
   }
