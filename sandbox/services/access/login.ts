@@ -1,12 +1,10 @@
 /** Signing in: look-up by email, password, remembered login. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { isEmail } from '#shared/domain/access/email.ts';
-import { isHeld } from '#shared/domain/account/account-status.ts';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
@@ -15,6 +13,7 @@ import { limitExistence } from './existence.ts';
 import { countedCaller } from './known-browsers.ts';
 import { proveLogin } from './login-tries.ts';
 import { lookedUp } from './looked-up.ts';
+import { refuseSignIn } from './may-sign-in.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
@@ -64,8 +63,6 @@ export async function login(caller: Caller, body: BodyOf<'login'>): Promise<Sign
     opensLock: false,
   });
   if (!consumer) throw new Refusal('authentication_failure');
-  await refuseDisabledAccount(server, consumer);
-  if (consumer.passwordResetRequired) throw new Refusal('force_password_reset_required');
   const checkout = checkoutTokenSchema.safeParse(body.transactionToken);
   return signIn(caller, await consumerOf(server.db, consumer.id), {
     rememberMe: body.rememberMe === true,
@@ -78,9 +75,15 @@ export async function resumeLogin(caller: Caller): Promise<SignedIn> {
   return signInRemembered(caller);
 }
 
-/** Signs in by the login that this browser remembers. */
+/** Signs in by the login that this browser remembers. Who may not is told why by the login that follows. */
 export async function signInRemembered(caller: Caller): Promise<SignedIn> {
-  return signIn(caller, await requireRememberedConsumer(caller));
+  const consumer = await requireRememberedConsumer(caller);
+  try {
+    return await signIn(caller, consumer);
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('unauthorized');
+    throw error;
+  }
 }
 
 export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void> {
@@ -96,8 +99,8 @@ interface SignInOptions {
 }
 
 /**
- * Starts the session. While its second factor is missing, it only gives access to that step, and the login is not
- * remembered yet.
+ * Starts the session of whoever has proven to be that consumer, if they may sign in. While its second factor is missing, it
+ * only gives access to that step, and the login is not remembered yet.
  */
 export async function signIn(
   caller: Caller,
@@ -105,6 +108,7 @@ export async function signIn(
   { rememberMe: isAsked = false, checkoutToken: named = null }: SignInOptions = {},
 ): Promise<SignedIn> {
   const { db } = caller.server;
+  await refuseSignIn(caller.server, consumer);
   const secondFactorPending = consumer.secondFactorRequired;
   const checkoutToken = keepsSecrets(caller) ? null : named;
   const rememberMe = isAsked && checkoutToken === null;
@@ -116,7 +120,7 @@ export async function signIn(
 /** The consumer whom this browser remembers, if that may be used here. */
 async function requireRememberedConsumer(caller: Caller): Promise<Consumer> {
   const consumer = await rememberedConsumer(caller);
-  if (!consumer || consumer.disabled) throw new Refusal('unauthorized');
+  if (!consumer) throw new Refusal('unauthorized');
   if (consumer.region !== marketOf(caller.countryCode).region) throw new Refusal('invalid_region');
   return consumer;
 }
@@ -129,30 +133,6 @@ export async function limitLogins(caller: Caller, username: string): Promise<voi
 export async function consumerNamed(server: ServerContext, username: string): Promise<Consumer | null> {
   if (!isEmail(username)) return null;
   return findConsumerByEmail(server.db, await parseEmail(server, username));
-}
-
-/** Only the owner may learn this of an account, so it is checked after the proof. */
-export async function refuseDisabledAccount(server: ServerContext, consumer: Consumer): Promise<void> {
-  if (consumer.disabled) throw new Refusal('account_disabled');
-  if (await isWatched(server, consumer)) throw new Refusal('paywatch_check_failed');
-}
-
-/**
- * Whether the pay watch lists the owner. A new consumer is refused by the identity check instead, and an account on hold is
- * known to be listed: its owner may log in to see it. While the list does not answer, people may log in.
- */
-async function isWatched({ identity, log }: ServerContext, consumer: Consumer): Promise<boolean> {
-  const { email, profileConfirmed, accountStatus, givenNames, surname, dateOfBirth } = consumer;
-  if (!profileConfirmed || isHeld(accountStatus) || !givenNames || !surname || !dateOfBirth) return false;
-  const otherGivenNames = consumer.otherGivenNames ?? '';
-  const person = { givenNames, otherGivenNames, surname, dateOfBirth };
-  try {
-    return (await identity.checkWatchlist({ person }, email)).isListed;
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    log.warn({ err: error }, 'the pay watch does not answer');
-    return false;
-  }
 }
 
 /** In a checkout, refuses an account of a country that its shop does not sell to. */

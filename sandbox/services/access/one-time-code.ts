@@ -1,12 +1,13 @@
 /** Logging in by a code. Its attempts and those of the password are counted together. Source: access-open A03, A04. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import type { Caller } from './caller.ts';
 import { limitExistence } from './existence.ts';
 import { isKnownBrowser } from './known-browsers.ts';
-import { consumerNamed, limitLogins, refuseDisabledAccount, signIn } from './login.ts';
+import { consumerNamed, limitLogins, signIn } from './login.ts';
 import { proveLogin } from './login-tries.ts';
 import { parseEmail } from './parse-email.ts';
 import type { BodyOf } from './requests.ts';
@@ -24,7 +25,7 @@ export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOn
     ...ownerOf(secret, consumer),
     email,
     channel: consumer.mobile ? 'SMS' : 'EMAIL',
-    target: consumer.mobile ?? consumer.email,
+    target: targetOf(consumer),
     toOwner: await isKnownBrowser(caller, email),
     template: 'one-time-login',
     locale: consumer.preferredLocale,
@@ -39,18 +40,22 @@ export async function loginByOneTimeCode(
   const { server } = caller;
   await limitLogins(caller, body.username);
   const consumer = await consumerNamed(server, body.username);
-  const given = { code: body.oneTimeCode, uses: true };
   const browserSecret = browserSecretOf(caller);
   await proveLogin(caller, body.username, {
-    isRight: async () =>
-      consumer !== null && (await checkCode(server, ownerOf(browserSecret, consumer), given)) === 'right',
+    isRight: async () => consumer !== null && isRight(server, browserSecret, consumer, body.oneTimeCode),
     // The owner alone has received it, and a code is compared five times at most.
     opensLock: true,
   });
   if (!consumer) throw new Refusal('authentication_failure');
-  await refuseDisabledAccount(server, consumer);
   return signIn(caller, await consumerOf(server.db, consumer.id));
 }
+
+async function isRight(server: ServerContext, browserSecret: string, consumer: Consumer, code: string) {
+  const given = { code, targets: [targetOf(consumer)], uses: true };
+  return (await checkCode(server, ownerOf(browserSecret, consumer), given)) === 'right';
+}
+
+const targetOf = ({ mobile, email }: Consumer) => mobile ?? email;
 
 /** The code is only valid in the browser that requested it. */
 const ownerOf = (browserSecret: string, consumer: Consumer) =>

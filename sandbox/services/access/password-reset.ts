@@ -15,6 +15,7 @@ import { limitExistence } from './existence.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 import { signIn } from './login.ts';
 import { openLogin } from './login-tries.ts';
+import { refuseNewPassword } from './may-sign-in.ts';
 import { parseEmail } from './parse-email.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
@@ -85,7 +86,7 @@ export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'
   const consumer = await proveCode(caller, body, false);
   if (await isEasyToGuess(body.password, consumer)) throw new Refusal('invalid_password');
   await proveChallenges(server, consumer, body);
-  if (consumer.disabled) throw new Refusal('account_disabled');
+  await refuseNewPassword(server, consumer);
   const passwordHash = await hashPassword(body.password);
   // The code is used last, so that an earlier refusal leaves it for another attempt.
   await proveCode(caller, body, true);
@@ -133,7 +134,11 @@ async function proveCode(
   const consumer = await findConsumerByEmail(server.db, email);
   if (!consumer) throw new Refusal('not_found');
   const subject = anonymousSubject(browserSecretOf(caller), consumer);
-  const check = await checkCode(server, { purpose: 'password-reset', subject }, { code: given.code, uses });
+  const check = await checkCode(
+    server,
+    { purpose: 'password-reset', subject },
+    { code: given.code, targets: [consumer.mobile, consumer.email], uses },
+  );
   if (check !== 'right') throw new Refusal(refusals[check]);
   return consumer;
 }

@@ -110,7 +110,7 @@ export async function registrationMobileVerifyConfirm(
   const check = await checkCode(
     server,
     { purpose: 'registration-mobile', subject: registration.id },
-    { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
+    { code: body.smsCode, targets: [mobile], uses: true },
   );
   refuseCheck(check, 'SMS');
   // The number may have been changed in the meantime, and this code does not confirm the new one.
@@ -162,7 +162,7 @@ export async function registrationEmailVerifyConfirm(
   const check = await checkCode(
     server,
     { purpose: 'registration-email', subject: registration.id },
-    { code: body.emailCode, target: email, uses: true },
+    { code: body.emailCode, targets: [email], uses: true },
   );
   refuseCheck(check, 'EMAIL');
   const isProven = and(eq(registrations.id, registration.id), eq(registrations.email, email));

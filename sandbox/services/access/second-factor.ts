@@ -2,10 +2,11 @@
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { consumerOf } from '../consumers/index.ts';
+import { consumerOf, lockConsumer } from '../consumers/index.ts';
 import { accountSubject } from './account-changes.ts';
 import type { PendingCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
+import { refuseSignIn } from './may-sign-in.ts';
 import { rememberLogin, startSession, takePendingSession } from './sessions.ts';
 import { signedInOf } from './signed-in.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
@@ -35,8 +36,13 @@ export async function proveSecondFactor(caller: PendingCaller, code: string): Pr
   const { sessionId, consumerId, checkoutToken } = pendingSession;
   const consumer = await consumerOf(server.db, consumerId);
   const owner = { purpose: 'second-factor', subject: accountSubject(sessionId, consumer) } as const;
-  refuseCheck(await checkCode(server, owner, { code, uses: true }), 'EMAIL');
+  const given = { code, targets: [consumer.mobile, consumer.email], uses: true };
+  refuseCheck(await checkCode(server, owner, given), 'EMAIL');
+  // What stands in the way may have come after the first factor.
+  await refuseSignIn(server, consumer);
   await server.db.transaction(async (tx) => {
+    // Locked first, as by a change of its contacts, which ends this session.
+    await lockConsumer(tx, consumerId);
     const pending = await takePendingSession(tx, sessionId);
     if (!pending) throw new Refusal('unauthorized');
     // A new token, so that one that leaked before the proof is worthless.

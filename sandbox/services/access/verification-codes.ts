@@ -142,13 +142,13 @@ export async function sendNotice(server: ServerContext, notice: Notice): Promise
 }
 
 /**
- * Compares a code. With `uses` false the code stays valid for the step that follows. Where the caller knows the target,
- * it must be the one that the code was sent to.
+ * Compares a code. With `uses` false the code stays valid for the step that follows. It must have been sent to one of the
+ * targets, where they are given.
  */
 export async function checkCode(
   server: ServerContext,
   owner: CodeOwner,
-  given: { code: string; target?: string; uses: boolean },
+  given: { code: string; targets?: readonly (string | null)[]; uses: boolean },
 ): Promise<CodeCheck> {
   const { db, clock, config } = server;
   const now = clock.now();
@@ -156,7 +156,7 @@ export async function checkCode(
     .select()
     .from(verificationCodes)
     .where(and(eq(verificationCodes.purpose, owner.purpose), eq(verificationCodes.subject, owner.subject)));
-  if (!found || found.usedAt || (given.target && given.target !== found.target)) return 'unknown';
+  if (!found || found.usedAt || given.targets?.includes(found.target) === false) return 'unknown';
   if (found.expiresAt <= now) return 'expired';
 
   // Each comparison is counted first, so that parallel guesses cannot exceed five.
@@ -271,10 +271,13 @@ async function limitSending(
   await limitAttempts(server, ofAll, '', tx);
 }
 
-/** The subject of a code that is requested without a session: this browser, this email, and its account as it stands. */
+/**
+ * The subject of a code that is requested without a session: this browser, and the account as it stands. Its id and not its
+ * email, which may be another account's by the time the code is entered.
+ */
 export function anonymousSubject(
   browserSecret: string,
-  { email, contactsVersion }: Pick<Consumer, 'email' | 'contactsVersion'>,
+  { id, contactsVersion }: Pick<Consumer, 'id' | 'contactsVersion'>,
 ): string {
-  return hashSecret(`${browserSecret} ${email} ${contactsVersion}`);
+  return hashSecret(`${browserSecret} ${id} ${contactsVersion}`);
 }

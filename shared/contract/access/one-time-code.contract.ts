@@ -35,6 +35,7 @@ export const loginByOneTimeCode = operation({
     'authentication_failure_max_attempts',
     'account_locked',
     'account_disabled',
+    'force_password_reset_required',
     'paywatch_check_failed',
   ],
 });

@@ -100,6 +100,7 @@ export const resetPassword = operation({
     'invalid_code',
     'invalid_password',
     'account_disabled',
+    'paywatch_check_failed',
     'verification_code_expired',
     'password_reset_code_max_attempts',
     'password_reset_two_factor_challenges_failed',

@@ -26,5 +26,12 @@ export const securityVerifyConfirm = operation({
   access: 'second-factor',
   body: z.strictObject({ code: text(12), profilingSessionId: z.optional(text(200)) }),
   reply: signedInSchema,
-  errors: ['invalid_code', 'verification_code_expired', 'max_attempts_reached'],
+  errors: [
+    'invalid_code',
+    'verification_code_expired',
+    'max_attempts_reached',
+    'account_disabled',
+    'force_password_reset_required',
+    'paywatch_check_failed',
+  ],
 });

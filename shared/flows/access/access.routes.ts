@@ -81,6 +81,7 @@ export const accessRoutes: RouteTable<Exclude<AccessPath, IdentityPath>> = {
     requires: 'oneTimeCodeOffered',
     fallback: '/login-password',
     next: [{ when: 'inCheckout', to: '@login-finished' }, '/login-password'],
+    onError: { force_password_reset_required: '/forgot-password' },
     allowed: ['/login-email', '/login-password'],
   },
   // Source: ACC-088, ACC-089.

@@ -126,6 +126,14 @@ describe('logging in with a code', () => {
     enter('492817');
     await waitFor(() => expect(app.session().payWatchStatus).toBe('paywatch_check_failed'));
   });
+
+  it('opens the password reset where the account needs a new password, and says why', async () => {
+    const app = open(({ refuse }) => refuse(loginByOneTimeCode, 412, 'force_password_reset_required'));
+    await requested(app, 1);
+    enter('492817');
+    await waitFor(() => expect(app.path()).toBe('/reset-password-verify-confirm'));
+    expect(app.journey.location().query.get('reason')).toBe('force_password_reset_required');
+  });
 });
 
 describe('another code', () => {

@@ -6,6 +6,8 @@ const ended = 'ended';
 export const endedBy = (errorCode: string): NextEvent => ({
   errorCode,
   ...(errorCode === 'not_found' && { query: `because=${ended}` }),
+  // The page of the new password says why.
+  ...(errorCode === 'force_password_reset_required' && { query: `reason=${errorCode}` }),
 });
 
 /** Whether the page was reached because the registration or the change no longer exists, and not after many attempts. */
