@@ -138,7 +138,8 @@ describe('a code', () => {
     expect(await confirmMobile(person.visitor, hers, await newestCode(server, international(hers)))).toBe(
       200,
     );
-    expect(await confirmMobile(thief, his, early)).toBe('sms_code_not_found');
+    // A first mobile is a change, which signs out all other browsers.
+    expect(await confirmMobile(thief, his, early)).toBe('unauthorized');
     expect((await stored(person)).mobile).toBe(international(hers));
   });
 
@@ -201,7 +202,58 @@ describe('a code', () => {
     await thief.call(securityVerifyAsk, { body: { sendBy: 'SMS' } });
     const code = await newestCode(server, person.phone);
     await replaceMobile(person.visitor, draw().mobile);
-    expect(codeOf(await thief.call(securityVerifyConfirm, { body: { code } }))).toBe('not_found');
+    // The session that was waiting for it has ended too.
+    expect(codeOf(await thief.call(securityVerifyConfirm, { body: { code } }))).toBe('unauthorized');
+  });
+
+  it('of a login that went to the email of before ends with it, also when the email has another account', async () => {
+    const squatter = await owner({ mobile: null });
+    const [finder, resetter] = [stranger(), stranger()];
+    const { email } = squatter;
+    await finder.call(requestOneTimeCode, { body: { email } });
+    const oneTimeCode = await newestCode(server, email);
+    await resetter.call(accessContract.resetPasswordVerifyAsk, { body: { email, sendBy: 'EMAIL' } });
+    const code = await newestCode(server, email);
+    await server.db.update(consumers).set({ email: draw().email }).where(eq(consumers.id, squatter.id));
+    // Hers counts its confirmations and changes from the same number.
+    const victim = createVisitor(server, 'PORTAL');
+    await join(server, victim, { email, mobile: draw().mobile });
+    const body = { username: email, oneTimeCode, checkPointType: 'ONLINE_PORTAL_LOGIN' as const };
+    expect(codeOf(await finder.call(loginByOneTimeCode, { body }))).toBe('authentication_failure');
+    const reset = { email, code, password: newPassword };
+    expect(codeOf(await resetter.call(accessContract.resetPassword, { body: reset }))).toBe('not_found');
+  });
+
+  it('of a login is of use for the contact alone that it went to', async () => {
+    const { id, email, phone } = await owner();
+    const asked = async () => {
+      const [finder, resetter] = [stranger(), stranger()];
+      await resetter.call(accessContract.resetPasswordVerifyAsk, { body: { email, sendBy: 'SMS' } });
+      await finder.call(requestOneTimeCode, { body: { email } });
+      return { finder, resetter };
+    };
+    const enter = async ({ finder }: Awaited<ReturnType<typeof asked>>) => {
+      const rest = { oneTimeCode: '111111', checkPointType: 'ONLINE_PORTAL_LOGIN' as const };
+      return codeOf(await finder.call(loginByOneTimeCode, { body: { username: email, ...rest } }));
+    };
+    const early = await asked();
+    // However the mobile came to be another one.
+    const mobile = international(draw().mobile);
+    await server.db.update(consumers).set({ mobile }).where(eq(consumers.id, id));
+    expect(await enter(early)).toBe('authentication_failure');
+    await server.db.update(consumers).set({ mobile: phone }).where(eq(consumers.id, id));
+    expect(await enter(early)).toBe(200);
+  });
+
+  it('for the mobile of before does not bring it back', async () => {
+    const person = await owner();
+    const old = `0${person.phone.slice(3)}`;
+    await person.visitor.call(accountMobileVerifyAsk, { body: { mobile: '' } });
+    const early = await newestCode(server, person.phone);
+    const { mobile } = draw();
+    await replaceMobile(person.visitor, mobile);
+    expect(await confirmMobile(person.visitor, old, early)).toBe('sms_code_not_found');
+    expect((await stored(person)).mobile).toBe(international(mobile));
   });
 
   it('changes nothing when a change overtakes its confirm', async () => {
@@ -215,8 +267,11 @@ describe('a code', () => {
         confirmEmail(thief, his, '111111'),
         confirmEmail(person.visitor, person.email, '111111'),
       ]);
-      // One of the two is first, and the other one changes nothing any more.
-      expect([first, second].sort()).toEqual([200, 'not_found']);
+      // One of the two is first, and the other one changes nothing any more: its code or its session has ended.
+      expect([first, second].filter((answer) => answer === 200)).toHaveLength(1);
+      expect(
+        [first, second].filter((answer) => answer === 'not_found' || answer === 'unauthorized'),
+      ).toHaveLength(1);
       expect((await stored(person)).email).toBe(first === 200 ? his : person.email);
     }
   });
@@ -267,11 +322,49 @@ describe('a change of the account', () => {
     expect(await stored(person)).toEqual({ email: person.email, emailVerified: false, mobile: null });
   });
 
-  it('is nothing to tell where a contact is only confirmed', async () => {
+  it.each([
+    ['email', async ({ visitor }: Owner) => replaceEmail(visitor, draw().email)],
+    ['mobile', async ({ visitor }: Owner) => replaceMobile(visitor, draw().mobile)],
+    [
+      'email that was never confirmed',
+      async ({ visitor }: Owner) => {
+        const { email } = draw();
+        await visitor.call(accountEmailVerifyAsk, { body: { email } });
+        expect(await confirmEmail(visitor, email, '111111')).toBe(200);
+      },
+    ],
+  ])('of the %s signs out and forgets all browsers but the one that made it', async (_, change) => {
     const person = await owner();
+    const thief = await thiefOf(person);
+    for (const visitor of [thief, person.visitor]) await visitor.call(newPersistentLogin, { body: {} });
+    await change(person);
+    expect((await thief.call(readAccount, {})).status).toBe(401);
+    expect((await thief.call(resumeLogin, { body: {} })).status).toBe(401);
+    expect((await person.visitor.call(readAccount, {})).status).toBe(200);
+    person.visitor.token = null;
+    expect((await person.visitor.call(resumeLogin, { body: {} })).status).toBe(200);
+  });
+
+  it('is told also where strangers have used up what may be sent there', async () => {
+    const person = await owner({ emailVerified: true });
+    const ask = (visitor: Visitor, sendBy: 'SMS' | 'EMAIL') =>
+      visitor.call(accessContract.resetPasswordVerifyAsk, { body: { email: person.email, sendBy } });
+    for (let asked = 0; asked < 6; asked += 1) {
+      for (const sendBy of ['SMS', 'EMAIL'] as const) await ask(stranger(), sendBy);
+    }
+    expect(codeOf(await ask(stranger(), 'SMS'))).toBe('password_reset_code_generation_not_allowed');
+    expect(codeOf(await ask(stranger(), 'EMAIL'))).toBe('verification_code_generation_not_allowed');
+    await replaceMobile(person.visitor, draw().mobile);
+    expect(await linkTo(person.phone)).toBe(await linkTo(person.email));
+  });
+
+  it('is nothing to tell where a contact is only confirmed, and signs nobody out', async () => {
+    const person = await owner();
+    const other = await thiefOf(person);
     await person.visitor.call(accountEmailVerifyAsk, { body: { email: person.email } });
     await confirmEmail(person.visitor, person.email, '111111');
     await expect(linkTo(person.email)).rejects.toThrow();
+    expect((await other.call(readAccount, {})).status).toBe(200);
   });
 
   it('keeps the token of its link as a hash only', async () => {

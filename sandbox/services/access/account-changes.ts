@@ -23,10 +23,10 @@ import {
 } from '../consumers/consumers.tables.ts';
 import { lockConsumer } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, SignedInCaller } from './caller.ts';
 import { lookedUp } from './looked-up.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
-import { endAllSessions } from './sessions.ts';
+import { endAllSessions, endOtherSessions } from './sessions.ts';
 import { sendNotice } from './verification-codes.ts';
 
 /** A change whose contacts of before are still to be told. */
@@ -76,11 +76,11 @@ type Contacts = Partial<Pick<Consumer, 'email' | 'emailVerified' | 'mobile'>>;
 
 /**
  * Stores a proven email or mobile, if the contacts are still those that the code was asked with: null otherwise. Every open
- * code of the account ends, since it belongs to the contacts of before.
+ * code of the account ends, since it belongs to the contacts of before. A change also signs out all other browsers.
  */
 export async function storeContact(
   tx: Transaction,
-  server: Pick<ServerContext, 'clock'>,
+  caller: SignedInCaller,
   before: Consumer,
   contact: Contacts,
 ): Promise<{ readonly told: ToldChange | null } | null> {
@@ -92,7 +92,9 @@ export async function storeContact(
     .returning();
   if (!stored) return null;
   const part = stored.email !== before.email ? 'EMAIL' : stored.mobile !== before.mobile ? 'MOBILE' : null;
-  return { told: part && (await recordChange(tx, server, before, part)) };
+  if (!part) return { told: null };
+  await endOtherSessions(tx, caller);
+  return { told: await recordChange(tx, caller.server, before, part) };
 }
 
 /** The subject of a code that belongs to an account: of no use once a contact was confirmed or changed. */

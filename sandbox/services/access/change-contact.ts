@@ -50,10 +50,10 @@ export async function reverifyMobileChange(
 }
 
 export async function confirmMobileChange(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'confirmMobileChange'>,
 ): Promise<ReplyOf<'confirmMobileChange'>> {
-  return { status: await confirm(server, session, 'MOBILE', body) };
+  return { status: await confirm(caller, 'MOBILE', body) };
 }
 
 export async function startEmailChange(caller: SignedInCaller): Promise<ReplyOf<'startEmailChange'>> {
@@ -85,10 +85,10 @@ export async function reverifyEmailChange(
 }
 
 export async function confirmEmailChange(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'confirmEmailChange'>,
 ): Promise<ReplyOf<'confirmEmailChange'>> {
-  return { status: await confirm(server, session, 'EMAIL', body) };
+  return { status: await confirm(caller, 'EMAIL', body) };
 }
 
 type Contact = ContactChange['contact'];
@@ -161,15 +161,15 @@ async function sendStepCode(caller: SignedInCaller, consumer: Consumer, change: 
 }
 
 async function confirm(
-  server: ServerContext,
-  session: ConsumerSession,
+  caller: SignedInCaller,
   contact: Contact,
   { token, code }: { readonly token: string; readonly code: string },
 ): Promise<'AUTHORISED' | 'CHANGED'> {
+  const { server, session } = caller;
   const change = await findChange(server, session.sessionId, contact, token);
   const consumer = await openConsumerOf(server, session);
   const { purpose, channel, target } = stepOf(change, consumer);
-  const given = { code, uses: true, ...(target && { target }) };
+  const given = { code, uses: true, targets: [target] };
   refuseCheck(
     await checkCode(server, { purpose, subject: accountSubject(change.id, consumer) }, given),
     channel,
@@ -178,17 +178,20 @@ async function confirm(
     await updateChange(server.db, change.id, { authorisedAt: server.clock.now() });
     return 'AUTHORISED';
   }
-  await storeChange(server, consumer, change, target);
+  await storeChange(caller, consumer, change, target);
   return 'CHANGED';
 }
 
-async function storeChange(server: ServerContext, consumer: Consumer, change: ContactChange, value: string) {
+async function storeChange(caller: SignedInCaller, consumer: Consumer, change: ContactChange, value: string) {
+  const { server } = caller;
   const isMobile = change.contact === 'MOBILE';
   const contact = isMobile ? { mobile: value } : { email: value, emailVerified: true };
   try {
     const stored = await server.db.transaction(async (tx) => {
+      // The account is locked first, so that two changes at once do not wait for each other.
+      const result = await storeContact(tx, caller, consumer, contact);
       await endChange(tx, change.id);
-      return storeContact(tx, server, consumer, contact);
+      return result;
     });
     if (!stored) return refuseCheck('unknown', isMobile ? 'SMS' : 'EMAIL');
     if (stored.told) await tellOfChange(server, stored.told);

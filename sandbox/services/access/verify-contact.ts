@@ -7,7 +7,6 @@ import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
 import { accountSubject, storeContact, tellOfChange } from './account-changes.ts';
@@ -47,19 +46,20 @@ export async function accountMobileVerifyAsk(
 }
 
 export async function accountMobileVerifyConfirm(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'accountMobileVerifyConfirm'>,
 ): Promise<ReplyOf<'accountMobileVerifyConfirm'>> {
+  const { server, session } = caller;
   const consumer = await consumerOf(server.db, session.consumerId);
   const mobile = submittedMobile(body.mobile, consumer);
   const check = await checkCode(
     server,
     { purpose: 'account-mobile', subject: accountSubject(session.sessionId, consumer) },
-    { code: body.smsCode, target: mobile ?? 'no mobile', uses: true },
+    { code: body.smsCode, targets: [mobile], uses: true },
   );
   refuseCheck(check, 'SMS');
   try {
-    if (!(await isConfirmed(server, consumer, { mobile }))) refuseCheck('unknown', 'SMS');
+    if (!(await isConfirmed(caller, consumer, { mobile }))) refuseCheck('unknown', 'SMS');
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     throw new Refusal('sms_code_not_found');
@@ -92,19 +92,20 @@ export async function accountEmailVerifyAsk(
 }
 
 export async function accountEmailVerifyConfirm(
-  { server, session }: SignedInCaller,
+  caller: SignedInCaller,
   body: BodyOf<'accountEmailVerifyConfirm'>,
 ): Promise<ReplyOf<'accountEmailVerifyConfirm'>> {
+  const { server, session } = caller;
   const email = normaliseEmail(body.email);
   const consumer = await consumerOf(server.db, session.consumerId);
   const check = await checkCode(
     server,
     { purpose: 'account-email', subject: accountSubject(session.sessionId, consumer) },
-    { code: body.emailCode, target: email, uses: true },
+    { code: body.emailCode, targets: [email], uses: true },
   );
   refuseCheck(check, 'EMAIL');
   try {
-    const isStored = await isConfirmed(server, consumer, { email, emailVerified: true });
+    const isStored = await isConfirmed(caller, consumer, { email, emailVerified: true });
     if (!isStored) refuseCheck('unknown', 'EMAIL');
   } catch (error) {
     // Another account was created with it between the two calls.
@@ -116,12 +117,12 @@ export async function accountEmailVerifyConfirm(
 
 /** Stores what was proven, and tells the contacts of before where it replaces one. */
 async function isConfirmed(
-  server: ServerContext,
+  caller: SignedInCaller,
   consumer: Consumer,
   contact: Parameters<typeof storeContact>[3],
 ): Promise<boolean> {
-  const stored = await server.db.transaction((tx) => storeContact(tx, server, consumer, contact));
-  if (stored?.told) await tellOfChange(server, stored.told);
+  const stored = await caller.server.db.transaction((tx) => storeContact(tx, caller, consumer, contact));
+  if (stored?.told) await tellOfChange(caller.server, stored.told);
   return stored !== null;
 }
 
