@@ -268,6 +268,76 @@ describe('saving a profile where no check follows', () => {
   });
 });
 
+describe('a person of whom a check was made, under another name', () => {
+  const soft = async (options: { countryCode: CountryCode; surname?: string }) => {
+    const person = await known(options);
+    await check(person);
+    return person;
+  };
+  const change = ({ visitor }: Known, body: Partial<Profile>) => visitor.call(updateAccount, { body });
+
+  it.each(['AU', 'GB'] as const)(
+    'is checked again, and is what the register says: %s',
+    async (countryCode) => {
+      for (const [surname, status] of [
+        ['Unverified', 'NOT_VERIFIED'],
+        ['Partial', 'PARTIAL_VERIFIED'],
+        ['Failed', 'FAILED'],
+        ['Rowe', 'VERIFIED'],
+      ] as const) {
+        const person = await soft({ countryCode });
+        expect((await read(person)).identityCheckStatus).toBe('VERIFIED');
+        const saved = await change(person, { surname });
+        expect([saved.status, saved.body.surname, saved.body.identityCheckStatus]).toEqual([
+          200,
+          surname,
+          status,
+        ]);
+        const { profileCheckAttemptsLeft } = saved.body.identityCheckMetadata;
+        expect(profileCheckAttemptsLeft).toBe(status === 'VERIFIED' ? 3 : 2);
+      }
+    },
+  );
+
+  it.each([
+    ['AU', 'Marlow'],
+    ['GB', 'Marlow'],
+    ['AU', 'Unverified'],
+  ] as const)('is put on hold by the pay watch: %s, before %s', async (countryCode, surname) => {
+    const person = await soft({ countryCode, surname });
+    const refused = await change(person, { surname: 'Paywatch' });
+    expect([refused.status, refused.error.errorCode]).toEqual([412, 'paywatch_check_failed']);
+    const held = { accountStatus: 'POLICY_HOLD', identityCheckStatus: 'NOT_VERIFIED', surname: 'Paywatch' };
+    expect((await person.visitor.call(readAccount, {})).body).toMatchObject(held);
+  });
+
+  it('is checked again for another date of birth and another given name, and not for another spelling', async () => {
+    const person = await soft({ countryCode: 'AU' });
+    const { givenNames } = person.profile;
+    // So that a check would find nobody.
+    const surname = { surname: 'Unverified' };
+    await server.db.update(consumers).set(surname).where(eq(consumers.id, person.uuid));
+    const home = { contactAddress: { ...person.profile.contactAddress, address1: '15 Gantry Street' } };
+    for (const same of [home, { surname: 'UNVERIFIED' }, { givenNames: ` ${givenNames.toUpperCase()} ` }]) {
+      expect((await change(person, same)).body.identityCheckStatus).toBe('VERIFIED');
+    }
+    for (const other of [{ dateOfBirth: '1990-02-02' }, { givenNames: 'Bo' }, { otherGivenNames: 'Ruth' }]) {
+      const verified = { identityCheckStatus: 'VERIFIED' } as const;
+      await server.db.update(consumers).set(verified).where(eq(consumers.id, person.uuid));
+      expect((await change(person, other)).body.identityCheckStatus).toBe('NOT_VERIFIED');
+    }
+  });
+
+  it('leaves a check that is due due, and spends no attempt on it', async () => {
+    const person = await soft({ countryCode: 'AU', surname: 'Unverified' });
+    expect((await change(person, { surname: 'Rowe' })).body).toMatchObject({
+      identityCheckStatus: 'NOT_VERIFIED',
+      identityCheckMetadata: { profileCheckAttemptsLeft: 2 },
+    });
+    expect((await check(person)).body.identityCheckStatus).toBe('VERIFIED');
+  });
+});
+
 describe('the profile of a New Zealander', () => {
   it('is kept as it is after a soft check had a result', async () => {
     const person = await known({ countryCode: 'NZ', surname: 'Partial' });

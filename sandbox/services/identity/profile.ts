@@ -15,6 +15,7 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { keyedHash } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import type { ProfileOutcome } from '../../providers/interfaces.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { effectiveFlags } from '../flags/index.ts';
 import { statusOf } from './register.ts';
@@ -39,12 +40,38 @@ export async function saveProfile(
   checkProfile(profile, consumer, flags, server.clock.now());
   refuseLocked(profile, consumer, flags);
   const columns = { ...personOf(profile), ...consentsOf(profile) };
-  if (consumer.identityCheckStatus !== 'NOT_REQUIRED') return updateConsumer(server.db, consumer, columns);
+  const { identityCheckStatus, profileConfirmed } = consumer;
+  const isScreened =
+    identityCheckStatus === 'NOT_REQUIRED' || (profileConfirmed && !isSamePerson(consumer, columns));
+  if (!isScreened) return updateConsumer(server.db, consumer, columns);
   const outcome = await screenProfile(server, { ...consumer, ...columns });
   // Stored although it is refused: the account on hold exists, and would ask for its profile at every login otherwise.
-  if (outcome === 'PAYWATCH_HIT') await updateConsumer(server.db, consumer, columns);
-  const identityCheckStatus = statusOf(outcome) === 'FAILED' ? 'FAILED' : 'NOT_REQUIRED';
-  return updateConsumer(server.db, consumer, { ...columns, identityCheckStatus });
+  if (outcome === 'PAYWATCH_HIT') {
+    await updateConsumer(server.db, consumer, { ...columns, ...statusAfter(consumer, 'NOT_VERIFIED') });
+  }
+  return updateConsumer(server.db, consumer, { ...columns, ...statusAfter(consumer, statusOf(outcome)) });
+}
+
+/** What was proven of one person says nothing of another. Whoever's check is due stays due for it. */
+function statusAfter(
+  { identityCheckStatus, profileCheckAttemptsLeft }: Consumer,
+  found: Exclude<ProfileOutcome, 'PAYWATCH_HIT' | 'ADDRESS_UNKNOWN' | 'DUPLICATE'>,
+): Partial<Pick<Consumer, 'identityCheckStatus' | 'profileCheckAttemptsLeft'>> {
+  if (identityCheckStatus === 'NOT_REQUIRED') return found === 'FAILED' ? { identityCheckStatus: found } : {};
+  if (identityCheckStatus !== 'VERIFIED' || found === 'VERIFIED') return {};
+  return {
+    identityCheckStatus: found,
+    profileCheckAttemptsLeft: Math.max(profileCheckAttemptsLeft - 1, 0),
+  };
+}
+
+/** Whether names and date of birth are the same; how they are written makes no difference. */
+function isSamePerson(stored: Consumer, given: Person): boolean {
+  const nameFields = ['givenNames', 'otherGivenNames', 'surname'] as const;
+  return (
+    stored.dateOfBirth === given.dateOfBirth &&
+    nameFields.every((field) => comparableName(stored[field] ?? '') === comparableName(given[field] ?? ''))
+  );
 }
 
 function withCodeOfState(profile: Profile): Profile {
