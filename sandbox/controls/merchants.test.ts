@@ -67,6 +67,25 @@ describe('a merchant of the sandbox', () => {
     expect(made.status).toBe(201);
   });
 
+  it.each(['checkout', 'portal', 'api', 'files', 'provider', 'acs'] as const)(
+    'has no page on our own origin of the %s',
+    async (name) => {
+      const refusal = { errorCode: 'invalid_object', errorInfo: { allowedOrigins: 'own_origin' } };
+      const allowedOrigins = [origin, server.config.origins[name]];
+      const created = await create({ allowedOrigins });
+      expect([created.status, created.error]).toEqual([400, expect.objectContaining(refusal)]);
+      const { merchantId } = (await create()).body;
+      const set = await control(setMerchantOrigins, { params: { merchantId }, body: { allowedOrigins } });
+      expect([set.status, set.error]).toEqual([400, expect.objectContaining(refusal)]);
+      const { results } = (await control(listMerchants, {})).body;
+      expect(results.find((listed) => listed.merchantId === merchantId)?.allowedOrigins).toEqual([origin]);
+    },
+  );
+
+  it('may have its pages where the demo shop has them', async () => {
+    expect((await create({ allowedOrigins: [server.config.origins.shop] })).status).toBe(201);
+  });
+
   it('has a webhook for each address, with a secret that no list shows', async () => {
     const urls = ['http://localhost:3000/hook', 'http://localhost:3000/other'];
     const { body } = await create({ webhookUrls: urls });

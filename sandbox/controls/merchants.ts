@@ -1,5 +1,7 @@
 /** Adds a merchant to the sandbox, and says on which origins its shop may be. */
 import type { merchantsContract } from '#shared/contract/control/merchants.contract.ts';
+import type { Config } from '../core/config.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Handlers } from '../http/handler.ts';
 import {
   createMerchant,
@@ -19,6 +21,7 @@ export const merchantsHandlers: Handlers<typeof merchantsContract> = {
   },
 
   async createMerchant({ body: { webhookUrls, ...merchant } }, { server }) {
+    refuseOwnOrigins(merchant.allowedOrigins, server.config);
     // Before the transaction, since a name may take long to resolve.
     for (const url of webhookUrls) await refuseWrongTarget(url, server.config);
     const now = server.clock.now();
@@ -35,9 +38,17 @@ export const merchantsHandlers: Handlers<typeof merchantsContract> = {
   },
 
   async setMerchantOrigins({ params, body }, { server }) {
+    refuseOwnOrigins(body.allowedOrigins, server.config);
     return viewOf(await setOrigins(server.db, params.merchantId, body.allowedOrigins));
   },
 };
+
+/** A shop on one of our own origins could frame the apps and answer for them. The demo shop's origin is a shop's. */
+function refuseOwnOrigins(given: readonly string[], { origins: { shop: _, ...ours } }: Config): void {
+  if (given.some((origin) => Object.values(ours).includes(origin))) {
+    throw new Refusal('invalid_object', { errorInfo: { allowedOrigins: 'own_origin' } });
+  }
+}
 
 function viewOf({ id, displayName, countryCode, currency, allowedOrigins, isEnabled }: Merchant) {
   return { merchantId: id, displayName, countryCode, currency, allowedOrigins, enabled: isEnabled };
