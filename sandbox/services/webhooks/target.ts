@@ -6,7 +6,10 @@ import { webAddress } from '#shared/domain/web-address.ts';
 import type { Config } from '../../core/config.ts';
 import { pause } from '../../core/pause.ts';
 
-/** Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. */
+/**
+ * Private, link-local, loopback, shared, reserved and multicast ranges; among them every cloud's metadata address. Also those
+ * through which an IPv4 address is reached by IPv6, since it may be one of them.
+ */
 // One list for each family: Node also checks IPv4 addresses against rules for IPv4-mapped IPv6 ones.
 const internalIPv4 = new BlockList();
 const internalIPv6 = new BlockList();
@@ -19,6 +22,7 @@ for (const [address, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -29,10 +33,13 @@ for (const [address, prefix] of [
   internalIPv4.addSubnet(address, prefix, 'ipv4');
 }
 for (const [address, prefix] of [
-  ['::', 128],
-  ['::1', 128],
+  ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],

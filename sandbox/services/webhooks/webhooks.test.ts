@@ -443,6 +443,17 @@ describe('the address of a webhook', () => {
     );
     expect(['93.184.216.34', '2606:2800:220:1::1'].some(isInternalAddress)).toBe(false);
   });
+
+  it.each([
+    ['::', '::ffff:ffff', '::1:0:0:0'],
+    ['192.88.99.0', '192.88.99.255', '192.88.100.0'],
+    ['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
+    ['100::', '100::ffff:ffff:ffff:ffff', '100:0:0:1::'],
+    ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:200::'],
+    ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
+  ])('is nowhere from %s to %s, as IPv4 lies behind it or nothing', (first, last, next) => {
+    expect([first, last, next].map(isInternalAddress)).toEqual([true, true, false]);
+  });
 });
 
 describe('a delivery that two have in hand', () => {
