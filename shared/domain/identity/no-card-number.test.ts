@@ -15,7 +15,24 @@ describe('free text', () => {
   });
 
   it('must not hold one in groups, however they are set apart', () => {
-    for (const gap of [' ', '  ', '-', ' - ', '\u00a0', '\u2011', '–', '−', '\t', '\u200b', '\u00ad']) {
+    for (const gap of [
+      ' ',
+      '  ',
+      '-',
+      ' - ',
+      '\u00a0',
+      '\u2011',
+      '–',
+      '−',
+      '\t',
+      '\u200b',
+      '\u00ad',
+      '.',
+      '_',
+      '/',
+      ',',
+      '·',
+    ]) {
       const number = ['4111', '1111', '1111', '1111'].join(gap);
       expect(cardNumberProblem(number), gap).toBe('noCreditCardNumber');
       expect(cardNumberProblem(`Maya ${number} Rowe`), gap).toBe('noCreditCardNumber');
@@ -23,6 +40,8 @@ describe('free text', () => {
     }
     expect(cardNumberProblem('4 1 1 1 1 1 1 1 1 1 1 1')).toBe('noCreditCardNumber');
     expect(cardNumberProblem('٤١١١ ١١١١ ١١١١ ١١١١')).toBe('noCreditCardNumber');
+    expect(cardNumberProblem('4111x1111x1111x1111')).toBeNull();
+    expect(cardNumberProblem('0412 345 678 / 0412 345 679')).toBeNull();
     expect(cardNumberProblem('Flat 1234, 5678 Elm Street, 9012 3456')).toBeNull();
   });
 
