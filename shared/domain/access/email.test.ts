@@ -23,6 +23,26 @@ describe('email', () => {
     expect(isEmail('')).toBe(false);
   });
 
+  it('has no two dots in a row, none at an end, and none of the characters that set addresses apart', () => {
+    for (const bad of [
+      ...['a..b@example.com', '.a@example.com', 'a.@example.com', 'a@example..com', 'a@.example.com'],
+      ...['a@example.com>', '<a@example.com', 'a,b@example.com', 'a@example.com,', 'a"b@example.com'],
+      ...['a@exa%mple.com', 'a\u0000@example.com', 'a\u200b@example.com', 'a@example.com.'],
+    ]) {
+      expect(isEmail(bad), bad).toBe(false);
+    }
+    for (const good of ["o'hara.b-c_d+e%f@example.co.uk", 'a@xn--exmple-cua.de', 'a@1-2.example']) {
+      expect(isEmail(good), good).toBe(true);
+    }
+  });
+
+  it('has no character that is only another form of a usual one', () => {
+    expect(isEmail('kim@example.com')).toBe(true);
+    for (const bad of ['\u212aim@example.com', 'kim@e\uff58ample.com', '\u017fam@example.com']) {
+      expect(isEmail(bad), bad).toBe(false);
+    }
+  });
+
   it('is at most 254 characters long', () => {
     const domain = '@example.com';
     expect(isEmail('a'.repeat(254 - domain.length) + domain)).toBe(true);

@@ -1,10 +1,15 @@
 const maximumLength = 254;
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** Words set apart by single dots: any visible characters but those that set addresses apart in a header, then a domain. */
+const pattern =
+  /^[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
-/** Whether a text has the form of an email; spaces around it are ignored. */
+/**
+ * Whether a text has the form of an email; spaces around it are ignored. A character that is only another form of a usual one,
+ * such as the Kelvin sign, would make two addresses look and compare the same.
+ */
 export function isEmail(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.length <= maximumLength && pattern.test(trimmed);
+  return trimmed.length <= maximumLength && pattern.test(trimmed) && trimmed.normalize('NFKC') === trimmed;
 }
 
 /** The problem of an email field, else `null`. Empty has none: "required" is a rule of its own [ACC-268]. */
