@@ -6,7 +6,8 @@ import { newCheckout } from '../support/merchant.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-const rest = '**/assets/deferred-app-*.js';
+// Also when it is asked for again, at another address.
+const rest = /\/assets\/deferred-app-[^/]*\.js/;
 
 /** Holds back the rest of the checkout. @returns what releases it */
 async function holdRest(page: Page): Promise<() => void> {

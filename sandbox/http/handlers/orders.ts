@@ -25,7 +25,8 @@ export const ordersHandlers: Handlers<Contracts['orders']> = {
       amountDueSummary(server, consumerId),
       listWaiting(server.db, consumerId),
     ]);
-    return { ...summary, waiting };
+    // Left out where nothing waits, as the documents know the reply.
+    return { ...summary, ...(waiting.length > 0 && { waiting }) };
   },
 
   readLimit: (_, { server, session }) => readSpendingLimit(server.db, session.consumerId),
