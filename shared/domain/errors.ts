@@ -59,6 +59,10 @@ const accessErrors = {
     status: 412,
     message: 'Your account needs a new password. Reset it to continue.',
   },
+  password_required: {
+    status: 412,
+    message: 'Your account asks for more than a code. Log in with your password.',
+  },
   paywatch_check_failed: {
     status: 412,
     message: 'We are not able to offer you an account at the moment. Contact support to learn more.',

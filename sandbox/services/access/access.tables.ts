@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { instant } from '../../core/database/columns.ts';
@@ -29,6 +30,8 @@ export const sessions = pgTable(
     cookieHash: text('cookie_hash'),
     /** The only checkout that it serves, where the browser keeps no cookies. */
     checkoutToken: text('checkout_token'),
+    /** By which way the one-time code came that the login began with; null after a password. */
+    codeSentBy: text('code_sent_by').$type<SendBy>(),
     secondFactorPending: boolean('second_factor_pending').notNull().default(false),
     rememberMe: boolean('remember_me').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,7 @@
 /** Signing in: look-up by email, password, remembered login. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
 import { isEmail } from '#shared/domain/access/email.ts';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -24,7 +25,7 @@ import {
   rememberLogin,
   startSession,
 } from './sessions.ts';
-import { signedInOf } from './signed-in.ts';
+import { signedInOf, waysOfSecondFactor } from './signed-in.ts';
 
 /** The countries whose shoppers a checkout takes. Refuses with `checkout_not_found`. */
 export type TradingCountries = (token: string) => Promise<readonly string[]>;
@@ -94,6 +95,8 @@ export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void
 
 interface SignInOptions {
   readonly rememberMe?: boolean;
+  /** By which way the one-time code came, where it was no password. */
+  readonly codeSentBy?: SendBy | null;
   /** The checkout of the login. Where the browser keeps no secrets, the session serves this checkout only. */
   readonly checkoutToken?: string | null;
 }
@@ -105,16 +108,23 @@ interface SignInOptions {
 export async function signIn(
   caller: Caller,
   consumer: Consumer,
-  { rememberMe: isAsked = false, checkoutToken: named = null }: SignInOptions = {},
+  { rememberMe: isAsked = false, codeSentBy = null, checkoutToken: named = null }: SignInOptions = {},
 ): Promise<SignedIn> {
   const { db } = caller.server;
   await refuseSignIn(caller.server, consumer);
   const secondFactorPending = consumer.secondFactorRequired;
+  // Two codes to one mobile, or to one mailbox, prove one thing.
+  if (secondFactorPending && codeSentBy && waysOfSecondFactor(consumer, codeSentBy).length === 0) {
+    throw new Refusal('password_required');
+  }
   const checkoutToken = keepsSecrets(caller) ? null : named;
   const rememberMe = isAsked && checkoutToken === null;
-  await startSession(db, caller, { consumerId: consumer.id, secondFactorPending, rememberMe, checkoutToken });
+  await startSession(db, caller, {
+    consumerId: consumer.id,
+    ...{ secondFactorPending, rememberMe, codeSentBy, checkoutToken },
+  });
   if (rememberMe && !secondFactorPending) await rememberLogin(db, caller, consumer.id);
-  return signedInOf(consumer, secondFactorPending);
+  return signedInOf(consumer, secondFactorPending, codeSentBy);
 }
 
 /** The consumer whom this browser remembers, if that may be used here. */

@@ -1,5 +1,6 @@
 /** Logging in by a code. Its attempts and those of the password are counted together. Source: access-open A03, A04. */
 import type { SignedIn } from '#shared/contract/access/signed-in.schema.ts';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
@@ -24,7 +25,7 @@ export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOn
   const retryAfterSeconds = await sendCode(caller, {
     ...ownerOf(secret, consumer),
     email,
-    channel: consumer.mobile ? 'SMS' : 'EMAIL',
+    channel: channelOf(consumer),
     target: targetOf(consumer),
     toOwner: await isKnownBrowser(caller, email),
     template: 'one-time-login',
@@ -47,13 +48,15 @@ export async function loginByOneTimeCode(
     opensLock: true,
   });
   if (!consumer) throw new Refusal('authentication_failure');
-  return signIn(caller, await consumerOf(server.db, consumer.id));
+  return signIn(caller, await consumerOf(server.db, consumer.id), { codeSentBy: channelOf(consumer) });
 }
 
 async function isRight(server: ServerContext, browserSecret: string, consumer: Consumer, code: string) {
   const given = { code, targets: [targetOf(consumer)], uses: true };
   return (await checkCode(server, ownerOf(browserSecret, consumer), given)) === 'right';
 }
+
+const channelOf = ({ mobile }: Consumer): SendBy => (mobile ? 'SMS' : 'EMAIL');
 
 const targetOf = ({ mobile, email }: Consumer) => mobile ?? email;
 

@@ -7,23 +7,23 @@ import { accountSubject } from './account-changes.ts';
 import type { PendingCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { refuseSignIn } from './may-sign-in.ts';
-import { rememberLogin, startSession, takePendingSession } from './sessions.ts';
-import { signedInOf } from './signed-in.ts';
+import { codeOfFirstFactor, rememberLogin, startSession, takePendingSession } from './sessions.ts';
+import { signedInOf, waysOfSecondFactor } from './signed-in.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 
 export async function askSecondFactor(caller: PendingCaller, sendBy: SendBy): Promise<void> {
   const { server, pendingSession } = caller;
   const consumer = await consumerOf(server.db, pendingSession.consumerId);
-  const confirmedEmail = consumer.emailVerified ? consumer.email : null;
-  const target = sendBy === 'SMS' ? consumer.mobile : confirmedEmail;
-  if (!target) throw new Refusal('not_found');
+  const codeSentBy = await codeOfFirstFactor(server.db, pendingSession.sessionId);
+  const target = sendBy === 'SMS' ? consumer.mobile : consumer.email;
+  if (!target || !waysOfSecondFactor(consumer, codeSentBy).includes(sendBy)) throw new Refusal('not_found');
   const waitSeconds = await sendCode(caller, {
     purpose: 'second-factor',
     subject: accountSubject(pendingSession.sessionId, consumer),
     email: consumer.email,
     channel: sendBy,
     target,
-    // The password was right.
+    // The first factor was right.
     toOwner: true,
     template: 'second-factor',
     locale: consumer.preferredLocale,

@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, ne } from 'drizzle-orm';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Executor } from '../../core/database/database.ts';
@@ -76,6 +77,8 @@ export interface NewSession {
   readonly secondFactorPending: boolean;
   /** Whether to remember the login, once the second factor is proven. */
   readonly rememberMe?: boolean;
+  /** By which way the one-time code came that proved the first factor. */
+  readonly codeSentBy?: SendBy | null;
   /** The only checkout that it serves; null for a session that is bound to the browser's secret. */
   readonly checkoutToken: string | null;
 }
@@ -94,7 +97,7 @@ export const keepsSecrets = ({ channel, browser }: Caller): boolean =>
 export async function startSession(
   executor: Executor,
   caller: Caller,
-  { consumerId, secondFactorPending, rememberMe = false, checkoutToken }: NewSession,
+  { consumerId, secondFactorPending, rememberMe = false, codeSentBy = null, checkoutToken }: NewSession,
 ): Promise<void> {
   const { channel, browser, server } = caller;
   const now = server.clock.now();
@@ -110,6 +113,7 @@ export async function startSession(
     cookieHash: browserSecret && hashSecret(browserSecret),
     checkoutToken,
     secondFactorPending,
+    codeSentBy,
     rememberMe,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
@@ -126,6 +130,15 @@ export async function endSession(caller: Caller): Promise<void> {
 async function deleteOwnSession(executor: Executor, { session, pendingSession }: Caller): Promise<void> {
   const own = session ?? pendingSession;
   if (own) await executor.delete(sessions).where(eq(sessions.id, own.sessionId));
+}
+
+/** By which way the one-time code of a pending session came; null after a password. */
+export async function codeOfFirstFactor(db: Database, sessionId: string): Promise<SendBy | null> {
+  const [found] = await db
+    .select({ codeSentBy: sessions.codeSentBy })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return found?.codeSentBy ?? null;
 }
 
 /** Removes the pending session whose second factor was proven; undefined when another request was first. */

@@ -76,6 +76,38 @@ describe('logging in by a code', () => {
     expect((await visitor.call(readAccount, {})).status).toBe(401);
   });
 
+  it('asks for the second factor by the other way, and for a password where there is none', async () => {
+    const email = 'writtenoff.nz@persona.test';
+    const ownerIs = (columns: Partial<typeof consumers.$inferInsert>) =>
+      server.db.update(consumers).set(columns).where(eq(consumers.email, email));
+    const mobile = await mobileOf(email);
+    await withSecondFactor(email);
+    const begin = async (target: string) => {
+      const visitor = visit();
+      await visitor.call(requestOneTimeCode, { body: { email } });
+      return { visitor, answer: await enter(visitor, email, await newestCode(server, target)) };
+    };
+    const ask = async (visitor: Visitor, sendBy: 'SMS' | 'EMAIL') =>
+      codeOf(await visitor.call(securityVerifyAsk, { body: { sendBy } }));
+    const { visitor, answer } = await begin(mobile);
+    expect([answer.status, answer.body]).toEqual([
+      207,
+      { name: expect.any(String), requires2fa: true, shouldAllowEmail: true },
+    ]);
+    expect(await ask(visitor, 'SMS')).toBe('not_found');
+    expect(await ask(visitor, 'EMAIL')).toBe(204);
+    const code = await newestCode(server, email);
+    expect(codeOf(await visitor.call(securityVerifyConfirm, { body: { code } }))).toBe(200);
+    await ownerIs({ emailVerified: false });
+    expect(codeOf((await begin(mobile)).answer)).toBe('password_required');
+    await ownerIs({ emailVerified: true, mobile: null });
+    expect(codeOf((await begin(email)).answer)).toBe('password_required');
+    await ownerIs({ mobile });
+    const withPassword = visit();
+    expect((await signIn(withPassword, email)).body.mobile).toMatch(/^\*+\d{3}$/);
+    expect(await ask(withPassword, 'SMS')).toBe(204);
+  });
+
   it('sends five codes an hour and says when there may be another [ACC-087]', async () => {
     const email = 'good.nz@persona.test';
     const visitor = visit();

@@ -36,6 +36,7 @@ export const loginByOneTimeCode = operation({
     'account_locked',
     'account_disabled',
     'force_password_reset_required',
+    'password_required',
     'paywatch_check_failed',
   ],
 });

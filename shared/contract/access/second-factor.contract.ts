@@ -9,7 +9,10 @@ import { signedInSchema } from './signed-in.schema.ts';
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** A29. Also used to resend. Email only if the login returned `shouldAllowEmail`; otherwise `not_found`. */
+/**
+ * A29. Also used to resend. Email only if the login returned `shouldAllowEmail`, and SMS only if it returned a `mobile`: never
+ * the way that the code of a login by one-time code came. Otherwise `not_found`.
+ */
 export const securityVerifyAsk = operation({
   method: 'POST',
   path: '/portal/consumers/auth/security/verify-ask',

@@ -177,7 +177,8 @@ it('the local user of a login has nothing but its three facts [POR-070]', () => 
     codeSentBy: null,
     mobile: '*******482',
   });
-  expect(sessionAfterSignIn(user)).toEqual({ codeSentBy: null });
+  expect(sessionAfterSignIn(user)).toEqual({ codeSentBy: null, mobile: null });
+  expect(sessionAfterSignIn({ ...user, requires2fa: false })).toEqual({ codeSentBy: null });
 });
 
 it('the account of whoever signs in says what the pay watch found [PAY-147] [POR-055]', () => {

@@ -121,12 +121,12 @@ export const sessionAfterVerifyConfirmEmail = (
 });
 
 /**
- * A password or a code was correct. A second factor that is still missing goes to the mobile that came with it. Source:
- * A02.
+ * A password or a code was correct. A second factor that is still missing goes to the mobile that came with it, and to none
+ * where none came. Source: A02.
  */
-export const sessionAfterSignIn = ({ mobile }: SignedIn): Update => ({
+export const sessionAfterSignIn = ({ mobile, requires2fa }: SignedIn): Update => ({
   codeSentBy: null,
-  ...(mobile !== undefined && { mobile }),
+  ...(requires2fa && { mobile: mobile ?? null }),
 });
 
 /** A login was refused. Source: ACC-071. */

@@ -11,13 +11,21 @@ interface ChannelChoiceProps {
   emailUnavailable?: ReactNode;
   /** Does not offer the email. */
   withoutEmail?: boolean;
+  /** Does not offer the mobile. */
+  withoutSms?: boolean;
   error?: string | undefined;
 }
 
 /**
  * Choice of where to send a code. The mobile is only ever shown as the server masked it. Source: ACC-088, ACC-100.
  */
-export const ChannelChoice = ({ emailUnavailable, withoutEmail, onChange, ...list }: ChannelChoiceProps) => {
+export const ChannelChoice = ({
+  emailUnavailable,
+  withoutEmail = false,
+  withoutSms = false,
+  onChange,
+  ...list
+}: ChannelChoiceProps) => {
   const { t } = useApp();
   const { session } = useSituation();
   const { mobile, email } = session;
@@ -37,7 +45,7 @@ export const ChannelChoice = ({ emailUnavailable, withoutEmail, onChange, ...lis
     <ChoiceList
       {...list}
       legend={t('access.channel.legend')}
-      choices={withoutEmail ? [sms] : [sms, byEmail]}
+      choices={[...(withoutSms ? [] : [sms]), ...(withoutEmail ? [] : [byEmail])]}
       onChange={(value) => onChange(sendBySchema.parse(value))}
     />
   );

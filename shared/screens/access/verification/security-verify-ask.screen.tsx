@@ -9,9 +9,11 @@ import { useCodeChannel } from './use-code-channel.ts';
 /** Choice of where to send the code of the second factor. Source: ACC-088. */
 const SecurityVerifyAsk = () => {
   const { t, href, call } = useApp();
-  const { user } = useSituation();
-  const { channel, choose, submit, isSending, problem } = useCodeChannel('SMS', (sendBy) =>
-    call(securityVerifyAsk, { body: { sendBy } }),
+  const { user, session } = useSituation();
+  const withoutSms = session.mobile === null;
+  const { channel, choose, submit, isSending, problem } = useCodeChannel(
+    withoutSms ? 'EMAIL' : 'SMS',
+    (sendBy) => call(securityVerifyAsk, { body: { sendBy } }),
   );
   return (
     <AccessPage title={t('access.security.title')} lede={t('access.security.lede')} problem={problem}>
@@ -20,6 +22,7 @@ const SecurityVerifyAsk = () => {
           name="channel"
           value={channel}
           onChange={choose}
+          withoutSms={withoutSms}
           withoutEmail={user?.shouldAllowEmail !== true}
         />
         <Button type="submit" size="large" block busy={isSending && t('access.verifyAsk.busy')}>

@@ -28,8 +28,8 @@ const visit = (at: string, user = half, session: Partial<SessionData> = {}) => {
 };
 
 describe('choosing where the code of a second factor goes', () => {
-  const open = (user = half) => {
-    const app = visit('/security-verify-ask', user);
+  const open = (user = half, session: Partial<SessionData> = {}) => {
+    const app = visit('/security-verify-ask', user, session);
     return { ...app, ...app.draw(<SecurityVerifyAsk />) };
   };
   const send = () => screen.getByRole('button', { name: 'Send me a code' });
@@ -49,6 +49,13 @@ describe('choosing where the code of a second factor goes', () => {
   it('offers the email only where the account allows it', () => {
     open({ ...half, shouldAllowEmail: false });
     expect(screen.getAllByRole('radio')).toHaveLength(1);
+  });
+
+  it('offers the email alone, and has chosen it, where no mobile came with the login', async () => {
+    const app = open(half, { mobile: null });
+    expect(screen.getByRole('radio')).toHaveAccessibleName(/^Email/);
+    await app.user.click(send());
+    await waitFor(() => expect(app.made(securityVerifyAsk)).toEqual([{ body: { sendBy: 'EMAIL' } }]));
   });
 
   it('ends if no code can be sent [ACC-088]', async () => {
