@@ -27,7 +27,7 @@ async function activeEndpoints(db: Executor, merchantId: string): Promise<Webhoo
     .select()
     .from(webhookEndpoints)
     .where(isActive(merchantId))
-    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.slot));
 }
 
 /** @throws {Refusal} `not_found`, also for an endpoint of another merchant. */
