@@ -8,7 +8,6 @@ import { readConfig } from '../core/config.ts';
 import { createLimitsHit } from '../core/limits-hit.ts';
 import { createMetrics } from '../core/metrics.ts';
 import { callerNetworkOf } from '../core/networks.ts';
-import { createBrowserSecrets } from '../services/access/index.ts';
 import { createShell } from './shell/app.ts';
 import { readBuiltApp } from './shell/built-app.ts';
 import { createCspReports } from './shell/csp-reports.ts';
@@ -39,7 +38,7 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
     server: { config, log, metrics: createMetrics(), limitsHit: createLimitsHit() },
     backlog: () => Promise.reject(new Error('not asked')),
     gates: {
-      browserSecrets: async (channel) => createBrowserSecrets('a key', channel),
+      browserSecrets: async () => ({ issue: () => 'a secret', isIssued: () => false }),
       ...{ consumerSession: noOne, merchantOf: noOne, originsOfToken: noOne },
     },
     handle: async (request, connection) =>

@@ -1,12 +1,13 @@
 /** Shoppers with orders to pay, written to the database, who then act through HTTP like everybody. */
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../core/config.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
 import { browserCookie } from '../http/cookies.ts';
-import { createBrowserSecrets } from '../services/access/index.ts';
+import { browserSecretsOf } from '../services/access/index.ts';
 import { marketColumns } from '../services/consumers/index.ts';
 import { type Call, call, type Reply } from './http-call.ts';
 
@@ -41,10 +42,7 @@ export async function addShopper(pool: pg.Pool): Promise<Shopper> {
 }
 
 async function addSession(pool: pg.Pool, consumerId: string, channel: Channel) {
-  const { rows } = await pool.query<{ secret: string }>(
-    `select secret from server_keys where name = 'browser-cookie'`,
-  );
-  const browserSecret = createBrowserSecrets(rows[0]?.secret ?? '', channel).issue();
+  const browserSecret = (await browserSecretsOf({ db: drizzle(pool) }, channel)).issue();
   const token = newSecret();
   await pool.query(
     `insert into sessions (id, consumer_id, channel, token_hash, cookie_hash, created_at, expires_at)

@@ -3,12 +3,11 @@ import { pino } from 'pino';
 import type { Channel } from '#shared/domain/session.ts';
 import { readConfig } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
-import { serverKey } from '../core/server-key.ts';
 import { createApi } from '../create-api.ts';
 import { createServerContext, type SandboxContext } from '../create-server-context.ts';
 import type { Handle } from '../http/dispatch.ts';
 import { createProvider, type Provider } from '../providers/provider.ts';
-import { createBrowserSecrets } from '../services/access/index.ts';
+import { browserSecretsOf } from '../services/access/index.ts';
 import { freshDatabase } from './database.ts';
 import { memoryJournal } from './memory-journal.ts';
 
@@ -55,13 +54,16 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: pino({ level: 'silent' }),
     realNow: now,
   });
-  const browserKey = await serverKey(server, server.db, 'browser-cookie');
+  const browserSecrets = {
+    CHECKOUT: await browserSecretsOf(server, 'CHECKOUT'),
+    PORTAL: await browserSecretsOf(server, 'PORTAL'),
+  };
   return {
     ...server,
     open,
     provider,
     handle: createApi(server).handle,
-    newBrowserSecret: (channel) => createBrowserSecrets(browserKey, channel).issue(),
+    newBrowserSecret: (channel) => browserSecrets[channel].issue(),
     passTime(ms) {
       time += ms;
     },

@@ -1,6 +1,6 @@
 /** Signing in, joining, codes, passwords, sessions, and changes of contacts. */
 export * as accountChanges from './account-changes.ts';
-export { type BrowserSecrets, browserSecretsOf, createBrowserSecrets } from './browser-secrets.ts';
+export { type BrowserSecrets, browserSecretsOf } from './browser-secrets.ts';
 export type { Browser, Caller, ConsumerSession } from './caller.ts';
 export * as contactChanges from './change-contact.ts';
 export { changePassword } from './change-password.ts';

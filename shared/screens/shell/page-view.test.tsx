@@ -42,6 +42,7 @@ const names: Readonly<Record<string, string>> = {
   '/identification-verify-address': 'Viewed Identification Verify Address Page',
   '/identification-required': 'Viewed Identification Required Page',
   '/mobile-app-download': 'Viewed Mobile App Download Page',
+  '/undo-change': 'Viewed Undo Change Page',
 };
 
 beforeEach(() => {
