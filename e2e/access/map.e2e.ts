@@ -13,6 +13,7 @@ import { walks } from '../support/steps.ts';
 const closed: Readonly<Record<AppName, { readonly [Each in Line]?: string }>> = {
   portal: {
     '/identification → /identification-required': 'the portal lets pass without a document (ACC-451)',
+    '/login-one-time-code → /forgot-password': 'the portal asks for the password (ACC-077)',
   },
   checkout: {
     '@first-identification → /identification-profile': 'a checkout checks New Zealand alone (ACC-280)',

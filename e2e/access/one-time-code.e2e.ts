@@ -62,6 +62,13 @@ test.describe('offered', () => {
     await expectLanding(page, '/security-verify-ask');
   });
 
+  test('a code does not replace a new password that is due', async ({ page }) => {
+    const pages = await askForCode(page, 'resetpw');
+    await pages.giveCode(anyCode);
+    await expectLanding(page, '/reset-password-verify-confirm');
+    await expect(pages.text('Your account needs a new password.')).toBeVisible();
+  });
+
   test('a shopper can go back from the code to the password [ACC-063]', async ({ page }) => {
     const pages = await askForCode(page);
     await pages.follow('Use your password instead');
