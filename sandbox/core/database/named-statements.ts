@@ -1,5 +1,5 @@
 /** Statements by name, so that PostgreSQL parses and plans each once for a connection and not at every call. */
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A connection keeps what it has prepared until it closes, so texts that vary without end must not get names. */
 const namesAtMost = 500;
@@ -19,7 +19,7 @@ function nameOf(text: string): string | undefined {
  */
 export function nameStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const send = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given);
     client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
       send(
         isText(statement) && Array.isArray(values) && values.length > 0
