@@ -6,9 +6,9 @@ import { knownShopper } from '../support/known-shopper.ts';
 import { origins } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-// The apps don't read these, so no other test is affected.
-const flag = 'gtm-tracking-enabled';
-const experiment = 'orders-home-welcome-modal';
+// No other test looks at the device's id, nor switches the explanation of the date of birth on.
+const flag = 'seon-management-to-consumer-portal-api';
+const experiment = 'dob-info';
 
 test('a flag and an experiment are set for everybody, overridden for a market, and overridden again for a shopper [MER-198]', async ({
   page,
@@ -47,13 +47,13 @@ test('a flag and an experiment are set for everybody, overridden for a market, a
   await page.goto(`${origins.api}/sandbox/ui`);
   try {
     await choose('', 'A', 'everybody');
-    const everybody = [true, 'A'];
+    const everybody = [false, 'A'];
     expect(await held()).toEqual([everybody, everybody, everybody]);
     await choose('AU', 'B', 'market AU');
-    const inAustralia = [false, 'B'];
+    const inAustralia = [true, 'B'];
     expect(await held()).toEqual([everybody, inAustralia, inAustralia]);
-    await choose('consumer', 'D', email);
-    expect(await held()).toEqual([everybody, inAustralia, [true, 'D']]);
+    await choose('consumer', 'C', email);
+    expect(await held()).toEqual([everybody, inAustralia, [false, 'C']]);
   } finally {
     await page.request.delete(`${origins.api}/sandbox/flags/${flag}`);
     await page.request.delete(`${origins.api}/sandbox/experiments/${experiment}`);

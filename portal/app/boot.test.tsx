@@ -304,7 +304,7 @@ describe('the language of the portal', () => {
 describe('flags and experiments', () => {
   const given = {
     flags: { 'consumer-responsive-hamburger-menu': false },
-    experiments: { 'orders-home-welcome-modal': 'B' },
+    experiments: { 'dob-info': 'B' },
   };
 
   const bring = (data: object) => {

@@ -116,7 +116,7 @@ describe('a flag', () => {
     ['consumer-markets-blocked', 'AU'],
     ['consumer-markets-blocked', [1]],
     ['allowed-documents-by-country', { AU: 'PASSPORT' }],
-    ['consumer-portal-login-migration-variant', 'D'],
+    ['single-use-payment-finalized-order-delay', { merchants: [{ id: 'm-1' }] }],
   ])('takes no value off its shape: %s %j', async (flag, wrong) => {
     const refused = await control('PUT', `/flags/${flag}`, { value: wrong });
     expect([refused.status, refused.body.errorInfo]).toEqual([400, { value: 'invalid' }]);

@@ -1,7 +1,7 @@
 /** The sandbox's controls of flags and experiments. */
 import type { flagsContract, Scope } from '#shared/contract/control/flags.contract.ts';
 import { experimentNames, experiments, isExperimentName } from '#shared/domain/experiments.ts';
-import { flagNamesByArea, flagValues, isFlagName, isFlagValue } from '#shared/domain/flags.ts';
+import { flagDefaults, flagNamesByArea, isFlagName, isFlagValue } from '#shared/domain/flags.ts';
 import { type CountryCode, isCountryCode } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
@@ -24,7 +24,6 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
   async listFlags({ query }, { server }) {
     const { countryCode, consumerId } = await visitorOf(server, query);
     const values = await effectiveFlags(server.db, countryCode, consumerId);
-    const defaults = flagValues({}, countryCode);
     const overrides = await listFlagOverrides(server.db);
     const scopes = await scopesByKey(server, overrides);
     const flags = Object.entries(flagNamesByArea).flatMap(([area, names]) =>
@@ -32,7 +31,7 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
         name,
         area,
         value: values[name],
-        default: defaults[name],
+        default: flagDefaults[name],
         overrides: overrides
           .filter((override) => override.name === name)
           .map(({ scope, value }) => ({ scope: scopes(scope), value })),

@@ -10,22 +10,12 @@ describe('experiments', () => {
     expect(experiments['checkout-login-messaging']).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
   });
 
-  it('offer three variants of the due-today summary, C by default [POR-393] [PAY-056]', () => {
-    expect(experiments['due-today-summary']).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
-  });
-
   it('offer four variants of the sign-up, C by default [POR-394] [ACC-140]', () => {
     expect(experiments.signup).toEqual({ variants: ['A', 'B', 'C', 'D'], default: 'C' });
   });
 
   it('offer four variants of the date-of-birth explanation, D by default [POR-395] [ACC-406]', () => {
     expect(experiments['dob-info']).toEqual({ variants: ['A', 'B', 'C', 'D'], default: 'D' });
-  });
-
-  it('offer three variants of both express experiments, C by default [POR-396] [PAY-057]', () => {
-    for (const name of ['express-info-page', 'express-order-breakdown'] as const) {
-      expect(experiments[name]).toEqual({ variants: ['A', 'B', 'C'], default: 'C' });
-    }
   });
 
   it('offer three variants of the marketing choice, C by default [POR-397] [ACC-407]', () => {

@@ -2,13 +2,9 @@
 export const experiments = {
   'persistent-login-promotion': { variants: ['A', 'C'], default: 'C' },
   'checkout-login-messaging': { variants: ['A', 'B', 'C'], default: 'C' },
-  'due-today-summary': { variants: ['A', 'B', 'C'], default: 'C' },
   signup: { variants: ['A', 'B', 'C', 'D'], default: 'C' },
   'dob-info': { variants: ['A', 'B', 'C', 'D'], default: 'D' },
-  'express-info-page': { variants: ['A', 'B', 'C'], default: 'C' },
-  'express-order-breakdown': { variants: ['A', 'B', 'C'], default: 'C' },
   'register-marketing-opt': { variants: ['A', 'B', 'C'], default: 'C' },
-  'orders-home-welcome-modal': { variants: ['A', 'B', 'C', 'D'], default: 'C' },
   'one-time-code-authentication': { variants: ['on', 'off'], default: 'off' },
 } as const satisfies Record<string, { variants: readonly string[]; default: string }>;
 

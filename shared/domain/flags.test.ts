@@ -34,34 +34,18 @@ const paymentFlags = [
   'rosella-payment-in-pay-now-and-custom-payment',
   'custom-installment-payment-enabled',
   'consumer-portal-hardship-account-payments-enabled',
-  'ach-eligibility-enabled',
-  'ach-checkout-enabled',
-  'ach-update-payment-method-enabled',
   'consumer-portal-three-ds-enabled',
-  'card-scanning-add-payment-enabled',
   'ri-card-issuer-check-enabled',
   'consumer-portal-deprecate-pay-now-payment-modal',
   'single-use-payment-finalized-order-delay',
-  'apple-pay-configuration',
 ];
 
 const portalFlags = [
-  'ir-consumer-portal-dispute-case-related-operations-enabled',
-  'consumer-portal-ppa-link-display',
   'otb-limit-transparency-enabled',
-  'consumer-portal-new-portal-enabled',
-  'new-portal-rollout',
-  'disallowed-statuses-to-new-portal',
   'ir-lost-and-stolen-card-report-button-enabled',
   'consumer-portal-enable-new-error-frites-registration-notice',
-  'consumer-portal-prescreened-offers-opt-out-enabled',
   'consumer-responsive-hamburger-menu',
-  'bypass-consumer-create-dispute-order-date-check',
-  'consumer-annual-report-enabled',
   'seon-management-to-consumer-portal-api',
-  'consumer-portal-login-migration-variant',
-  'gtm-tracking-enabled',
-  'referral-sign-up',
   'enable-shop-redirect-after-log-in',
   'enable-shop-redirect-after-sign-up',
   'nz-identity-verification-enabled',
@@ -102,16 +86,6 @@ describe('flags', () => {
   it('keep the default where the answer is silent, unknown or of another shape', () => {
     const values = flagValues({ 'auto-sms-password-reset': 'yes', 'enable-dob-info': true, unheard: true });
     expect(values).toEqual({ ...flagDefaults, 'enable-dob-info': true });
-  });
-
-  it('allow bank accounts in the United States unless told otherwise', () => {
-    expect(flagValues({}, 'AU')['ach-eligibility-enabled']).toBe(false);
-    expect(flagValues({}, 'US')['ach-eligibility-enabled']).toBe(true);
-    expect(flagValues({ 'ach-eligibility-enabled': false }, 'US')['ach-eligibility-enabled']).toBe(false);
-    expect(flagValues({}, 'US')).toMatchObject({
-      'ach-checkout-enabled': true,
-      'ach-update-payment-method-enabled': true,
-    });
   });
 
   it('are set by their own names to values of their own shape', () => {

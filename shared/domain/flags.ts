@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dictionaryOf } from './dictionary.ts';
-import { allMarkets, type CountryCode } from './markets/index.ts';
+import { allMarkets } from './markets/index.ts';
 
 /** A flag that the answer leaves out, or sends in another shape, has its default. */
 const off = z.catch(z.boolean(), false);
@@ -56,11 +56,7 @@ const checkoutFlags = {
   'rosella-payment-in-pay-now-and-custom-payment': on,
   'custom-installment-payment-enabled': on,
   'consumer-portal-hardship-account-payments-enabled': on,
-  'ach-eligibility-enabled': off,
-  'ach-checkout-enabled': off,
-  'ach-update-payment-method-enabled': off,
   'consumer-portal-three-ds-enabled': on,
-  'card-scanning-add-payment-enabled': on,
   'ri-card-issuer-check-enabled': on,
   'consumer-portal-deprecate-pay-now-payment-modal': off,
   /** `pendingDuration` is in minutes. */
@@ -68,33 +64,15 @@ const checkoutFlags = {
     z.object({ merchants: z.array(z.object({ id: z.string(), pendingDuration: z.number() })) }),
     { merchants: [] },
   ),
-  /** An empty `merchantId` switches Apple Pay off. */
-  'apple-pay-configuration': z.catch(z.object({ merchantId: z.string() }), { merchantId: '' }),
 } as const;
 
 /** The signed-in portal. */
 const portalFlags = {
-  'ir-consumer-portal-dispute-case-related-operations-enabled': on,
-  'consumer-portal-ppa-link-display': on,
   'otb-limit-transparency-enabled': on,
-  'consumer-portal-new-portal-enabled': off,
-  'new-portal-rollout': off,
-  /** Account statuses, separated by commas. */
-  'disallowed-statuses-to-new-portal': z.catch(
-    z.string(),
-    'HARDSHIP,PAYMENT_ARRANGEMENT,WRITTEN_OFF,POLICY_HOLD',
-  ),
   'ir-lost-and-stolen-card-report-button-enabled': on,
   'consumer-portal-enable-new-error-frites-registration-notice': on,
-  'consumer-portal-prescreened-offers-opt-out-enabled': on,
   'consumer-responsive-hamburger-menu': on,
-  'bypass-consumer-create-dispute-order-date-check': off,
-  'consumer-annual-report-enabled': on,
   'seon-management-to-consumer-portal-api': on,
-  /** `null` while the migration is not enabled. */
-  'consumer-portal-login-migration-variant': z.catch(z.nullable(z.enum(['A', 'B', 'C'])), null),
-  'gtm-tracking-enabled': off,
-  'referral-sign-up': on,
   'enable-shop-redirect-after-log-in': off,
   'enable-shop-redirect-after-sign-up': off,
   'nz-identity-verification-enabled': off,
@@ -125,19 +103,10 @@ export function isFlagValue(name: FlagName, value: unknown): boolean {
   return flagValuesSchema.shape[name]._zod.def.innerType.safeParse(value).success;
 }
 
-/** Bank accounts exist in the United States only. */
-const defaultsByMarket: { readonly [Code in CountryCode]?: Partial<FlagValues> } = {
-  US: {
-    'ach-eligibility-enabled': true,
-    'ach-checkout-enabled': true,
-    'ach-update-payment-method-enabled': true,
-  },
-};
-
-/** All flags: the given values, and otherwise the defaults of the market. */
-export function flagValues(given: object = {}, countryCode: CountryCode | null = null): FlagValues {
-  return flagValuesSchema.parse({ ...(countryCode && defaultsByMarket[countryCode]), ...given });
+/** All flags: the given values, and otherwise the defaults. */
+export function flagValues(given: object = {}): FlagValues {
+  return flagValuesSchema.parse(given);
 }
 
-/** The values without a market and without configuration. */
+/** The values without configuration. */
 export const flagDefaults: FlagValues = flagValues();

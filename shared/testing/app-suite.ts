@@ -280,7 +280,7 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
     const name = 'consumer-responsive-hamburger-menu';
 
     it('are requested for browser, market and app before the first page, with the experiments [POR-058]', async () => {
-      const experiments = { 'orders-home-welcome-modal': 'B' };
+      const experiments = { signup: 'B' };
       server.answer(flagsCall, [200, { flags: { [name]: false }, experiments }]);
       const { journey } = await start({ countryCode: 'NZ' });
       const { flags, session } = journey.situation();
@@ -325,20 +325,8 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
         'C',
       ],
       ['login messaging has A, B and C, by default C [POR-392]', ['checkout-login-messaging'], 'A B C', 'C'],
-      [
-        'due-today summary has A, B and C, by default C [POR-393] [PAY-056]',
-        ['due-today-summary'],
-        'A B C',
-        'C',
-      ],
       ['sign-up has A to D, by default C [POR-394] [ACC-140]', ['signup'], 'A B C D', 'C'],
       ['date of birth has A to D, by default D [POR-395] [ACC-406]', ['dob-info'], 'A B C D', 'D'],
-      [
-        'express page and order breakdown have A, B and C, by default C [POR-396] [PAY-057]',
-        ['express-info-page', 'express-order-breakdown'],
-        'A B C',
-        'C',
-      ],
       [
         'marketing choice has A, B and C, by default C [POR-397] [ACC-407]',
         ['register-marketing-opt'],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
-import { flagValues } from '#shared/domain/flags.ts';
+import { flagDefaults } from '#shared/domain/flags.ts';
 import { overrideFlag, resetFlag } from '../../services/flags/index.ts';
 import { createShop, createShopServer, newCheckout, newShopper, startFor } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -36,8 +36,8 @@ it('is what the API answers a visitor without a session', async () => {
       texts: { locale: 'en-AU' },
     },
   });
-  // As the app fills in what the document leaves out.
-  expect(flagValues({}, 'AU')).toEqual(flags);
+  // The app fills in what the document leaves out.
+  expect(flagDefaults).toEqual(flags);
   expect(expiresInMs).toBeGreaterThan(0);
 });
 

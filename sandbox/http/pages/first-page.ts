@@ -10,7 +10,7 @@ import { readFlags } from '#shared/contract/access/flags.contract.ts';
 import { readCheckout } from '#shared/contract/checkout/checkout.contract.ts';
 import type { CheckoutSession } from '#shared/contract/checkout/checkout.schema.ts';
 import type { ReplyOf } from '#shared/contract/operation.ts';
-import { flagValues } from '#shared/domain/flags.ts';
+import { flagDefaults } from '#shared/domain/flags.ts';
 import { isCountryCode } from '#shared/domain/markets/index.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -79,8 +79,8 @@ async function initialOrder(server: ServerContext, token: string): Promise<Initi
   const session = readCheckout.reply.parse(await readSession(server, token, null));
   const countryCode = isCountryCode(session.countryCode) ? session.countryCode : null;
   const { flags, experiments } = readFlags.reply.parse(await flagsFor(server.db, countryCode, null));
-  // Only overrides are sent: the app knows the defaults of the market.
-  const defaults: Readonly<Record<string, unknown>> = flagValues({}, countryCode);
+  // Only overrides are sent: the app knows the defaults.
+  const defaults: Readonly<Record<string, unknown>> = flagDefaults;
   const changed = Object.entries(flags).filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]));
   return { session, flags: { flags: Object.fromEntries(changed), experiments } };
 }

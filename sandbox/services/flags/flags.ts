@@ -46,7 +46,7 @@ export async function effectiveFlags(
   const scopes = scopesOf(countryCode, consumerId);
   const rows = await executor.select().from(flagOverrides).where(inArray(flagOverrides.scope, scopes));
   const given = strongestLast(rows, scopes).map(({ name, value }) => [name, value]);
-  return flagValues(Object.fromEntries(given), countryCode);
+  return flagValues(Object.fromEntries(given));
 }
 
 export async function effectiveVariants(

@@ -102,7 +102,7 @@ export function createAppServices(
       if (flags) acceptFlags(flags);
       await Promise.all([loadFlags(channel), restoreSession()]);
     },
-    applyFlags: () => journey?.setFlags(flagValues(loaded?.flags, countryCode)),
+    applyFlags: () => journey?.setFlags(flagValues(loaded?.flags)),
   };
 }
 
