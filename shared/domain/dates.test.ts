@@ -6,7 +6,6 @@ import {
   dateInTimeZone,
   daysBetween,
   formatDate,
-  formatNumericDate,
   instantSchema,
   isoDateSchema,
   lastDayOfMonth,
@@ -78,15 +77,5 @@ describe('days for readers', () => {
     for (const date of ['2026-10-11', '2026-10-21', '2026-10-31'] as const)
       expect(formatDate(date, locale, 'long')).not.toContain('er ');
     expect(formatDate('2026-10-01', 'de-DE', 'long')).toBe('1. Oktober 2026');
-  });
-
-  it.each(['AU', 'NZ', 'GB'])('put the day first in %s [PAY-012]', (country) => {
-    expect(formatNumericDate('2026-12-04', country)).toBe('04/12/2026');
-    expect(formatDate('2026-12-04', `en-${country}`, 'numeric')).toBe('04/12/2026');
-  });
-
-  it.each(['US', 'CA'])('put the month first in %s [PAY-012]', (country) => {
-    expect(formatNumericDate('2026-12-04', country)).toBe('12/04/2026');
-    expect(formatDate('2026-12-04', `en-${country}`, 'numeric')).toBe('12/04/2026');
   });
 });

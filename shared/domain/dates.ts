@@ -44,12 +44,11 @@ export function dateInTimeZone(instant: Instant | Date, timeZone: string): IsoDa
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** `weekday`: Fri 4 Dec. `short`: 4 Dec. `long`: 4 December 2026. `numeric`: 04/12/2026. */
-export type DateStyle = 'weekday' | 'short' | 'long' | 'numeric';
+/** `weekday`: Fri 4 Dec. `short`: 4 Dec. `long`: 4 December 2026. */
+export type DateStyle = 'weekday' | 'short' | 'long';
 
 /** A day for a reader of the locale, in French with an ordinal for the first of a month, which Intl does not write; the order of day and month is the order of the locale's region. */
 export function formatDate(date: IsoDate, locale: string, style: DateStyle): string {
-  if (style === 'numeric') return formatNumericDate(date, new Intl.Locale(locale).maximize().region ?? '');
   const format = new Intl.DateTimeFormat(locale, { ...wordStyles[style], timeZone: 'UTC' });
   const written = format.format(midnight(date)).replace(',', style === 'weekday' ? '' : ',');
   return locale.startsWith('fr') ? written.replace(/(^|\s)1\s/, '$11er ') : written;
@@ -60,14 +59,6 @@ const wordStyles = {
   short: { day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const;
-
-const monthFirstRegions = ['US', 'CA'];
-
-/** dd/MM/yyyy, or MM/dd/yyyy in the US and Canada (PAY-012), where Intl would write yyyy-mm-dd for en-CA. */
-export function formatNumericDate(date: IsoDate, countryCode: string): string {
-  const [year, month, day] = date.split('-');
-  return monthFirstRegions.includes(countryCode) ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
-}
 
 function midnight(date: IsoDate): Date {
   return new Date(`${date}T00:00:00.000Z`);

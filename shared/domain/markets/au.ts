@@ -1,4 +1,4 @@
-import { dayFirst, type Market } from './market.ts';
+import type { Market } from './market.ts';
 
 export const au = {
   countryCode: 'AU',
@@ -10,7 +10,7 @@ export const au = {
   currency: 'AUD',
   callingCode: '+61',
   timeZone: 'Australia/Sydney',
-  ...dayFirst,
+  dateOrder: 'day-first',
   refusesPoBox: true,
   consentGroup: 'au',
   registrationOpen: true,

@@ -1,4 +1,4 @@
-import { type Market, monthFirst } from './market.ts';
+import type { Market } from './market.ts';
 
 export const ca = {
   countryCode: 'CA',
@@ -10,7 +10,7 @@ export const ca = {
   currency: 'CAD',
   callingCode: '+1',
   timeZone: 'America/Toronto',
-  ...monthFirst,
+  dateOrder: 'month-first',
   refusesPoBox: true,
   consentGroup: 'ca',
   registrationOpen: true,

@@ -1,10 +1,10 @@
-import { dayFirst, type Market } from './market.ts';
+import type { Market } from './market.ts';
 
 /** What the four euro markets have in common. */
 export const euroMarket = {
   reach: 'checkout',
   currency: 'EUR',
-  ...dayFirst,
+  dateOrder: 'day-first',
   refusesPoBox: false,
   consentGroup: null,
   creditCheckAgree: true,

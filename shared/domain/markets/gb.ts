@@ -1,4 +1,4 @@
-import { dayFirst, type Market } from './market.ts';
+import type { Market } from './market.ts';
 
 /** What the four markets of the UK region have in common. */
 export const ukRegion = {
@@ -6,7 +6,7 @@ export const ukRegion = {
   locales: ['en-GB'],
   currency: 'GBP',
   callingCode: '+44',
-  ...dayFirst,
+  dateOrder: 'day-first',
   registrationOpen: true,
   creditCheckAgree: true,
   providedCreditCheckConsent: false,

@@ -31,9 +31,6 @@ export interface Market {
   /** IANA name; due dates fall on this zone's calendar days. */
   readonly timeZone: string;
   readonly dateOrder: 'day-first' | 'month-first';
-  /** Unicode date patterns. */
-  readonly dateFormat: 'dd/MM/yyyy' | 'MM/dd/yyyy';
-  readonly longDateFormat: 'd MMMM, y' | 'MMMM d, y';
   /** Whether post office boxes are refused where flag enable-po-box-verification-for-countries is silent. */
   readonly refusesPoBox: boolean;
   /** Which consent banner, and so which of the flags `enable-{group}-onetrust-banner`, applies. */
@@ -53,15 +50,3 @@ export interface Market {
   /** Whether that address is also prefilled in a custom payment. */
   readonly contactAddressPrefilledInCustomPayment: boolean;
 }
-
-export const dayFirst = {
-  dateOrder: 'day-first',
-  dateFormat: 'dd/MM/yyyy',
-  longDateFormat: 'd MMMM, y',
-} as const;
-
-export const monthFirst = {
-  dateOrder: 'month-first',
-  dateFormat: 'MM/dd/yyyy',
-  longDateFormat: 'MMMM d, y',
-} as const;

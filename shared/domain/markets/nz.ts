@@ -1,4 +1,4 @@
-import { dayFirst, type Market } from './market.ts';
+import type { Market } from './market.ts';
 
 export const nz = {
   countryCode: 'NZ',
@@ -10,7 +10,7 @@ export const nz = {
   currency: 'NZD',
   callingCode: '+64',
   timeZone: 'Pacific/Auckland',
-  ...dayFirst,
+  dateOrder: 'day-first',
   refusesPoBox: false,
   consentGroup: 'au',
   registrationOpen: true,

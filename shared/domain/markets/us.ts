@@ -1,4 +1,4 @@
-import { type Market, monthFirst } from './market.ts';
+import type { Market } from './market.ts';
 
 export const us = {
   countryCode: 'US',
@@ -10,7 +10,7 @@ export const us = {
   currency: 'USD',
   callingCode: '+1',
   timeZone: 'America/New_York',
-  ...monthFirst,
+  dateOrder: 'month-first',
   refusesPoBox: false,
   consentGroup: 'us',
   registrationOpen: true,
