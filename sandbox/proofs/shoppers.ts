@@ -24,8 +24,8 @@ export async function addShopper(pool: pg.Pool): Promise<Shopper> {
   const { countryCode, region } = marketColumns('AU');
   await pool.query(
     `insert into consumers (id, email, country_code, region, preferred_locale, credit_limit, profile_confirmed,
-       created_at)
-     values ($1, $2, $3, $4, 'en-AU', 1000000000, true, now())`,
+       pay_watch_cleared_at, created_at)
+     values ($1, $2, $3, $4, 'en-AU', 1000000000, true, now(), now())`,
     [consumerId, `${consumerId}@example.com`, countryCode, region],
   );
   await pool.query(

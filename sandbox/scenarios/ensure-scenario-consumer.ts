@@ -26,6 +26,7 @@ const storyColumns: { readonly [Name in Story]?: Columns } = {
   nopassword: { passwordHash: null },
   unconfirmed: {
     profileConfirmed: false,
+    payWatchClearedAt: null,
     givenNames: null,
     surname: null,
     dateOfBirth: null,
@@ -71,7 +72,7 @@ export async function ensureScenarioConsumer(
     ...accountStandings[scenario.story],
     ...(limit && { creditLimit: Number(limit) * 100 }),
     // A knob for the result of a check requires a consumer who is not verified yet.
-    ...((id || doc) && { identityCheckStatus: 'NOT_VERIFIED' }),
+    ...((id || doc) && { identityCheckStatus: 'NOT_VERIFIED', payWatchClearedAt: null }),
   };
   if (Object.keys(accountStanding).length === 0) return;
   await server.db.update(consumers).set(accountStanding).where(eq(consumers.id, consumer.id));
@@ -118,6 +119,7 @@ async function rowOf({ clock }: ServerContext, email: string, { story, countryCo
       story === 'unconfirmed' ? firstIdentityStatus(countryCode) : checkedStatus(countryCode),
     ...marketColumns(countryCode),
     createdAt: new Date(now - yearMs),
+    payWatchClearedAt: new Date(now - yearMs),
     ...storyColumns[story],
   } as const;
 }

@@ -17,7 +17,12 @@ const birthday = '1990-06-15';
 export async function seedConsumers({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   const passwordHash = await hashPassword(personaPassword);
   const createdAt = new Date(clock.now().getTime() - accountAgeMs);
-  const rows = personas.map((persona) => ({ ...rowOf(persona), passwordHash, createdAt }));
+  const rows = personas.map((persona) => ({
+    ...rowOf(persona),
+    passwordHash,
+    createdAt,
+    payWatchClearedAt: createdAt,
+  }));
   await db.insert(consumers).values(rows).onConflictDoNothing();
 }
 

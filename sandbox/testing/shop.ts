@@ -116,6 +116,7 @@ export async function newShopper(
     creditLimit?: number;
     identityCheckStatus?: IdentityCheckStatus;
     profileConfirmed?: boolean;
+    payWatchClearedAt?: null;
   } = {},
 ): Promise<Shopper> {
   const { channel = 'CHECKOUT', countryCode = 'AU', ...columns } = options;
@@ -128,6 +129,7 @@ export async function newShopper(
     preferredLocale: marketOf(countryCode).locales[0],
     createdAt: server.clock.now(),
     profileConfirmed: true,
+    payWatchClearedAt: server.clock.now(),
     ...columns,
   });
   return { consumerId, email, visitor: await signIn(server, consumerId, channel, countryCode) };

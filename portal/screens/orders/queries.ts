@@ -103,6 +103,7 @@ export interface AccountStandingQuery {
   readonly accountStatus: AccountStatus;
   readonly accountFrozen: boolean;
   readonly identityCheckStatus: IdentityCheckStatus;
+  readonly profileConfirmed: boolean;
   /** Whether the whole account pays by one plan, while its late items are on hold. Source: POR-167. */
   readonly isOnPlan: boolean;
   /** Whether instalments may be paid one by one. Source: POR-166, PAY-149. */
@@ -119,6 +120,7 @@ export function useAccountStanding(): AccountStandingQuery {
     accountStatus,
     accountFrozen: data?.frozenStatus.accountFrozen ?? false,
     identityCheckStatus: data?.identityCheckStatus ?? 'NOT_REQUIRED',
+    profileConfirmed: data?.profileConfirmed ?? true,
     isOnPlan: hasAccountLevelPayments(accountStatus),
     mayPay: paymentRefusal(accountStatus) === null,
   };

@@ -1,9 +1,9 @@
 /** Who may sign in, by whatever way. Only the owner may learn this of an account, so it is checked after each proof. */
-import { isHeld } from '#shared/domain/account/account-status.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
+import { forgetClearance, isOnPayWatch } from '../consumers/index.ts';
 
 /** @throws {Refusal} where an account is disabled, its owner is on the pay watch, or it needs a new password first. */
 export async function refuseSignIn(server: ServerContext, consumer: Consumer): Promise<void> {
@@ -19,18 +19,16 @@ export async function refuseNewPassword(server: ServerContext, consumer: Consume
 
 /**
  * Whether the pay watch lists the owner. A new consumer is refused by the identity check instead, and an account on hold is
- * known to be listed: its owner may log in to see it. While the list does not answer, people may log in.
+ * known to be listed: its owner may log in to see it. While the list does not answer, people may log in to pay what they
+ * owe, and the next purchase asks it (decision 83).
  */
-async function isWatched({ identity, log }: ServerContext, consumer: Consumer): Promise<boolean> {
-  const { email, profileConfirmed, accountStatus, givenNames, surname, dateOfBirth } = consumer;
-  if (!profileConfirmed || isHeld(accountStatus) || !givenNames || !surname || !dateOfBirth) return false;
-  const otherGivenNames = consumer.otherGivenNames ?? '';
-  const person = { givenNames, otherGivenNames, surname, dateOfBirth };
+async function isWatched(server: ServerContext, consumer: Consumer): Promise<boolean> {
   try {
-    return (await identity.checkWatchlist({ person }, email)).isListed;
+    return await isOnPayWatch(server, consumer);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    log.warn({ err: error }, 'the pay watch does not answer');
+    server.log.warn({ err: error }, 'the pay watch does not answer');
+    await forgetClearance(server.db, consumer);
     return false;
   }
 }

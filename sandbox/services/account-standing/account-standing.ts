@@ -26,6 +26,9 @@ export async function purchaseRefusalOf(db: Executor, consumer: Consumer): Promi
 /** @throws {Refusal} with the code that says why this consumer cannot shop (PAY-055). */
 export async function refuseUntransactable(db: Executor, consumer: Consumer): Promise<void> {
   const refusal = await purchaseRefusalOf(db, consumer);
+  if (refusal === 'profile_required') {
+    throw new Refusal('precondition_failed', { errorInfo: { profile: 'required' } });
+  }
   if (refusal) throw new Refusal(refusal);
 }
 

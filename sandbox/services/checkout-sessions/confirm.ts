@@ -11,7 +11,7 @@ import type { ServerContext } from '../../core/server-context.ts';
 import { type Checkout, checkouts, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { type CheckoutAndMerchant, findCheckout, lockCheckout, orderIdText } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import { clearForPurchase, consumerOf, lockConsumer } from '../consumers/index.ts';
 import type { Donation } from '../donations/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
@@ -59,6 +59,7 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
     consumerOf(server.db, consumerId),
     findTrace(server.db, { traceId: checkout.traceId ?? '', consumerId, purposes: ['CHECKOUT'] }),
   ]);
+  await clearForPurchase(server, consumer);
   const donation = await donationToHold(server.db, server, found, consumer, confirmation.donation);
   const card = await cardToHold(server, { ...found, trace, consumer, donation }, confirmation.channel);
   server.crash('before_claim');

@@ -9,7 +9,7 @@ import { refuseUntransactable } from '../account-standing/index.ts';
 import { type Checkout, checkouts, isOpenAndUnsettled, nextVersion } from '../checkouts/checkouts.tables.ts';
 import { type CheckoutAndMerchant, lockCheckout } from '../checkouts/index.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { lockConsumer } from '../consumers/index.ts';
+import { clearForPurchase, consumerOf, lockConsumer } from '../consumers/index.ts';
 import { openAtProvider, storeTrace } from '../traces/index.ts';
 import { type Trace, traces } from '../traces/traces.tables.ts';
 import { allowedCountries } from './session-view.ts';
@@ -17,6 +17,7 @@ import { fitsLimit } from './spending-limit.ts';
 
 /** Moves the checkout to STARTED for that shopper and opens its trace. Repeating it changes nothing. */
 export async function startCheckout(server: ServerContext, token: string, consumerId: string): Promise<void> {
+  await clearForPurchase(server, await consumerOf(server.db, consumerId));
   const { trace, isNew } = await server.db.transaction((tx) => start(tx, server, token, consumerId));
   await openAtProvider(server, trace);
   if (isNew) await server.changes.publish(`checkout:${token}`);
@@ -63,8 +64,8 @@ export function refuseEnded(checkout: Checkout, now: Date): void {
 }
 
 /**
- * @throws {Refusal} when the account or its owner may not shop, the profile or the identity is missing, or the amount exceeds the limit or is below the
- * merchant's minimum.
+ * @throws {Refusal} when the account or its owner may not shop, the pay watch has not cleared them, the profile or the
+ * identity is missing, or the amount exceeds the limit or is below the merchant's minimum.
  */
 export async function refusePurchase(
   tx: Transaction,
@@ -72,10 +73,8 @@ export async function refusePurchase(
   consumer: Consumer,
 ): Promise<void> {
   await refuseUntransactable(tx, consumer);
-  // Whoever has no profile was never asked of the pay watch, nor compared with the other accounts.
-  if (!consumer.profileConfirmed) {
-    throw new Refusal('precondition_failed', { errorInfo: { profile: 'required' } });
-  }
+  // Asked before the transaction, and forgotten since: another try asks again.
+  if (consumer.payWatchClearedAt === null) throw new Refusal('service_unavailable');
   if (!isIdentifiedForCheckout(consumer)) {
     throw new Refusal('precondition_failed', { errorInfo: { identityCheck: 'required' } });
   }

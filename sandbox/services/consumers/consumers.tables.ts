@@ -37,6 +37,8 @@ export const consumers = pgTable('consumers', {
     .notNull()
     .default('NOT_REQUIRED'),
   profileCheckAttemptsLeft: integer('profile_check_attempts_left').notNull().default(3),
+  /** When the pay watch last said that it does not list this person; null when a purchase has to ask it first. */
+  payWatchClearedAt: instant('pay_watch_cleared_at'),
   creditLimit: bigint('credit_limit', { mode: 'number' }).notNull(),
   clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),

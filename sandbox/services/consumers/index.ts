@@ -10,3 +10,10 @@ export {
   marketColumns,
   refuseTakenEmail,
 } from './consumers.ts';
+export {
+  clearForPurchase,
+  forgetClearance,
+  holdAccount,
+  isOnPayWatch,
+  recordClearance,
+} from './pay-watch.ts';

@@ -43,13 +43,22 @@ export async function saveProfile(
   const { identityCheckStatus, profileConfirmed } = consumer;
   const isScreened =
     identityCheckStatus === 'NOT_REQUIRED' || (profileConfirmed && !isSamePerson(consumer, columns));
-  if (!isScreened) return updateConsumer(server.db, consumer, columns);
+  if (!isScreened) {
+    return updateConsumer(server.db, consumer, {
+      ...columns,
+      ...(!isSamePerson(consumer, columns) && { payWatchClearedAt: null }),
+    });
+  }
   const outcome = await screenProfile(server, { ...consumer, ...columns });
   // Stored although it is refused: the account on hold exists, and would ask for its profile at every login otherwise.
   if (outcome === 'PAYWATCH_HIT') {
     await updateConsumer(server.db, consumer, { ...columns, ...statusAfter(consumer, 'NOT_VERIFIED') });
   }
-  return updateConsumer(server.db, consumer, { ...columns, ...statusAfter(consumer, statusOf(outcome)) });
+  return updateConsumer(server.db, consumer, {
+    ...columns,
+    ...statusAfter(consumer, statusOf(outcome)),
+    payWatchClearedAt: server.clock.now(),
+  });
 }
 
 /** What was proven of one person says nothing of another. Whoever's check is due stays due for it. */

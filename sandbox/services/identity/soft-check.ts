@@ -1,13 +1,11 @@
 /** The soft check: the saved profile against a register. Source: A37, OPEN-13. */
 import { and, eq, sql } from 'drizzle-orm';
-import { statusAfterPayWatchHit } from '#shared/domain/account/account-status.ts';
 import { rejectionsAllowed } from '#shared/domain/identity/first-status.ts';
-import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { ProfileOutcome } from '../../providers/interfaces.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { consumerOf } from '../consumers/index.ts';
+import { consumerOf, holdAccount, recordClearance } from '../consumers/index.ts';
 import { checkKey, countChecks, recordCheck } from './check-log.ts';
 import { personOf, statusOf } from './register.ts';
 
@@ -47,6 +45,7 @@ async function settle(
     if (outcome === 'PAYWATCH_HIT') await holdAccount(tx, consumer);
     const status = knownStatus(outcome);
     if (status === null) return true;
+    await recordClearance({ db: tx, clock: server.clock }, consumer);
     const isSpent = status !== 'VERIFIED';
     await tx
       .update(consumers)
@@ -71,14 +70,6 @@ function knownStatus(outcome: ProfileOutcome) {
     outcome === 'NOT_VERIFIED' ||
     outcome === 'FAILED';
   return isOfPerson ? outcome : null;
-}
-
-/** Kept with the account, since another profile would get another answer of the pay watch. */
-async function holdAccount(executor: Executor, { id, accountStatus }: Consumer): Promise<void> {
-  await executor
-    .update(consumers)
-    .set({ accountStatus: statusAfterPayWatchHit(accountStatus) })
-    .where(eq(consumers.id, id));
 }
 
 /** For consumers whose profile is checked when it is saved: asks the register and answers its outcome. */

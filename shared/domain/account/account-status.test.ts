@@ -19,6 +19,7 @@ const good = {
   accountStatus: 'REGISTERED',
   accountFrozen: false,
   identityCheckStatus: 'VERIFIED',
+  profileConfirmed: true,
   isOverdue: false,
 } as const satisfies AccountStanding;
 
@@ -70,16 +71,21 @@ describe('an account that may not shop', () => {
     expect(declined).toEqual(['FAILED']);
   });
 
+  it('has given no profile', () => {
+    expect(purchaseRefusal({ ...good, profileConfirmed: false })).toBe('profile_required');
+  });
+
   it('hears the reason that paying what is late would not end first [PAY-055]', () => {
     const reasons: Partial<AccountStanding>[] = [
       { accountStatus: 'WRITTEN_OFF' },
       { accountStatus: 'HARDSHIP' },
       { accountStatus: 'POLICY_HOLD' },
       { identityCheckStatus: 'FAILED' },
+      { profileConfirmed: false },
       {},
     ];
     const heard = reasons.map((reason) => purchaseRefusal({ ...good, ...reason, isOverdue: true }));
-    expect(heard).toEqual([...purchaseRefusals]);
+    expect(heard).toEqual([...purchaseRefusals.slice(0, -1), 'profile_required', 'account_overdue']);
     expect(purchaseRefusal(good)).toBeNull();
   });
 });

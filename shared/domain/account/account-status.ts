@@ -54,6 +54,8 @@ export interface AccountStanding {
   accountStatus: AccountStatus;
   accountFrozen: boolean;
   identityCheckStatus: IdentityCheckStatus;
+  /** Whoever has no profile was compared with no other account, and no register was asked about them. */
+  profileConfirmed: boolean;
   /** At least one schedule item is OVERDUE with something left to pay. */
   isOverdue: boolean;
 }
@@ -69,18 +71,20 @@ export const purchaseRefusals = [
   'identity_check_failed',
   'account_overdue',
 ] as const;
-export type PurchaseRefusal = (typeof purchaseRefusals)[number];
+/** All but the last are error codes; a profile that is missing is answered as a precondition. */
+export type PurchaseRefusal = (typeof purchaseRefusals)[number] | 'profile_required';
 
 /**
  * Why the account or its owner cannot start or confirm a checkout; null when they can. Lateness comes last, because paying
  * ends it and ends no other reason (PAY-055, PAY-146, POR-133, decision 74).
  */
 export function purchaseRefusal(standing: AccountStanding): PurchaseRefusal | null {
-  const { accountStatus, accountFrozen, isOverdue } = standing;
+  const { accountStatus, accountFrozen, profileConfirmed, isOverdue } = standing;
   if (isSuspended(accountStatus)) return 'account_suspended';
   if (isRestricted(accountStatus)) return 'account_restricted';
   if (isHeld(accountStatus) || accountFrozen) return 'account_on_hold';
   if (isDeclined(standing)) return 'identity_check_failed';
+  if (!profileConfirmed) return 'profile_required';
   return isOverdue ? 'account_overdue' : null;
 }
 

@@ -8,6 +8,7 @@ const good = {
   accountStatus: 'REGISTERED',
   accountFrozen: false,
   identityCheckStatus: 'VERIFIED',
+  profileConfirmed: true,
   isOverdue: false,
 } as const;
 
@@ -41,6 +42,10 @@ describe('the alert above the orders', () => {
     ['WRITTEN_OFF', 'suspended'],
   ])('says of an account in %s that it is %s [PAY-148]', (accountStatus, kind) => {
     expect(accountAlertKind({ ...good, accountStatus })).toBe(kind);
+  });
+
+  it('is none for a missing profile, to which the portal leads first', () => {
+    expect(accountAlertKind({ ...good, profileConfirmed: false })).toBeNull();
   });
 
   it('counts as late only what may still be paid', () => {

@@ -14,7 +14,10 @@ import { DueSoonBanner } from './due-soon-banner.tsx';
 import { payHref } from './pay-href.ts';
 
 interface AccountAlertProps {
-  readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'accountFrozen' | 'identityCheckStatus'>;
+  readonly standing: Pick<
+    AccountStandingQuery,
+    'accountStatus' | 'accountFrozen' | 'identityCheckStatus' | 'profileConfirmed'
+  >;
   /** Everything unpaid, soonest first. */
   readonly entries: readonly ScheduleListEntry[];
 }

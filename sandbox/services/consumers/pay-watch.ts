@@ -1,0 +1,72 @@
+/** What the pay watch said of a consumer. Everybody is asked about before they buy (decision 83). */
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { isHeld, statusAfterPayWatchHit } from '#shared/domain/account/account-status.ts';
+import type { Executor } from '../../core/database/database.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { type Consumer, consumers } from './consumers.tables.ts';
+
+/** Whom to ask about: nobody before they have said who they are, and an account on hold is known to be listed. */
+const nameOf = ({ profileConfirmed, accountStatus, givenNames, surname, dateOfBirth }: Consumer) =>
+  profileConfirmed && !isHeld(accountStatus) && givenNames && surname && dateOfBirth
+    ? { givenNames, surname, dateOfBirth }
+    : null;
+
+/**
+ * Asks the pay watch about the owner of an account, and keeps whether it cleared them. Answers whether it lists them, false
+ * where there is nobody to ask about.
+ * @throws {ProviderUnavailable} when it does not answer.
+ */
+export async function isOnPayWatch(server: ServerContext, consumer: Consumer): Promise<boolean> {
+  const named = nameOf(consumer);
+  if (!named) return false;
+  const person = { ...named, otherGivenNames: consumer.otherGivenNames ?? '' };
+  const { isListed } = await server.identity.checkWatchlist({ person }, consumer.email);
+  if (isListed) await forgetClearance(server.db, consumer);
+  else if (consumer.payWatchClearedAt === null) await recordClearance(server, consumer);
+  return isListed;
+}
+
+/**
+ * Asks it about whoever it has not cleared, before they buy. A hit holds the account.
+ * @throws {ProviderUnavailable} when it does not answer: nobody buys unasked.
+ */
+export async function clearForPurchase(server: ServerContext, consumer: Consumer): Promise<void> {
+  if (consumer.payWatchClearedAt !== null) return;
+  if (await isOnPayWatch(server, consumer)) await holdAccount(server.db, consumer);
+}
+
+/** Until it says so again. */
+export async function forgetClearance(
+  db: Executor,
+  { id, payWatchClearedAt }: Pick<Consumer, 'id' | 'payWatchClearedAt'>,
+): Promise<void> {
+  if (payWatchClearedAt === null) return;
+  await db.update(consumers).set({ payWatchClearedAt: null }).where(eq(consumers.id, id));
+}
+
+/** Says nothing of who the account's owner became in the meantime. */
+export async function recordClearance(
+  { db, clock }: Pick<ServerContext, 'clock'> & { readonly db: Executor },
+  asked: Consumer,
+): Promise<void> {
+  await db.update(consumers).set({ payWatchClearedAt: clock.now() }).where(isStill(asked));
+}
+
+const isStill = ({ id, givenNames, otherGivenNames, surname, dateOfBirth }: Consumer): SQL | undefined =>
+  and(
+    eq(consumers.id, id),
+    otherGivenNames === null
+      ? isNull(consumers.otherGivenNames)
+      : eq(consumers.otherGivenNames, otherGivenNames),
+    eq(consumers.givenNames, givenNames ?? ''),
+    eq(consumers.surname, surname ?? ''),
+    eq(consumers.dateOfBirth, dateOfBirth ?? ''),
+  );
+
+/** Kept with the account, since another profile would get another answer of the pay watch. */
+export async function holdAccount(executor: Executor, { id, accountStatus }: Consumer): Promise<void> {
+  await executor
+    .update(consumers)
+    .set({ accountStatus: statusAfterPayWatchHit(accountStatus), payWatchClearedAt: null })
+    .where(eq(consumers.id, id));
+}
