@@ -152,6 +152,14 @@ describe('the server process', { timeout: 300_000 }, () => {
       'SANDBOX_CONTROL',
       async () => ({ NODE_ENV: 'production', SANDBOX_CONTROL: 'on', PROVIDER_KEY: 'p'.repeat(32) }),
     ],
+    [
+      'no limits in production',
+      'RATE_LIMIT',
+      async () => ({
+        ...{ NODE_ENV: 'production', SANDBOX_CONTROL: 'off', PROVIDER_KEY: 'p'.repeat(32) },
+        RATE_LIMIT: 'off',
+      }),
+    ],
   ])('says one line about %s', async (_, word, environment) => {
     const own = mkdtempSync(path.join(tmpdir(), 'fourfold-data-'));
     const server = run({ DATA_DIR: own, ...(await environment(own)) });

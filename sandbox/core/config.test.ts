@@ -66,6 +66,26 @@ describe('the configuration', () => {
     expect(readConfig({ PROVIDER_KEY: providerKey, SANDBOX_CONTROL: 'on' }).sandboxControl).toBe(true);
   });
 
+  it.each([
+    ['RATE_LIMIT', 'off', 'must be on in production'],
+    ['CRASH_POINTS', 'on', 'must be off in production'],
+    ['CHECKOUT_ORIGIN', 'http://checkout.example', 'must be https in production'],
+    ['SHOP_ORIGIN', 'http://localhost.example', 'must be https in production'],
+  ])('refuses in production what takes a protection away: %s=%s', (name, value, problem) => {
+    const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(
+      new ConfigError(`${name}: ${problem}`),
+    );
+    expect(readConfig({ [name]: value }).isProduction).toBe(false);
+    const allowed = {
+      RATE_LIMIT: 'on',
+      CRASH_POINTS: 'off',
+      CHECKOUT_ORIGIN: 'http://checkout.localhost:4400',
+    };
+    expect(readConfig({ ...production, ...allowed }).isProduction).toBe(true);
+    expect(readConfig({ ...production, CHECKOUT_ORIGIN: 'https://checkout.example' }).rateLimit).toBe(true);
+  });
+
   it('heeds a crash point only together with its switch', () => {
     expect(readConfig({ CRASH_FILE: 'step' }).crashFile).toBeNull();
     expect(readConfig({ CRASH_FILE: 'step', CRASH_POINTS: 'on' }).crashFile).toBe('step');

@@ -136,12 +136,36 @@ const withoutEmpty = (environment: Environment) =>
 /** In this repository for everybody to read, so it only suits a developer's own machine. */
 const publicProviderKey = 'sandbox-provider-key';
 
-function refuseSandboxSettings(hasControl: boolean, providerKey: string | undefined): void {
-  if (hasControl) throw new ConfigError('SANDBOX_CONTROL: must be off in production');
+/** What helps on a developer's machine, and would take a protection from people on a real one. */
+const offInProduction = ['SANDBOX_CONTROL', 'CRASH_POINTS'] as const;
+const publicOrigins = [
+  'CHECKOUT_ORIGIN',
+  'PORTAL_ORIGIN',
+  'API_ORIGIN',
+  'FILES_ORIGIN',
+  'PROVIDER_ORIGIN',
+  'ACS_ORIGIN',
+  'SHOP_ORIGIN',
+] as const;
+
+/** Browsers do not send what they say to their own machine over any network. */
+function isEncrypted(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || loopbackHosts.includes(hostname) || hostname.endsWith('.localhost');
+}
+
+function refuseSandboxSettings(given: z.infer<typeof environmentSchema>): void {
+  for (const name of offInProduction) {
+    if (given[name] === 'on') throw new ConfigError(`${name}: must be off in production`);
+  }
+  if (given.RATE_LIMIT === 'off') throw new ConfigError('RATE_LIMIT: must be on in production');
+  const { PROVIDER_KEY: providerKey } = given;
   if (!providerKey) throw new ConfigError('PROVIDER_KEY: must be set in production');
   if (providerKey === publicProviderKey) {
     throw new ConfigError('PROVIDER_KEY: must be a secret in production, not the key of the sandbox');
   }
+  const plain = publicOrigins.find((name) => given[name] !== undefined && !isEncrypted(given[name]));
+  if (plain) throw new ConfigError(`${plain}: must be https in production`);
 }
 
 /** Reads the configuration. Throws `ConfigError` with one line for the first value that cannot be used. */
@@ -157,7 +181,7 @@ export function readConfig(environment: Environment): Config {
   if (!loopbackHosts.includes(given.HOST) && !given.SANDBOX_KEY) {
     throw new ConfigError(`SANDBOX_KEY: must be set when HOST (${given.HOST}) is not loopback`);
   }
-  if (isProduction) refuseSandboxSettings(hasControl, given.PROVIDER_KEY);
+  if (isProduction) refuseSandboxSettings(given);
   const local = (name: string, port: number) => `http://${name}:${port}`;
   return {
     host: given.HOST,

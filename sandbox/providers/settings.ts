@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, type Environment, readConfig } from '../core/config.ts';
+import { type Config, ConfigError, type Environment, readConfig } from '../core/config.ts';
 
 export interface ProviderSettings extends Pick<Config, 'host' | 'logLevel'> {
   readonly port: number;
@@ -36,9 +36,15 @@ export function readSettings(environment: Environment): ProviderSettings {
 /**
  * The key of fingerprints and identifiers: from the seed where runs must be reproducible, else generated once
  * and stored beside the journal that it belongs to.
+ *
+ * @throws {ConfigError}
  */
-export function readSecret({ PROVIDER_SECRET, SANDBOX_SEED }: Environment, folder: string): string {
+export function readSecret(environment: Environment, folder: string): string {
+  const { NODE_ENV, PROVIDER_SECRET, SANDBOX_SEED } = environment;
   if (PROVIDER_SECRET) return PROVIDER_SECRET;
+  if (SANDBOX_SEED && NODE_ENV === 'production') {
+    throw new ConfigError('SANDBOX_SEED: must not be set in production');
+  }
   if (SANDBOX_SEED) return createHmac('sha256', 'provider').update(SANDBOX_SEED).digest('hex');
   const file = path.join(folder, 'secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
