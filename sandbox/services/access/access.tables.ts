@@ -73,6 +73,23 @@ export const knownBrowsers = pgTable(
   ],
 );
 
+/** Where people have signed in lately. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    networkHash: text('network_hash').notNull(),
+    consumerId: uuid('consumer_id')
+      .notNull()
+      .references(() => consumers.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.networkHash, table.consumerId] }),
+    index('known_networks_of_consumer').on(table.consumerId),
+    index('known_networks_by_end').on(table.expiresAt),
+  ],
+);
+
 export const registrations = pgTable(
   'registrations',
   {
@@ -108,6 +125,8 @@ export const verificationCodes = pgTable(
     comparisons: integer('comparisons').notNull().default(0),
     /** Whether it went to who asked for it, as far as is known. */
     toOwner: boolean('to_owner').notNull().default(false),
+    /** The network that asked for it, as a hash. */
+    asker: text('asker'),
     usedAt: instant('used_at'),
   },
   (table) => [
@@ -122,6 +141,8 @@ export const codeSends = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     target: text('target').notNull(),
     toOwner: boolean('to_owner').notNull().default(false),
+    /** The network that asked, as a hash. */
+    asker: text('asker'),
     sentAt: instant('sent_at').notNull(),
   },
   (table) => [index('code_sends_by_target').on(table.target, table.sentAt)],

@@ -1,16 +1,19 @@
 /**
- * The browsers in which a person has signed in before, each by a secret in a cookie of its own. It opens nothing: it tells
- * the owner from strangers, so that what strangers do is not counted against the owner. Decision 69.
+ * The browsers in which a person has signed in before, each by a secret in a cookie of its own, and the networks that she
+ * signed in from. They open nothing: they tell the owner from strangers, so that what strangers do is not counted against
+ * the owner. Decisions 69 and 81.
  */
 import { and, eq, gt } from 'drizzle-orm';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
-import { knownBrowsers } from './access.tables.ts';
+import { knownBrowsers, knownNetworks } from './access.tables.ts';
 import type { Caller } from './caller.ts';
 
 const knownForMs = 365 * 24 * 3_600_000;
+/** Addresses pass from one household to the next. */
+const networkKnownForMs = 90 * 24 * 3_600_000;
 
 /** Whether the account of that email, if there is one, was signed in to with this browser. */
 export async function isKnownBrowser({ browser, server }: Caller, email: string): Promise<boolean> {
@@ -23,6 +26,22 @@ export async function isKnownBrowser({ browser, server }: Caller, email: string)
       and(
         eq(knownBrowsers.secretHash, hashSecret(browser.known)),
         gt(knownBrowsers.expiresAt, server.clock.now()),
+        eq(consumers.email, normaliseEmail(email)),
+      ),
+    );
+  return found !== undefined;
+}
+
+/** Whether the account of that email, if there is one, was signed in to lately from the caller's network. */
+export async function isKnownNetwork({ network, server }: Caller, email: string): Promise<boolean> {
+  const [found] = await server.db
+    .select({ consumerId: consumers.id })
+    .from(knownNetworks)
+    .innerJoin(consumers, eq(consumers.id, knownNetworks.consumerId))
+    .where(
+      and(
+        eq(knownNetworks.networkHash, hashSecret(network)),
+        gt(knownNetworks.expiresAt, server.clock.now()),
         eq(consumers.email, normaliseEmail(email)),
       ),
     );
@@ -61,4 +80,20 @@ export async function makeBrowserKnown(
       set: { expiresAt },
     });
   browser.setKnown(secret, knownForMs);
+}
+
+/** Makes the network known to a person who has signed in. */
+export async function makeNetworkKnown(
+  executor: Executor,
+  { network, server }: Caller,
+  consumerId: string,
+): Promise<void> {
+  const expiresAt = new Date(server.clock.now().getTime() + networkKnownForMs);
+  await executor
+    .insert(knownNetworks)
+    .values({ networkHash: hashSecret(network), consumerId, expiresAt })
+    .onConflictDoUpdate({
+      target: [knownNetworks.networkHash, knownNetworks.consumerId],
+      set: { expiresAt },
+    });
 }

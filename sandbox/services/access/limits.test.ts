@@ -179,6 +179,29 @@ describe('codes', () => {
       expect(again.status).toBe(204);
     });
 
+    it('are sent to where the owner has signed in before, as far as this network may send', async () => {
+      const address = '192.0.2.210';
+      const known = { username: 'good.gb@persona.test', password: personaPassword };
+      expect((await visit(address).call(login, { body: known })).status).toBe(200);
+      await sent(limits.textsOfAll.atMost);
+      const askFrom = async (from: string) => {
+        const asking = visit(from);
+        await ask(asking, known.username);
+        return asking.call(requestOneTimeCode, { body: { email: known.username } });
+      };
+      expect(allowed([await askFrom('192.0.2.211')])).toBe(0);
+      expect((await askFrom(address)).status).toBe(204);
+      const keyHash = hashSecret(`textsByCaller ${address}`);
+      const { tries } =
+        (await server.db.select().from(attempts).where(eq(attempts.keyHash, keyHash)))[0] ?? {};
+      expect(tries).toBe(1);
+      await server.db
+        .update(attempts)
+        .set({ tries: limits.textsByCaller.atMost })
+        .where(eq(attempts.keyHash, keyHash));
+      expect(allowed([await askFrom(address)])).toBe(0);
+    });
+
     it('raise an alarm at half of that, and once more at the end', async () => {
       const alarm = vi.spyOn(server.log, 'error');
       const visitor = visit();

@@ -23,8 +23,10 @@ export const limits = {
   /** Links that undo a change. */
   accountChangesByCaller: { atMost: 60, withinMs: minute },
   registrationsByCaller: { atMost: 30, withinMs: minute },
-  /** Codes to one mobile or email; those that its owner asks for are counted apart. */
+  /** Codes to one mobile or email; those that its owner asks for are counted apart, and so are those of a known network. */
   codesToTarget: { atMost: maximumCodeSendsPerHour, withinMs: hour },
+  /** The same beyond those five, one for each network that has had none: strangers use up nobody's only code. */
+  codesToTargetOfStrangers: { atMost: 4 * maximumCodeSendsPerHour, withinMs: hour },
   /** Codes of one registration or account, to whatever targets. */
   codesByAsker: { atMost: 10, withinMs: 10 * minute },
   textsByCaller: { atMost: 40, withinMs: 10 * minute },

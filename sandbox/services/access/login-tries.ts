@@ -1,7 +1,7 @@
 /**
  * Wrong passwords and one-time codes in a row, and the lock that follows. Counted by email for all strangers together, and
- * for a known browser by itself: strangers cannot lock the owner out. Emails without an account are counted and locked
- * the same way, so that neither the answers nor the time they take tell who has one. Decision 69.
+ * for a known browser or network by itself: strangers cannot lock the owner out. Emails without an account are counted and locked
+ * the same way, so that neither the answers nor the time they take tell who has one. Decisions 69 and 81.
  */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Caller } from './caller.ts';
-import { isKnownBrowser } from './known-browsers.ts';
+import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
 import { limits } from './limits.ts';
 import { loginTries } from './security.tables.ts';
 
@@ -76,15 +76,19 @@ export async function lockLogin(
     .onConflictDoUpdate({ target: loginTries.keyHash, set: row });
 }
 
-/** Opens the login of an email again, for strangers and for this browser: its owner has proven to be who they are. */
-export async function openLogin(executor: Executor, { browser }: Caller, email: string): Promise<void> {
-  const keys = [keyOf(email, null), keyOf(email, browser.known)];
+/** Opens the login of an email again, for strangers for this browser and this network: its owner has proven to be who they are. */
+export async function openLogin(executor: Executor, caller: Caller, email: string): Promise<void> {
+  const keys = [null, browserOf(caller), networkOf(caller)].map((by) => keyOf(email, by));
   await executor.delete(loginTries).where(inArray(loginTries.keyHash, keys));
 }
 
 async function keyOfTries(caller: Caller, email: string): Promise<string> {
-  return keyOf(email, (await isKnownBrowser(caller, email)) ? caller.browser.known : null);
+  if (await isKnownBrowser(caller, email)) return keyOf(email, browserOf(caller));
+  return keyOf(email, (await isKnownNetwork(caller, email)) ? networkOf(caller) : null);
 }
 
-const keyOf = (email: string, browser: string | null) =>
-  hashSecret(`login of ${normaliseEmail(email)} by ${browser ?? 'strangers'}`);
+const browserOf = ({ browser }: Caller) => browser.known;
+const networkOf = ({ network }: Caller) => `network ${network}`;
+
+const keyOf = (email: string, by: string | null) =>
+  hashSecret(`login of ${normaliseEmail(email)} by ${by ?? 'strangers'}`);

@@ -7,7 +7,7 @@ import type { Consumer } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import type { Caller } from './caller.ts';
 import { limitExistence } from './existence.ts';
-import { isKnownBrowser } from './known-browsers.ts';
+import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
 import { consumerNamed, limitLogins, signIn } from './login.ts';
 import { proveLogin } from './login-tries.ts';
 import { parseEmail } from './parse-email.ts';
@@ -28,6 +28,7 @@ export async function requestOneTimeCode(caller: Caller, body: BodyOf<'requestOn
     channel: channelOf(consumer),
     target: targetOf(consumer),
     toOwner: await isKnownBrowser(caller, email),
+    fromKnownNetwork: await isKnownNetwork(caller, email),
     template: 'one-time-login',
     locale: consumer.preferredLocale,
   });

@@ -12,7 +12,7 @@ import { recordChange, tellOfChange } from './account-changes.ts';
 import type { Caller } from './caller.ts';
 import { challengesOf, proveChallenges } from './challenges.ts';
 import { limitExistence } from './existence.ts';
-import { isKnownBrowser } from './known-browsers.ts';
+import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
 import { signIn } from './login.ts';
 import { openLogin } from './login-tries.ts';
 import { refuseNewPassword } from './may-sign-in.ts';
@@ -45,6 +45,7 @@ export async function resetPasswordVerifyAsk(
         channel: sendBy,
         target,
         toOwner: await isKnownBrowser(caller, email),
+        fromKnownNetwork: await isKnownNetwork(caller, email),
         template: 'password-reset',
         locale: consumer.preferredLocale,
       });

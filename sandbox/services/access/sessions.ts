@@ -14,9 +14,9 @@ import type { Database, Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { knownBrowsers, rememberedLogins, type Session, sessions } from './access.tables.ts';
+import { knownBrowsers, knownNetworks, rememberedLogins, type Session, sessions } from './access.tables.ts';
 import type { Browser, Caller, ConsumerSession, SignedInCaller } from './caller.ts';
-import { makeBrowserKnown } from './known-browsers.ts';
+import { makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
 
 const hour = 3_600_000;
 const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORTAL: 12 * hour };
@@ -118,7 +118,10 @@ export async function startSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   });
-  if (browserSecret !== null && !secondFactorPending) await makeBrowserKnown(executor, caller, consumerId);
+  if (browserSecret !== null && !secondFactorPending) {
+    await makeBrowserKnown(executor, caller, consumerId);
+    await makeNetworkKnown(executor, caller, consumerId);
+  }
   browser.setToken(token);
 }
 
@@ -153,17 +156,18 @@ export async function takePendingSession(
   return taken;
 }
 
-/** Ends every session of a consumer and forgets every remembered login and known browser: the password changed. */
+/** Ends every session of a consumer and forgets every remembered login, known browser and network: the password changed. */
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
   await executor.delete(rememberedLogins).where(eq(rememberedLogins.consumerId, consumerId));
   await executor.delete(knownBrowsers).where(eq(knownBrowsers.consumerId, consumerId));
+  await executor.delete(knownNetworks).where(eq(knownNetworks.consumerId, consumerId));
 }
 
 /** The same for every browser but the caller's. */
 export async function endOtherSessions(
   executor: Executor,
-  { browser, session }: SignedInCaller,
+  { browser, network, session }: SignedInCaller,
 ): Promise<void> {
   const { consumerId, sessionId } = session;
   const { rememberedLogin: remembered, known } = browser;
@@ -184,6 +188,8 @@ export async function endOtherSessions(
         known ? ne(knownBrowsers.secretHash, hashSecret(known)) : undefined,
       ),
     );
+  const isElsewhere = ne(knownNetworks.networkHash, hashSecret(network));
+  await executor.delete(knownNetworks).where(and(eq(knownNetworks.consumerId, consumerId), isElsewhere));
 }
 
 /** The secret of this browser; a new one is set by the answer if there was none. */

@@ -16,6 +16,7 @@ import { newestCode } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { limits } from './limits.ts';
 
 const knownCookie = '__Host-fourfold-known';
 let server: TestServer;
@@ -38,7 +39,9 @@ function visit(address = `192.0.2.${++networks}`, channel: 'PORTAL' | 'CHECKOUT'
 }
 
 /** Each test has a person of its own. */
-let people: readonly Persona[] = personas.filter(({ status }) => ['good', 'overdue'].includes(status));
+let people: readonly Persona[] = personas.filter(({ status }) =>
+  ['good', 'overdue', 'hardship'].includes(status),
+);
 async function somebody() {
   const [{ email } = expect.fail('nobody left'), ...others] = people;
   people = others;
@@ -65,6 +68,12 @@ async function inTurn(count: number, call: () => Promise<unknown>): Promise<unkn
   const answers: unknown[] = [];
   for (let called = 0; called < count; called += 1) answers.push(await call());
   return answers;
+}
+
+/** As many askers as it takes until strangers get no more codes for that person, each from an address of its own. */
+async function useUpCodes(ask: () => Promise<unknown>): Promise<void> {
+  const answers = await inTurn(limits.codesToTargetOfStrangers.atMost + 1, ask);
+  expect(answers.filter((answer) => answer === 204)).toHaveLength(limits.codesToTargetOfStrangers.atMost);
 }
 
 /** A browser in which that person signed in once and is signed out again. */
@@ -135,12 +144,12 @@ describe('a wrong password', () => {
   });
 });
 
-describe('five reset codes that strangers ask for', () => {
+describe('codes that strangers ask for', () => {
   it('leave the owner five of her own, in a browser in which she has signed in before', async () => {
     const { email } = await somebody();
     const owner = await knownBrowser(email);
     const refused = 'password_reset_code_generation_not_allowed';
-    expect(await inTurn(6, () => askReset(visit(), email))).toEqual([...Array(5).fill(204), refused]);
+    await useUpCodes(() => askReset(visit(), email));
     expect(await inTurn(6, () => askReset(owner, email))).toEqual([...Array(5).fill(204), refused]);
     server.passTime(3_600_000);
     expect([await askReset(visit(), email), await askReset(owner, email)]).toEqual([204, 204]);
@@ -159,7 +168,7 @@ describe('five reset codes that strangers ask for', () => {
   it('do not keep a second factor from whoever gave the right password', async () => {
     const { email, mobile } = await somebody();
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.email, email));
-    await inTurn(5, () => askReset(visit(), email));
+    await useUpCodes(() => askReset(visit(), email));
     const owner = visit();
     expect(await signIn(owner, email)).toBe(207);
     expect(owner.cookies.has(knownCookie)).toBe(false);
@@ -174,14 +183,91 @@ describe('five reset codes that strangers ask for', () => {
     const { email } = await somebody();
     const owner = visit();
     await signIn(owner, email);
-    expect(await inTurn(6, () => askReset(visit(), email, 'EMAIL'))).toContain(
-      'verification_code_generation_not_allowed',
-    );
+    await useUpCodes(() => askReset(visit(), email, 'EMAIL'));
     const newPassword = 'Tall-Heron-29';
     const body = { currentPassword: personaPassword, newPassword, confirmNewPassword: newPassword };
     expect((await owner.call(changePassword, { body })).status).toBe(200);
     const [newest] = await server.outbox.list({ to: email, limit: 1 });
     expect(newest?.template).toBe('password-changed');
+  });
+});
+
+describe('an owner in a browser that does not know her', () => {
+  const noMore = 'too_many_otp_requests';
+
+  it('gets a code and in while one network asks for all that it may, and no later code ends hers', async () => {
+    const { email, mobile } = await somebody();
+    const stranger = visit();
+    expect(await inTurn(6, () => askCode(stranger, email))).toEqual([...Array(5).fill(204), noMore]);
+    const owner = visit();
+    expect(await askCode(owner, email)).toBe(204);
+    const code = await newestCode(server, mobile);
+    expect(await inTurn(3, () => askCode(visit(), email))).toEqual([204, 204, 204]);
+    await inTurn(5, () => tryWrong(visit(), email));
+    expect(await enterCode(owner, email, code)).toBe(200);
+  });
+
+  it('gets one code beyond the first five of an hour, and the sixteenth other network none', async () => {
+    const { email } = await somebody();
+    const first = visit();
+    await inTurn(5, () => askCode(first, email));
+    const others = Array.from({ length: 15 }, () => visit());
+    for (const other of others) {
+      expect([await askCode(other, email), await askCode(other, email)]).toEqual([204, noMore]);
+    }
+    expect(await askCode(visit(), email)).toBe(noMore);
+    server.passTime(3_600_000);
+    expect(await askCode(first, email)).toBe(204);
+  });
+
+  it('gets five codes and in, however many strangers ask, where she has signed in from that network', async () => {
+    const { email, mobile } = await somebody();
+    const home = '198.51.100.20';
+    await knownBrowser(email, home);
+    await useUpCodes(() => askCode(visit(), email));
+    await inTurn(5, () => tryWrong(visit(), email));
+    const owner = visit(home);
+    expect(await inTurn(6, () => askCode(owner, email))).toEqual([...Array(5).fill(204), noMore]);
+    expect(await askReset(visit(), email)).toBe('password_reset_code_generation_not_allowed');
+    expect(await enterCode(owner, email, await newestCode(server, mobile))).toBe(200);
+  });
+
+  it('is not locked out by strangers elsewhere where she has signed in from that network', async () => {
+    const { email } = await somebody();
+    const home = '198.51.100.21';
+    await knownBrowser(email, home);
+    await inTurn(5, () => tryWrong(visit(), email));
+    expect(await signIn(visit(), email)).toBe('account_locked');
+    expect(await signIn(visit(home), email)).toBe(200);
+    // Those who share it have five tries of their own.
+    expect((await inTurn(5, () => tryWrong(visit(home), email))).at(-1)).toBe(
+      'authentication_failure_max_attempts',
+    );
+    expect(await signIn(visit(home), email)).toBe('account_locked');
+  });
+
+  it('is known by her network for ninety days', async () => {
+    const { email } = await somebody();
+    const home = '198.51.100.22';
+    await knownBrowser(email, home);
+    server.passTime(90 * 86_400_000 - 1);
+    await inTurn(5, () => tryWrong(visit(), email));
+    expect(await tryWrong(visit(home), email)).toBe('authentication_failure');
+    server.passTime(1);
+    expect(await signIn(visit(home), email)).toBe('account_locked');
+  });
+
+  it('is known by her network until a new password', async () => {
+    const { email } = await somebody();
+    const home = '198.51.100.23';
+    await knownBrowser(email, home);
+    const resetting = visit();
+    await askReset(resetting, email, 'EMAIL');
+    const code = await newestCode(server, email);
+    const body = { email, code, password: personaPassword, fingerprint: 'f', rememberMe: false };
+    expect((await resetting.call(resetPassword, { body })).status).toBe(200);
+    await inTurn(5, () => tryWrong(visit(), email));
+    expect(await signIn(visit(home), email)).toBe('account_locked');
   });
 });
 

@@ -16,6 +16,7 @@ afterAll(() => server.close());
 async function rowsLeft(): Promise<Record<string, number>> {
   const tables = [
     'known_browsers',
+    'known_networks',
     'login_tries',
     'sessions',
     'registrations',
@@ -49,6 +50,7 @@ describe('sweeping', () => {
     await sweepAccess(server);
     expect(await rowsLeft()).toEqual({
       known_browsers: 1,
+      known_networks: 1,
       login_tries: 2,
       sessions: 0,
       registrations: 0,
@@ -58,7 +60,7 @@ describe('sweeping', () => {
     });
     server.passTime(400 * 86_400_000);
     await sweepAccess(server);
-    expect(await rowsLeft()).toMatchObject({ known_browsers: 0, login_tries: 1 });
+    expect(await rowsLeft()).toMatchObject({ known_browsers: 0, known_networks: 0, login_tries: 1 });
     expect((await tryLogin('locked@example.com')).error.errorCode).toBe('account_locked');
   });
 });

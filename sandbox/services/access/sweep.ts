@@ -4,6 +4,7 @@ import { accountChanges } from '../consumers/consumers.tables.ts';
 import {
   codeSends,
   knownBrowsers,
+  knownNetworks,
   registrations,
   rememberedLogins,
   sessions,
@@ -25,6 +26,7 @@ export async function sweepAccess({ db, clock }: Pick<ServerContext, 'db' | 'clo
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(rememberedLogins).where(lt(rememberedLogins.expiresAt, now));
   await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, now));
+  await db.delete(knownNetworks).where(lt(knownNetworks.expiresAt, now));
   await db.delete(registrations).where(lt(registrations.expiresAt, now));
   await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, yesterday));
   await db.delete(contactChanges).where(lt(contactChanges.expiresAt, now));

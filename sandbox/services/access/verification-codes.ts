@@ -1,9 +1,10 @@
 /**
  * One-time codes. These limits hold for concurrent requests too: five sends to a target in an hour over all flows, five
- * comparisons of a code, one use, ten minutes, and only the newest code of a target. Source: settled 12.
+ * comparisons of a code, one use, ten minutes, and of each asker only the newest code of a target. What one asker does is
+ * not counted against another: decisions 69 and 81. Source: settled 12.
  */
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { maximumCodeComparisons, type SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -45,6 +46,8 @@ export interface CodeRequest extends CodeOwner {
    * signed in to with this browser before.
    */
   readonly toOwner: boolean;
+  /** Whether the account was signed in to lately from the network that asks. */
+  readonly fromKnownNetwork?: boolean;
   readonly template: MessageTemplate;
   readonly locale: string;
 }
@@ -55,7 +58,7 @@ export type Sender = Pick<Caller, 'server' | 'network'>;
 export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 
 /**
- * Sends a new code, which ends every older one of the target; what a stranger asks for ends none of the owner's. 0 when it
+ * Sends a new code. An owner's ends every older one of the target, a stranger's those that its own network asked for. 0 when it
  * was sent, else the seconds until the target may have another, after five in an hour.
  *
  * @throws {Refusal} `too_many_requests`
@@ -70,9 +73,9 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
   const waitSeconds = await server.db.transaction(async (tx) => {
     // One after the other, whatever their targets: an owner has one code. Locked before the target, never after it.
     await lockName(tx, `code-owner ${request.purpose} ${request.subject}`);
-    const seconds = await countSend(tx, request, now);
+    const seconds = await countSend(tx, caller, request, now);
     if (seconds > 0) return seconds;
-    await deleteSuperseded(tx, request);
+    await deleteSuperseded(tx, caller, request);
     await tx.insert(verificationCodes).values({
       id,
       purpose: request.purpose,
@@ -80,7 +83,7 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
       target: request.target,
       codeHash: keyedHash(id, code),
       sentAt: now,
-      toOwner: request.toOwner,
+      ...{ toOwner: request.toOwner, asker: askerOf(caller) },
       expiresAt: new Date(now.getTime() + terms.codeLifetimeMs),
     });
     await limitSending(tx, caller, request);
@@ -112,7 +115,7 @@ export async function sendUnaskedNotice(caller: Sender, notice: Notice): Promise
   const request = { ...notice, subject: notice.target, toOwner: false };
   try {
     const waitSeconds = await db.transaction(async (tx) => {
-      const seconds = await countSend(tx, request, clock.now());
+      const seconds = await countSend(tx, caller, request, clock.now());
       if (seconds === 0) await limitSending(tx, caller, request);
       return seconds;
     });
@@ -197,12 +200,15 @@ async function use(executor: Executor, id: string, now: Date): Promise<boolean> 
 /** Locks the rows in one order, so that two requests for each other's earlier targets do not wait for each other. */
 async function deleteSuperseded(
   tx: Transaction,
+  caller: Sender,
   { purpose, subject, target, toOwner }: CodeRequest,
 ): Promise<void> {
   const { id } = verificationCodes;
   const ofTarget = and(
     eq(verificationCodes.target, target),
-    toOwner ? undefined : eq(verificationCodes.toOwner, false),
+    toOwner
+      ? undefined
+      : and(eq(verificationCodes.toOwner, false), eq(verificationCodes.asker, askerOf(caller))),
   );
   const owned = and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject));
   const superseded = await tx
@@ -230,13 +236,15 @@ async function lockName(tx: Transaction, name: string): Promise<void> {
  */
 async function countSend(
   tx: Transaction,
-  { target, toOwner }: Pick<CodeRequest, 'target' | 'toOwner'>,
+  caller: Sender,
+  { target, toOwner, fromKnownNetwork = false }: Pick<CodeRequest, 'target' | 'toOwner' | 'fromKnownNetwork'>,
   now: Date,
 ): Promise<number> {
-  const { atMost, withinMs } = limits.codesToTarget;
+  const { withinMs } = limits.codesToTarget;
+  const asker = askerOf(caller);
   await lockName(tx, `code-sends ${target}`);
-  const [row] = await tx
-    .select({ sends: count(), first: min(codeSends.sentAt) })
+  const sends = await tx
+    .select({ sentAt: codeSends.sentAt, asker: codeSends.asker })
     .from(codeSends)
     .where(
       and(
@@ -244,13 +252,28 @@ async function countSend(
         eq(codeSends.toOwner, toOwner),
         gt(codeSends.sentAt, new Date(now.getTime() - withinMs)),
       ),
-    );
-  if (row?.first && row.sends >= atMost) {
-    return Math.max(1, Math.ceil((row.first.getTime() + withinMs - now.getTime()) / 1_000));
-  }
-  await tx.insert(codeSends).values({ target, toOwner, sentAt: now });
+    )
+    .orderBy(asc(codeSends.sentAt));
+  const all = sends.map(({ sentAt }) => sentAt.getTime() + withinMs);
+  const own = sends.filter((send) => send.asker === asker).map(({ sentAt }) => sentAt.getTime() + withinMs);
+  const freeAt = Math.min(
+    freeFrom(all, limits.codesToTarget.atMost),
+    // Beyond what all may ask for together, one for each network: others cannot use it up.
+    Math.max(freeFrom(own, 1), freeFrom(all, limits.codesToTargetOfStrangers.atMost)),
+    fromKnownNetwork ? freeFrom(own, limits.codesToTarget.atMost) : Number.POSITIVE_INFINITY,
+  );
+  if (freeAt > now.getTime()) return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
+  await tx.insert(codeSends).values({ target, toOwner, asker, sentAt: now });
   return 0;
 }
+
+/** When one more is allowed: at once, or when enough of those that count have ended. */
+function freeFrom(ends: readonly number[], atMost: number): number {
+  return ends[ends.length - atMost] ?? 0;
+}
+
+/** By what the codes of strangers are told apart. */
+const askerOf = ({ network }: Sender): string => hashSecret(`asker ${network}`);
 
 /**
  * What sending may cost. Counted last in the transaction, so that what is refused counts nowhere and nobody holds the count
@@ -259,16 +282,20 @@ async function countSend(
 async function limitSending(
   tx: Transaction,
   { server, network }: Sender,
-  { channel, subject, toOwner }: Pick<CodeRequest, 'channel' | 'subject' | 'toOwner'>,
+  {
+    channel,
+    subject,
+    toOwner,
+    fromKnownNetwork,
+  }: Pick<CodeRequest, 'channel' | 'subject' | 'toOwner' | 'fromKnownNetwork'>,
 ): Promise<void> {
   const ofAll = channel === 'SMS' ? 'textsOfAll' : 'mailsOfAll';
-  if (toOwner) {
-    await countAttempt(server, ofAll, '', tx);
-    return;
+  if (!toOwner) {
+    await limitAttempts(server, 'codesByAsker', subject, tx);
+    await limitAttempts(server, channel === 'SMS' ? 'textsByCaller' : 'mailsByCaller', network, tx);
   }
-  await limitAttempts(server, 'codesByAsker', subject, tx);
-  await limitAttempts(server, channel === 'SMS' ? 'textsByCaller' : 'mailsByCaller', network, tx);
-  await limitAttempts(server, ofAll, '', tx);
+  if (toOwner || fromKnownNetwork) await countAttempt(server, ofAll, '', tx);
+  else await limitAttempts(server, ofAll, '', tx);
 }
 
 /**
