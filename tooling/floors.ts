@@ -52,6 +52,7 @@ const areas = [
   'checkout-sessions',
   'approvals',
   'checkout-window',
+  'managed-methods',
 ];
 const functionsOf = (area: string) => `sandbox/services/${area}/index.ts`;
 const tablesOf = (area: string) => `sandbox/services/${area}/*.tables.ts`;

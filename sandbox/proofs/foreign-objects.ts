@@ -36,6 +36,7 @@ export interface Ids {
   readonly token: string;
   readonly orderId: string;
   readonly paymentScheduleId: string;
+  readonly cardId: string;
   readonly traceId: string;
   readonly registrationId: string;
   readonly mobileChange: string;
@@ -81,6 +82,7 @@ export async function createOwner(server: TestServer): Promise<Owner> {
       await shop.call(merchantContract.cancelCheckout, { params: { token: ids.token }, body: {} });
       await server.db.update(registrations).set({ finalisedAt: server.clock.now() });
       await server.db.delete(contactChanges);
+      await server.db.update(cards).set({ deletedAt: server.clock.now() }).where(eq(cards.id, ids.cardId));
       await server.open.pool.query('update traces set expires_at = created_at');
       return ids;
     },
@@ -114,6 +116,7 @@ export async function idsOf(server: TestServer, owner: Owner): Promise<Ids> {
     token,
     orderId,
     paymentScheduleId,
+    cardId: await cardOf(server, owner),
     traceId: opened.body.traceId,
     registrationId: registration.body.registrationId,
     ...(await changesOf(owner)),
@@ -139,6 +142,15 @@ async function nextItem(server: TestServer, orderId: string): Promise<string> {
   return String(item?.uuid);
 }
 
+async function cardOf(server: TestServer, { consumerId }: Owner): Promise<string> {
+  const [card] = await server.db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(sql`${cards.consumerId} = ${consumerId} and ${cards.deletedAt} is null`);
+  if (!card) throw new Error('The owner has no card');
+  return card.id;
+}
+
 async function testDelivery(shop: Shop, id: string): Promise<string> {
   const tested = await shop.call(webhooksContract.testWebhook, { params: { id }, body: {} });
   return tested.body.deliveryId;
@@ -150,6 +162,7 @@ export function randomIds(): Ids {
     token: `ffc_${randomBytes(32).toString('base64url')}`,
     orderId: String(randomInt(800_000_000, 900_000_000)),
     paymentScheduleId: randomUUID(),
+    cardId: randomUUID(),
     traceId: randomUUID(),
     registrationId: randomUUID(),
     mobileChange: randomUUID(),

@@ -29,6 +29,7 @@ export function attemptsOf(strangers: Strangers, ids: Ids): readonly Attempt[] {
 function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
   const attempt = attemptBy((operation, input) => consumer.call(operation, input));
   const { traceId, mobileChange, emailChange } = ids;
+  const card = { params: { paymentMethodId: ids.cardId } };
   return [
     attempt('readOrder', ordersContract.readOrder, { params: { orderId: ids.orderId } }),
     attempt('initiatePayNow', paymentsContract.initiatePayNow, {
@@ -46,6 +47,12 @@ function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
       body: { traceId, cardholderName: 'Ana', preferred: true },
     }),
     attempt('listCardsFor', methodsContract.listCardsFor, { body: { orderId: ids.orderId } }),
+    attempt('removeCard', methodsContract.removeCard, card),
+    attempt('preferCard', methodsContract.preferCard, card),
+    attempt('saveBillingAddress', methodsContract.saveBillingAddress, {
+      ...card,
+      body: { address1: '1 Main Street', suburb: 'Springfield', countryCode: 'AU' },
+    }),
     attempt('changeMobile', accessContract.changeMobile, {
       body: { token: mobileChange, newMobile: '0419000002' },
     }),

@@ -93,6 +93,9 @@ const addresses: Readonly<Record<string, string>> = {
   listCardsFor: 'POST /portal/consumers/cards',
   initiateNewCard: 'POST /portal/consumers/account/creditcards/initiate-new',
   confirmNewCard: 'POST /portal/consumers/account/creditcards/confirm-new',
+  removeCard: 'DELETE /portal/consumers/account/creditcards/{paymentMethodId}',
+  preferCard: 'PUT /portal/consumers/account/creditcards/{paymentMethodId}/preferred',
+  saveBillingAddress: 'PUT /portal/consumers/account/creditcards/{paymentMethodId}/billing-address',
   // public
   readMessaging: 'GET /public/v1/merchants/{merchantId}/messaging',
   readMerchantOrigin: 'GET /public/v1/merchants/{merchantId}/origin',

@@ -88,6 +88,9 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   listCardsFor: 'Lists the saved cards that fit a payment',
   initiateNewCard: 'Begins to add a card',
   confirmNewCard: 'Saves the card that was set up',
+  removeCard: 'Removes a saved card',
+  preferCard: 'Makes a saved card the default',
+  saveBillingAddress: 'Saves the billing address of a card',
 
   readMessaging: 'Reads what a placement says for a merchant',
   readMerchantOrigin: 'Tells whether the asking page is registered',

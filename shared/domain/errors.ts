@@ -399,7 +399,7 @@ const methodErrors = {
     message: 'This method is expired or not ready for payments. Choose another.',
   },
   card_cancel_not_allowed: {
-    status: 409,
+    status: 412,
     message: 'A payment on a card is still on its way. Try again when it has settled.',
   },
   invalid_validation_url: {

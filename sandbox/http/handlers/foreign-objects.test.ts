@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
+import { preferCard } from '#shared/contract/methods/methods.contract.ts';
 import { readOrder } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import { cards } from '../../services/methods/methods.tables.ts';
 import { scheduleItems } from '../../services/orders/orders.tables.ts';
 import {
   capturedOrder,
@@ -37,13 +39,19 @@ describe('what belongs to another consumer', () => {
       shopper.visitor.call(readOrder, { params: { orderId: id } });
     const pay = (shopper: Shopper, id: string) =>
       shopper.visitor.call(initiatePayNow, { params: { paymentScheduleId: id }, body: { deviceDetails } });
+    const [card] = await server.db.select().from(cards).where(eq(cards.consumerId, owner.consumerId));
+    const prefer = (shopper: Shopper, paymentMethodId: string) =>
+      shopper.visitor.call(preferCard, { params: { paymentMethodId } });
 
     expect((await order(owner, orderId)).status).toBe(200);
+    expect((await prefer(owner, card?.id ?? '')).status).toBe(200);
     for (const answer of [
       await order(stranger, orderId),
       await order(stranger, '999999999'),
       await pay(stranger, paymentScheduleId),
       await pay(stranger, randomUUID()),
+      await prefer(stranger, card?.id ?? ''),
+      await prefer(stranger, randomUUID()),
     ]) {
       const { errorCode, errorInfo } = answer.error;
       expect([answer.status, errorCode, errorInfo]).toEqual([404, 'not_found', undefined]);
@@ -56,11 +64,12 @@ describe('what belongs to another consumer', () => {
       .flatMap((group) => Object.values(group))
       .filter(({ path }) => path.startsWith('/portal/consumers'));
     expect(ofConsumers.length).toBeGreaterThan(20);
-    // None names a card, a bank account or an agreement.
+    // None names a bank account or an agreement.
     const named = ofConsumers.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     expect([...new Set(named)].sort()).toEqual([
       'id',
       'orderId',
+      'paymentMethodId',
       'paymentScheduleId',
       'registrationId',
       'token',

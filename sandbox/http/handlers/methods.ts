@@ -1,15 +1,18 @@
 import type { Contracts } from '#shared/contract/index.ts';
 import { cardUseOfOrders } from '../../services/account-standing/index.ts';
 import { cardUseOfCheckout } from '../../services/checkout-sessions/index.ts';
+import {
+  listManagedCards,
+  preferCard,
+  removeCard,
+  saveBillingAddress,
+} from '../../services/managed-methods/index.ts';
 import { listSavedCards } from '../../services/methods/index.ts';
 import { confirmNewCard, initiateNewCard } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
 export const methodsHandlers: Handlers<Contracts['methods']> = {
-  async listCards(_, { server, session: { consumerId } }) {
-    const use = await cardUseOfOrders(server, consumerId);
-    return { creditcards: await listSavedCards(server.db, consumerId, use) };
-  },
+  listCards: (_, { server, session }) => listManagedCards(server, session.consumerId),
 
   async listCardsFor({ body: { checkoutToken, orderId } }, { server, session: { consumerId } }) {
     const use =
@@ -27,4 +30,17 @@ export const methodsHandlers: Handlers<Contracts['methods']> = {
   confirmNewCard: async ({ body }, { server, session, channel }) => ({
     id: await confirmNewCard(server, { ...body, consumerId: session.consumerId, channel }),
   }),
+
+  async removeCard({ params }, { server, session }) {
+    await removeCard(server, session.consumerId, params.paymentMethodId);
+    return undefined;
+  },
+
+  preferCard: ({ params }, { server, session }) =>
+    preferCard(server, session.consumerId, params.paymentMethodId),
+
+  async saveBillingAddress({ params, body }, { server, session }) {
+    await saveBillingAddress(server, session.consumerId, params.paymentMethodId, body);
+    return undefined;
+  },
 };

@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
-import { cards } from '../methods/methods.tables.ts';
+import { payingCard } from '../methods/index.ts';
 import { amountsOf, lockItems } from '../orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { executePayment, findPayment } from '../payments/index.ts';
@@ -48,7 +48,7 @@ async function claim(
   const item = items.find(({ id }) => id === known.id) ?? known;
   const isOpen = amountsOf(item).amountPayable > 0 && item.pendingMinor === 0;
   if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
-  const card = await cardOfOrder(tx, item.orderId);
+  const card = await cardOfOrder(tx, item);
   const payment =
     card &&
     (await claimCharge(tx, items, {
@@ -75,13 +75,9 @@ async function isChargedBySchedule(tx: Transaction, item: ScheduleItemRow): Prom
   return !hasAccountLevelPayments(status) && !isSuspended(status);
 }
 
-async function cardOfOrder(tx: Transaction, orderId: number) {
-  const [found] = await tx
-    .select({ card: cards })
-    .from(orders)
-    .innerJoin(cards, eq(cards.id, orders.cardId))
-    .where(eq(orders.id, orderId));
-  return found?.card ?? null;
+async function cardOfOrder(tx: Transaction, { consumerId, orderId }: ScheduleItemRow) {
+  const [order] = await tx.select({ cardId: orders.cardId }).from(orders).where(eq(orders.id, orderId));
+  return payingCard(tx, consumerId, order?.cardId ?? null);
 }
 
 async function missed(server: ServerContext, job: Job): Promise<ScheduledCharge> {

@@ -50,6 +50,7 @@ it('takes the preference from every other card of that shopper, and of nobody el
       saveCard(tx, consumerId, cardOf(number), {
         cardholderName: 'Ana Marlow',
         preferred,
+        billingAddress: null,
         now: server.clock.now(),
       }),
     );

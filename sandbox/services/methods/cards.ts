@@ -1,7 +1,8 @@
 /** The stored cards, and how their shoppers see them. Source: PAY-192, PAY-193. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
@@ -20,11 +21,11 @@ export async function listSavedCards(db: Executor, consumerId: string, use: Card
 }
 
 /** In the order in which they were added. */
-async function savedCardsOf(db: Executor, consumerId: string): Promise<Card[]> {
+export async function savedCardsOf(db: Executor, consumerId: string): Promise<Card[]> {
   return db
     .select()
     .from(cards)
-    .where(and(eq(cards.consumerId, consumerId), eq(cards.isListed, true), isNull(cards.deletedAt)))
+    .where(and(isActiveOf(consumerId), eq(cards.isListed, true)))
     .orderBy(asc(cards.createdAt), asc(cards.id));
 }
 
@@ -36,7 +37,7 @@ export interface CardUse {
   readonly countryCode: CountryCode;
 }
 
-function savedCardView(card: Card, use: CardUse): SavedCard {
+export function savedCardView(card: Card, use: CardUse): SavedCard {
   const month = String(card.expiryMonth).padStart(2, '0');
   const year = String(card.expiryYear % 100).padStart(2, '0');
   return {
@@ -66,9 +67,71 @@ export function cardMethodView(card: Card): PaymentMethod {
   return { type: 'CREDIT_CARD', id: card.id, cardBrand: card.brand, maskedPan: maskedPan(card) };
 }
 
+/** The card that is charged for an order: its own, or the default one since that was removed; null when there is none. */
+export async function payingCard(
+  tx: Transaction,
+  consumerId: string,
+  cardId: string | null,
+): Promise<Card | null> {
+  if (cardId === null) return null;
+  // Locked, so that a card is either charged or removed first, never removed while its charge is being claimed.
+  const active = await tx
+    .select()
+    .from(cards)
+    .where(isActiveOf(consumerId))
+    .orderBy(asc(cards.id))
+    .for('share');
+  return active.find(({ id }) => id === cardId) ?? active.find(({ isPreferred }) => isPreferred) ?? null;
+}
+
+/** The default cards of these consumers. */
+export async function defaultCardsOf(db: Executor, consumerIds: readonly string[]): Promise<Card[]> {
+  if (consumerIds.length === 0) return [];
+  return db
+    .select()
+    .from(cards)
+    .where(
+      and(inArray(cards.consumerId, [...consumerIds]), eq(cards.isPreferred, true), isNull(cards.deletedAt)),
+    );
+}
+
+const isActiveOf = (consumerId: string) => and(eq(cards.consumerId, consumerId), isNull(cards.deletedAt));
+
+/** Makes one saved card the default, and no other. */
+export async function makeDefault(tx: Transaction, { consumerId, id }: Card): Promise<void> {
+  await clearDefault(tx, consumerId);
+  await tx.update(cards).set({ isPreferred: true }).where(eq(cards.id, id));
+}
+
+async function clearDefault(tx: Transaction, consumerId: string): Promise<void> {
+  await tx
+    .update(cards)
+    .set({ isPreferred: false })
+    .where(and(isActiveOf(consumerId), eq(cards.isPreferred, true)));
+}
+
+/** Removes cards, also where the same number was entered again for an order without saving it. */
+export async function withdrawCards(tx: Transaction, gone: readonly Card[], now: Date): Promise<void> {
+  for (const { consumerId, fingerprint } of gone) {
+    await tx
+      .update(cards)
+      .set({ deletedAt: now, isPreferred: false })
+      .where(and(isActiveOf(consumerId), eq(cards.fingerprint, fingerprint)));
+  }
+}
+
+export async function storeBillingAddress(
+  tx: Transaction,
+  { id }: Card,
+  billingAddress: ContactAddress,
+): Promise<void> {
+  await tx.update(cards).set({ billingAddress }).where(eq(cards.id, id));
+}
+
 export interface NewSavedCard {
   readonly cardholderName: string;
   readonly preferred: boolean;
+  readonly billingAddress: ContactAddress | null;
   readonly now: Date;
 }
 
@@ -80,23 +143,19 @@ export async function saveCard(
   tx: Transaction,
   consumerId: string,
   card: VaultCard,
-  { cardholderName, preferred, now }: NewSavedCard,
+  { cardholderName, preferred, billingAddress, now }: NewSavedCard,
 ): Promise<string> {
   // Of two cards that are added at once only one is preferred, and neither is mistaken for the other.
   await lockConsumer(tx, consumerId);
   const others = await savedCardsOf(tx, consumerId);
   const isPreferred = preferred || others.length === 0;
-  if (isPreferred) {
-    await tx
-      .update(cards)
-      .set({ isPreferred: false })
-      .where(and(eq(cards.consumerId, consumerId), eq(cards.isPreferred, true), isNull(cards.deletedAt)));
-  }
+  if (isPreferred) await clearDefault(tx, consumerId);
   const [saved] = await tx
     .insert(cards)
     .values({
       ...rowOf(consumerId, card, now),
       holderName: cardholderName,
+      billingAddress,
       isListed: true,
       isPreferred,
     })
@@ -122,22 +181,38 @@ const rowOf = (consumerId: string, card: VaultCard, createdAt: Date) => ({
 
 const maskedPan = ({ last4 }: Card) => `•••• ${last4}`;
 
+export interface PresentedCard {
+  /** False when its shopper does not want to save it. */
+  readonly isListed: boolean;
+  /** False when a saved card was chosen. */
+  readonly isNew?: boolean;
+  readonly billingAddress?: ContactAddress | null;
+  readonly now: Date;
+}
+
 /**
  * The card of a setup, stored unless it is known. A card that its shopper does not want to save is stored too, since
  * the rest of the schedule is charged to it, but no list shows it.
+ * @throws {Refusal} `precondition_failed` for a saved card that was removed after it was chosen.
  */
 export async function rememberCard(
   db: Executor,
   consumerId: string,
   card: VaultCard,
-  options: { readonly isListed: boolean; readonly now: Date },
+  options: PresentedCard,
 ): Promise<Card> {
   const known = await findKnown(db, consumerId, card);
   if (known) return known;
+  if (options.isNew === false) throw new Refusal('precondition_failed');
   // A prepaid card may be empty by the next instalment, so it is never offered again.
   const isListed = options.isListed && card.fundingType !== 'PREPAID';
   const others = await savedCardsOf(db, consumerId);
-  const row = { ...rowOf(consumerId, card, options.now), holderName: card.cardHolderName, isListed };
+  const row = {
+    ...rowOf(consumerId, card, options.now),
+    holderName: card.cardHolderName,
+    billingAddress: options.billingAddress ?? null,
+    isListed,
+  };
   const store = async (isPreferred: boolean): Promise<Card | null> => {
     const [stored] = await db
       .insert(cards)
@@ -156,9 +231,7 @@ async function findKnown(db: Executor, consumerId: string, card: VaultCard): Pro
   const same = await db
     .select()
     .from(cards)
-    .where(
-      and(eq(cards.consumerId, consumerId), eq(cards.fingerprint, card.fingerprint), isNull(cards.deletedAt)),
-    );
+    .where(and(isActiveOf(consumerId), eq(cards.fingerprint, card.fingerprint)));
   const listed = same.find(({ isListed }) => isListed);
   return listed ?? same.find(({ providerToken }) => providerToken === card.cardToken) ?? null;
 }

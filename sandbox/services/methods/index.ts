@@ -1,3 +1,16 @@
-/** The cards of consumers: which are known, which their markets accept, and how they are shown. */
-export { type CardUse, cardMethodView, listSavedCards, rememberCard, saveCard } from './cards.ts';
+/** The cards of consumers: which are known, which their markets accept, how they are shown, and which one pays. */
+export {
+  type CardUse,
+  cardMethodView,
+  defaultCardsOf,
+  listSavedCards,
+  makeDefault,
+  payingCard,
+  rememberCard,
+  saveCard,
+  savedCardsOf,
+  savedCardView,
+  storeBillingAddress,
+  withdrawCards,
+} from './cards.ts';
 export { enabledCardsOf, refuseDisabledCard } from './enabled-cards.ts';

@@ -1,4 +1,5 @@
-import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { instant } from '../../core/database/columns.ts';
 import type { FundingType } from '../../providers/interfaces.ts';
@@ -15,6 +16,7 @@ export const cards = pgTable('cards', {
   fundingType: text('funding_type').$type<FundingType>().notNull(),
   holderName: text('holder_name').notNull(),
   issuingBank: text('issuing_bank'),
+  billingAddress: jsonb('billing_address').$type<ContactAddress>(),
   isListed: boolean('is_listed').notNull(),
   isPreferred: boolean('is_preferred').notNull().default(false),
   createdAt: instant('created_at').notNull(),

@@ -12,7 +12,7 @@ import { anyOf } from '../../core/database/any-of.ts';
 import type { Database } from '../../core/database/database.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
-import { cardMethodView, enabledCardsOf } from '../methods/index.ts';
+import { cardMethodView, defaultCardsOf, enabledCardsOf } from '../methods/index.ts';
 import { type Card, cards } from '../methods/methods.tables.ts';
 import { amountsOf, itemStatus } from '../orders/index.ts';
 import {
@@ -33,6 +33,8 @@ export interface OrderFacts {
   readonly charges: readonly PaymentRow[];
   readonly reductions: readonly ScheduleReduction[];
   readonly cards: ReadonlyMap<string, Card>;
+  /** The default card of each consumer, which pays where the card of an order was removed. */
+  readonly defaultCards: ReadonlyMap<string, Card>;
   readonly homes: ReadonlyMap<string, PostalAddress | null>;
 }
 
@@ -45,6 +47,7 @@ export async function readOrderFacts(db: Database, orders: readonly OrderRow[]):
       charges: [],
       reductions: [],
       cards: new Map(),
+      defaultCards: new Map(),
       homes: new Map(),
     };
   }
@@ -56,7 +59,8 @@ export async function readOrderFacts(db: Database, orders: readonly OrderRow[]):
     homesOf(db, orders),
   ]);
   const cardsUsed = await cardsOf(db, [...orders, ...charges]);
-  return { items, charges, merchants: sellers, reductions, homes, cards: cardsUsed };
+  const defaultCards = await defaultCardsFor(db, orders, cardsUsed);
+  return { items, charges, merchants: sellers, reductions, homes, cards: cardsUsed, defaultCards };
 }
 
 const itemsOf = (db: Database, orderIds: readonly number[]): Promise<ScheduleItemRow[]> =>
@@ -84,6 +88,14 @@ async function cardsOf(db: Database, users: readonly { readonly cardId: string |
   if (ids.length === 0) return new Map<string, Card>();
   const rows = await db.select().from(cards).where(anyOf(cards.id, ids));
   return new Map(rows.map((card) => [card.id, card]));
+}
+
+/** Read only for the consumers who removed the card of an order. */
+async function defaultCardsFor(db: Database, orders: readonly OrderRow[], used: ReadonlyMap<string, Card>) {
+  const isRemoved = ({ cardId }: OrderRow) => cardId !== null && used.get(cardId)?.deletedAt;
+  const consumerIds = new Set(orders.filter(isRemoved).map(({ consumerId }) => consumerId));
+  const found = await defaultCardsOf(db, [...consumerIds]);
+  return new Map(found.map((card) => [card.consumerId, card]));
 }
 
 async function homesOf(db: Database, orders: readonly OrderRow[]) {
@@ -129,7 +141,7 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
     preorder: false,
     subscriptionPayment: false,
     paymentScheduleSet: items.map((item) => itemView(item, order, facts)),
-    paymentMethod: methodOf(order.cardId, facts),
+    paymentMethod: payingMethodOf(order, facts),
     enabledCardTypes: [...enabledBrands(enabledCardsOf(merchant.countryCode))],
     consumer: { address: facts.homes.get(order.consumerId) ?? null },
     orderDetail: { shippingAddress: order.shippingAddress },
@@ -163,6 +175,13 @@ function refundStatus({ refundedMinor, totalMinor }: OrderRow) {
   return refundedMinor < totalMinor ? ('PARTIALLY_REFUNDED' as const) : ('REFUNDED' as const);
 }
 
+/** What the next instalment is charged to. */
+function payingMethodOf({ cardId, consumerId }: OrderRow, facts: OrderFacts): PaymentMethod | null {
+  if (cardId === null) return null;
+  const fallback = facts.defaultCards.get(consumerId);
+  return methodOf(cardId, facts) ?? (fallback ? cardMethodView(fallback) : null);
+}
+
 function methodOf(cardId: string | null, facts: OrderFacts): PaymentMethod | null {
   const card = cardId === null ? undefined : facts.cards.get(cardId);
   return card && !card.deletedAt ? cardMethodView(card) : null;
@@ -185,7 +204,7 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
     owedAmount: money(amounts.owedAmount),
     amountPayable: money(amounts.amountPayable),
     outstandingBalance: money(amounts.outstandingBalance),
-    paymentMethod: methodOf(order.cardId, facts),
+    paymentMethod: payingMethodOf(order, facts),
     paymentResponses: charges.map((charge) => ({
       status: responseStatuses[charge.state],
       paymentSource: methodOf(charge.cardId, facts),

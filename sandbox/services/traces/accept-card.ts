@@ -1,5 +1,6 @@
 /** The card that a shopper presented for a payment. Source: PAY-395, PAY-402. */
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { fromCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -26,8 +27,8 @@ export interface CardPayment {
 
 /**
  * The card of a trace, checked and stored.
- * @throws {Refusal} `precondition_failed` without a card, for another one than was chosen, or while its bank must be
- * asked; `card_type_not_enabled`, `user_challenge_failed`.
+ * @throws {Refusal} `precondition_failed` without a card, for another one than was chosen, for a saved one that was
+ * removed, or while its bank must be asked; `card_type_not_enabled`, `user_challenge_failed`.
  */
 export async function acceptCard(server: ServerContext, payment: CardPayment): Promise<Card> {
   const { trace, consumer, channel, payee, savedCardToken, mayBeListed = true } = payment;
@@ -41,6 +42,8 @@ export async function acceptCard(server: ServerContext, payment: CardPayment): P
   await requireChallenge(server, { trace, consumer, workflow: 'PAYNOW', channel, ...subject }, setup);
   return rememberCard(server.db, consumer.id, setup.card, {
     isListed: mayBeListed && setup.storeToken,
+    isNew: setup.isNewCard,
+    billingAddress: setup.address && fromCardSetupAddress(setup.address),
     now: server.clock.now(),
   });
 }

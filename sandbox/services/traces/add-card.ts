@@ -1,13 +1,13 @@
 /** Adding a card to the account. Source: payments-open O-08, O-66. */
 import { eq } from 'drizzle-orm';
+import { fromCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
-import type { VaultCard } from '../../providers/interfaces.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { refuseDisabledCard, saveCard } from '../methods/index.ts';
-import { newCardSubject, readySetup, requireChallenge } from './challenge.ts';
+import { newCardSubject, type ReadySetup, readySetup, requireChallenge } from './challenge.ts';
 import { type Trace, traces } from './traces.tables.ts';
 import { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';
 
@@ -42,7 +42,7 @@ export async function confirmNewCard(
   const setup = await readySetup(server, traceId);
   refuseDisabledCard(consumer.countryCode, setup.card);
   await requireChallenge(server, { trace, consumer, workflow: 'BILLING', channel, ...newCardSubject }, setup);
-  const id = await server.db.transaction((tx) => saveOnce(tx, server, confirmation, setup.card));
+  const id = await server.db.transaction((tx) => saveOnce(tx, server, confirmation, setup));
   closeTrace(server, traceId);
   return id;
 }
@@ -58,12 +58,16 @@ async function saveOnce(
   tx: Transaction,
   server: ServerContext,
   confirmation: NewCardConfirmation,
-  card: VaultCard,
+  { card, address }: ReadySetup,
 ): Promise<string> {
   const { traceId, consumerId } = confirmation;
   const [trace] = await tx.select().from(traces).where(eq(traces.id, traceId)).for('update');
   if (trace?.outcome) return trace.outcome.id;
-  const id = await saveCard(tx, consumerId, card, { ...confirmation, now: server.clock.now() });
+  const id = await saveCard(tx, consumerId, card, {
+    ...confirmation,
+    billingAddress: address && fromCardSetupAddress(address),
+    now: server.clock.now(),
+  });
   await tx.update(traces).set({ outcome: { id } }).where(eq(traces.id, traceId));
   return id;
 }

@@ -20,7 +20,7 @@ import { effectiveFlags } from '../flags/index.ts';
 import { type Challenge, challenges, type Trace, type TracePurpose } from './traces.tables.ts';
 import { findTrace } from './traces.ts';
 
-type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
+export type ReadySetup = Extract<TraceSetup, { state: 'READY' }>;
 
 const lifetimeMs = 10 * 60_000;
 

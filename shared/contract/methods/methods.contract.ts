@@ -1,7 +1,12 @@
-/** Saved cards. Card number and security code are sent only to the card provider, never by these calls (PAY-220). */
+/**
+ * Saved cards. Each kind of payment method has a DELETE and a PUT of its own (PAY-305). Card number and security code are sent only to
+ * the card provider, never by these calls (PAY-220).
+ */
 import * as z from 'zod/mini';
 import { freeText } from '#shared/domain/free-text.ts';
-import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
+import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
+import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
+import { managedCardSchema, savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
 import { traceIdSchema } from '../payments/payments.contract.ts';
@@ -12,11 +17,15 @@ export const listCards = operation({
   method: 'GET',
   path: '/portal/consumers/account/creditcards',
   access: 'consumer',
-  reply: cardList,
+  reply: z.object({
+    creditcards: z.array(managedCardSchema),
+    /** Whether payments are still to come, so that the last method has to stay (PAY-120). */
+    isAnythingOwed: z.boolean(),
+  }),
   errors: [],
 });
 
-/** The same list, with `allowed` for one order or checkout (PAY-224). */
+/** The saved cards, with `allowed` for one order or checkout (PAY-224). */
 export const listCardsFor = operation({
   method: 'POST',
   path: '/portal/consumers/cards',
@@ -58,4 +67,44 @@ export const confirmNewCard = operation({
   ],
 });
 
-export const methodsContract = { listCards, listCardsFor, initiateNewCard, confirmNewCard } as const;
+const cardParams = z.strictObject({ paymentMethodId: z.uuid() });
+
+/** Orders that use the card are charged to the default one from then on. */
+export const removeCard = operation({
+  method: 'DELETE',
+  path: '/portal/consumers/account/creditcards/{paymentMethodId}',
+  access: 'consumer',
+  params: cardParams,
+  reply: null,
+  errors: ['default_payment_method', 'payment_method_in_use'],
+});
+
+export const preferCard = operation({
+  method: 'PUT',
+  path: '/portal/consumers/account/creditcards/{paymentMethodId}/preferred',
+  access: 'consumer',
+  params: cardParams,
+  reply: z.object({ type: methodTypeSchema, id: z.string() }),
+  errors: ['payment_method_not_usable'],
+});
+
+/** Where the card's bank sends mail, in the countries that ask for it (PAY-121). */
+export const saveBillingAddress = operation({
+  method: 'PUT',
+  path: '/portal/consumers/account/creditcards/{paymentMethodId}/billing-address',
+  access: 'consumer',
+  params: cardParams,
+  body: contactAddressSchema,
+  reply: null,
+  errors: ['invalid_address', 'precondition_failed'],
+});
+
+export const methodsContract = {
+  listCards,
+  listCardsFor,
+  initiateNewCard,
+  confirmNewCard,
+  removeCard,
+  preferCard,
+  saveBillingAddress,
+} as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cardExpiryStatus,
   cardExpiryStatusSchema,
+  expiresSoon,
   parseCardExpiry,
   validateCardExpiry,
 } from './card-expiry.ts';
@@ -41,5 +42,24 @@ describe('a stored card', () => {
     expect(cardExpiryStatus(expiry, '2026-02-28', '2026-03-01')).toBe('expires_before_last_payment');
     expect(cardExpiryStatus(expiry, '2026-03-01', '2026-02-01')).toBe('expired');
     expect(cardExpiryStatusSchema.options).toEqual(['ok', 'expires_before_last_payment', 'expired']);
+  });
+});
+
+describe('a card that expires soon', () => {
+  const soon = (month: number, year: number, today: string) => expiresSoon({ month, year }, today);
+
+  it('ends in this month or in the next one', () => {
+    expect(soon(11, 2026, '2026-11-01')).toBe(true);
+    expect(soon(11, 2026, '2026-10-31')).toBe(true);
+    expect(soon(11, 2026, '2026-10-01')).toBe(true);
+    expect(soon(11, 2026, '2026-09-30')).toBe(false);
+    expect(soon(11, 2026, '2026-12-01')).toBe(false);
+    expect(soon(11, 2027, '2026-11-15')).toBe(false);
+  });
+
+  it('is told across the turn of a year', () => {
+    expect(soon(1, 2027, '2026-12-01')).toBe(true);
+    expect(soon(1, 2027, '2026-11-30')).toBe(false);
+    expect(soon(12, 2025, '2026-01-01')).toBe(false);
   });
 });

@@ -48,3 +48,10 @@ export function cardExpiryStatus(
   if (lastDay < today) return 'expired';
   return lastPaymentDate && lastDay < lastPaymentDate ? 'expires_before_last_payment' : 'ok';
 }
+
+/** A card that ends in the month of `today` or in the next one: banks have sent the new card by then. */
+export function expiresSoon({ month, year }: CardExpiry, today: IsoDate): boolean {
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
+  const monthsLeft = (year - thisYear) * 12 + month - thisMonth;
+  return monthsLeft === 0 || monthsLeft === 1;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { freeText } from '../free-text.ts';
+import type { ContactAddress } from '../identity/contact-address.ts';
 
 const twoDigits = z.string().check(z.regex(/^\d{2}$/));
 const securityCode = z.string().check(z.regex(/^\d{3,4}$/));
@@ -62,5 +63,17 @@ export function toCardSetupAddress(address: NewCardAddress): CardSetupAddress {
     state: address.state,
     postcode: address.postcode,
     country: address.countryCode,
+  };
+}
+
+/** The address of a setup in the form in which addresses are stored. */
+export function fromCardSetupAddress(address: CardSetupAddress): ContactAddress {
+  return {
+    address1: address.street1,
+    address2: address.street2,
+    suburb: address.city,
+    state: address.state,
+    postcode: address.postcode,
+    countryCode: address.country,
   };
 }

@@ -28,6 +28,18 @@ export const savedCardSchema = z.object({
 });
 export type SavedCard = z.infer<typeof savedCardSchema>;
 
+/** A card in the list of payment methods, with what the page says about it (POR-261). */
+export const managedCardSchema = z.object({
+  ...savedCardSchema.shape,
+  /** How many orders with something left to pay are charged to it. */
+  openOrders: z.int(),
+  /** Its market needs the address to which its bank sends mail, and we do not have it (PAY-121). */
+  billingAddressMissing: z.boolean(),
+  /** It is still valid, this month or until the end of the next one. */
+  expiresSoon: z.boolean(),
+});
+export type ManagedCard = z.infer<typeof managedCardSchema>;
+
 export function isSavedCardUsable(card: Pick<SavedCard, 'cardExpiryStatus'>): boolean {
   return card.cardExpiryStatus === 'ok';
 }

@@ -1,0 +1,2 @@
+/** What a shopper does with the payment methods of the account, seen together with all that is owed. */
+export { listManagedCards, preferCard, removeCard, saveBillingAddress } from './managed-cards.ts';

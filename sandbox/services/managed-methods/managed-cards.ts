@@ -1,0 +1,134 @@
+/** Looking after saved cards: the list, the default, removal, billing addresses. Source: PAY-118 to PAY-121, PAY-300. */
+import { eq } from 'drizzle-orm';
+import { validateAddress, withStateCode } from '#shared/domain/identity/address.ts';
+import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
+import { formsOf } from '#shared/domain/markets/forms/index.ts';
+import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import { cardExpiryStatus, expiresSoon } from '#shared/domain/methods/card-expiry.ts';
+import { removalRefusal } from '#shared/domain/methods/removal.ts';
+import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { cardUseOfOrders, owedBy } from '../account-standing/index.ts';
+import { listWaiting } from '../checkouts/index.ts';
+import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import { effectiveFlags } from '../flags/index.ts';
+import {
+  makeDefault,
+  savedCardsOf,
+  savedCardView,
+  storeBillingAddress,
+  withdrawCards,
+} from '../methods/index.ts';
+import { type Card, cards } from '../methods/methods.tables.ts';
+import { orders, scheduleItems } from '../orders/orders.tables.ts';
+
+/** The saved cards with what the page has to say about each, and whether payments are still to come. */
+export async function listManagedCards(server: ServerContext, consumerId: string) {
+  const { db } = server;
+  const use = await cardUseOfOrders(server, consumerId);
+  const saved = await savedCardsOf(db, consumerId);
+  const counts = await openOrdersByCard(db, consumerId, saved);
+  const creditcards = saved.map(
+    (card): ManagedCard => ({
+      ...savedCardView(card, use),
+      openOrders: counts.get(card.id) ?? 0,
+      billingAddressMissing: needsAddress(use.countryCode) && card.billingAddress === null,
+      expiresSoon: expiresSoon({ month: card.expiryMonth, year: card.expiryYear }, use.today),
+    }),
+  );
+  return { creditcards, isAnythingOwed: await owesAnything(db, consumerId) };
+}
+
+const needsAddress = (countryCode: CountryCode) => marketOf(countryCode).contactAddressForwardedWithCard;
+
+/** How many unpaid orders each card pays for. Those of a removed card count for the default one, which is charged instead. */
+async function openOrdersByCard(db: Executor, consumerId: string, saved: readonly Card[]) {
+  const found = await db
+    .selectDistinct({ orderId: orders.id, fingerprint: cards.fingerprint, deletedAt: cards.deletedAt })
+    .from(scheduleItems)
+    .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+    .innerJoin(cards, eq(cards.id, orders.cardId))
+    .where(owedBy(consumerId));
+  const counts = new Map<string, number>();
+  for (const { fingerprint, deletedAt } of found) {
+    const card = saved.find((each) => (deletedAt ? each.isPreferred : each.fingerprint === fingerprint));
+    if (card) counts.set(card.id, (counts.get(card.id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Also an order that its shop has yet to confirm: its payments are still to come. */
+async function owesAnything(db: Executor, consumerId: string): Promise<boolean> {
+  const [owed] = await db
+    .select({ id: scheduleItems.id })
+    .from(scheduleItems)
+    .where(owedBy(consumerId))
+    .limit(1);
+  return owed !== undefined || (await listWaiting(db, consumerId)).length > 0;
+}
+
+/** @throws {Refusal} `not_found`, `payment_method_not_usable` for an expired card. */
+export async function preferCard(server: ServerContext, consumerId: string, cardId: string) {
+  return server.db.transaction(async (tx) => {
+    const { countryCode } = await lockConsumer(tx, consumerId);
+    const { card } = await findSaved(tx, consumerId, cardId);
+    const today = dayOf(server.clock.nowOf(consumerId), countryCode);
+    const expiry = { month: card.expiryMonth, year: card.expiryYear };
+    if (cardExpiryStatus(expiry, today, null) === 'expired') throw new Refusal('payment_method_not_usable');
+    await makeDefault(tx, card);
+    return { type: 'CREDIT_CARD' as const, id: card.id };
+  });
+}
+
+/** @throws {Refusal} `not_found`, or why the card has to stay. */
+export async function removeCard(server: ServerContext, consumerId: string, cardId: string): Promise<void> {
+  await server.db.transaction(async (tx) => {
+    // One change of the cards at a time: of two that are removed at once, the last one may have to stay.
+    await lockConsumer(tx, consumerId);
+    const { card, saved } = await findSaved(tx, consumerId, cardId);
+    const methods = saved.map(({ id, isPreferred }) => ({
+      id,
+      type: 'CREDIT_CARD' as const,
+      preferred: isPreferred,
+    }));
+    const method = methods.find(({ id }) => id === card.id);
+    const refusal = method && removalRefusal(method, methods, await owesAnything(tx, consumerId));
+    if (refusal) throw new Refusal(refusal);
+    await withdrawCards(tx, [card], server.clock.nowOf(consumerId));
+  });
+}
+
+/**
+ * @throws {Refusal} `not_found`, `invalid_address`, or `precondition_failed` where no bank is asked about an address.
+ */
+export async function saveBillingAddress(
+  server: ServerContext,
+  consumerId: string,
+  cardId: string,
+  address: ContactAddress,
+): Promise<void> {
+  const { countryCode } = await consumerOf(server.db, consumerId);
+  const flags = await effectiveFlags(server.db, countryCode, consumerId);
+  await server.db.transaction(async (tx) => {
+    await lockConsumer(tx, consumerId);
+    const { card } = await findSaved(tx, consumerId, cardId);
+    if (!needsAddress(countryCode)) throw new Refusal('precondition_failed');
+    const problems =
+      address.countryCode === countryCode
+        ? validateAddress(address, formsOf(countryCode), flags)
+        : { countryCode: 'invalidCountry' };
+    if (Object.keys(problems).length > 0) throw new Refusal('invalid_address', { errorInfo: problems });
+    await storeBillingAddress(tx, card, withStateCode(address, formsOf(countryCode).state));
+  });
+}
+
+/** @throws {Refusal} `not_found`, also for a card that is another's or was removed. */
+async function findSaved(tx: Transaction, consumerId: string, cardId: string) {
+  const saved = await savedCardsOf(tx, consumerId);
+  const card = saved.find(({ id }) => id === cardId);
+  if (!card) throw new Refusal('not_found');
+  return { card, saved };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMethod } from './default-method.ts';
+import { methodTypeSchema } from './payment-method.ts';
+
+const method = (
+  type: 'APPLE_PAY' | 'CREDIT_CARD' | 'ACH_BANK_ACCOUNT',
+  preferred = false,
+  id: string = type,
+) => ({
+  id,
+  type,
+  preferred,
+});
+const applePay = method('APPLE_PAY');
+const bank = method('ACH_BANK_ACCOUNT');
+const card = method('CREDIT_CARD');
+const otherCard = method('CREDIT_CARD', false, 'other');
+
+describe('the default method', () => {
+  it.each(methodTypeSchema.options)('is the preferred one, of the type %s', (type) => {
+    const preferred = method(type, true, 'preferred');
+    expect(defaultMethod([applePay, bank, card, preferred])).toBe(preferred);
+  });
+
+  it('is a card while none is preferred, whatever stands before it', () => {
+    expect(defaultMethod([applePay, bank, card, otherCard])).toBe(card);
+    expect(defaultMethod([otherCard, card])).toBe(otherCard);
+  });
+
+  it('is none where there is neither a preferred method nor a card', () => {
+    expect(defaultMethod([applePay, bank])).toBeNull();
+    expect(defaultMethod([])).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import type { MethodType } from './payment-method.ts';
+
+/** What has to be known of a method to tell which one is the default. */
+export interface DefaultCandidate {
+  readonly type: MethodType;
+  readonly preferred: boolean;
+}
+
+/** The method that new orders use: the one that was made the default, else a card (PAY-300, POR-407). */
+export function defaultMethod<Method extends DefaultCandidate>(methods: readonly Method[]): Method | null {
+  return (
+    methods.find(({ preferred }) => preferred) ?? methods.find(({ type }) => type === 'CREDIT_CARD') ?? null
+  );
+}
