@@ -375,7 +375,7 @@ describe('a change of the account', () => {
   });
 
   it('keeps its contacts from others while it can be undone', async () => {
-    const person = await owner();
+    const person = await owner({ emailVerified: true });
     await replaceMobile(person.visitor, draw().mobile);
     await replaceEmail(person.visitor, draw().email);
     const join = (visitor: Visitor) =>

@@ -21,7 +21,7 @@ import {
   type Consumer,
   consumers,
 } from '../consumers/consumers.tables.ts';
-import { lockConsumer } from '../consumers/index.ts';
+import { lockConsumer, releaseUnconfirmedEmail } from '../consumers/index.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller, SignedInCaller } from './caller.ts';
 import { lookedUp } from './looked-up.ts';
@@ -72,6 +72,25 @@ export async function tellOfChange(
   await sendNotice(server, { channel: 'SMS', target: mobile, template, locale, link });
 }
 
+/** Tells whoever lost an email that somebody else has proven. No link undoes that: it was never theirs for certain. */
+export async function tellOfReleasedEmail(server: ServerContext, released: Consumer): Promise<void> {
+  const { email, mobile: target, preferredLocale: locale } = released;
+  if (target === null || !server.messages.termsOf(email).reachesPhones) return;
+  await sendNotice(server, { channel: 'SMS', target, template: 'email-released', locale });
+}
+
+/** Who is to be told of a contact that was stored. */
+export interface StoredContact {
+  readonly told: ToldChange | null;
+  /** The account that had the email, unconfirmed. */
+  readonly released: Consumer | null;
+}
+
+export async function tellOfStored(server: ServerContext, { told, released }: StoredContact): Promise<void> {
+  if (told) await tellOfChange(server, told);
+  if (released) await tellOfReleasedEmail(server, released);
+}
+
 type Contacts = Partial<Pick<Consumer, 'email' | 'emailVerified' | 'mobile'>>;
 
 /**
@@ -83,8 +102,10 @@ export async function storeContact(
   caller: SignedInCaller,
   before: Consumer,
   contact: Contacts,
-): Promise<{ readonly told: ToldChange | null } | null> {
+): Promise<StoredContact | null> {
   const { id, contactsVersion } = before;
+  const proven = contact.emailVerified ? contact.email : undefined;
+  const released = proven ? await releaseUnconfirmedEmail(tx, proven, before) : null;
   const [stored] = await tx
     .update(consumers)
     .set({ ...contact, contactsVersion: contactsVersion + 1 })
@@ -92,9 +113,9 @@ export async function storeContact(
     .returning();
   if (!stored) return null;
   const part = stored.email !== before.email ? 'EMAIL' : stored.mobile !== before.mobile ? 'MOBILE' : null;
-  if (!part) return { told: null };
+  if (!part) return { told: null, released };
   await endOtherSessions(tx, caller);
-  return { told: await recordChange(tx, caller.server, before, part) };
+  return { told: await recordChange(tx, caller.server, before, part), released };
 }
 
 /** The subject of a code that belongs to an account: of no use once a contact was confirmed or changed. */

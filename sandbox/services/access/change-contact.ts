@@ -9,8 +9,8 @@ import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
-import { accountSubject, storeContact, tellOfChange } from './account-changes.ts';
+import { consumerOf, findHolderOfEmail, refuseHeldEmail } from '../consumers/index.ts';
+import { accountSubject, storeContact, tellOfStored } from './account-changes.ts';
 import type { ConsumerSession, SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { endChange, findChange, startChange, updateChange } from './contact-changes.ts';
@@ -70,7 +70,8 @@ export async function changeEmail(
   const consumer = await consumerOf(server.db, session.consumerId);
   if (email === consumer.email) throw new Refusal('same_email', { errorInfo: { newEmail: 'same_email' } });
   await limitExistenceOf(caller, consumer.id);
-  await refuseTakenEmail(server, email, consumer.countryCode, consumer.id);
+  const holder = await findHolderOfEmail(server, email);
+  refuseHeldEmail(holder, consumer.countryCode, { except: consumer.id, isToBeProven: true });
   await updateChange(server.db, change.id, { newValue: email });
   await sendStepCode(caller, consumer, { ...change, newValue: email });
   return undefined;
@@ -194,11 +195,12 @@ async function storeChange(caller: SignedInCaller, consumer: Consumer, change: C
       return result;
     });
     if (!stored) return refuseCheck('unknown', isMobile ? 'SMS' : 'EMAIL');
-    if (stored.told) await tellOfChange(server, stored.told);
+    await tellOfStored(server, stored);
   } catch (error) {
     // Somebody else proved the same contact between the two steps.
     if (violatedConstraint(error) === null) throw error;
-    if (!isMobile) await refuseTakenEmail(server, value, consumer.countryCode, consumer.id);
+    const holder = isMobile ? null : await findHolderOfEmail(server, value);
+    refuseHeldEmail(holder, consumer.countryCode, { except: consumer.id, isToBeProven: false });
     throw new Refusal('existing_phone_number');
   }
 }

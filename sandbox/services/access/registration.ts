@@ -15,11 +15,14 @@ import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import {
   accountOf,
   findConsumerByEmail,
+  findHolderOfEmail,
   findOwnerOfMobile,
   marketColumns,
-  refuseTakenEmail,
+  refuseHeldEmail,
+  releaseUnconfirmedEmail,
 } from '../consumers/index.ts';
 import { type Registration, registrations, sessions } from './access.tables.ts';
+import { tellOfReleasedEmail } from './account-changes.ts';
 import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
@@ -40,7 +43,8 @@ export async function startRegistration(
   await limitExistence(caller, body.email);
   const email = await parseEmail(server, body.email);
   if (!marketOf(countryCode).registrationOpen) throw new Refusal('registration_not_available');
-  await refuseTakenEmail(server, email, countryCode);
+  const holder = await findHolderOfEmail(server, email);
+  refuseHeldEmail(holder, countryCode, { isToBeProven: true });
   const now = server.clock.now();
   const registration = {
     id: randomUUID(),
@@ -48,7 +52,7 @@ export async function startRegistration(
     email,
     countryCode,
     channel,
-    emailVerificationRequired: body.checkEmailVerification,
+    emailVerificationRequired: body.checkEmailVerification || holder !== null,
     referral: body.friendbuyReferral ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + registrationLifetimeMs),
@@ -133,10 +137,11 @@ export async function registrationEmailVerifyAsk(
   const registration = await liveRegistration(caller, body.registrationId);
   await limitExistence(caller, email);
   await limitExistenceOf(caller, registration.id);
-  await refuseTakenEmail(server, email, registration.countryCode);
+  const holder = await findHolderOfEmail(server, email);
+  refuseHeldEmail(holder, registration.countryCode, { isToBeProven: true });
   await server.db
     .update(registrations)
-    .set({ email, emailVerified: false })
+    .set({ email, emailVerified: false, ...(holder && { emailVerificationRequired: true }) })
     .where(eq(registrations.id, registration.id));
   const waitSeconds = await sendCode(caller, {
     email,
@@ -193,7 +198,8 @@ export async function finaliseRegistration(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === null) throw error;
-    await refuseTakenEmail(server, registration.email, registration.countryCode);
+    const holder = await findHolderOfEmail(server, registration.email);
+    refuseHeldEmail(holder, registration.countryCode, { isToBeProven: false });
     throw new Refusal('existing_phone_number');
   }
 }
@@ -201,13 +207,18 @@ export async function finaliseRegistration(
 /** Of two requests that finalise one registration, one creates the account and the other gets the reply of a repeat. */
 async function createAccount(caller: Caller, registration: Registration, preferredLocale = '') {
   const now = caller.server.clock.now();
-  return caller.server.db.transaction(async (tx) => {
+  const { account, released } = await caller.server.db.transaction(async (tx) => {
     const finalised = await tx
       .update(registrations)
       .set({ finalisedAt: now })
       .where(and(eq(registrations.id, registration.id), isNull(registrations.finalisedAt)))
       .returning({ id: registrations.id });
-    if (finalised.length === 0) return repeatedReply(tx, caller, registration);
+    if (finalised.length === 0) {
+      return { account: await repeatedReply(tx, caller, registration), released: null };
+    }
+    const releasedFrom = registration.emailVerified
+      ? await releaseUnconfirmedEmail(tx, registration.email)
+      : null;
     const [consumer] = await tx
       .insert(consumers)
       .values({
@@ -223,8 +234,10 @@ async function createAccount(caller: Caller, registration: Registration, preferr
       .returning();
     if (!consumer) throw new Refusal('not_found');
     await startSession(tx, caller, newAccountSession(consumer));
-    return accountOf(consumer, false);
+    return { account: accountOf(consumer, false), released: releasedFrom };
   });
+  if (released) await tellOfReleasedEmail(caller.server, released);
+  return account;
 }
 
 /**

@@ -8,8 +8,8 @@ import { internationalMobile } from '#shared/domain/access/mobile.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
-import { consumerOf, refuseTakenEmail } from '../consumers/index.ts';
-import { accountSubject, storeContact, tellOfChange } from './account-changes.ts';
+import { consumerOf, findHolderOfEmail, refuseHeldEmail } from '../consumers/index.ts';
+import { accountSubject, storeContact, tellOfStored } from './account-changes.ts';
 import type { SignedInCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { limitExistenceOf } from './existence.ts';
@@ -76,7 +76,8 @@ export async function accountEmailVerifyAsk(
   const consumer = await consumerOf(server.db, session.consumerId);
   if (consumer.emailVerified && email !== consumer.email) throw new Refusal('precondition_failed');
   await limitExistenceOf(caller, consumer.id);
-  await refuseTakenEmail(server, email, consumer.countryCode, consumer.id);
+  const holder = await findHolderOfEmail(server, email);
+  refuseHeldEmail(holder, consumer.countryCode, { except: consumer.id, isToBeProven: true });
   const waitSeconds = await sendCode(caller, {
     email: consumer.email,
     purpose: 'account-email',
@@ -122,7 +123,7 @@ async function isConfirmed(
   contact: Parameters<typeof storeContact>[3],
 ): Promise<boolean> {
   const stored = await caller.server.db.transaction((tx) => storeContact(tx, caller, consumer, contact));
-  if (stored?.told) await tellOfChange(caller.server, stored.told);
+  if (stored) await tellOfStored(caller.server, stored);
   return stored !== null;
 }
 

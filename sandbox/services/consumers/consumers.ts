@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Account } from '#shared/contract/access/account.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Executor } from '../../core/database/database.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { accountChanges, type Consumer, consumers } from './consumers.tables.ts';
 
@@ -26,18 +26,78 @@ export async function findOwnerOfMobile(
   mobile: string,
 ): Promise<Consumer | null> {
   const owner = await findConsumerByMobile(db, mobile);
-  return owner ?? formerOwnerOf(db, eq(accountChanges.mobileBefore, mobile), clock.now());
+  if (owner) return owner;
+  return (await formerHolderOf(db, eq(accountChanges.mobileBefore, mobile), clock.now()))?.consumer ?? null;
+}
+
+/** Who has an email, or would have it again if a change was undone. */
+export interface EmailHolder {
+  readonly consumer: Consumer;
+  /** Whether it was proven to be theirs. Otherwise it belongs to whoever proves it. */
+  readonly isConfirmed: boolean;
+}
+
+export async function findHolderOfEmail(
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
+  email: string,
+): Promise<EmailHolder | null> {
+  const consumer = await findConsumerByEmail(db, email);
+  if (consumer) return { consumer, isConfirmed: consumer.emailVerified };
+  return formerHolderOf(db, eq(accountChanges.emailBefore, normaliseEmail(email)), clock.now());
 }
 
 /** Nobody else gets a contact while its change can be undone. */
-async function formerOwnerOf(executor: Executor, had: SQL, now: Date): Promise<Consumer | null> {
+async function formerHolderOf(executor: Executor, had: SQL, now: Date): Promise<EmailHolder | null> {
   const [found] = await executor
-    .select({ consumer: consumers })
+    .select({ consumer: consumers, isConfirmed: accountChanges.emailVerifiedBefore })
     .from(accountChanges)
     .innerJoin(consumers, eq(consumers.id, accountChanges.consumerId))
     .where(and(had, isNull(accountChanges.undoneAt), gt(accountChanges.expiresAt, now)))
+    .orderBy(desc(accountChanges.emailVerifiedBefore))
     .limit(1);
-  return found?.consumer ?? null;
+  return found ?? null;
+}
+
+/** No mail arrives there: RFC 2606 keeps the domain for nobody. */
+const releasedEmailOf = (consumerId: SQL | string) =>
+  sql<string>`'released-' || ${consumerId} || '@no-email.invalid'`;
+
+/**
+ * Takes an email that was never confirmed from the account that has it, since somebody else has proven it. An undo does not
+ * bring it back either. Answers that account as it was; null where none has to give it up. Source: decision 82.
+ *
+ * @param taker the account that gets it, where there is one already; nothing is taken for one that has changed since
+ */
+export async function releaseUnconfirmedEmail(
+  tx: Transaction,
+  email: string,
+  taker?: Consumer,
+): Promise<Consumer | null> {
+  const isOfOther = taker ? ne(accountChanges.consumerId, taker.id) : undefined;
+  const isUnproven = and(
+    eq(accountChanges.emailBefore, email),
+    eq(accountChanges.emailVerifiedBefore, false),
+  );
+  // Both accounts are locked in one order, so that two that take each other's emails do not wait for each other.
+  const locked = await tx
+    .select()
+    .from(consumers)
+    .where(or(eq(consumers.email, email), taker ? eq(consumers.id, taker.id) : undefined))
+    .orderBy(consumers.id)
+    .for('update');
+  const present = locked.find(({ id }) => id === taker?.id);
+  if (present?.contactsVersion !== taker?.contactsVersion) return null;
+  await tx
+    .update(accountChanges)
+    .set({ emailBefore: releasedEmailOf(sql`${accountChanges.consumerId}`) })
+    .where(and(isUnproven, isOfOther));
+  const holder = locked.find((each) => each.email === email && each.id !== taker?.id);
+  if (!holder || holder.emailVerified) return null;
+  await tx
+    .update(consumers)
+    .set({ email: releasedEmailOf(holder.id), contactsVersion: holder.contactsVersion + 1 })
+    .where(eq(consumers.id, holder.id));
+  return holder;
 }
 
 /** The emails of consumers by their ids. */
@@ -67,21 +127,14 @@ export async function lockConsumer(executor: Executor, consumerId: string): Prom
   return found;
 }
 
-/**
- * Refuses an email that an account has already, or would have again if its change was undone, with a code for its region.
- * Source: ACC-187.
- */
-export async function refuseTakenEmail(
-  { db, clock }: { readonly db: Executor; readonly clock: Clock },
-  email: string,
+/** Refuses an email that another account has, with a code for its region. Source: ACC-187. */
+export function refuseHeldEmail(
+  holder: EmailHolder | null,
   countryCode: CountryCode,
-  except?: string,
-): Promise<void> {
-  const owner =
-    (await findConsumerByEmail(db, email)) ??
-    (await formerOwnerOf(db, eq(accountChanges.emailBefore, normaliseEmail(email)), clock.now()));
-  if (!owner || owner.id === except) return;
-  const isSameRegion = owner.region === marketOf(countryCode).region;
+  { except, isToBeProven }: { readonly except?: string; readonly isToBeProven: boolean },
+): void {
+  if (!holder || holder.consumer.id === except || (isToBeProven && !holder.isConfirmed)) return;
+  const isSameRegion = holder.consumer.region === marketOf(countryCode).region;
   throw new Refusal(isSameRegion ? 'duplicate_email' : 'email_exists_in_another_region');
 }
 

@@ -5,10 +5,12 @@ export {
   consumerOf,
   emailsOf,
   findConsumerByEmail,
+  findHolderOfEmail,
   findOwnerOfMobile,
   lockConsumer,
   marketColumns,
-  refuseTakenEmail,
+  refuseHeldEmail,
+  releaseUnconfirmedEmail,
 } from './consumers.ts';
 export {
   clearForPurchase,

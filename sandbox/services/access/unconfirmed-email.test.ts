@@ -1,0 +1,204 @@
+/** An email that was never confirmed, and the person who proves that it is hers. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  finaliseRegistration,
+  login,
+  lookup,
+  registrationEmailVerifyAsk,
+  registrationEmailVerifyConfirm,
+  registrationMobileVerifyAsk,
+  registrationMobileVerifyConfirm,
+  startRegistration,
+} from '#shared/contract/access/access.contract.ts';
+import { undoAccountChange } from '#shared/contract/access/account-change.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  accountEmailVerifyAsk,
+  accountEmailVerifyConfirm,
+} from '#shared/contract/access/verification.contract.ts';
+import { join, newestCode } from '../../testing/joining.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+let drawn = 0;
+const draw = () => {
+  drawn += 1;
+  return { email: `somebody-${drawn}@example.com`, mobile: `04${String(15_000_000 + drawn)}` };
+};
+const international = (mobile: string) => `+61${mobile.slice(1)}`;
+
+const codeOf = ({ status, error }: { status: number; error: { errorCode: string } | undefined }) =>
+  error?.errorCode ?? status;
+const emailOf = async (consumerId: string) => {
+  const [found] = await server.db.select().from(consumers).where(eq(consumers.id, consumerId));
+  return found?.email;
+};
+
+/** An account with an email that nobody has confirmed, and a mobile of its own. */
+async function squat(email: string) {
+  const visitor = createVisitor(server, 'PORTAL');
+  const { mobile } = draw();
+  return { visitor, mobile, id: await join(server, visitor, { email, mobile }) };
+}
+
+/** A registration whose mobile is confirmed. */
+async function register(email: string) {
+  const visitor = createVisitor(server, 'PORTAL');
+  await visitor.call(lookup, { body: { email } });
+  const { status, body, error } = await visitor.call(startRegistration, {
+    body: { email, checkEmailVerification: false },
+  });
+  if (status !== 201) return { visitor, refusal: error?.errorCode };
+  const { registrationId, isEmailVerificationRequired } = body;
+  const { mobile } = draw();
+  await visitor.call(registrationMobileVerifyAsk, { body: { registrationId, mobile, countryCode: 'AU' } });
+  const smsCode = await newestCode(server, international(mobile));
+  await visitor.call(registrationMobileVerifyConfirm, { body: { registrationId, mobile, smsCode } });
+  const finalise = () =>
+    visitor.call(finaliseRegistration, { body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' } });
+  const askCode = () => visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
+  const prove = async () => {
+    const emailCode = await newestCode(server, email);
+    return visitor.call(registrationEmailVerifyConfirm, { body: { registrationId, email, emailCode } });
+  };
+  return { visitor, finalise, askCode, prove, isEmailVerificationRequired };
+}
+
+async function confirmEmail(visitor: Visitor, email: string) {
+  const asked = await visitor.call(accountEmailVerifyAsk, { body: { email } });
+  if (asked.status >= 400) return codeOf(asked);
+  const emailCode = await newestCode(server, email);
+  return codeOf(await visitor.call(accountEmailVerifyConfirm, { body: { email, emailCode } }));
+}
+
+describe('an email that another account has and never confirmed', () => {
+  it('goes to the person who joins and proves it, and not without proof', async () => {
+    const { email } = draw();
+    const squatter = await squat(email);
+    const joining = await register(email);
+    expect(joining.isEmailVerificationRequired).toBe(true);
+    expect(codeOf((await joining.finalise?.()) ?? expect.fail())).toBe('verified_email_missing');
+    expect(await emailOf(squatter.id)).toBe(email);
+    await joining.askCode?.();
+    expect(codeOf((await joining.prove?.()) ?? expect.fail())).toBe(200);
+    expect(await emailOf(squatter.id)).toBe(email);
+
+    const { status, body } = (await joining.finalise?.()) ?? expect.fail();
+    expect([status, body.email]).toEqual([201, email]);
+    const [owner] = await server.db.select().from(consumers).where(eq(consumers.email, email));
+    expect(owner).toMatchObject({ id: body.uuid, emailVerified: true });
+    expect(await emailOf(squatter.id)).toBe(`released-${squatter.id}@no-email.invalid`);
+  });
+
+  it('is no way into the account that loses it, which is told and can have an email of its own', async () => {
+    const { email } = draw();
+    const squatter = await squat(email);
+    const joining = await register(email);
+    await joining.askCode?.();
+    await joining.prove?.();
+    await joining.finalise?.();
+    const account = await joining.visitor.call(readAccount, {});
+    expect(account.body.uuid).not.toBe(squatter.id);
+    const told = await server.outbox.list({ to: international(squatter.mobile), limit: 1 });
+    expect(told.map(({ template }) => template)).toEqual(['email-released']);
+
+    expect((await squatter.visitor.call(readAccount, {})).body.uuid).toBe(squatter.id);
+    const own = draw().email;
+    expect(await confirmEmail(squatter.visitor, own)).toBe(200);
+    expect(await emailOf(squatter.id)).toBe(own);
+    // It is the other one's now, and proven.
+    expect(await confirmEmail(squatter.visitor, email)).toBe('precondition_failed');
+    expect((await register(email)).refusal).toBe('duplicate_email');
+  });
+
+  it('goes to an account that proves it as its own', async () => {
+    const { email } = draw();
+    const squatter = await squat(email);
+    const owner = await squat(draw().email);
+    expect(await confirmEmail(owner.visitor, email)).toBe(200);
+    expect(await emailOf(owner.id)).toBe(email);
+    expect(await emailOf(squatter.id)).toBe(`released-${squatter.id}@no-email.invalid`);
+    const told = await server.outbox.list({ to: international(squatter.mobile), limit: 1 });
+    expect(told.map(({ template }) => template)).toEqual(['email-released']);
+  });
+
+  it('stays where it is once its account has confirmed it, also for who has proven it before', async () => {
+    const { email } = draw();
+    const first = await squat(email);
+    const joining = await register(email);
+    await joining.askCode?.();
+    expect(codeOf((await joining.prove?.()) ?? expect.fail())).toBe(200);
+    expect(await confirmEmail(first.visitor, email)).toBe(200);
+    expect(codeOf((await joining.finalise?.()) ?? expect.fail())).toBe('duplicate_email');
+    expect(await emailOf(first.id)).toBe(email);
+    expect((await register(email)).refusal).toBe('duplicate_email');
+  });
+
+  it('is not taken by a proof that comes too late to be stored', async () => {
+    const { email } = draw();
+    const squatter = await squat(email);
+    const owner = await squat(draw().email);
+    expect((await owner.visitor.call(accountEmailVerifyAsk, { body: { email } })).status).toBe(204);
+    const emailCode = await newestCode(server, email);
+    await server.db.update(consumers).set({ contactsVersion: 7 }).where(eq(consumers.id, owner.id));
+    const { status } = await owner.visitor.call(accountEmailVerifyConfirm, { body: { email, emailCode } });
+    expect(status).toBe(404);
+    expect(await emailOf(squatter.id)).toBe(email);
+  });
+
+  it('is not kept by an undo: what else was changed is undone', async () => {
+    const { email } = draw();
+    const squatter = await squat(email);
+    const changed = draw().email;
+    expect(await confirmEmail(squatter.visitor, changed)).toBe(200);
+    const [notice] = await server.outbox.list({ to: email, limit: 1 });
+    const token = /token=([\w-]+)/.exec(notice?.text ?? '')?.[1] ?? expect.fail('no link');
+
+    const joining = await register(email);
+    expect(joining.isEmailVerificationRequired).toBe(true);
+    await joining.askCode?.();
+    await joining.prove?.();
+    const account = (await joining.finalise?.()) ?? expect.fail();
+    expect(account.status).toBe(201);
+
+    const undone = await createVisitor(server, 'PORTAL').call(undoAccountChange, { body: { token } });
+    expect(undone.status).toBe(200);
+    expect(await emailOf(squatter.id)).toBe(`released-${squatter.id}@no-email.invalid`);
+    expect(await emailOf(account.body.uuid)).toBe(email);
+  });
+
+  it('goes to one of two who prove it at once', async () => {
+    const { email } = draw();
+    const squatter = await squat(email);
+    const registrations = [await register(email), await register(email)];
+    for (const { askCode, prove } of registrations) {
+      await askCode?.();
+      await prove?.();
+    }
+    const answers = await Promise.all(registrations.map(({ finalise }) => finalise?.() ?? expect.fail()));
+    expect(answers.map(codeOf).sort()).toEqual([201, 'duplicate_email']);
+    expect(await emailOf(squatter.id)).toBe(`released-${squatter.id}@no-email.invalid`);
+  });
+});
+
+it('an account that has lost its email is not logged in to by it', async () => {
+  const { email } = draw();
+  const squatter = await squat(email);
+  const joining = await register(email);
+  await joining.askCode?.();
+  await joining.prove?.();
+  await joining.finalise?.();
+  const { passwordHash } =
+    (await server.db.select().from(consumers).where(eq(consumers.email, email)))[0] ?? {};
+  expect(passwordHash).toBeNull();
+  const body = { username: email, password: 'Tall-Heron-29' };
+  expect(codeOf(await squatter.visitor.call(login, { body }))).toBe('authentication_failure');
+});
