@@ -7,6 +7,7 @@ import { createGateways } from './core/gateways.ts';
 import { createLimitsHit } from './core/limits-hit.ts';
 import { createMetrics, type Metrics } from './core/metrics.ts';
 import type { ServerContext } from './core/server-context.ts';
+import { noTracing, type Tracing } from './core/tracing.ts';
 import { noWebhookFaults } from './core/webhook-faults.ts';
 import type { Providers } from './providers/interfaces.ts';
 import { createSandboxClock, type SandboxClock } from './scenarios/sandbox-clock.ts';
@@ -19,6 +20,7 @@ export interface ServerParts {
   readonly providers: Providers;
   readonly log: Logger;
   readonly metrics?: Metrics;
+  readonly tracing?: Tracing;
   /** The machine's clock, which tests move. */
   readonly realNow?: () => Date;
 }
@@ -35,6 +37,7 @@ export async function createServerContext({
   providers,
   log,
   metrics = createMetrics(),
+  tracing = noTracing,
   realNow,
 }: ServerParts): Promise<SandboxContext> {
   const changes = open.kind === 'postgres' ? await createPostgresFeed(open.pool) : createLocalFeed();
@@ -53,6 +56,7 @@ export async function createServerContext({
     crash: createCrashPoints(config.crashFile),
     limitsHit: createLimitsHit(),
     metrics,
+    tracing,
     log,
   };
   return { ...(config.sandboxControl ? withScenarios(plain) : plain), clock };

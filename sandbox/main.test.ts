@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '#tooling/setup/free-ports.ts';
 import { killServerProcesses, startServerProcess } from './testing/server-process.ts';
+import { startTraceReceiver } from './testing/trace-receiver.ts';
 
 let folder: string;
 let port: number;
@@ -120,6 +121,57 @@ describe('the server process', { timeout: 300_000 }, () => {
     const production = run({ NODE_ENV: 'production', SANDBOX_CONTROL: '', PROVIDER_KEY: 'p'.repeat(32) });
     expect(await production.ended).toBe(1);
     expect(production.complaint()).toMatch(/^sandbox_data: [^\n]+\n$/);
+  });
+
+  it('sends its traces to a collector that is named, the last ones at its end', async () => {
+    const receiver = await startTraceReceiver();
+    const server = run({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
+      OTEL_SERVICE_NAME: 'fourfold-test',
+    });
+    await server.ready();
+    const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+    await fetch(address('/sandbox/clock'), { headers: { traceparent: `00-${trace}-${parent}-01` } });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await receiver.close();
+
+    expect(receiver.requests.map(({ path: asked, headers }) => [asked, headers['x-key']])).toContainEqual([
+      '/v1/traces',
+      'a secret',
+    ]);
+    expect(receiver.requests[0]?.headers['content-type']).toBe('application/x-protobuf');
+    const sent = Buffer.concat(receiver.requests.map(({ body }) => body));
+    expect(sent.includes('fourfold-test')).toBe(true);
+    expect(sent.includes('readClock')).toBe(true);
+    expect(sent.includes(Buffer.from(trace, 'hex'))).toBe(true);
+    expect(sent.includes(Buffer.from(parent, 'hex'))).toBe(true);
+    const line = server
+      .output()
+      .split('\n')
+      .find((each) => each.includes('"route":"/sandbox/clock"'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ traceId: trace });
+  });
+
+  it('loads nothing of traces unless a collector is named', () => {
+    const chunks = path.dirname(path.dirname(inject('serverProgram')));
+    const files = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.mjs'),
+    );
+    const sourceOf = (name: string) => readFileSync(path.join(chunks, name), 'utf8');
+    const tracing = files.filter((name) =>
+      /^\/\/ (?:node_modules\/@opentelemetry\/(?!api\/)|sandbox\/core\/open-telemetry)/m.test(sourceOf(name)),
+    );
+    expect(tracing.length).toBeGreaterThan(0);
+    const importers = files
+      .filter((name) => !tracing.includes(name))
+      .filter((name) =>
+        [...sourceOf(name).matchAll(/^(?:import|\} from|import .* from) "([^"]+)";/gm)].some(
+          ([, target = '']) => tracing.includes(path.join(path.dirname(name), target)),
+        ),
+      );
+    expect(importers).toEqual([]);
   });
 
   it.each([

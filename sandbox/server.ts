@@ -3,12 +3,14 @@ import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/n
 import type { Config } from './core/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
 import { migrate } from './core/database/migrate.ts';
+import { traceStatements } from './core/database/traced-statements.ts';
 import { createLog } from './core/log.ts';
 import { measuredProviders } from './core/measured-providers.ts';
 import { createMetrics } from './core/metrics.ts';
 import type { ServerContext } from './core/server-context.ts';
 import { StartError } from './core/start-error.ts';
 import { startTicker } from './core/ticker.ts';
+import { noTracing } from './core/tracing.ts';
 import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
 import { withCommonHeaders } from './http/common-headers.ts';
@@ -62,9 +64,14 @@ async function serveOver(
   await migrate(open.pool);
   if (config.isProduction) await refuseSandboxData(open.db);
   const metrics = createMetrics({ ofProcess: true });
-  const client = createProviderClient({ baseUrl: config.providerAddress, serverKey: config.providerKey });
-  const providers = measuredProviders(client, metrics);
-  const context = await createServerContext({ config, open, providers, log, metrics });
+  const tracing = config.tracing
+    ? (await import('./core/open-telemetry.ts')).startTracing(config.tracing, log)
+    : noTracing;
+  if (config.tracing) traceStatements(open.pool, tracing);
+  const { providerAddress: baseUrl, providerKey: serverKey } = config;
+  const client = createProviderClient({ baseUrl, serverKey, headers: tracing.headers });
+  const providers = measuredProviders(client, { metrics, tracing });
+  const context = await createServerContext({ config, open, providers, log, metrics, tracing });
   if (config.sandboxControl) await seed(context, providers.sandbox);
   const { gates, handle } = createApi(context);
   const health = createHealth(open.pool, config.databaseUrl ? null : config.dataDir);
@@ -103,6 +110,7 @@ async function serveOver(
     const ended = pools.map((pool) => pool.end());
     await Promise.all([drained, ...ended, ...tickers.map((ticker) => ticker.stop())]);
     await open.close();
+    await tracing.stop();
   }
   return {
     context,

@@ -42,10 +42,78 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', '10.1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,'],
     ['PROXY_HEADER', 'x-real-ip'],
+    ['OTEL_SDK_DISABLED', 'yes'],
+    ['OTEL_TRACES_EXPORTER', 'console'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'ftp://collector/v1/traces'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a secret without a name'],
+    ['OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'key=%zz'],
+    ['OTEL_EXPORTER_OTLP_TIMEOUT', '0'],
+    ['OTEL_EXPORTER_OTLP_TRACES_TIMEOUT', '10s'],
+    ['OTEL_EXPORTER_OTLP_COMPRESSION', 'brotli'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.01'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'region'],
+    ['OTEL_BSP_MAX_QUEUE_SIZE', '-1'],
   ])('names %s in one line for a wrong value', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+
+  it('sends traces nowhere, unless somebody is named who takes them and nobody switched them off', () => {
+    const address = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readConfig({}).tracing).toBeNull();
+    expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp', OTEL_SERVICE_NAME: 'shop' }).tracing).toBeNull();
+    expect(readConfig({ ...address, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+    expect(readConfig({ ...address, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull();
+    expect(readConfig({ ...address, OTEL_SDK_DISABLED: 'false' }).tracing).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      protocol: 'http/protobuf',
+      headers: {},
+      timeoutMs: 10_000,
+      compression: 'none',
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+      resource: { 'service.name': 'fourfold' },
+      batch: {
+        scheduledDelayMillis: 5_000,
+        exportTimeoutMillis: 30_000,
+        maxQueueSize: 2_048,
+        maxExportBatchSize: 512,
+      },
+    });
+  });
+
+  it('prefers what is said of traces to what is said of all signals', () => {
+    const { tracing } = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key, x-team=pay',
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-team=traces',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '10',
+      OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '20',
+      OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: 'gzip',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=test',
+      OTEL_SERVICE_NAME: 'named',
+      OTEL_BSP_SCHEDULE_DELAY: '1',
+    });
+    expect(tracing).toMatchObject({
+      url: 'https://traces.example/in',
+      protocol: 'http/json',
+      headers: { authorization: 'Bearer key', 'x-team': 'traces' },
+      timeoutMs: 20,
+      compression: 'gzip',
+      sampler: 'traceidratio',
+      ratio: 0.25,
+      resource: { 'service.name': 'named', 'deployment.environment.name': 'test' },
+      batch: { scheduledDelayMillis: 1, maxQueueSize: 2_048 },
+    });
   });
 
   it('refuses to listen beyond this machine without a key [MER-188]', () => {

@@ -1,6 +1,7 @@
 /** The environment, read once and strictly: a wrong value ends the start with one line that names it. */
 import * as z from 'zod/mini';
 import { type Network, parseNetwork } from './networks.ts';
+import { type TracingConfig, tracingOf, tracingVariables } from './tracing-config.ts';
 
 /** Exact public origins, as browsers see them. */
 export interface Origins {
@@ -27,6 +28,8 @@ export interface Config {
   readonly sandboxKey: string | null;
   /** Needed as a bearer token at `/metrics` when set. */
   readonly metricsKey: string | null;
+  /** Where traces go to, and which; null where nobody asked for any. */
+  readonly tracing: TracingConfig | null;
   /** Not in production, and reached from this machine alone. */
   readonly isOnOwnMachine: boolean;
   readonly rateLimit: boolean;
@@ -127,6 +130,7 @@ const environmentSchema = z.object({
   PROVIDER_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_POINTS: z._default(switchSchema, 'off'),
   CRASH_FILE: z.optional(z.string()),
+  ...tracingVariables,
 });
 
 /** An empty variable counts as unset: shells and compose files often set empty ones. */
@@ -193,6 +197,7 @@ export function readConfig(environment: Environment): Config {
     sandboxControl: hasControl,
     sandboxKey: given.SANDBOX_KEY ?? null,
     metricsKey: given.METRICS_KEY ?? null,
+    tracing: tracingOf(given),
     isOnOwnMachine: !isProduction && loopbackHosts.includes(given.HOST),
     rateLimit: given.RATE_LIMIT === 'on',
     trustedProxies: given.TRUSTED_PROXIES ?? [],

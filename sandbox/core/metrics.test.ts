@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderRefused, type Providers, ProviderUnavailable } from '../providers/interfaces.ts';
 import { measuredProviders } from './measured-providers.ts';
 import { createMetrics } from './metrics.ts';
+import { noTracing } from './tracing.ts';
 
 const backlog = {
   claims: { 'under 1 min': 3, '1 to 10 min': 2, 'over 10 min': 1 },
@@ -70,7 +71,10 @@ it('each call of a provider is counted with its outcome, and goes through as it 
     capture: () => Promise.reject(new ProviderRefused('not_found')),
     release: () => Promise.reject(new ProviderUnavailable('No answer')),
   };
-  const { cards } = measuredProviders({ cards: calls } as unknown as Providers, metrics) as unknown as {
+  const { cards } = measuredProviders({ cards: calls } as unknown as Providers, {
+    metrics,
+    tracing: noTracing,
+  }) as unknown as {
     cards: typeof calls;
   };
   expect(await cards.authorise('a hold')).toBe('a hold');

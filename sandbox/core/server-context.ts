@@ -9,6 +9,7 @@ import type { Database } from './database/database.ts';
 import type { Gateways } from './gateways.ts';
 import type { LimitsHit } from './limits-hit.ts';
 import type { Metrics } from './metrics.ts';
+import type { Tracing } from './tracing.ts';
 import type { WebhookFaults } from './webhook-faults.ts';
 
 export interface ServerContext extends Gateways {
@@ -26,5 +27,6 @@ export interface ServerContext extends Gateways {
   readonly crash: CrashPoints;
   readonly limitsHit: LimitsHit;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly log: Logger;
 }

@@ -8,6 +8,7 @@ import { readConfig } from '../core/config.ts';
 import { createLimitsHit } from '../core/limits-hit.ts';
 import { createMetrics } from '../core/metrics.ts';
 import { callerNetworkOf } from '../core/networks.ts';
+import { noTracing } from '../core/tracing.ts';
 import { createShell } from './shell/app.ts';
 import { readBuiltApp } from './shell/built-app.ts';
 import { createCspReports } from './shell/csp-reports.ts';
@@ -35,7 +36,7 @@ function startServer(environment: Readonly<Record<string, string>>): Promise<num
   const log = pino({ level: 'silent' });
   const app = readBuiltApp('not-built');
   const shell = createShell({
-    server: { config, log, metrics: createMetrics(), limitsHit: createLimitsHit() },
+    server: { config, log, metrics: createMetrics(), limitsHit: createLimitsHit(), tracing: noTracing },
     backlog: () => Promise.reject(new Error('not asked')),
     gates: {
       browserSecrets: async () => ({ issue: () => 'a secret', isIssued: () => false }),

@@ -9,6 +9,7 @@ import type { Channel } from '#shared/domain/session.ts';
 import { callerNetworkOf } from '../core/networks.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import type { Span } from '../core/tracing.ts';
 import { browserSecretIn, createBrowser } from './browser.ts';
 import { parseCookies } from './cookies.ts';
 import { decideCors, preflightHeaders } from './cors.ts';
@@ -48,7 +49,15 @@ const rates = {
 
 export function createHandle(api: Api): Handle {
   const limiter = createRateLimiter(api.server.config.rateLimit);
+  const { tracing } = api.server;
   return async (request, connection = { remoteAddress: 'unknown' }) => {
+    const traceparent = request.headers.get('traceparent');
+    return tracing.inSpan('request', { kind: 'server', traceparent }, (span) =>
+      answerIn(span, request, connection),
+    );
+  };
+
+  async function answerIn(span: Span, request: Request, connection: Connection): Promise<Response> {
     const startedAt = performance.now();
     const given = request.headers.get('correlation-id');
     const correlationId = given && uuid.test(given) ? given : randomUUID();
@@ -59,11 +68,14 @@ export function createHandle(api: Api): Handle {
     if (!answer.response.headers.has('cache-control'))
       answer.response.headers.set('cache-control', 'no-store');
     const ms = performance.now() - startedAt;
+    describe(span, request.method, answer);
+    const traceId = tracing.traceId();
     api.server.metrics.answered(answer.operation, answer.response.status, ms / 1000);
     api.server.log.info(
       {
         correlationId,
         ...analyticsSessionOf(request),
+        ...(traceId && { traceId }),
         method: request.method,
         route: answer.route,
         status: answer.response.status,
@@ -72,7 +84,23 @@ export function createHandle(api: Api): Handle {
       'request',
     );
     return answer.response;
-  };
+  }
+}
+
+/** By names of the contract: an address may hold a token. */
+function describe(
+  span: Span,
+  method: string,
+  { operation, route, response: { status } }: RoutedAnswer,
+): void {
+  span.rename(operation === 'none' ? 'unknown operation' : operation);
+  // A method may be any word that a caller thinks of.
+  span.set({
+    ...(operation !== 'none' && { 'http.request.method': method }),
+    'http.route': route,
+    'http.response.status_code': status,
+  });
+  if (status >= 500) span.fail(String(status));
 }
 
 /** What a shopper reads out to support begins with it. */

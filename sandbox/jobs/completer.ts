@@ -82,7 +82,9 @@ async function takeClaim({ db }: ServerContext, leftAloneFor: number): Promise<C
 
 async function settle(server: ServerContext, payment: Claim): Promise<void> {
   try {
-    await complete(server, payment);
+    await server.tracing.inSpan('job complete-payment', { kind: 'consumer' }, () =>
+      complete(server, payment),
+    );
   } catch (error) {
     reportOpen(server, payment, error);
   }

@@ -111,12 +111,14 @@ export async function runDueJobs(server: ServerContext, scope: Scope): Promise<r
 }
 
 /** Does a job that was taken. One that fails keeps its lease, so that it is tried again when that has ended. */
-async function perform(server: ServerContext, job: Job): Promise<Effect | null> {
-  const { db, log } = server;
-  const renew = async () => db.update(jobs).set({ leasedUntil: leaseEnd }).where(holdsLease(job));
-  const effect = await whileRenewing(log, renew, () => work[job.kind](server, job));
-  await db.delete(jobs).where(holdsLease(job));
-  return effect;
+function perform(server: ServerContext, job: Job): Promise<Effect | null> {
+  const { db, log, tracing } = server;
+  return tracing.inSpan(`job ${job.kind}`, { kind: 'consumer' }, async () => {
+    const renew = async () => db.update(jobs).set({ leasedUntil: leaseEnd }).where(holdsLease(job));
+    const effect = await whileRenewing(log, renew, () => work[job.kind](server, job));
+    await db.delete(jobs).where(holdsLease(job));
+    return effect;
+  });
 }
 
 const logFailure = ({ log }: ServerContext, job: Job, error: unknown) =>

@@ -14,6 +14,8 @@ export interface ProviderClientOptions {
   /** How long to wait for an answer, in milliseconds. Default 5000. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
+  /** Further headers of each call, such as what names the trace that it is part of. */
+  readonly headers?: () => Readonly<Record<string, string>>;
 }
 
 const refusalCodes: readonly ProviderRefusalCode[] = [
@@ -45,12 +47,13 @@ export function createProviderClient(options: ProviderClientOptions): Providers 
 }
 
 async function ask(options: ProviderClientOptions, operation: string, argument: unknown): Promise<unknown> {
-  const { baseUrl, serverKey, timeoutMs = 5000, fetch: send = fetch } = options;
+  const { baseUrl, serverKey, timeoutMs = 5000, fetch: send = fetch, headers = () => ({}) } = options;
   const { fault, input } = withoutFault(argument);
   try {
     const reply = await send(`${baseUrl}/v1/${operation}`, {
       method: 'POST',
       headers: {
+        ...headers(),
         'content-type': 'application/json',
         [providerKeyHeader]: serverKey,
         ...(fault && { [providerFaultHeader]: fault }),

@@ -3,6 +3,10 @@ import { pino } from 'pino';
 import type { Channel } from '#shared/domain/session.ts';
 import { readConfig } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
+import { traceStatements } from '../core/database/traced-statements.ts';
+import { measuredProviders } from '../core/measured-providers.ts';
+import { createMetrics } from '../core/metrics.ts';
+import { noTracing, type Tracing } from '../core/tracing.ts';
 import { createApi } from '../create-api.ts';
 import { createServerContext, type SandboxContext } from '../create-server-context.ts';
 import type { Handle } from '../http/dispatch.ts';
@@ -31,6 +35,8 @@ export interface TestServerOptions {
   readonly open?: OpenDatabase;
   /** In place of the simulated provider as it is made for this server. */
   readonly provider?: Provider;
+  /** Where the test looks at traces. */
+  readonly tracing?: Tracing;
 }
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -47,10 +53,16 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       appOrigins: [config.origins.checkout, config.origins.portal],
       now,
     });
+  const tracing = options.tracing ?? noTracing;
+  if (options.tracing) traceStatements(open.pool, tracing);
+  const providers = options.tracing
+    ? measuredProviders(provider, { metrics: createMetrics(), tracing })
+    : provider;
   const server = await createServerContext({
     config,
     open,
-    providers: provider,
+    providers,
+    tracing,
     log: pino({ level: 'silent' }),
     realNow: now,
   });

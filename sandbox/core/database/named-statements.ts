@@ -1,4 +1,5 @@
 /** Statements by name, so that PostgreSQL parses and plans each once for a connection and not at every call. */
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** A connection keeps what it has prepared until it closes, so texts that vary without end must not get names. */
@@ -8,9 +9,22 @@ const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= namesAtMost) return known;
-  const name = `statement_${names.size + 1}`;
+  const name = statementName(text);
   names.set(text, name);
   return name;
+}
+
+/**
+ * What the statement does, to which table, and which one it is: `select_orders_0b5ef1a29c37`, the same on every server and
+ * after every start. A lone word such as `begin` is its own name.
+ */
+export function statementName(text: string): string {
+  if (/^\w+$/.test(text)) return text;
+  const [operation = 'statement'] = /\w+/.exec(text) ?? [];
+  const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z_]\w*)/i.exec(text) ?? [];
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  // PostgreSQL cuts names at 63 characters.
+  return `${operation}_${table && `${table.slice(0, 32)}_`}${hash}`.toLowerCase();
 }
 
 /**

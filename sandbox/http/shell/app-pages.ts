@@ -1,5 +1,5 @@
 /** The HTML pages of the checkout and the portal, and the files they load. */
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { newPortalBase } from '#shared/domain/access/new-portal.ts';
 import { brandName } from '#shared/domain/brand.ts';
 import { defaultMarket, marketOfPortalSegment } from '#shared/domain/markets/index.ts';
@@ -30,7 +30,7 @@ export function addCheckoutPages(app: ShellApp, { server, gates, checkout, first
   addAssets(app, checkout);
   // The merchant script knows the host it came from, so its links to the reference lead here first.
   app.get('/docs/errors', (c) => c.redirect(`${server.config.origins.api}/docs/errors`));
-  app.get('/', async (c) => {
+  app.get('/', traced(server, 'checkout page'), async (c) => {
     if (!checkout.page) return c.text(notBuilt, 503);
     const token = c.req.query('token') ?? '';
     const acceptLanguage = c.req.header('accept-language') ?? null;
@@ -67,7 +67,7 @@ export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }
     const market = marketOfPortalSegment(c.req.param('segment'));
     return market ? c.redirect(`/${market.portalSegment}/`) : c.notFound();
   });
-  app.get('/:segment/', async (c) => {
+  app.get('/:segment/', traced(server, 'portal page'), async (c) => {
     const market = marketOfPortalSegment(c.req.param('segment'));
     if (!market) return c.notFound();
     if (!portal.page) return c.text(notBuilt, 503);
@@ -88,6 +88,19 @@ export function addPortalPages(app: ShellApp, { server, gates, portal, flagsOf }
       }),
     );
   });
+}
+
+/** A document asks the database, as calls do. */
+function traced({ tracing }: ShellParts['server'], name: string): MiddlewareHandler<ShellEnvironment> {
+  return (c, next) =>
+    tracing.inSpan(
+      name,
+      { kind: 'server', traceparent: c.req.header('traceparent') ?? null },
+      async (span) => {
+        await next();
+        span.set({ 'http.response.status_code': c.res.status });
+      },
+    );
 }
 
 /** A sandbox has no newer portal, and a shopper who is sent there must arrive somewhere. */

@@ -26,7 +26,7 @@ export interface BuiltApp {
 }
 
 export interface ShellParts {
-  readonly server: Pick<ServerContext, 'config' | 'log' | 'metrics' | 'limitsHit'>;
+  readonly server: Pick<ServerContext, 'config' | 'log' | 'metrics' | 'limitsHit' | 'tracing'>;
   readonly gates: Gates;
   readonly handle: Handle;
   readonly health: Health;
