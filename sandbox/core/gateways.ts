@@ -2,7 +2,6 @@
  * External services as our services call them. An ordinary deployment answers the same for every account; scenarios
  * decorate these gateways to answer differently for some, and no service knows of it.
  */
-import { verificationCodeLifetimeMs } from '#shared/domain/access/verification-code.ts';
 import type {
   CheckDocument,
   CheckProfile,
@@ -12,21 +11,17 @@ import type {
   MessageSender,
   OutgoingMessage,
   ProfileOutcome,
+  ReachQuestion,
 } from '../providers/interfaces.ts';
 
-/** How messages to one account are sent. */
-export interface MessageTerms {
-  /** False where text messages do not arrive: the account continues without a confirmed mobile. */
-  readonly reachesPhones: boolean;
-  /** Seconds until another code may be sent; 0 at once. */
-  readonly codeWaitSeconds: number;
-  readonly codeLifetimeMs: number;
-}
-
 export interface MessageGateway {
-  /** @param account the email of the account that it is about */
-  send(message: OutgoingMessage, account: string): Promise<void>;
-  termsOf(account: string): MessageTerms;
+  /**
+   * Seconds until the sender takes a message to this target again; 0 when it took this one.
+   * @param account the email of the account that it is about
+   */
+  send(message: OutgoingMessage, account: string): Promise<{ readonly waitSeconds: number }>;
+  /** Whether text messages arrive at the mobile of that account. */
+  reachesPhone(question: ReachQuestion, account: string): Promise<{ readonly isReached: boolean }>;
 }
 
 export interface IdentityRegisters {
@@ -46,12 +41,6 @@ export interface Gateways {
   readonly emails: EmailScreening;
 }
 
-const usualTerms: MessageTerms = {
-  reachesPhones: true,
-  codeWaitSeconds: 0,
-  codeLifetimeMs: verificationCodeLifetimeMs,
-};
-
 /** The same for every account. */
 export function createGateways(providers: {
   readonly messages: MessageSender;
@@ -60,7 +49,7 @@ export function createGateways(providers: {
   return {
     messages: {
       send: (message) => providers.messages.send(message),
-      termsOf: () => usualTerms,
+      reachesPhone: (question) => providers.messages.reachesPhone(question),
     },
     identity: {
       checkProfile: (question) => providers.identity.checkProfile(question),

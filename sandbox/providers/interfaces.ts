@@ -262,13 +262,25 @@ export interface OutgoingMessage {
   readonly locale: string;
   /** When the server sent it, by the server's clock. */
   readonly at: string;
+  /** Scenario of a test consumer: the sender takes nothing more for so long. MERCHANT-API 7.4. */
+  readonly simulatedWaitSeconds?: number;
+}
+
+export interface ReachQuestion {
+  /** Mobile in E.164; null while nobody knows it, to ask whether texts are sent at all. */
+  readonly to: string | null;
+  /** Scenario of a test consumer. MERCHANT-API 7.4. */
+  readonly simulatedReach?: boolean;
 }
 
 export interface MessageSender {
-  send(message: OutgoingMessage): Promise<void>;
+  /** Seconds until it takes a message to this target again; 0 when it took this one. */
+  send(message: OutgoingMessage): Promise<{ readonly waitSeconds: number }>;
+  /** Whether text messages arrive. */
+  reachesPhone(question: ReachQuestion): Promise<{ readonly isReached: boolean }>;
 }
 
-export interface OutboxMessage extends Omit<OutgoingMessage, 'key'> {
+export interface OutboxMessage extends Omit<OutgoingMessage, 'key' | 'simulatedWaitSeconds'> {
   readonly id: string;
 }
 

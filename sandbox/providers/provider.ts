@@ -100,7 +100,13 @@ export function createProvider(options: ProviderOptions): Provider {
       challengeResult: async (question) => challenges.resultOf(question),
       cancelChallenge: async (question) => challenges.cancel(question),
     },
-    messages: { send: async (message) => outbox.send(message) },
+    messages: {
+      send: async ({ simulatedWaitSeconds = 0, ...message }) => {
+        if (simulatedWaitSeconds === 0) outbox.send(message);
+        return { waitSeconds: simulatedWaitSeconds };
+      },
+      reachesPhone: async ({ simulatedReach = true }) => ({ isReached: simulatedReach }),
+    },
     outbox: { list: async (filter) => outbox.list(filter), clear: async () => outbox.empty() },
     identity: {
       checkProfile: async (request) => identity.checkProfile(request),

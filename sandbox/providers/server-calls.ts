@@ -85,6 +85,11 @@ export const serverCalls = {
       text: text(10_000),
       locale: text(20),
       at: z.iso.datetime(),
+      simulatedWaitSeconds: z.exactOptional(count),
+    }),
+    reachesPhone: z.strictObject({
+      to: z.nullable(text(254)),
+      simulatedReach: z.exactOptional(z.boolean()),
     }),
   },
   outbox: {

@@ -1,31 +1,47 @@
-/** What the knobs `otp` and `sms` of a scenario address do to the messages of its account. Source: MERCHANT-API 7.4. */
+/**
+ * What the knobs `otp` and `sms` of a scenario address make the sender of messages answer, and how late its messages come.
+ * Source: MERCHANT-API 7.4.
+ */
+import { eq } from 'drizzle-orm';
+import { verificationCodeLifetimeMs } from '#shared/domain/access/verification-code.ts';
+import type { Database } from '../core/database/database.ts';
 import type { MessageGateway } from '../core/gateways.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import { verificationCodes } from '../services/access/access.tables.ts';
 import { scenarioOf } from './scenario.ts';
 
 const slowDeliveryMs = 30_000;
 const hourSeconds = 3_600;
 
-export function scenarioMessages({ messages, config, log }: ServerContext): MessageGateway {
+export function scenarioMessages({ messages, config, db, log }: ServerContext): MessageGateway {
   const knobsOf = (account: string) => scenarioOf(config, account)?.knobs ?? {};
   return {
     async send(message, account) {
       const { otp } = knobsOf(account);
       // Only codes: notices always arrive.
       if (message.code === undefined) return messages.send(message, account);
-      if (otp === 'never') return;
+      if (otp === 'never') return { waitSeconds: 0 };
+      if (otp === 'limit') return messages.send({ ...message, simulatedWaitSeconds: hourSeconds }, account);
+      if (otp === 'expired') await age(db, message.key);
       if (otp !== 'slow') return messages.send(message, account);
       const late = () => messages.send(message, account).catch((err) => log.warn({ err }, 'a code was lost'));
       setTimeout(late, slowDeliveryMs).unref();
+      return { waitSeconds: 0 };
     },
-    termsOf(account) {
-      const { otp, sms } = knobsOf(account);
-      const usual = messages.termsOf(account);
-      return {
-        reachesPhones: usual.reachesPhones && sms !== 'off',
-        codeWaitSeconds: otp === 'limit' ? hourSeconds : usual.codeWaitSeconds,
-        codeLifetimeMs: otp === 'expired' ? 0 : usual.codeLifetimeMs,
-      };
+    reachesPhone(question, account) {
+      const isOff = knobsOf(account).sms === 'off';
+      return messages.reachesPhone({ ...question, ...(isOff && { simulatedReach: false }) }, account);
     },
   };
+}
+
+/** The message of a code has its id as its key. The whole time that a code is valid passes on its way. */
+async function age(db: Database, id: string): Promise<void> {
+  const [code] = await db.select().from(verificationCodes).where(eq(verificationCodes.id, id));
+  if (!code) return;
+  const before = (date: Date) => new Date(date.getTime() - verificationCodeLifetimeMs);
+  await db
+    .update(verificationCodes)
+    .set({ sentAt: before(code.sentAt), expiresAt: before(code.expiresAt) })
+    .where(eq(verificationCodes.id, id));
 }

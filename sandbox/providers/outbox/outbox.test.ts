@@ -49,3 +49,21 @@ it('is emptied by a reset of the provider', async () => {
   expect(await provider.client.outbox.list()).toEqual([]);
   expect(await provider.client.cards.cardOf(cardToken)).toBeNull();
 });
+
+it('sends nothing that a scenario has it put off, and says for how long', async () => {
+  const { client } = createTestProvider();
+  expect(await client.messages.send({ ...sms('1', '123456'), simulatedWaitSeconds: 60 })).toEqual({
+    waitSeconds: 60,
+  });
+  expect(await client.outbox.list()).toEqual([]);
+  expect(await client.messages.send(sms('1', '123456'))).toEqual({ waitSeconds: 0 });
+  expect(await client.outbox.list()).toHaveLength(1);
+});
+
+it('reaches every phone but those of a scenario', async () => {
+  const { client } = createTestProvider();
+  expect(await client.messages.reachesPhone({ to: '+61400000001' })).toEqual({ isReached: true });
+  expect(await client.messages.reachesPhone({ to: null, simulatedReach: false })).toEqual({
+    isReached: false,
+  });
+});

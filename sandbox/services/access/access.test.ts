@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   accountEmailVerifyAsk,
   accountEmailVerifyConfirm,
@@ -25,6 +25,7 @@ import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { isValidMobile } from '#shared/domain/access/mobile.ts';
 import { browserCookie, rememberCookie } from '../../http/cookies.ts';
+import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import { personaPassword, personas } from '../../seed/personas.ts';
 import { seedConsumers } from '../../seed/seed-consumers.ts';
 import { join, newestCode, startJoining } from '../../testing/joining.ts';
@@ -531,6 +532,60 @@ describe('a registration', () => {
       expect(await server.outbox.list({ to: international(mobile) })).toHaveLength(smsEnabled ? 1 : 0);
     },
   );
+});
+
+describe('the sender of messages', () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const sender = () => server.provider.messages;
+
+  /** A registration that asks for codes to its mobiles. */
+  async function asking() {
+    const visitor = visit();
+    const { email } = draw();
+    const registrationId = await startJoining(visitor, email);
+    const ask = async (mobile: string) => {
+      const asked = await visitor.call(registrationMobileVerifyAsk, {
+        body: { registrationId, mobile, countryCode: 'AU' },
+      });
+      return asked.error?.errorCode ?? asked.body.smsEnabled;
+    };
+    return { visitor, registrationId, ask };
+  }
+
+  it('says which numbers get no texts, and another number is confirmed again', async () => {
+    const { visitor, registrationId, ask } = await asking();
+    const [without, within] = [draw().mobile, draw().mobile];
+    const asked = vi
+      .spyOn(sender(), 'reachesPhone')
+      .mockImplementation(async ({ to }) => ({ isReached: to !== international(without) }));
+    expect(await ask(without)).toBe(false);
+    expect(asked).toHaveBeenCalledWith({ to: international(without) });
+    expect(await ask(within)).toBe(true);
+    const finished = await visitor.call(finaliseRegistration, {
+      body: { registrationId, registrationOrigin: 'CONSUMER_PORTAL' },
+    });
+    expect(finished.error.errorCode).toBe('verified_mobile_missing');
+  });
+
+  it('keeps nobody from a code when it does not say', async () => {
+    const { ask } = await asking();
+    const { mobile } = draw();
+    vi.spyOn(sender(), 'reachesPhone').mockRejectedValueOnce(new ProviderUnavailable('away'));
+    expect(await ask(mobile)).toBe(true);
+    expect(await server.outbox.list({ to: international(mobile) })).toHaveLength(1);
+  });
+
+  it('may take no more for a while: the code is refused as beyond a limit, and there is none', async () => {
+    const { visitor, registrationId, ask } = await asking();
+    const { mobile } = draw();
+    vi.spyOn(sender(), 'send').mockResolvedValueOnce({ waitSeconds: 60 });
+    expect(await ask(mobile)).toBe('sms_verification_code_generation_not_allowed');
+    const confirmed = await visitor.call(registrationMobileVerifyConfirm, {
+      body: { registrationId, mobile, smsCode: '111111' },
+    });
+    expect(confirmed.error.errorCode).toBe('sms_code_not_found');
+    expect(await ask(mobile)).toBe(true);
+  });
 });
 
 describe('a one-time code', () => {

@@ -27,7 +27,7 @@ import type { Caller, SignedInCaller } from './caller.ts';
 import { lookedUp } from './looked-up.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { endAllSessions, endOtherSessions } from './sessions.ts';
-import { sendNotice } from './verification-codes.ts';
+import { reachesPhone, sendNotice } from './verification-codes.ts';
 
 /** A change whose contacts of before are still to be told. */
 export interface ToldChange {
@@ -68,14 +68,14 @@ export async function tellOfChange(
   // In the fragment, which no server logs and no page is told as its referrer.
   const link = `${server.config.origins.portal}/${marketOf(countryCode).portalSegment}/#/undo-change?token=${token}`;
   await sendNotice(server, { channel: 'EMAIL', target: email, template, locale, link });
-  if (part === 'PASSWORD' || mobile === null || !server.messages.termsOf(email).reachesPhones) return;
+  if (part === 'PASSWORD' || mobile === null || !(await reachesPhone(server, before))) return;
   await sendNotice(server, { channel: 'SMS', target: mobile, template, locale, link });
 }
 
 /** Tells whoever lost an email that somebody else has proven. No link undoes that: it was never theirs for certain. */
 export async function tellOfReleasedEmail(server: ServerContext, released: Consumer): Promise<void> {
-  const { email, mobile: target, preferredLocale: locale } = released;
-  if (target === null || !server.messages.termsOf(email).reachesPhones) return;
+  const { mobile: target, preferredLocale: locale } = released;
+  if (target === null || !(await reachesPhone(server, released))) return;
   await sendNotice(server, { channel: 'SMS', target, template: 'email-released', locale });
 }
 
@@ -154,7 +154,7 @@ export async function undoAccountChange(
       return { present: consumer, restored: await undo(tx, caller.server, consumer, id) };
     });
     await tellOfUndo(caller.server, present, restored);
-    return { email: restored.email, ...lookedUp(caller.server, restored) };
+    return { email: restored.email, ...(await lookedUp(caller.server, restored)) };
   } catch (error) {
     // Contacts of a change are kept from others, so this takes a race with a registration.
     if (violatedConstraint(error) === null) throw error;
@@ -168,7 +168,7 @@ async function tellOfUndo(server: ServerContext, present: Consumer, restored: Co
   const notice = { template: 'change-undone', locale } as const;
   if (email !== restored.email) await sendNotice(server, { ...notice, channel: 'EMAIL', target: email });
   const isMobileGone = mobile !== null && mobile !== restored.mobile;
-  if (isMobileGone && server.messages.termsOf(email).reachesPhones) {
+  if (isMobileGone && (await reachesPhone(server, present))) {
     await sendNotice(server, { ...notice, channel: 'SMS', target: mobile });
   }
 }

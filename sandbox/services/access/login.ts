@@ -26,6 +26,7 @@ import {
   startSession,
 } from './sessions.ts';
 import { signedInOf, waysOfSecondFactor } from './signed-in.ts';
+import { reachesPhone } from './verification-codes.ts';
 
 /** The countries whose shoppers a checkout takes. Refuses with `checkout_not_found`. */
 export type TradingCountries = (token: string) => Promise<readonly string[]>;
@@ -50,7 +51,7 @@ export async function lookup(
     mobile: null,
     passwordExists: false,
     smsVerificationRequired: true,
-    smsVerificationEnabled: server.messages.termsOf(email).reachesPhones,
+    smsVerificationEnabled: await reachesPhone(server, { email, mobile: null }),
   };
 }
 

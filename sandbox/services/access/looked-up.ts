@@ -2,18 +2,19 @@ import { maskMobile } from '#shared/domain/access/mobile.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import type { ReplyOf } from './requests.ts';
+import { reachesPhone } from './verification-codes.ts';
 
 /** What the pages of logging in need to know of an account. The mobile is masked. */
-export function lookedUp(
-  { messages }: Pick<ServerContext, 'messages'>,
+export async function lookedUp(
+  server: Pick<ServerContext, 'messages' | 'log'>,
   { email, countryCode, mobile, passwordHash }: Consumer,
-): ReplyOf<'lookup'> {
+): Promise<ReplyOf<'lookup'>> {
   return {
     existing: true,
     countryCode,
     mobile: mobile && maskMobile(mobile),
     passwordExists: passwordHash !== null,
     smsVerificationRequired: mobile === null,
-    smsVerificationEnabled: messages.termsOf(email).reachesPhones,
+    smsVerificationEnabled: await reachesPhone(server, { email, mobile }),
   };
 }

@@ -5,7 +5,6 @@ import { newPasswordSchema } from '#shared/domain/access/password.ts';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ErrorCode } from '#shared/domain/errors.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf, findConsumerByEmail } from '../consumers/index.ts';
 import { recordChange, tellOfChange } from './account-changes.ts';
@@ -21,7 +20,7 @@ import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, requireBrowserSecret } from './sessions.ts';
-import { anonymousSubject, type CodeCheck, checkCode, sendCode } from './verification-codes.ts';
+import { anonymousSubject, type CodeCheck, checkCode, reachesPhone, sendCode } from './verification-codes.ts';
 
 export async function resetPasswordVerifyAsk(
   caller: Caller,
@@ -35,7 +34,7 @@ export async function resetPasswordVerifyAsk(
   const consumer = await findConsumerByEmail(server.db, email);
   const target = consumer && (sendBy === 'SMS' ? consumer.mobile : consumer.email);
   if (!consumer || !target) throw new Refusal('not_found');
-  const isOff = sendBy === 'SMS' ? hasNoSms(server, consumer) : hasNoEmail(consumer);
+  const isOff = sendBy === 'SMS' ? !(await reachesPhone(server, consumer)) : hasNoEmail(consumer);
   const waitSeconds = isOff
     ? Number.POSITIVE_INFINITY
     : await sendCode(caller, {
@@ -121,8 +120,6 @@ const refusals: Readonly<Record<Exclude<CodeCheck, 'right'>, ErrorCode>> = {
 
 /** An email that was never confirmed may belong to somebody else, who would get the account with the code. */
 const hasNoEmail = ({ emailVerified, mobile }: Consumer) => !emailVerified && mobile !== null;
-
-const hasNoSms = ({ messages }: ServerContext, { email }: Consumer) => !messages.termsOf(email).reachesPhones;
 
 /** The consumer whose code it is. Throws the refusal of a wrong code. */
 async function proveCode(

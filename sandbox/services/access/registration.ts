@@ -10,7 +10,6 @@ import type { Executor, Transaction } from '../../core/database/database.ts';
 import { violatedConstraint } from '../../core/database/unique-violation.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
-import type { ServerContext } from '../../core/server-context.ts';
 import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
 import {
   accountOf,
@@ -30,7 +29,7 @@ import { limitExistence, limitExistenceOf } from './existence.ts';
 import { parseEmail } from './parse-email.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, startSession } from './sessions.ts';
-import { checkCode, sendCode, sendUnaskedNotice } from './verification-codes.ts';
+import { checkCode, reachesPhone, sendCode, sendUnaskedNotice } from './verification-codes.ts';
 
 const registrationLifetimeMs = 24 * 3_600_000;
 
@@ -85,11 +84,13 @@ export async function registrationMobileVerifyAsk(
   await limitExistence(caller, registration.email);
   await limitExistenceOf(caller, registration.id);
   await refuseTakenMobile(caller, mobile);
+  // Where text messages do not arrive, the registration continues without a confirmed mobile.
+  const smsUnavailable = !(await reachesPhone(server, { email: registration.email, mobile }));
   await server.db
     .update(registrations)
-    .set({ mobile, mobileVerified: false, countryCode })
+    .set({ mobile, mobileVerified: false, countryCode, smsUnavailable })
     .where(eq(registrations.id, registration.id));
-  if (await isWithoutTexts(server, registration)) return { smsEnabled: false };
+  if (smsUnavailable) return { smsEnabled: false };
   const waitSeconds = await sendCode(caller, {
     email: registration.email,
     purpose: 'registration-mobile',
@@ -301,16 +302,6 @@ async function isOf(db: Executor, registration: Registration, cookieHash: string
     .from(sessions)
     .where(and(eq(sessions.consumerId, consumer.id), eq(sessions.cookieHash, cookieHash)));
   return session !== undefined;
-}
-
-/** Where text messages do not arrive, the registration continues without a confirmed mobile. */
-async function isWithoutTexts(
-  { db, messages }: ServerContext,
-  { id, email }: Registration,
-): Promise<boolean> {
-  if (messages.termsOf(email).reachesPhones) return false;
-  await db.update(registrations).set({ smsUnavailable: true }).where(eq(registrations.id, id));
-  return true;
 }
 
 function openCountry(countryCode: string): CountryCode | null {

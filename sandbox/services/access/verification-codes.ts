@@ -5,11 +5,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { maximumCodeComparisons, type SendBy } from '#shared/domain/access/verification-code.ts';
+import {
+  maximumCodeComparisons,
+  type SendBy,
+  verificationCodeLifetimeMs,
+} from '#shared/domain/access/verification-code.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, isSame, keyedHash, magicCodes, newCode } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
+import { ProviderUnavailable } from '../../providers/interfaces.ts';
 import type { Consumer } from '../consumers/consumers.tables.ts';
 import { type MessageTemplate, messageText } from '../messages/index.ts';
 import { codeSends, verificationCodes } from './access.tables.ts';
@@ -37,7 +42,7 @@ export interface CodeOwner {
 
 export interface CodeRequest extends CodeOwner {
   readonly channel: SendBy;
-  /** The email of the account or registration, which decides how messages are sent. */
+  /** The email of the account or registration. */
   readonly email: string;
   /** Mobile in international form, or a normalised email. */
   readonly target: string;
@@ -59,7 +64,7 @@ export type CodeCheck = 'right' | 'wrong' | 'expired' | 'unknown' | 'exhausted';
 
 /**
  * Sends a new code. An owner's ends every older one of the target, a stranger's those that its own network asked for. 0 when it
- * was sent, else the seconds until the target may have another, after five in an hour.
+ * was sent, else the seconds until the target may have another: after five in an hour, or when the sender takes no more.
  *
  * @throws {Refusal} `too_many_requests`
  */
@@ -68,8 +73,6 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
   const code = newCode();
   const id = randomUUID();
   const now = server.clock.now();
-  const terms = server.messages.termsOf(request.email);
-  if (terms.codeWaitSeconds > 0) return terms.codeWaitSeconds;
   const waitSeconds = await server.db.transaction(async (tx) => {
     // One after the other, whatever their targets: an owner has one code. Locked before the target, never after it.
     await lockName(tx, `code-owner ${request.purpose} ${request.subject}`);
@@ -84,7 +87,7 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
       codeHash: keyedHash(id, code),
       sentAt: now,
       ...{ toOwner: request.toOwner, asker: askerOf(caller) },
-      expiresAt: new Date(now.getTime() + terms.codeLifetimeMs),
+      expiresAt: new Date(now.getTime() + verificationCodeLifetimeMs),
     });
     await limitSending(tx, caller, request);
     return 0;
@@ -100,8 +103,23 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
     locale: request.locale,
     at: now.toISOString(),
   };
-  await server.messages.send(message, request.email);
-  return 0;
+  const answer = await server.messages.send(message, request.email);
+  if (answer.waitSeconds > 0) await server.db.delete(verificationCodes).where(eq(verificationCodes.id, id));
+  return answer.waitSeconds;
+}
+
+/** Whether text messages reach the phone of an account or registration. When nobody answers, sending shows it. */
+export async function reachesPhone(
+  { messages, log }: Pick<ServerContext, 'messages' | 'log'>,
+  { email, mobile }: { readonly email: string; readonly mobile: string | null },
+): Promise<boolean> {
+  try {
+    return (await messages.reachesPhone({ to: mobile }, email)).isReached;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log.warn({ err: error }, 'nobody says whether texts arrive');
+    return true;
+  }
 }
 
 type Notice = Pick<CodeRequest, 'channel' | 'target' | 'template' | 'locale'> & { readonly link?: string };

@@ -16,7 +16,7 @@ import { limitExistenceOf } from './existence.ts';
 import { parseEmail } from './parse-email.ts';
 import { refuseTakenMobile } from './registration.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
-import { checkCode, sendCode } from './verification-codes.ts';
+import { checkCode, reachesPhone, sendCode } from './verification-codes.ts';
 
 export async function accountMobileVerifyAsk(
   caller: SignedInCaller,
@@ -30,7 +30,7 @@ export async function accountMobileVerifyAsk(
   if (consumer.mobile && mobile !== consumer.mobile) throw new Refusal('precondition_failed');
   await limitExistenceOf(caller, consumer.id);
   await refuseTakenMobile(caller, mobile, consumer.id);
-  if (!server.messages.termsOf(consumer.email).reachesPhones) return { smsEnabled: false };
+  if (!(await reachesPhone(server, { email: consumer.email, mobile }))) return { smsEnabled: false };
   const waitSeconds = await sendCode(caller, {
     email: consumer.email,
     purpose: 'account-mobile',
