@@ -1,6 +1,11 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-export type KeyName = 'schedule-checksum' | 'event-id' | 'document-fingerprint' | 'browser-cookie';
+export type KeyName =
+  | 'schedule-checksum'
+  | 'event-id'
+  | 'document-fingerprint'
+  | 'browser-cookie'
+  | 'remembered-login';
 
 export const serverKeys = pgTable('server_keys', {
   name: text('name').$type<KeyName>().primaryKey(),

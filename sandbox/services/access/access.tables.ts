@@ -1,4 +1,5 @@
 /** Sessions, registrations and codes, as queries see them. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -34,12 +35,15 @@ export const sessions = pgTable(
     codeSentBy: text('code_sent_by').$type<SendBy>(),
     secondFactorPending: boolean('second_factor_pending').notNull().default(false),
     rememberMe: boolean('remember_me').notNull().default(false),
+    /** The remembered login that it was begun with. */
+    rememberedChain: uuid('remembered_chain'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
     index('sessions_of_consumer').on(table.consumerId),
     index('sessions_by_end').on(table.expiresAt),
+    index('sessions_of_remembered_chain').on(table.rememberedChain).where(sql`remembered_chain is not null`),
   ],
 );
 export type Session = typeof sessions.$inferSelect;
@@ -51,10 +55,18 @@ export const rememberedLogins = pgTable(
     consumerId: uuid('consumer_id')
       .notNull()
       .references(() => consumers.id),
+    /** All secrets that followed from one login. */
+    chainId: uuid('chain_id').notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When another secret took its place. */
+    rotatedAt: instant('rotated_at'),
   },
-  (table) => [index('remembered_logins_of_consumer').on(table.consumerId)],
+  (table) => [
+    index('remembered_logins_of_consumer').on(table.consumerId),
+    index('remembered_logins_of_chain').on(table.chainId),
+  ],
 );
 
 export const knownBrowsers = pgTable(

@@ -17,14 +17,14 @@ import { lookedUp } from './looked-up.ts';
 import { refuseSignIn } from './may-sign-in.ts';
 import { parseEmail } from './parse-email.ts';
 import { isPasswordRight } from './passwords.ts';
-import type { BodyOf, ReplyOf } from './requests.ts';
 import {
-  browserSecretOf,
-  keepsSecrets,
-  rememberedConsumer,
+  findRememberedLogin,
+  type RememberedLogin,
   rememberLogin,
-  startSession,
-} from './sessions.ts';
+  rotateRememberedLogin,
+} from './remembered-logins.ts';
+import type { BodyOf, ReplyOf } from './requests.ts';
+import { browserSecretOf, keepsSecrets, startSession } from './sessions.ts';
 import { signedInOf, waysOfSecondFactor } from './signed-in.ts';
 import { reachesPhone } from './verification-codes.ts';
 
@@ -79,9 +79,11 @@ export async function resumeLogin(caller: Caller): Promise<SignedIn> {
 
 /** Signs in by the login that this browser remembers. Who may not is told why by the login that follows. */
 export async function signInRemembered(caller: Caller): Promise<SignedIn> {
-  const consumer = await requireRememberedConsumer(caller);
+  const { consumer, chainId } = await requireRememberedLogin(caller);
   try {
-    return await signIn(caller, consumer);
+    const signedIn = await signIn(caller, consumer, { rememberedChain: chainId });
+    await rotateRememberedLogin(caller);
+    return signedIn;
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal('unauthorized');
     throw error;
@@ -96,6 +98,8 @@ export async function rememberCurrentLogin(caller: SignedInCaller): Promise<void
 
 interface SignInOptions {
   readonly rememberMe?: boolean;
+  /** The remembered login that signs in. */
+  readonly rememberedChain?: string;
   /** By which way the one-time code came, where it was no password. */
   readonly codeSentBy?: SendBy | null;
   /** The checkout of the login. Where the browser keeps no secrets, the session serves this checkout only. */
@@ -109,7 +113,12 @@ interface SignInOptions {
 export async function signIn(
   caller: Caller,
   consumer: Consumer,
-  { rememberMe: isAsked = false, codeSentBy = null, checkoutToken: named = null }: SignInOptions = {},
+  {
+    rememberMe: isAsked = false,
+    rememberedChain,
+    codeSentBy = null,
+    checkoutToken: named = null,
+  }: SignInOptions = {},
 ): Promise<SignedIn> {
   const { db } = caller.server;
   await refuseSignIn(caller.server, consumer);
@@ -122,18 +131,18 @@ export async function signIn(
   const rememberMe = isAsked && checkoutToken === null;
   await startSession(db, caller, {
     consumerId: consumer.id,
-    ...{ secondFactorPending, rememberMe, codeSentBy, checkoutToken },
+    ...{ secondFactorPending, rememberMe, rememberedChain, codeSentBy, checkoutToken },
   });
   if (rememberMe && !secondFactorPending) await rememberLogin(db, caller, consumer.id);
   return signedInOf(consumer, secondFactorPending, codeSentBy);
 }
 
-/** The consumer whom this browser remembers, if that may be used here. */
-async function requireRememberedConsumer(caller: Caller): Promise<Consumer> {
-  const consumer = await rememberedConsumer(caller);
-  if (!consumer) throw new Refusal('unauthorized');
-  if (consumer.region !== marketOf(caller.countryCode).region) throw new Refusal('invalid_region');
-  return consumer;
+/** The login that this browser remembers, if that may be used here. */
+async function requireRememberedLogin(caller: Caller): Promise<RememberedLogin> {
+  const found = await findRememberedLogin(caller);
+  if (!found) throw new Refusal('unauthorized');
+  if (found.consumer.region !== marketOf(caller.countryCode).region) throw new Refusal('invalid_region');
+  return found;
 }
 
 export async function limitLogins(caller: Caller, username: string): Promise<void> {

@@ -7,7 +7,8 @@ import { accountSubject } from './account-changes.ts';
 import type { PendingCaller } from './caller.ts';
 import { refuseCheck } from './code-refusals.ts';
 import { refuseSignIn } from './may-sign-in.ts';
-import { codeOfFirstFactor, rememberLogin, startSession, takePendingSession } from './sessions.ts';
+import { rememberLogin } from './remembered-logins.ts';
+import { codeOfFirstFactor, startSession, takePendingSession } from './sessions.ts';
 import { signedInOf, waysOfSecondFactor } from './signed-in.ts';
 import { checkCode, sendCode } from './verification-codes.ts';
 

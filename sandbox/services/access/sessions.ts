@@ -13,15 +13,15 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database, Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
-import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
-import { knownBrowsers, knownNetworks, rememberedLogins, type Session, sessions } from './access.tables.ts';
-import type { Browser, Caller, ConsumerSession, SignedInCaller } from './caller.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
+import { knownBrowsers, knownNetworks, type Session, sessions } from './access.tables.ts';
+import type { Caller, ConsumerSession, SignedInCaller } from './caller.ts';
 import { makeBrowserKnown, makeNetworkKnown } from './known-browsers.ts';
+import { forgetLogin, forgetLoginsOf } from './remembered-logins.ts';
 
 const hour = 3_600_000;
 const lifetimeMs: Readonly<Record<Channel, number>> = { CHECKOUT: 3 * hour, PORTAL: 12 * hour };
 const lifetimeWithoutSecretMs = hour / 4;
-const rememberedForMs = 30 * 24 * hour;
 
 /** A session as it was found. While its second factor is missing, it only gives access to that step. */
 export interface FoundSession extends ConsumerSession {
@@ -77,6 +77,8 @@ export interface NewSession {
   readonly secondFactorPending: boolean;
   /** Whether to remember the login, once the second factor is proven. */
   readonly rememberMe?: boolean;
+  /** The remembered login that it begins with. */
+  readonly rememberedChain?: string | undefined;
   /** By which way the one-time code came that proved the first factor. */
   readonly codeSentBy?: SendBy | null;
   /** The only checkout that it serves; null for a session that is bound to the browser's secret. */
@@ -97,7 +99,14 @@ export const keepsSecrets = ({ channel, browser }: Caller): boolean =>
 export async function startSession(
   executor: Executor,
   caller: Caller,
-  { consumerId, secondFactorPending, rememberMe = false, codeSentBy = null, checkoutToken }: NewSession,
+  {
+    consumerId,
+    secondFactorPending,
+    rememberMe = false,
+    rememberedChain,
+    codeSentBy = null,
+    checkoutToken,
+  }: NewSession,
 ): Promise<void> {
   const { channel, browser, server } = caller;
   const now = server.clock.now();
@@ -115,6 +124,7 @@ export async function startSession(
     secondFactorPending,
     codeSentBy,
     rememberMe,
+    rememberedChain,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   });
@@ -159,7 +169,7 @@ export async function takePendingSession(
 /** Ends every session of a consumer and forgets every remembered login, known browser and network: the password changed. */
 export async function endAllSessions(executor: Executor, consumerId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.consumerId, consumerId));
-  await executor.delete(rememberedLogins).where(eq(rememberedLogins.consumerId, consumerId));
+  await forgetLoginsOf(executor, consumerId);
   await executor.delete(knownBrowsers).where(eq(knownBrowsers.consumerId, consumerId));
   await executor.delete(knownNetworks).where(eq(knownNetworks.consumerId, consumerId));
 }
@@ -170,16 +180,9 @@ export async function endOtherSessions(
   { browser, network, session }: SignedInCaller,
 ): Promise<void> {
   const { consumerId, sessionId } = session;
-  const { rememberedLogin: remembered, known } = browser;
+  const { known } = browser;
   await executor.delete(sessions).where(and(eq(sessions.consumerId, consumerId), ne(sessions.id, sessionId)));
-  await executor
-    .delete(rememberedLogins)
-    .where(
-      and(
-        eq(rememberedLogins.consumerId, consumerId),
-        remembered ? ne(rememberedLogins.secretHash, hashSecret(remembered)) : undefined,
-      ),
-    );
+  await forgetLoginsOf(executor, consumerId, browser);
   await executor
     .delete(knownBrowsers)
     .where(
@@ -201,53 +204,4 @@ export function browserSecretOf({ browser }: Caller): string {
 export function requireBrowserSecret({ browser: { secret } }: Caller): string {
   if (!secret) throw new Refusal('restricted_cookie');
   return secret;
-}
-
-/** Remembers the consumer on this browser for 30 days, in place of an earlier one. */
-export async function rememberLogin(
-  executor: Executor,
-  { browser, server }: Caller,
-  consumerId: string,
-): Promise<void> {
-  await deleteRememberedLogin(executor, browser);
-  const secret = newSecret();
-  const now = server.clock.now();
-  await executor.insert(rememberedLogins).values({
-    secretHash: hashSecret(secret),
-    consumerId,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + rememberedForMs),
-  });
-  browser.setRememberedLogin(secret, rememberedForMs);
-}
-
-/** The consumer whom this browser remembers, or null. */
-export async function rememberedConsumer({ browser, server }: Caller): Promise<Consumer | null> {
-  const secret = browser.rememberedLogin;
-  if (!secret) return null;
-  const [found] = await server.db
-    .select({ consumer: consumers })
-    .from(rememberedLogins)
-    .innerJoin(consumers, eq(consumers.id, rememberedLogins.consumerId))
-    .where(
-      and(
-        eq(rememberedLogins.secretHash, hashSecret(secret)),
-        gt(rememberedLogins.expiresAt, server.clock.now()),
-      ),
-    );
-  return found?.consumer ?? null;
-}
-
-async function forgetLogin({ browser, server }: Caller): Promise<void> {
-  if (browser.rememberedLogin === null) return;
-  await deleteRememberedLogin(server.db, browser);
-  browser.forgetRememberedLogin();
-}
-
-async function deleteRememberedLogin(
-  executor: Executor,
-  { rememberedLogin: secret }: Browser,
-): Promise<void> {
-  if (secret)
-    await executor.delete(rememberedLogins).where(eq(rememberedLogins.secretHash, hashSecret(secret)));
 }

@@ -320,6 +320,118 @@ describe('being remembered', () => {
   });
 });
 
+describe('a remembered login', () => {
+  const minute = 60_000;
+  const resume = (visitor: Visitor) => visitor.call(resumeLogin, { body: {} });
+  const cookieOf = (visitor: Visitor) => visitor.cookies.get(rememberCookie);
+
+  /** A browser that remembers a login and is in no session. */
+  async function remembered(): Promise<Visitor> {
+    const visitor = visit();
+    await signIn(visitor, 'good.au@persona.test', true);
+    visitor.token = null;
+    return visitor;
+  }
+  /** Another one with the same secret: a second tab, or a thief. */
+  function withSecretOf(visitor: Visitor, channel: 'PORTAL' | 'CHECKOUT' = 'PORTAL'): Visitor {
+    const other = visit(channel);
+    other.cookies.set(rememberCookie, cookieOf(visitor) ?? expect.fail('not remembered'));
+    return other;
+  }
+
+  it('has another secret after each use', async () => {
+    const visitor = await remembered();
+    const secrets = [cookieOf(visitor)];
+    for (let used = 0; used < 3; used += 1) {
+      visitor.token = null;
+      server.passTime(hour);
+      expect((await resume(visitor)).status).toBe(200);
+      secrets.push(cookieOf(visitor));
+    }
+    expect(new Set(secrets).size).toBe(4);
+  });
+
+  it.each([
+    ['the thief comes second', 0],
+    ['the thief comes first', 1],
+  ])('ends with the sessions begun by it when a secret is used again: %s', async (_, first) => {
+    const owner = await remembered();
+    const both = [owner, withSecretOf(owner)];
+    const [early, late] = first === 0 ? both : [...both].reverse();
+    if (!early || !late) return expect.fail();
+    expect((await resume(early)).status).toBe(200);
+    server.passTime(minute + 1);
+    expect((await resume(late)).status).toBe(401);
+    expect(cookieOf(late) ?? '').toBe('');
+    expect((await early.call(readAccount, {})).status).toBe(401);
+    early.token = null;
+    expect((await resume(early)).status).toBe(401);
+  });
+
+  it('lets another login of the same person be', async () => {
+    const [owner, elsewhere] = [await remembered(), await remembered()];
+    const thief = withSecretOf(owner);
+    await resume(owner);
+    server.passTime(minute + 1);
+    await resume(thief);
+    expect((await resume(elsewhere)).status).toBe(200);
+  });
+
+  it('signs in two tabs at once, which are given one secret, and another try within a minute', async () => {
+    const tab = await remembered();
+    const [second, late] = [withSecretOf(tab), withSecretOf(tab)];
+    const answers = await Promise.all([resume(tab), resume(second)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(cookieOf(second)).toBe(cookieOf(tab));
+    server.passTime(minute);
+    expect((await resume(late)).status).toBe(200);
+    expect(cookieOf(late)).toBe(cookieOf(tab));
+    late.token = null;
+    expect((await resume(late)).status).toBe(200);
+  });
+
+  it('gives a tab that is late no secret that was used up since', async () => {
+    const tab = await remembered();
+    const late = withSecretOf(tab);
+    const before = cookieOf(late);
+    await resume(tab);
+    tab.token = null;
+    await resume(tab);
+    expect((await resume(late)).status).toBe(200);
+    expect(cookieOf(late)).toBe(before);
+  });
+
+  it('serves the host that it was made on', async () => {
+    const visitor = await remembered();
+    expect((await resume(withSecretOf(visitor, 'CHECKOUT'))).status).toBe(401);
+    expect((await resume(visitor)).status).toBe(200);
+  });
+
+  it('ends 30 days after the login, however often it is used', async () => {
+    const visitor = await remembered();
+    const days = 24 * hour;
+    server.passTime(20 * days);
+    expect((await resume(visitor)).status).toBe(200);
+    visitor.token = null;
+    server.passTime(10 * days - 1);
+    expect((await resume(visitor)).status).toBe(200);
+    visitor.token = null;
+    server.passTime(1);
+    expect((await resume(visitor)).status).toBe(401);
+  });
+
+  it('ends with a log-out, whichever of its secrets is sent', async () => {
+    const visitor = await remembered();
+    const tab = withSecretOf(visitor);
+    await resume(visitor);
+    await resume(tab);
+    tab.cookies.set(rememberCookie, cookieOf(visitor) ?? '');
+    await tab.call(logout, { body: {} });
+    visitor.token = null;
+    expect((await resume(visitor)).status).toBe(401);
+  });
+});
+
 describe('a consumer of another region', () => {
   const ask = (token: string, consumerEmail: string, consumerCountryCode: string) =>
     visit('CHECKOUT').call(crossRegionSignIn, {

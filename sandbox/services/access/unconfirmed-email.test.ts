@@ -21,6 +21,7 @@ import { join, newestCode } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { releaseUnconfirmedEmail } from '../consumers/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -145,13 +146,15 @@ describe('an email that another account has and never confirmed', () => {
   it('is not taken by a proof that comes too late to be stored', async () => {
     const { email } = draw();
     const squatter = await squat(email);
-    const owner = await squat(draw().email);
-    expect((await owner.visitor.call(accountEmailVerifyAsk, { body: { email } })).status).toBe(204);
-    const emailCode = await newestCode(server, email);
-    await server.db.update(consumers).set({ contactsVersion: 7 }).where(eq(consumers.id, owner.id));
-    const { status } = await owner.visitor.call(accountEmailVerifyConfirm, { body: { email, emailCode } });
-    expect(status).toBe(404);
+    const { id } = await squat(draw().email);
+    const [owner] = await server.db.select().from(consumers).where(eq(consumers.id, id));
+    const releaseFor = (contactsVersion: number) =>
+      server.db.transaction((tx) =>
+        releaseUnconfirmedEmail(tx, email, { ...(owner ?? expect.fail()), contactsVersion }),
+      );
+    expect(await releaseFor((owner?.contactsVersion ?? 0) - 1)).toBeNull();
     expect(await emailOf(squatter.id)).toBe(email);
+    expect((await releaseFor(owner?.contactsVersion ?? 0))?.id).toBe(squatter.id);
   });
 
   it('is not kept by an undo: what else was changed is undone', async () => {

@@ -1,0 +1,133 @@
+/**
+ * Logins that a browser remembers for 30 days, by a secret in a cookie. It serves the host that it was made on, and each use
+ * puts another in its place. One that is used again later was copied: the login it came from ends, with the sessions that
+ * were begun by it. Source: decision 82.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
+import type { Executor } from '../../core/database/database.ts';
+import { hashSecret, keyedHash, newSecret } from '../../core/secrets.ts';
+import { serverKey } from '../../core/server-key.ts';
+import { type Consumer, consumers } from '../consumers/consumers.tables.ts';
+import { rememberedLogins, sessions } from './access.tables.ts';
+import type { Browser, Caller } from './caller.ts';
+
+const rememberedForMs = 30 * 24 * 3_600_000;
+/** Tabs that open at once send the same secret, and so does whoever tries again after an answer that was lost. */
+const graceMs = 60_000;
+
+export interface RememberedLogin {
+  readonly consumer: Consumer;
+  readonly chainId: string;
+}
+
+/** Remembers the consumer on this browser, in place of an earlier one. */
+export async function rememberLogin(
+  executor: Executor,
+  { browser, channel, server }: Caller,
+  consumerId: string,
+): Promise<void> {
+  await deleteChain(executor, browser);
+  const secret = newSecret();
+  const now = server.clock.now();
+  await executor.insert(rememberedLogins).values({
+    ...{ secretHash: hashSecret(secret), chainId: randomUUID(), channel, consumerId, createdAt: now },
+    expiresAt: new Date(now.getTime() + rememberedForMs),
+  });
+  browser.setRememberedLogin(secret, rememberedForMs);
+}
+
+/** The login that this browser remembers on this host, or null. */
+export async function findRememberedLogin({
+  browser,
+  channel,
+  server,
+}: Caller): Promise<RememberedLogin | null> {
+  const secret = browser.rememberedLogin;
+  if (!secret) return null;
+  const now = server.clock.now();
+  const [found] = await server.db
+    .select({ login: rememberedLogins, consumer: consumers })
+    .from(rememberedLogins)
+    .innerJoin(consumers, eq(consumers.id, rememberedLogins.consumerId))
+    .where(
+      and(
+        eq(rememberedLogins.secretHash, hashSecret(secret)),
+        eq(rememberedLogins.channel, channel),
+        gt(rememberedLogins.expiresAt, now),
+      ),
+    );
+  if (!found) return null;
+  const { chainId, rotatedAt } = found.login;
+  if (rotatedAt && now.getTime() - rotatedAt.getTime() > graceMs) {
+    server.log.warn({ consumerId: found.consumer.id }, 'a remembered login was used again');
+    await server.db.transaction(async (tx) => {
+      await tx.delete(rememberedLogins).where(eq(rememberedLogins.chainId, chainId));
+      await tx.delete(sessions).where(eq(sessions.rememberedChain, chainId));
+    });
+    browser.forgetRememberedLogin();
+    return null;
+  }
+  return { consumer: found.consumer, chainId };
+}
+
+/**
+ * Puts the next secret in the place of the one that was used. It follows from that one, so that whoever uses it again within
+ * the grace gets the same, and not a second chain.
+ */
+export async function rotateRememberedLogin({ browser, server }: Caller): Promise<void> {
+  const secret = browser.rememberedLogin;
+  if (!secret) return;
+  const now = server.clock.now();
+  const next = keyedHash(await serverKey(server, server.db, 'remembered-login'), secret);
+  const live = await server.db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(rememberedLogins)
+      .set({ rotatedAt: now })
+      .where(and(eq(rememberedLogins.secretHash, hashSecret(secret)), isNull(rememberedLogins.rotatedAt)))
+      .returning();
+    if (used) {
+      const { consumerId, chainId, channel, expiresAt } = used;
+      await tx
+        .insert(rememberedLogins)
+        .values({ secretHash: hashSecret(next), consumerId, chainId, channel, createdAt: now, expiresAt });
+    }
+    // Once the next one was used too, the browser has a later one.
+    const [found] = await tx
+      .select()
+      .from(rememberedLogins)
+      .where(and(eq(rememberedLogins.secretHash, hashSecret(next)), isNull(rememberedLogins.rotatedAt)));
+    return found;
+  });
+  if (live) browser.setRememberedLogin(next, live.expiresAt.getTime() - now.getTime());
+}
+
+export async function forgetLogin({ browser, server }: Caller): Promise<void> {
+  if (browser.rememberedLogin === null) return;
+  await deleteChain(server.db, browser);
+  browser.forgetRememberedLogin();
+}
+
+/** Forgets every remembered login of a consumer, except the one of a browser where it is given. */
+export async function forgetLoginsOf(executor: Executor, consumerId: string, kept?: Browser): Promise<void> {
+  const own = kept?.rememberedLogin ? chainOf(executor, kept.rememberedLogin) : null;
+  await executor
+    .delete(rememberedLogins)
+    .where(
+      and(
+        eq(rememberedLogins.consumerId, consumerId),
+        own ? notInArray(rememberedLogins.chainId, own) : undefined,
+      ),
+    );
+}
+
+async function deleteChain(executor: Executor, { rememberedLogin: secret }: Browser): Promise<void> {
+  if (!secret) return;
+  await executor.delete(rememberedLogins).where(inArray(rememberedLogins.chainId, chainOf(executor, secret)));
+}
+
+const chainOf = (executor: Executor, secret: string) =>
+  executor
+    .select({ chainId: rememberedLogins.chainId })
+    .from(rememberedLogins)
+    .where(eq(rememberedLogins.secretHash, hashSecret(secret)));
