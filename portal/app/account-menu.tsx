@@ -57,6 +57,11 @@ export const AccountMenu = ({ name, onSignOut }: AccountMenuProps) => {
           </a>
         </li>
         <li>
+          <a href={href('/billing')} onClick={() => setOpen(false)}>
+            {t('portal.nav.billing')}
+          </a>
+        </li>
+        <li>
           <button type="button" onClick={onSignOut}>
             {t('portal.nav.signOut')}
           </button>

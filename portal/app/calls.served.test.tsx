@@ -25,6 +25,8 @@ import {
   initiateNewCard,
   listCards,
   listCardsFor,
+  preferCard,
+  removeCard,
 } from '#shared/contract/methods/methods.contract.ts';
 import { listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
 import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
@@ -204,7 +206,8 @@ describe('a payment', () => {
       cardBrand: 'VISA',
       allowed: true,
     };
-    expect(await portal.call(listCards, {})).toEqual({ creditcards: [expect.objectContaining(saved)] });
+    const list = { creditcards: [expect.objectContaining(saved)], isAnythingOwed: true };
+    expect(await portal.call(listCards, {})).toEqual(list);
     expect(page.last(`GET ${api}/account/creditcards`).body).toBeNull();
     const fitting = await portal.call(listCardsFor, { body: { orderId } });
     expect(fitting).toEqual({ creditcards: [expect.objectContaining(saved)] });
@@ -236,6 +239,33 @@ describe('a payment', () => {
       cardBrand: 'MASTERCARD',
       preferred: true,
     });
+  });
+
+  it('can make an added card the default, and remove the other, each without a payload [PAY-302] [PAY-303] [POR-262] [POR-408]', async () => {
+    const { portal, page } = await open();
+    const { traceId } = await portal.call(initiateNewCard, { body: { deviceDetails: deviceDetails() } });
+    presentCard(server, 'order', traceId, 'mastercard');
+    const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
+    const { id } = await portal.call(confirmNewCard, { body });
+    const defaults = async () =>
+      (await portal.call(listCards, {})).creditcards.map((card) => [card.cardBrand, card.preferred]);
+    expect(await defaults()).toEqual([
+      ['VISA', true],
+      ['MASTERCARD', false],
+    ]);
+    await portal.call(preferCard, { params: { paymentMethodId: id } });
+    expect(page.last(`PUT ${api}/account/creditcards/${id}/preferred`)).toMatchObject({
+      body: null,
+      answer: { type: 'CREDIT_CARD', id },
+    });
+    expect(await defaults()).toEqual([
+      ['VISA', false],
+      ['MASTERCARD', true],
+    ]);
+    const visa = (await portal.call(listCards, {})).creditcards.find(({ cardBrand }) => cardBrand === 'VISA');
+    await portal.call(removeCard, { params: { paymentMethodId: visa?.id ?? '' } });
+    expect(page.last(`DELETE ${api}/account/creditcards/${visa?.id}`).body).toBeNull();
+    expect(await defaults()).toEqual([['MASTERCARD', true]]);
   });
 
   it('can use the kinds of cards that these five flags name [PAY-048]', async () => {

@@ -53,6 +53,7 @@ const notAccess = [
   '/',
   '/order/{orderId}',
   '/account',
+  '/billing',
   '/shop',
   '/marketing',
   '/undo-change',
@@ -66,7 +67,7 @@ describeJourney({
   opened,
   signedOut: ['/login-email', '/logout'],
   accessPages: Object.keys(screens).filter((path) => !notAccess.includes(path)),
-  notLinked: [['/order/{orderId}', { orderId: '1' }], ['/account']],
+  notLinked: [['/order/{orderId}', { orderId: '1' }], ['/account'], ['/billing']],
 });
 
 describe('the portal', () => {
@@ -109,7 +110,7 @@ describe('the portal', () => {
 });
 
 describe('a page that needs a sign-in', () => {
-  it.each(['/', '/order/100000017', '/account'])(
+  it.each(['/', '/order/100000017', '/account', '/billing'])(
     'also stays closed until the second factor is given: %s [POR-071] [POR-072]',
     async (address) => {
       const journey = await startAt('/login-email');

@@ -46,6 +46,16 @@ describe('the header of the portal', () => {
     expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'true');
   });
 
+  it('leads to the payment methods, which are no page below the orders', async () => {
+    const { user } = head(true, '/billing');
+    expect(screen.getByRole('link', { name: 'Orders' })).not.toHaveAttribute('aria-current');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Maya' }));
+    expect(menu.getByRole('link', { name: 'Payment methods' })).toHaveAttribute('href', '#/billing');
+    expect(menu.getByRole('link', { name: 'Payment methods' })).toHaveAttribute('aria-current', 'page');
+    expect(menu.getByRole('link', { name: 'Account' })).not.toHaveAttribute('aria-current');
+  });
+
   it('has a link that skips to the content', async () => {
     const { user } = head(true);
     await user.tab();
@@ -75,6 +85,9 @@ describe('the account menu', () => {
     expect(screen.getByRole('link', { name: 'Account' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account');
     await user.tab();
+    expect(screen.getByRole('link', { name: 'Payment methods' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Payment methods' })).toHaveAttribute('href', '#/billing');
+    await user.tab();
     expect(list()).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(list()).toBeNull();
@@ -87,9 +100,8 @@ describe('the account menu', () => {
     await user.click(screen.getByRole('heading', { name: 'Your orders' }));
     expect(list()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Maya' }));
-    await user.tab();
-    await user.tab();
-    await user.tab();
+    // Past two links and the button.
+    for (let presses = 0; presses < 4; presses += 1) await user.tab();
     expect(list()).toBeNull();
   });
 

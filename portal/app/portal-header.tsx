@@ -8,6 +8,11 @@ import { Drawer } from '#shared/ui/dialogs/drawer.tsx';
 import { menuIcon } from '#shared/ui/icons/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
+const accountPages = [
+  ['/account', 'portal.nav.account'],
+  ['/billing', 'portal.nav.billing'],
+] as const;
+
 /** Logo, navigation and account. Narrow windows fold the last two into a menu, where its flag is on. Source: POR-104. */
 export const PortalHeader = () => {
   const { t, href, journey } = useApp();
@@ -46,15 +51,17 @@ export const PortalHeader = () => {
           <li>
             <OrdersLink onPress={() => setMenuOpen(false)} />
           </li>
-          <li>
-            <a
-              href={href('/account')}
-              aria-current={location.path === '/account' ? 'page' : undefined}
-              onClick={() => setMenuOpen(false)}
-            >
-              {t('portal.nav.account')}
-            </a>
-          </li>
+          {accountPages.map(([path, key]) => (
+            <li key={path}>
+              <a
+                href={href(path)}
+                aria-current={location.path === path ? 'page' : undefined}
+                onClick={() => setMenuOpen(false)}
+              >
+                {t(key)}
+              </a>
+            </li>
+          ))}
           <li>
             <button type="button" onClick={signOut}>
               {t('portal.nav.signOut')}
@@ -66,8 +73,11 @@ export const PortalHeader = () => {
   );
 };
 
-/** An order is a page below the orders, so their link is still marked as current there. The account is not. */
-const currentOf = (path: Path) => (path === '/' ? 'page' : path === '/account' ? undefined : 'true');
+/** An order is a page below the orders, so their link is still marked as current there. Those of the account are not. */
+const currentOf = (path: Path) => {
+  if (path === '/') return 'page';
+  return accountPages.some(([page]) => page === path) ? undefined : 'true';
+};
 
 const OrdersLink = ({ onPress }: { onPress?: () => void }) => {
   const { t, href } = useApp();

@@ -18,6 +18,11 @@ const portalScreens = {
     areas: ['account', 'access'],
     titleKey: 'account.pageTitle',
   },
+  '/billing': {
+    screen: lazyScreen(() => import('../screens/billing/billing.screen.tsx')),
+    areas: ['billing', 'methods', 'payments'],
+    titleKey: 'billing.pageTitle',
+  },
   '/shop': {
     screen: lazyScreen(() => import('../screens/access/shop.screen.tsx')),
     areas: ['portal'],

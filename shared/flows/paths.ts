@@ -44,6 +44,7 @@ export const portalPaths = [
   '/',
   '/order/{orderId}',
   '/account',
+  '/billing',
   '/shop',
   '/marketing',
   '/marketing-finished',

@@ -78,6 +78,9 @@ export function fakeApp({ flags = {}, app: changes = {}, ...visit }: FakeVisit =
     /** The inputs of all calls of an operation so far. */
     made: <Op extends OperationShape>(operation: Op) =>
       log.filter((entry) => entry.operation === operation).map(({ input }) => input as InputOf<Op>),
+    /** The statuses that the screen keeps from the app, of the latest call of an operation. */
+    handled: (operation: OperationShape) =>
+      log.filter((entry) => entry.operation === operation).at(-1)?.options?.handles ?? [],
     /** Every call so far, as method and path. */
     calls: () => log.map(({ operation }) => `${operation.method} ${operation.path}`),
     session: () => journey.situation().session,

@@ -1,6 +1,6 @@
 /** Cards and consumers for tests of payment screens. */
 import type { Account } from '#shared/contract/access/account.schema.ts';
-import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
+import type { ManagedCard, SavedCard } from '#shared/domain/methods/saved-card.ts';
 import type { LocalUser } from '#shared/domain/session.ts';
 import { accountOf } from './account.ts';
 
@@ -39,6 +39,15 @@ export const mastercard = (changes: Partial<SavedCard> = {}): SavedCard =>
     preferred: false,
     ...changes,
   });
+
+/** A card as the list of payment methods has it. */
+export const managedCard = (card: SavedCard, changes: Partial<ManagedCard> = {}): ManagedCard => ({
+  ...card,
+  openOrders: 0,
+  billingAddressMissing: false,
+  expiresSoon: false,
+  ...changes,
+});
 
 /** Maya's account as the payment screens know it: identified, with an email and no mobile. */
 export const account = (changes: Partial<Account> = {}): Account =>

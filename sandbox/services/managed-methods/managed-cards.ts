@@ -5,6 +5,7 @@ import type { ContactAddress } from '#shared/domain/identity/contact-address.ts'
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import { cardExpiryStatus, expiresSoon } from '#shared/domain/methods/card-expiry.ts';
+import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
 import { removalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
@@ -77,7 +78,8 @@ export async function preferCard(server: ServerContext, consumerId: string, card
     const { card } = await findSaved(tx, consumerId, cardId);
     const today = dayOf(server.clock.nowOf(consumerId), countryCode);
     const expiry = { month: card.expiryMonth, year: card.expiryYear };
-    if (cardExpiryStatus(expiry, today, null) === 'expired') throw new Refusal('payment_method_not_usable');
+    const usable = mayBeDefault({ cardExpiryStatus: cardExpiryStatus(expiry, today, null) });
+    if (!usable) throw new Refusal('payment_method_not_usable');
     await makeDefault(tx, card);
     return { type: 'CREDIT_CARD' as const, id: card.id };
   });

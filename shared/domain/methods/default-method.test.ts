@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultMethod } from './default-method.ts';
+import { cardExpiryStatusSchema } from './card-expiry.ts';
+import { defaultMethod, mayBeDefault } from './default-method.ts';
 import { methodTypeSchema } from './payment-method.ts';
 
 const method = (
@@ -31,4 +32,9 @@ describe('the default method', () => {
     expect(defaultMethod([applePay, bank])).toBeNull();
     expect(defaultMethod([])).toBeNull();
   });
+});
+
+it('a card may become the default until it has expired', () => {
+  const may = cardExpiryStatusSchema.options.filter((cardExpiryStatus) => mayBeDefault({ cardExpiryStatus }));
+  expect(may).toEqual(['ok', 'expires_before_last_payment']);
 });

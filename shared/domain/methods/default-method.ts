@@ -1,3 +1,4 @@
+import type { CardExpiryStatus } from './card-expiry.ts';
 import type { MethodType } from './payment-method.ts';
 
 /** What has to be known of a method to tell which one is the default. */
@@ -12,3 +13,10 @@ export function defaultMethod<Method extends DefaultCandidate>(methods: readonly
     methods.find(({ preferred }) => preferred) ?? methods.find(({ type }) => type === 'CREDIT_CARD') ?? null
   );
 }
+
+/** Whether a card may be made the default: one that has expired pays nothing. */
+export const mayBeDefault = ({
+  cardExpiryStatus,
+}: {
+  readonly cardExpiryStatus: CardExpiryStatus;
+}): boolean => cardExpiryStatus !== 'expired';

@@ -5,7 +5,7 @@ import { useApp } from '#shared/ui/app-context.tsx';
 import { SelectField } from '#shared/ui/forms/select-field.tsx';
 import { TextField } from '#shared/ui/forms/text-field.tsx';
 import type { FormState } from '#shared/ui/forms/use-form.ts';
-import type { NewCardValues } from './new-card-values.ts';
+import type { BillingAddressValues, NewCardValues } from './new-card-values.ts';
 
 interface BillingAddressProps {
   card: { readonly form: FormState<NewCardValues>; readonly isAddressValid: boolean };
@@ -16,7 +16,7 @@ export const BillingAddress = ({ card }: BillingAddressProps) => {
   const { t } = useApp();
   const [isOpen, setOpen] = useState(false);
   if (isOpen || !card.isAddressValid) {
-    return <AddressFields card={card} onFocus={() => setOpen(true)} />;
+    return <BillingAddressFields form={card.form} onFocus={() => setOpen(true)} />;
   }
   return (
     <section>
@@ -34,11 +34,16 @@ export const BillingAddress = ({ card }: BillingAddressProps) => {
 const oneLine = ({ address1, address2, suburb, state, postcode }: NewCardValues): string =>
   [address1, address2, suburb, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Stays open once it has the focus: the fields must not disappear while the shopper types. */
-const AddressFields = ({ card, onFocus }: BillingAddressProps & { onFocus: () => void }) => {
+interface BillingAddressFieldsProps {
+  readonly form: Pick<FormState<BillingAddressValues>, 'field'>;
+  /** Once it has the focus, the caller keeps it open: the fields must not disappear while the shopper types. */
+  readonly onFocus?: () => void;
+}
+
+/** The fields of a card's billing address, as its market writes addresses. */
+export const BillingAddressFields = ({ form, onFocus }: BillingAddressFieldsProps) => {
   const { t, countryCode } = useApp();
   const { states } = formsOf(countryCode).state;
-  const { form } = card;
   return (
     <fieldset className="ff-form" onFocus={onFocus}>
       <legend className="ff-h3">{t('methods.billing.title')}</legend>

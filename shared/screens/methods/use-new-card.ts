@@ -1,32 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import { validateAddress } from '#shared/domain/identity/address.ts';
-import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
-import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { CardBrand } from '#shared/domain/methods/card-brand.ts';
 import { type CardSetupAddress, toCardSetupAddress } from '#shared/domain/methods/card-setup.ts';
 import { setUpOutcome } from '#shared/flows/payments/card-steps.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
-import { type FormState, useForm, type Validator } from '#shared/ui/forms/use-form.ts';
+import { type FormState, useForm } from '#shared/ui/forms/use-form.ts';
+import {
+  billingAddressProblems,
+  billingAddressValidators,
+  describeBillingAddress,
+  emptyBillingAddress,
+} from './billing-address-form.ts';
 import type { CardFieldsHandle } from './card-fields.tsx';
 import type { CardFieldsRequest } from './card-fields-link.ts';
-import type { NewCardValues } from './new-card-values.ts';
+import type { BillingAddressValues, NewCardValues } from './new-card-values.ts';
 import { useAccount } from './use-account.ts';
 
-export type AddressFieldName = Exclude<keyof NewCardValues, 'cardholderName'>;
-
-const addressFields: readonly AddressFieldName[] = ['address1', 'address2', 'suburb', 'state', 'postcode'];
-
-const empty: NewCardValues = {
-  cardholderName: '',
-  address1: '',
-  address2: '',
-  suburb: '',
-  state: '',
-  postcode: '',
-};
+const empty: NewCardValues = { cardholderName: '', ...emptyBillingAddress };
 
 export interface NewCardOptions {
   readonly enabledBrands: readonly CardBrand[];
@@ -60,26 +52,19 @@ export function useNewCard(options: NewCardOptions): NewCard {
   const fields = useRef<CardFieldsHandle['current']>(null);
   const needsAddress = marketOf(countryCode).contactAddressForwardedWithCard;
 
-  const problemsOf = (values: NewCardValues) =>
-    needsAddress ? validateAddress(addressOf(values, countryCode), formsOf(countryCode), flags) : {};
-  const addressRule =
-    (name: AddressFieldName): Validator<NewCardValues, AddressFieldName> =>
-    (_, values) =>
-      problemsOf(values)[name];
+  const problemsOf = (values: BillingAddressValues) =>
+    needsAddress ? billingAddressProblems(values, countryCode, flags) : {};
 
   const form = useForm<NewCardValues>({
     initial: empty,
     validate: {
       cardholderName: (name) => (name.trim() === '' ? 'nameMissing' : cardNumberProblem(name)),
-      ...(Object.fromEntries(addressFields.map((name) => [name, addressRule(name)])) as Record<
-        AddressFieldName,
-        Validator<NewCardValues, AddressFieldName>
-      >),
+      ...billingAddressValidators<NewCardValues>(problemsOf),
     },
     describe: (code, field) =>
       field === 'cardholderName'
         ? t(code === 'nameMissing' ? 'methods.new.nameMissing' : 'methods.new.noCreditCardNumber')
-        : t(`methods.billing.errors.${code as 'required'}`),
+        : describeBillingAddress(t, code),
     submit: options.onSubmit,
   });
 
@@ -117,11 +102,6 @@ export function useNewCard(options: NewCardOptions): NewCard {
       return answer?.type === 'result' ? setUpOutcome(answer.resultCode) : 'failed';
     },
   };
-}
-
-function addressOf(values: NewCardValues, countryCode: string): ContactAddress {
-  const { cardholderName, ...address } = values;
-  return { ...address, countryCode };
 }
 
 const setupAddressOf = (values: NewCardValues, countryCode: string): CardSetupAddress =>

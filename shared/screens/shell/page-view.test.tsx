@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   '/': 'Viewed Orders Page',
   '/order/{orderId}': 'Viewed Order Details Page',
   '/account': 'Viewed Account Page',
+  '/billing': 'Viewed Payment Methods Page',
   '/shop': 'Viewed Shop Page',
   '/marketing': 'Viewed Marketing Page',
   '/login-email': 'Viewed Login Email Page',

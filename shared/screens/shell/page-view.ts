@@ -4,6 +4,7 @@ import type { Path } from '#shared/flows/paths.ts';
 const names: { readonly [Page in Path]?: string } = {
   '/': 'Orders',
   '/order/{orderId}': 'Order Details',
+  '/billing': 'Payment Methods',
   '/error-frites-registration': 'Registration Unavailable',
 };
 

@@ -7,6 +7,8 @@ interface TextButtonProps {
   /** While work is in progress, presses are ignored. */
   busy?: boolean;
   small?: boolean;
+  /** Accessible name where the text alone does not say what it acts on, as in rows; it begins with the text. */
+  label?: string;
   /** For a button that expands content below it: whether that is shown. */
   expanded?: boolean | undefined;
   hasPopup?: 'dialog' | 'menu';
@@ -20,12 +22,14 @@ export const TextButton = ({
   onPress,
   busy = false,
   small,
+  label,
   expanded,
   hasPopup,
 }: TextButtonProps) => (
   <button
     className={classOf(small)}
     type="button"
+    aria-label={label}
     aria-busy={busy || undefined}
     aria-expanded={expanded}
     aria-haspopup={hasPopup}

@@ -1,0 +1,151 @@
+import '#shared/ui/layout/card.css';
+import './billing.css';
+import { useRef, useState } from 'react';
+import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
+import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../load-problem.tsx';
+import { PortalMain } from '../portal-main.tsx';
+import { withQueries } from '../with-queries.tsx';
+import {
+  AddCardDialog,
+  BillingAddressDialog,
+  KeepDialog,
+  PreferDialog,
+  RemoveDialog,
+} from './method-dialogs.tsx';
+import { MethodRow } from './method-row.tsx';
+import { type Methods, useMethods } from './use-methods.ts';
+
+/** The dialog that is open. */
+type Opened =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'prefer' | 'remove' | 'address'; readonly card: ManagedCard }
+  | { readonly dialog: 'keep'; readonly refusal: RemovalRefusal };
+
+/** `/billing`: the payment methods of the account. Source: PAY-097, POR-012. */
+const BillingPage = () => {
+  const { t } = useApp();
+  const methods = useMethods();
+  const { query } = methods;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [message, setMessage] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const open = (next: Opened) => {
+    setMessage(undefined);
+    setOpened(next);
+  };
+  const finish = (said: string) => {
+    setOpened(null);
+    setMessage(said);
+    // The button that opened the dialog may be gone with its row.
+    heading.current?.focus();
+  };
+  return (
+    <PortalMain loading={query.isPending}>
+      <div className="ff-billing ff-stack ff-stack--5">
+        <div className="ff-stack ff-stack--1">
+          <h1 className="ff-h1" ref={heading} tabIndex={-1}>
+            {t('billing.title')}
+          </h1>
+          <p className="ff-muted">{t('billing.lede')}</p>
+        </div>
+        <LiveRegion>{message && <Alert kind="success" title={message} />}</LiveRegion>
+        {query.isPending && <Skeleton label={t('billing.loading')} shape="cards" count={2} />}
+        {query.isLoadingError && (
+          <LoadProblem title={t('billing.failedTitle')} onRetry={() => void query.refetch()}>
+            {t('billing.failed')}
+          </LoadProblem>
+        )}
+        {query.data && <MethodList {...methods} onOpen={open} />}
+        {query.data && (
+          <div>
+            <Button hasPopup="dialog" onPress={() => open({ dialog: 'add' })}>
+              {t('billing.addCard')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {opened && (
+        <OpenedDialog
+          opened={opened}
+          defaultOne={methods.defaultOne}
+          onOpen={open}
+          onClose={() => setOpened(null)}
+          onDone={finish}
+        />
+      )}
+    </PortalMain>
+  );
+};
+
+interface MethodListProps extends Methods {
+  readonly onOpen: (opened: Opened) => void;
+}
+
+const MethodList = ({ methods, defaultOne, refusalOf, onOpen }: MethodListProps) => {
+  const { t } = useApp();
+  if (methods.length === 0) {
+    return (
+      <EmptyState title={t('billing.emptyTitle')} level={2}>
+        {t('billing.empty')}
+      </EmptyState>
+    );
+  }
+  const remove = (card: ManagedCard) => {
+    const refusal = refusalOf(card);
+    onOpen(refusal ? { dialog: 'keep', refusal } : { dialog: 'remove', card });
+  };
+  return (
+    <ul className="ff-card">
+      {methods.map((card) => (
+        <MethodRow
+          key={card.id}
+          card={card}
+          isDefault={card === defaultOne}
+          onPrefer={() => onOpen({ dialog: 'prefer', card })}
+          onRemove={() => remove(card)}
+          onAddress={() => onOpen({ dialog: 'address', card })}
+        />
+      ))}
+    </ul>
+  );
+};
+
+interface OpenedDialogProps {
+  readonly opened: Opened;
+  readonly defaultOne: ManagedCard | null;
+  readonly onOpen: (opened: Opened) => void;
+  readonly onClose: () => void;
+  readonly onDone: (message: string) => void;
+}
+
+const OpenedDialog = ({ opened, defaultOne, onOpen, ...ends }: OpenedDialogProps) => {
+  switch (opened.dialog) {
+    case 'add':
+      return <AddCardDialog {...ends} />;
+    case 'prefer':
+      return <PreferDialog card={opened.card} {...ends} />;
+    case 'address':
+      return <BillingAddressDialog card={opened.card} {...ends} />;
+    case 'keep':
+      return <KeepDialog refusal={opened.refusal} onClose={ends.onClose} />;
+    case 'remove':
+      return (
+        <RemoveDialog
+          card={opened.card}
+          defaultOne={defaultOne}
+          onRefused={(refusal) => onOpen({ dialog: 'keep', refusal })}
+          {...ends}
+        />
+      );
+  }
+};
+
+export default withQueries(BillingPage);

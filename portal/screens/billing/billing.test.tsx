@@ -1,0 +1,391 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { NETWORK_FAILURE } from '#shared/client/api-error.ts';
+import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
+import { readAccount } from '#shared/contract/access/start.contract.ts';
+import {
+  confirmNewCard,
+  initiateNewCard,
+  listCards,
+  preferCard,
+  removeCard,
+  saveBillingAddress,
+} from '#shared/contract/methods/methods.contract.ts';
+import { finaliseThreeDS, initiateThreeDS } from '#shared/contract/payments/payments.contract.ts';
+import type { CountryCode } from '#shared/domain/markets/index.ts';
+import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { bankFrame, challengeUri } from '#shared/testing/bank-frame.ts';
+import { cardFrame } from '#shared/testing/card-frame.ts';
+import { account, managedCard, mastercard, savedCard, traceId } from '#shared/testing/payments.ts';
+import { inPortal, problemsOf } from '../../testing/in-portal.tsx';
+import BillingPage from './billing.screen.tsx';
+
+const visa = managedCard(savedCard());
+const spare = managedCard(mastercard());
+const visaName = 'Visa ending 4242';
+const spareName = 'Mastercard ending 8210';
+
+interface Setting {
+  cards?: readonly ManagedCard[];
+  isAnythingOwed?: boolean;
+  countryCode?: CountryCode;
+}
+
+function visit({ cards = [visa, spare], isAnythingOwed = true, countryCode = 'AU' }: Setting = {}) {
+  const portal = inPortal('/billing', { app: { countryCode } });
+  let creditcards = [...cards];
+  portal.answer(listCards, () => ({ creditcards, isAnythingOwed }));
+  portal.answer(preferCard, ({ params }) => {
+    creditcards = creditcards.map((card) => ({ ...card, preferred: card.id === params.paymentMethodId }));
+    return { type: 'CREDIT_CARD' as const, id: params.paymentMethodId };
+  });
+  portal.answer(removeCard, ({ params }) => {
+    creditcards = creditcards.filter(({ id }) => id !== params.paymentMethodId);
+    return undefined;
+  });
+  const view = portal.open(<BillingPage />);
+  return { ...portal, ...view, changeElsewhere: (next: ManagedCard[]) => (creditcards = next) };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row));
+const rowOf = async (name: string) => {
+  const found = (await rows()).find((row) => row.queryByText(name));
+  if (!found) throw new Error(`No row of ${name}`);
+  return found;
+};
+
+describe('the payment methods', () => {
+  it('are listed with what each is, and exactly the default is marked', async () => {
+    visit({ cards: [visa, managedCard(mastercard({ creditCardType: 'DEBIT' }), { openOrders: 2 })] });
+    const [first, second] = await rows();
+    expect(first?.getByText(visaName)).toBeVisible();
+    expect(first?.getByText('Credit · expires 08/28')).toBeVisible();
+    expect(second?.getByText('Debit · expires 08/28 · on 2 orders')).toBeVisible();
+    expect(screen.getAllByText('Default')).toHaveLength(1);
+    expect(first?.getByText('Default')).toBeVisible();
+  });
+
+  it('count a card as the default where none is set [POR-407]', async () => {
+    visit({ cards: [managedCard(savedCard({ preferred: false })), spare] });
+    expect((await rowOf(visaName)).getByText('Default')).toBeVisible();
+    expect(screen.getAllByText('Default')).toHaveLength(1);
+    expect((await rowOf(visaName)).queryByRole('button', { name: /Make default/ })).toBeNull();
+  });
+
+  it('are read from the account once, without a payload [POR-260]', async () => {
+    const { calls, made } = visit();
+    await rows();
+    expect(calls()).toEqual(['GET /portal/consumers/account/creditcards']);
+    expect(made(listCards)).toEqual([{}]);
+  });
+
+  it('say what to do about a card that expires or has', async () => {
+    visit({
+      cards: [
+        managedCard(savedCard({ cardExpiryStatus: 'expired', expiryDate: '08/25' })),
+        managedCard(mastercard(), { expiresSoon: true }),
+        managedCard(
+          savedCard({
+            id: 'c',
+            maskedPan: '•••• 1111',
+            preferred: false,
+            cardExpiryStatus: 'expires_before_last_payment',
+          }),
+        ),
+      ],
+    });
+    const expired = await rowOf(visaName);
+    expect(expired.getByText('Credit · expired 08/25')).toBeVisible();
+    expect(expired.getByText(/can’t pay anymore/)).toBeVisible();
+    expect((await rowOf(spareName)).getByText(/expires soon/)).toBeVisible();
+    expect((await rowOf('Visa ending 1111')).getByText(/before your last payment/)).toBeVisible();
+  });
+
+  it('never offer an expired card as the default', async () => {
+    visit({ cards: [visa, managedCard(mastercard({ cardExpiryStatus: 'expired' }))] });
+    await rows();
+    expect(screen.queryByRole('button', { name: /Make default/ })).toBeNull();
+  });
+
+  it('are empty until a card is added', async () => {
+    visit({ cards: [] });
+    expect(await screen.findByRole('heading', { name: 'No payment methods yet' })).toBeVisible();
+    expect(await button('Add a card')).toBeVisible();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const portal = inPortal('/billing');
+    portal.refuse(listCards, 503, 'service_unavailable');
+    const { user } = portal.open(<BillingPage />);
+    expect(await screen.findByText('Your payment methods didn’t load')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
+    portal.answer(listCards, { creditcards: [visa], isAnythingOwed: false });
+    await user.click(await button('Try again'));
+    expect(await screen.findByText(visaName)).toBeVisible();
+  });
+
+  it('say that they are loading', async () => {
+    const portal = inPortal('/billing');
+    const give = portal.hold(listCards);
+    portal.open(<BillingPage />);
+    expect(await screen.findByLabelText('Loading your payment methods')).toBeInTheDocument();
+    await act(async () => give({ creditcards: [visa], isAnythingOwed: false }));
+    expect(await screen.findByText(visaName)).toBeVisible();
+  });
+
+  it('are accessible, with each dialog', async () => {
+    const { container, user } = visit({
+      cards: [visa, managedCard(mastercard(), { expiresSoon: true, billingAddressMissing: true })],
+      countryCode: 'US',
+    });
+    await rows();
+    expect(await problemsOf(container)).toEqual([]);
+    for (const name of [
+      `Make default: ${spareName}`,
+      `Remove: ${spareName}`,
+      `Remove: ${visaName}`,
+      `Add billing address: ${spareName}`,
+    ]) {
+      await user.click(await button(name));
+      expect(await problemsOf(await screen.findByRole('dialog'))).toEqual([]);
+      await user.keyboard('{Escape}');
+    }
+  });
+});
+
+describe('making a card the default', () => {
+  it('asks first, and then makes it so [PAY-118]', async () => {
+    const { user, made } = visit();
+    await user.click(await button(`Make default: ${spareName}`));
+    const asked = await dialog('Make this card your default?');
+    expect(asked.getByText(/New orders will use Mastercard ending 8210/)).toBeVisible();
+    expect(made(preferCard)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Make default' }));
+    expect(await screen.findByText(`${spareName} is now your default`)).toBeVisible();
+    expect(made(preferCard)).toEqual([{ params: { paymentMethodId: spare.id } }]);
+    expect((await rowOf(spareName)).getByText('Default')).toBeVisible();
+    expect(screen.getAllByText('Default')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Payment methods' })).toHaveFocus();
+  });
+
+  it('changes nothing when it is closed', async () => {
+    const { user, made } = visit();
+    await user.click(await button(`Make default: ${spareName}`));
+    await user.click((await dialog('Make this card your default?')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(preferCard)).toEqual([]);
+  });
+});
+
+describe('removing a card', () => {
+  it('asks first, says where its payments go, and is done once by a double click [PAY-119]', async () => {
+    const { user, made, answer } = visit({ cards: [visa, { ...spare, openOrders: 1 }] });
+    await user.click(await button(`Remove: ${spareName}`));
+    const asked = await dialog('Remove this card?');
+    expect(asked.getByText(`1 order uses it. Its payments move to your default: ${visaName}.`)).toBeVisible();
+    expect(made(removeCard)).toEqual([]);
+    answer(listCards, () => ({
+      creditcards: made(removeCard).length > 0 ? [visa] : [visa, spare],
+      isAnythingOwed: true,
+    }));
+    await user.dblClick(asked.getByRole('button', { name: 'Remove card' }));
+    expect(await screen.findByText(`${spareName} is removed`)).toBeVisible();
+    expect(made(removeCard)).toEqual([{ params: { paymentMethodId: spare.id } }]);
+    await waitFor(() => expect(screen.queryByText(spareName)).toBeNull());
+  });
+
+  it.each([
+    ['the default while there are others', { cards: [visa, spare] }, /It’s your default/],
+    ['the last one while anything is owed', { cards: [visa] }, /your only payment method/],
+  ] as const)('says why %s stays, and asks the server for nothing', async (_, setting, reason) => {
+    const { user, made } = visit(setting);
+    await user.click(await button(`Remove: ${visaName}`));
+    const kept = await dialog('This card can’t be removed yet');
+    expect(kept.getByText(reason)).toBeVisible();
+    expect(made(removeCard)).toEqual([]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('removes the last one once nothing is owed', async () => {
+    const { user } = visit({ cards: [visa], isAnythingOwed: false });
+    await user.click(await button(`Remove: ${visaName}`));
+    await user.click((await dialog('Remove this card?')).getByRole('button', { name: 'Remove card' }));
+    expect(await screen.findByRole('heading', { name: 'No payment methods yet' })).toBeVisible();
+  });
+
+  it.each([
+    ['payment_method_in_use', /your only payment method/],
+    ['default_payment_method', /It’s your default/],
+  ])('shows the same reason when the server refuses with 409 %s', async (errorCode, reason) => {
+    const { user, refuse } = visit();
+    refuse(removeCard, 409, errorCode);
+    await user.click(await button(`Remove: ${spareName}`));
+    await user.click((await dialog('Remove this card?')).getByRole('button', { name: 'Remove card' }));
+    expect((await dialog('This card can’t be removed yet')).getByText(reason)).toBeVisible();
+  });
+
+  it('says so when another tab has removed it already, and shows what is left', async () => {
+    const { user, refuse, changeElsewhere } = visit();
+    await user.click(await button(`Remove: ${spareName}`));
+    refuse(removeCard, 404, 'not_found');
+    changeElsewhere([visa]);
+    const asked = await dialog('Remove this card?');
+    await user.click(asked.getByRole('button', { name: 'Remove card' }));
+    expect(await asked.findByText('The card wasn’t removed')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(spareName)).toBeNull());
+  });
+});
+
+describe.each([
+  [
+    'set default',
+    preferCard,
+    `Make default: ${spareName}`,
+    'Make this card your default?',
+    'Make default',
+    'Your default wasn’t changed',
+  ],
+  [
+    'remove',
+    removeCard,
+    `Remove: ${spareName}`,
+    'Remove this card?',
+    'Remove card',
+    'The card wasn’t removed',
+  ],
+] as const)('a failure of %s', (_, operation, opens, title, submit, failed) => {
+  const attempt = async (status: number, errorCode: string | null) => {
+    const page = visit();
+    page.refuse(operation, status, errorCode);
+    await page.user.click(await button(opens));
+    await page.user.click((await dialog(title)).getByRole('button', { name: submit }));
+    return page;
+  };
+
+  it('is left to the app as fatal with status 500 [PAY-308]', async () => {
+    const { handled } = await attempt(500, 'internal_error');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(handled(operation)).not.toContain(500);
+    expect(screen.queryByText(failed)).toBeNull();
+  });
+
+  it.each([
+    [NETWORK_FAILURE, null],
+    [404, 'not_found'],
+    [405, null],
+    [412, 'payment_method_not_usable'],
+    [429, 'too_many_requests'],
+    [503, 'service_unavailable'],
+  ])(
+    'is shown in place with status %i, and can be tried again [PAY-309] [POR-268]',
+    async (status, errorCode) => {
+      const { handled, answer, user } = await attempt(status, errorCode);
+      const asked = await dialog(title);
+      expect(await asked.findByText(failed)).toBeVisible();
+      if (status === NETWORK_FAILURE || status === 405) expect(handled(operation)).toContain(status);
+      answer(operation, { type: 'CREDIT_CARD', id: spare.id } as never);
+      await user.click(asked.getByRole('button', { name: submit }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
+});
+
+describe('adding a card', () => {
+  const threeDSId = 'tds-1';
+  async function adding() {
+    const page = visit({ cards: [visa] });
+    page.answer(readAccount, account());
+    page.answer(readEnabledCards, { visaDebitEnabled: true });
+    page.answer(initiateNewCard, { traceId });
+    page.answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: false, challengeUri: null });
+    page.answer(finaliseThreeDS, { result: 'PASSED' });
+    page.answer(confirmNewCard, () => {
+      page.changeElsewhere([visa, spare]);
+      return { id: spare.id };
+    });
+    await page.user.click(await button('Add a card'));
+    const asked = await dialog('Add a card');
+    const provider = await cardFrame();
+    await provider.ready();
+    await waitFor(() => expect(asked.getByLabelText('Name on card')).toHaveValue('Maya Rowe'));
+    return { ...page, asked, provider };
+  }
+
+  it('sets it up, saves it and shows it in the list [POR-264]', async () => {
+    const { user, asked, made } = await adding();
+    await user.click(asked.getByRole('button', { name: 'Save card' }));
+    expect(await screen.findByText('Your card is added')).toBeVisible();
+    expect(await screen.findByText(spareName)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(made(initiateNewCard)).toEqual([{ body: { deviceDetails: expect.any(Object) } }]);
+    expect(made(confirmNewCard)).toEqual([
+      { body: { traceId, cardholderName: 'Maya Rowe', preferred: true } },
+    ]);
+  });
+
+  it('shows the bank’s check in the dialog, which stays until it has ended', async () => {
+    const { user, asked, answer } = await adding();
+    answer(initiateThreeDS, { traceId, threeDSId, challengeRequired: true, challengeUri });
+    await user.click(asked.getByRole('button', { name: 'Save card' }));
+    const bank = await bankFrame();
+    // Of both dialogs only the bank's can be closed, which cancels the check.
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+    await bank.completes();
+    expect(await screen.findByText('Your card is added')).toBeVisible();
+  });
+
+  it('leads back to the list when the card is there already', async () => {
+    const { user, asked, provider } = await adding();
+    provider.answers(22);
+    await user.click(asked.getByRole('button', { name: 'Save card' }));
+    await user.click(await asked.findByRole('button', { name: 'See your cards' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(visaName)).toBeVisible();
+  });
+});
+
+describe('the billing address', () => {
+  const missing = managedCard(savedCard(), { billingAddressMissing: true });
+  const address = { address1: '14 Gantry Street', suburb: 'Springfield', state: 'IL', postcode: '62704' };
+
+  it('is asked for at a card without one, and saved on that card', async () => {
+    const { user, made, answer, changeElsewhere } = visit({ cards: [missing, spare], countryCode: 'US' });
+    answer(saveBillingAddress, () => {
+      changeElsewhere([visa, spare]);
+      return undefined;
+    });
+    expect((await rowOf(spareName)).queryByRole('button', { name: /billing address/ })).toBeNull();
+    await user.click(await button(`Add billing address: ${visaName}`));
+    const asked = await dialog('Add a billing address');
+    await user.type(asked.getByLabelText('Street address'), address.address1);
+    await user.type(asked.getByLabelText(/city/i), address.suburb);
+    await user.selectOptions(asked.getByLabelText(/state/i), address.state);
+    await user.type(asked.getByLabelText(/zip|postcode/i), address.postcode);
+    await user.click(asked.getByRole('button', { name: 'Save address' }));
+    expect(await screen.findByText(`The billing address of ${visaName} is saved`)).toBeVisible();
+    expect(made(saveBillingAddress)).toEqual([
+      { params: { paymentMethodId: visa.id }, body: { ...address, address2: '', countryCode: 'US' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /billing address/ })).toBeNull());
+  });
+
+  it('names what is missing before it is sent, and shows a failure in place', async () => {
+    const { user, made, refuse } = visit({ cards: [missing], countryCode: 'GB' });
+    await user.click(await button(`Add billing address: ${visaName}`));
+    const asked = await dialog('Add a billing address');
+    await user.click(asked.getByRole('button', { name: 'Save address' }));
+    expect((await asked.findAllByText('Fill this in to continue.')).length).toBeGreaterThan(1);
+    expect(made(saveBillingAddress)).toEqual([]);
+    await user.type(asked.getByLabelText('Street address'), '1 High Street');
+    await user.type(asked.getByLabelText(/town/i), 'London');
+    await user.type(asked.getByLabelText('Postcode'), 'SW1A 1AA');
+    refuse(saveBillingAddress, 500, 'internal_error');
+    await user.click(asked.getByRole('button', { name: 'Save address' }));
+    expect(await asked.findByText('The address wasn’t saved')).toBeVisible();
+    expect(asked.getByLabelText('Street address')).toHaveValue('1 High Street');
+  });
+});

@@ -1,0 +1,230 @@
+import { type ReactNode, useState } from 'react';
+import { saveBillingAddress } from '#shared/contract/methods/methods.contract.ts';
+import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
+import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
+import { AddCardAction, AddCardBody } from '#shared/screens/methods/add-card.tsx';
+import { BillingAddressFields } from '#shared/screens/methods/billing-address.tsx';
+import {
+  billingAddressOf,
+  billingAddressProblems,
+  billingAddressValidators,
+  describeBillingAddress,
+  emptyBillingAddress,
+} from '#shared/screens/methods/billing-address-form.ts';
+import { cardName } from '#shared/screens/methods/saved-card-choice.tsx';
+import { type AddCardRun, useAddCard } from '#shared/screens/methods/use-add-card.ts';
+import { useEnabledBrands } from '#shared/screens/methods/use-enabled-brands.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { failureText } from '#shared/ui/forms/error-text.ts';
+import { useForm } from '#shared/ui/forms/use-form.ts';
+import { useMethodChange, useMethodsChanged } from './use-methods.ts';
+
+interface DialogProps {
+  readonly onClose: () => void;
+  /** Called with what the page says afterwards. */
+  readonly onDone: (message: string) => void;
+}
+
+interface CardDialogProps extends DialogProps {
+  readonly card: ManagedCard;
+}
+
+/** Adds a card, with the bank's check where there is one. Source: PAY-117, PAY-124. */
+export const AddCardDialog = ({ onClose, onDone }: DialogProps) => {
+  const { t } = useApp();
+  const changed = useMethodsChanged();
+  const run = useAddCard({
+    enabledBrands: useEnabledBrands(),
+    lastPaymentDate: null,
+    amexContext: 'global',
+    onSaved: () => void changed().then(() => onDone(t('billing.added'))),
+    onShowCards: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closedBy={isRunning(run) ? 'none' : 'closerequest'}
+      title={t('methods.add.title')}
+      footer={<AddCardAction run={run} label={t('billing.save')} />}
+    >
+      <AddCardBody run={run} />
+    </Dialog>
+  );
+};
+
+/** While the card is with its provider, its bank or us, the dialog stays. Source: PAY-401. */
+const isRunning = ({ state, isCalling }: AddCardRun): boolean =>
+  (isCalling && state !== 'initiating') || state === 'challenging' || state === 'saved';
+
+/** Asks before a method becomes the default. Source: PAY-118. */
+export const PreferDialog = ({ card, onClose, onDone }: CardDialogProps) => {
+  const { t } = useApp();
+  const name = cardName(t, card);
+  const { change, isBusy, problem } = useMethodChange('prefer', card, {
+    onDone: () => onDone(t('billing.prefer.done', { card: name })),
+    onFatal: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t('billing.prefer.title')}
+      submit={t('billing.prefer.submit')}
+      busy={isBusy && t('billing.prefer.busy')}
+      failedTitle={t('billing.prefer.failedTitle')}
+      problem={problem}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <p>{t('billing.prefer.text', { card: name })}</p>
+    </ConfirmDialog>
+  );
+};
+
+interface RemoveDialogProps extends CardDialogProps {
+  /** What pays for the orders of the removed card; null for the last card. */
+  readonly defaultOne: ManagedCard | null;
+  readonly onRefused: (refusal: RemovalRefusal) => void;
+}
+
+/** Asks before a method is removed. Source: PAY-119. */
+export const RemoveDialog = ({ card, defaultOne, onClose, onDone, onRefused }: RemoveDialogProps) => {
+  const { t } = useApp();
+  const name = cardName(t, card);
+  const { change, isBusy, problem } = useMethodChange('remove', card, {
+    onDone: () => onDone(t('billing.remove.done', { card: name })),
+    onRefused,
+    onFatal: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t('billing.remove.title')}
+      submit={t('billing.remove.submit')}
+      busy={isBusy && t('billing.remove.busy')}
+      failedTitle={t('billing.remove.failedTitle')}
+      problem={problem}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <p>{t('billing.remove.text', { card: name })}</p>
+      {card.openOrders > 0 && defaultOne && (
+        <p>{t('billing.remove.moves', { count: card.openOrders, card: cardName(t, defaultOne) })}</p>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  readonly busy: string | false;
+  readonly failedTitle: string;
+  readonly problem: string | undefined;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const ConfirmDialog = ({ title, submit, busy, failedTitle, problem, ...rest }: ConfirmDialogProps) => (
+  <Dialog
+    open
+    onClose={rest.onClose}
+    closedBy={busy ? 'none' : 'any'}
+    title={title}
+    footer={
+      <Button size="large" block busy={busy} onPress={rest.onSubmit}>
+        {submit}
+      </Button>
+    }
+  >
+    {rest.children}
+    <Problem title={failedTitle}>{problem}</Problem>
+  </Dialog>
+);
+
+const Problem = ({ title, children }: { title: string; children: string | undefined }) => (
+  <LiveRegion urgent>
+    {children && (
+      <Alert kind="warning" title={title}>
+        {children}
+      </Alert>
+    )}
+  </LiveRegion>
+);
+
+interface KeepDialogProps {
+  readonly refusal: RemovalRefusal;
+  readonly onClose: () => void;
+}
+
+/** Says why a method can't be removed. Source: PAY-120. */
+export const KeepDialog = ({ refusal, onClose }: KeepDialogProps) => {
+  const { t } = useApp();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('billing.keep.title')}
+      footer={
+        <Button size="large" block onPress={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <p>{t(`billing.keep.${refusal}`)}</p>
+    </Dialog>
+  );
+};
+
+/** Saves the billing address of a card that has none. Source: PAY-121. */
+export const BillingAddressDialog = ({ card, onClose, onDone }: CardDialogProps) => {
+  const { t, call, countryCode } = useApp();
+  const { flags } = useSituation();
+  const changed = useMethodsChanged();
+  const [problem, setProblem] = useState<string>();
+  const name = cardName(t, card);
+  const form = useForm({
+    initial: emptyBillingAddress,
+    validate: billingAddressValidators((values) => billingAddressProblems(values, countryCode, flags)),
+    describe: (code) => describeBillingAddress(t, code),
+    async submit(values) {
+      setProblem(undefined);
+      try {
+        const input = { params: { paymentMethodId: card.id }, body: billingAddressOf(values, countryCode) };
+        await call(saveBillingAddress, input, { handles: [0, 405, 500] });
+        await changed();
+        onDone(t('billing.address.done', { card: name }));
+      } catch (failure) {
+        setProblem(failureText(t, failure));
+      }
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closedBy={form.submitting ? 'none' : 'closerequest'}
+      title={t('billing.address.title')}
+      footer={
+        <Button
+          size="large"
+          block
+          busy={form.submitting && t('billing.address.busy')}
+          onPress={() => void form.submit()}
+        >
+          {t('billing.address.submit')}
+        </Button>
+      }
+    >
+      <p className="ff-muted">{t('billing.address.text', { card: name })}</p>
+      <Problem title={t('billing.address.failedTitle')}>{problem}</Problem>
+      <form noValidate onSubmit={form.submit}>
+        <BillingAddressFields form={form} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+};
