@@ -126,7 +126,7 @@ export async function createPostgresFeed(pool: pg.Pool): Promise<ChangeFeed> {
     watch: local.watch,
     subscribe: local.subscribe,
     async publish(topic) {
-      await pool.query('select pg_notify($1, $2)', [channel, topic]);
+      await pool.query({ text: 'select pg_notify($1, $2)' }, [channel, topic]);
     },
     async close() {
       isClosed = true;

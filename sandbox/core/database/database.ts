@@ -34,7 +34,8 @@ const connectWithinMs = 10_000;
 
 /** Opens PostgreSQL. Throws `StartError` `database_unreachable` when nothing answers there. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = poolOf({ connectionString: databaseUrl, max: 20 });
+  // A connection does not wait for one answer before it sends the next statement.
+  const pool = poolOf({ connectionString: databaseUrl, max: 20, pipeline: true });
   nameStatements(pool);
   try {
     await pool.query('select 1');

@@ -1,5 +1,9 @@
-/** Statements by name, so that PostgreSQL parses and plans each once for a connection and not at every call. */
+/**
+ * Statements by name, so that PostgreSQL parses and plans each once for a connection and not at every call, and those of
+ * one moment in one packet.
+ */
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 /** A connection keeps what it has prepared until it closes, so texts that vary without end must not get names. */
@@ -34,15 +38,33 @@ export function statementName(text: string): string {
 export function nameStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const send = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given);
-    client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
-      send(
+    const holdBack = oncePerMoment(client);
+    client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) => {
+      holdBack();
+      return send(
         isText(statement) && Array.isArray(values) && values.length > 0
           ? { ...statement, name: nameOf(statement.text) }
           : statement,
         values,
         ...rest,
-      )) as typeof client.query;
+      );
+    }) as typeof client.query;
   });
+}
+
+/** Holds back what a connection writes until everything that can be sent now was written. A packet costs more than a statement. */
+function oncePerMoment(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+  let isHeld = false;
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    process.nextTick(() => {
+      isHeld = false;
+      stream.uncork();
+    });
+  };
 }
 
 /** As the query builder gives it. A statement with a name of its own keeps it. */
@@ -51,4 +73,4 @@ const isText = (statement: unknown): statement is { readonly text: string } =>
   statement !== null &&
   'text' in statement &&
   typeof statement.text === 'string' &&
-  !('name' in statement && statement.name !== undefined);
+  !('name' in statement && statement.name);

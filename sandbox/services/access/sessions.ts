@@ -10,6 +10,7 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Clock } from '../../core/clock.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Database, Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, newSecret } from '../../core/secrets.ts';
@@ -37,23 +38,27 @@ export interface GivenSession {
   readonly checkoutToken: string | undefined;
 }
 
+const sessionOfToken = builtOnce((db, given: Given<'tokenHash' | 'channel' | 'now'>) =>
+  db
+    .select({ found: sessions, email: consumers.email })
+    .from(sessions)
+    .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
+    .where(
+      and(
+        eq(sessions.tokenHash, given('tokenHash')),
+        eq(sessions.channel, given('channel')),
+        gt(sessions.expiresAt, given('now')),
+      ),
+    ),
+);
+
 /** The session of a token, where it is used as it was made: on its host, in its browser, in its checkout. */
 export async function findSession(
   db: Database,
   clock: Clock,
   { token, browserSecret, channel, checkoutToken }: GivenSession,
 ): Promise<FoundSession | null> {
-  const [row] = await db
-    .select({ found: sessions, email: consumers.email })
-    .from(sessions)
-    .innerJoin(consumers, eq(consumers.id, sessions.consumerId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashSecret(token)),
-        eq(sessions.channel, channel),
-        gt(sessions.expiresAt, clock.now()),
-      ),
-    );
+  const [row] = await sessionOfToken(db, { tokenHash: hashSecret(token), channel, now: clock.now() });
   if (!row) return null;
   const { found, email } = row;
   const isOwn =

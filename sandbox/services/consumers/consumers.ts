@@ -3,6 +3,7 @@ import type { Account } from '#shared/contract/access/account.schema.ts';
 import { normaliseEmail } from '#shared/domain/access/email.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
 import type { Clock } from '../../core/clock.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { accountChanges, type Consumer, consumers } from './consumers.tables.ts';
@@ -113,9 +114,16 @@ export async function emailsOf(
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
+const consumerById = builtOnce((db, given: Given<'id'>) =>
+  db
+    .select()
+    .from(consumers)
+    .where(eq(consumers.id, given('id'))),
+);
+
 /** The consumer of a session; it cannot be gone, since consumers are never deleted. */
 export async function consumerOf(executor: Executor, consumerId: string): Promise<Consumer> {
-  const [found] = await executor.select().from(consumers).where(eq(consumers.id, consumerId));
+  const [found] = await consumerById(executor, { id: consumerId });
   if (!found) throw new Refusal('unauthorized');
   return found;
 }

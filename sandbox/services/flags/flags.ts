@@ -3,6 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type ExperimentVariants, experimentNames, variantOf } from '#shared/domain/experiments.ts';
 import { type FlagValues, flagValues } from '#shared/domain/flags.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
+import { anyOf } from '../../core/database/any-of.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { experimentOverrides, flagOverrides } from './flags.tables.ts';
 
@@ -38,13 +40,20 @@ export async function flagsFor(
   return { flags, experiments };
 }
 
+const flagsOfScopes = builtOnce((db, given: Given<'scopes'>) =>
+  db
+    .select()
+    .from(flagOverrides)
+    .where(anyOf(flagOverrides.scope, given('scopes'))),
+);
+
 export async function effectiveFlags(
   executor: Executor,
   countryCode: CountryCode | null,
   consumerId: string | null = null,
 ): Promise<FlagValues> {
   const scopes = scopesOf(countryCode, consumerId);
-  const rows = await executor.select().from(flagOverrides).where(inArray(flagOverrides.scope, scopes));
+  const rows = await flagsOfScopes(executor, { scopes });
   const given = strongestLast(rows, scopes).map(({ name, value }) => [name, value]);
   return flagValues(Object.fromEntries(given));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { MinorUnits } from '#shared/domain/money.ts';
 import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { Card } from '../methods/methods.tables.ts';
 import { payableView } from '../orders/index.ts';
@@ -25,6 +26,13 @@ export interface NewCharge {
   readonly atMost?: MinorUnits;
   readonly at: Date;
 }
+
+const markPending = builtOnce((db, given: Given<'id' | 'amount'>) =>
+  db
+    .update(scheduleItems)
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${given('amount')}` })
+    .where(eq(scheduleItems.id, given('id'))),
+);
 
 /**
  * Claims a charge of all that is payable of one item with its late fee, and marks the item's part of it as pending. The
@@ -60,9 +68,6 @@ export async function claimCharge(
     occurredAt: at,
   });
   if (!payment) return null;
-  await tx
-    .update(scheduleItems)
-    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} + ${amountMinor - lateFeeMinor}` })
-    .where(eq(scheduleItems.id, item.id));
+  await markPending(tx, { id: item.id, amount: amountMinor - lateFeeMinor });
   return payment;
 }

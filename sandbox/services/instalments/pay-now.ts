@@ -7,7 +7,9 @@ import { fromMinor } from '#shared/domain/money.ts';
 import { outcomeOf } from '#shared/domain/payments/result-codes.ts';
 import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import { together } from '../../core/database/together.ts';
 import { dayOf } from '../../core/market-day.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -80,14 +82,19 @@ export interface PayNowConfirmation {
  */
 export async function confirmPayNow(server: ServerContext, confirmation: PayNowConfirmation) {
   const { body, consumerId, signal } = confirmation;
-  const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] });
-  const naturalKey = `trace:${trace.id}`;
-  const earlier = await findPayment(server.db, naturalKey);
+  const naturalKey = `trace:${body.traceId.toLowerCase()}`;
+  const [trace, earlier, consumer] = await together(server.db, (reader) =>
+    Promise.all([
+      findTrace(reader, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] }),
+      findPayment(reader, naturalKey),
+      consumerOf(reader, consumerId),
+    ]),
+  );
   if (earlier) return replyOf(server, await awaitSettled(server, earlier.id, signal));
   if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
 
   const instalment = await findInstalment(server.db, consumerId, trace.subject ?? '');
-  const card = await cardToCharge(server, confirmation, trace, instalment);
+  const card = await cardToCharge(server, confirmation, { trace, consumer, instalment });
   server.crash('before_claim');
   const claim = await server.db.transaction((tx) =>
     claimPayNow(tx, server, { instalment, card, trace, naturalKey }),
@@ -104,11 +111,10 @@ export async function confirmPayNow(server: ServerContext, confirmation: PayNowC
 
 async function cardToCharge(
   server: ServerContext,
-  { body, consumerId, channel }: PayNowConfirmation,
-  trace: Trace,
-  { item, merchant }: Instalment,
+  { body, channel }: PayNowConfirmation,
+  { trace, consumer, instalment }: { trace: Trace; consumer: Consumer; instalment: Instalment },
 ): Promise<Card> {
-  const consumer = await consumerOf(server.db, consumerId);
+  const { item, merchant } = instalment;
   refuseAccount(consumer);
   return acceptCard(server, {
     trace,
@@ -145,10 +151,15 @@ async function claimPayNow(
   return claim;
 }
 
+const fundingOf = builtOnce((db, given: Given<'cardId'>) =>
+  db
+    .select({ fundingType: cards.fundingType })
+    .from(cards)
+    .where(eq(cards.id, given('cardId'))),
+);
+
 async function replyOf(server: ServerContext, payment: SettledPayment) {
-  const [card] = payment.cardId
-    ? await server.db.select().from(cards).where(eq(cards.id, payment.cardId))
-    : [];
+  const [card] = payment.cardId ? await fundingOf(server.db, { cardId: payment.cardId }) : [];
   const isSuccess = outcomeOf(payment.resultCode) === 'success';
   return {
     status: isSuccess ? ('PAYMENT_SUCCESS' as const) : ('PAYMENT_DECLINED' as const),

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -17,20 +18,18 @@ export async function settleCharge(
   server: ServerContext,
   payment: SettledPayment,
 ): Promise<void> {
-  const item = await releasePending(tx, payment);
   if (payment.state === 'DECLINED') {
+    const item = await releasePending(tx, payment);
     if (payment.startedBy === 'SCHEDULED') await recordMissedCharge(tx, item, payment.details.attempt ?? 1);
     else await replanSchedule(tx, item);
     return;
   }
-  await tx
-    .update(scheduleItems)
-    .set({
-      settledMinor: sql`${scheduleItems.settledMinor} + ${instalmentPart(payment)}`,
-      lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${payment.lateFeeMinor}`,
-      isOverdue: false,
-    })
-    .where(eq(scheduleItems.id, item.id));
+  const [item] = await settleItem(tx, {
+    id: payment.scheduleItemId ?? 0,
+    paid: instalmentPart(payment),
+    lateFee: payment.lateFeeMinor,
+  });
+  if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
   await postToLedger(tx, {
     kind: 'INSTALMENT_PAID',
     orderId: item.orderId,
@@ -43,6 +42,23 @@ export async function settleCharge(
   });
   server.crash('after_ledger');
 }
+
+const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
+  db
+    .update(scheduleItems)
+    .set({
+      pendingMinor: sql`${scheduleItems.pendingMinor} - ${given('paid')}`,
+      settledMinor: sql`${scheduleItems.settledMinor} + ${given('paid')}`,
+      lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${given('lateFee')}`,
+      isOverdue: false,
+    })
+    .where(eq(scheduleItems.id, given('id')))
+    .returning({
+      id: scheduleItems.id,
+      orderId: scheduleItems.orderId,
+      currency: scheduleItems.currency,
+    }),
+);
 
 async function releasePending(tx: Transaction, payment: SettledPayment): Promise<ScheduleItemRow> {
   const [item] = await tx

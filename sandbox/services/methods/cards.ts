@@ -7,6 +7,7 @@ import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
 import type { PaymentMethod } from '#shared/domain/methods/payment-method.ts';
 import type { SavedCard } from '#shared/domain/methods/saved-card.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
@@ -63,7 +64,7 @@ export function savedCardView(card: Card, use: CardUse): SavedCard {
   };
 }
 
-export function cardMethodView(card: Card): PaymentMethod {
+export function cardMethodView(card: Pick<Card, 'id' | 'brand' | 'last4'>): PaymentMethod {
   return { type: 'CREDIT_CARD', id: card.id, cardBrand: card.brand, maskedPan: maskedPan(card) };
 }
 
@@ -179,7 +180,7 @@ const rowOf = (consumerId: string, card: VaultCard, createdAt: Date) => ({
   createdAt,
 });
 
-const maskedPan = ({ last4 }: Card) => `•••• ${last4}`;
+const maskedPan = ({ last4 }: Pick<Card, 'last4'>) => `•••• ${last4}`;
 
 export interface PresentedCard {
   /** False when its shopper does not want to save it. */
@@ -227,11 +228,21 @@ export async function rememberCard(
   return found;
 }
 
-async function findKnown(db: Executor, consumerId: string, card: VaultCard): Promise<Card | null> {
-  const same = await db
+const sameCards = builtOnce((db, given: Given<'consumerId' | 'fingerprint'>) =>
+  db
     .select()
     .from(cards)
-    .where(and(isActiveOf(consumerId), eq(cards.fingerprint, card.fingerprint)));
+    .where(
+      and(
+        eq(cards.consumerId, given('consumerId')),
+        eq(cards.fingerprint, given('fingerprint')),
+        isNull(cards.deletedAt),
+      ),
+    ),
+);
+
+async function findKnown(db: Executor, consumerId: string, card: VaultCard): Promise<Card | null> {
+  const same = await sameCards(db, { consumerId, fingerprint: card.fingerprint });
   const listed = same.find(({ isListed }) => isListed);
   return listed ?? same.find(({ providerToken }) => providerToken === card.cardToken) ?? null;
 }

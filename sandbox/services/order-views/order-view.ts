@@ -1,5 +1,6 @@
 /** An order as its consumer sees it. All rows are read by indexes. Source: PAY-073 to PAY-084. */
 import { and, asc, inArray } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { enabledBrands } from '#shared/domain/methods/enabled-cards.ts';
@@ -9,7 +10,9 @@ import { orderAmounts, type orderSchema } from '#shared/domain/orders/order.ts';
 import type { PostalAddress } from '#shared/domain/orders/postal-address.ts';
 import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { anyOf } from '../../core/database/any-of.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
+import { together } from '../../core/database/together.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
 import { cardMethodView, defaultCardsOf, enabledCardsOf } from '../methods/index.ts';
@@ -17,6 +20,7 @@ import { type Card, cards } from '../methods/methods.tables.ts';
 import { amountsOf, itemStatus } from '../orders/index.ts';
 import {
   type OrderRow,
+  orders,
   type ScheduleItemRow,
   type ScheduleReduction,
   scheduleItems,
@@ -28,95 +32,141 @@ export type OrderView = z.input<typeof orderSchema>;
 
 /** The rows around some orders, read once for all of them. */
 export interface OrderFacts {
-  readonly merchants: ReadonlyMap<string, Merchant>;
-  readonly items: readonly ScheduleItemRow[];
-  readonly charges: readonly PaymentRow[];
-  readonly reductions: readonly ScheduleReduction[];
-  readonly cards: ReadonlyMap<string, Card>;
+  readonly merchants: ReadonlyMap<string, Seller>;
+  /** By order. */
+  readonly items: ReadonlyMap<number | null, readonly ScheduleItemRow[]>;
+  /** By instalment. */
+  readonly charges: ReadonlyMap<number | null, readonly Charge[]>;
+  /** By instalment. */
+  readonly reductions: ReadonlyMap<number | null, readonly ScheduleReduction[]>;
+  readonly cards: ReadonlyMap<string, CardUsed>;
   /** The default card of each consumer, which pays where the card of an order was removed. */
   readonly defaultCards: ReadonlyMap<string, Card>;
   readonly homes: ReadonlyMap<string, PostalAddress | null>;
 }
 
+type Seller = Pick<Merchant, 'id' | 'displayName' | 'countryCode'>;
+type CardUsed = Pick<Card, 'id' | 'brand' | 'last4' | 'deletedAt'>;
+type Charge = Pick<
+  PaymentRow,
+  'scheduleItemId' | 'state' | 'cardId' | 'amountMinor' | 'donationMinor' | 'occurredAt' | 'startedBy'
+>;
+
 export async function readOrderFacts(db: Database, orders: readonly OrderRow[]): Promise<OrderFacts> {
-  const ids = orders.map(({ id }) => id);
-  if (ids.length === 0) {
-    return {
-      merchants: new Map(),
-      items: [],
-      charges: [],
-      reductions: [],
-      cards: new Map(),
-      defaultCards: new Map(),
-      homes: new Map(),
-    };
-  }
-  const [items, charges, sellers, reductions, homes] = await Promise.all([
-    itemsOf(db, ids),
-    chargesOf(db, ids),
-    merchantsOf(db, orders),
-    reductionsOf(db, ids),
-    homesOf(db, orders),
-  ]);
-  const cardsUsed = await cardsOf(db, [...orders, ...charges]);
-  const defaultCards = await defaultCardsFor(db, orders, cardsUsed);
-  return { items, charges, merchants: sellers, reductions, homes, cards: cardsUsed, defaultCards };
-}
-
-const itemsOf = (db: Database, orderIds: readonly number[]): Promise<ScheduleItemRow[]> =>
-  db
-    .select()
-    .from(scheduleItems)
-    .where(anyOf(scheduleItems.orderId, orderIds))
-    .orderBy(asc(scheduleItems.orderId), asc(scheduleItems.position));
-
-const chargesOf = (db: Database, orderIds: readonly number[]): Promise<PaymentRow[]> =>
-  db
-    .select()
-    .from(payments)
-    .where(and(anyOf(payments.orderId, orderIds), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
-    .orderBy(asc(payments.occurredAt), asc(payments.id));
-
-async function merchantsOf(db: Database, orders: readonly OrderRow[]) {
-  const ids = [...new Set(orders.map(({ merchantId }) => merchantId))];
-  const rows = await db.select().from(merchants).where(anyOf(merchants.id, ids));
-  return new Map(rows.map((merchant) => [merchant.id, merchant]));
-}
-
-async function cardsOf(db: Database, users: readonly { readonly cardId: string | null }[]) {
-  const ids = [...new Set(users.flatMap(({ cardId }) => cardId ?? []))];
-  if (ids.length === 0) return new Map<string, Card>();
-  const rows = await db.select().from(cards).where(anyOf(cards.id, ids));
-  return new Map(rows.map((card) => [card.id, card]));
+  const orderIds = orders.map(({ id }) => id);
+  const merchantIds = [...new Set(orders.map(({ merchantId }) => merchantId))];
+  const consumerIds = [...new Set(orders.map(({ consumerId }) => consumerId))];
+  const [items, charges, reductions, cardsUsed, sellers, homes] =
+    orderIds.length === 0
+      ? [[], [], [], [], [], []]
+      : await together(db, (reader) =>
+          Promise.all([
+            itemsOf(reader, { orderIds }),
+            chargesOf(reader, { orderIds }),
+            reductionsOf(reader, { orderIds }),
+            cardsOf(reader, { orderIds }),
+            sellersOf(reader, { merchantIds }),
+            homesOf(reader, { consumerIds }),
+          ]),
+        );
+  const usedById = new Map(cardsUsed.map((card) => [card.id, card]));
+  return {
+    items: groupedBy(items, ({ orderId }) => orderId),
+    charges: groupedBy(charges, ({ scheduleItemId }) => scheduleItemId),
+    reductions: groupedBy(reductions, ({ scheduleItemId }) => scheduleItemId),
+    cards: usedById,
+    defaultCards: await defaultCardsFor(db, orders, usedById),
+    merchants: new Map(sellers.map((merchant) => [merchant.id, merchant])),
+    homes: new Map(homes.map(({ id, address }) => [id, address])),
+  };
 }
 
 /** Read only for the consumers who removed the card of an order. */
-async function defaultCardsFor(db: Database, orders: readonly OrderRow[], used: ReadonlyMap<string, Card>) {
+async function defaultCardsFor(
+  db: Database,
+  orders: readonly OrderRow[],
+  used: ReadonlyMap<string, CardUsed>,
+) {
   const isRemoved = ({ cardId }: OrderRow) => cardId !== null && used.get(cardId)?.deletedAt;
   const consumerIds = new Set(orders.filter(isRemoved).map(({ consumerId }) => consumerId));
   const found = await defaultCardsOf(db, [...consumerIds]);
   return new Map(found.map((card) => [card.consumerId, card]));
 }
 
-async function homesOf(db: Database, orders: readonly OrderRow[]) {
-  const ids = [...new Set(orders.map(({ consumerId }) => consumerId))];
-  const rows = await db
-    .select({ id: consumers.id, address: consumers.contactAddress })
-    .from(consumers)
-    .where(anyOf(consumers.id, ids));
-  return new Map(rows.map(({ id, address }) => [id, address]));
+function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }
 
-const reductionsOf = (db: Database, orderIds: readonly number[]): Promise<ScheduleReduction[]> =>
+const itemsOf = builtOnce((db, given: Given<'orderIds'>) =>
+  db
+    .select()
+    .from(scheduleItems)
+    .where(anyOf(scheduleItems.orderId, given('orderIds')))
+    .orderBy(asc(scheduleItems.orderId), asc(scheduleItems.position)),
+);
+
+const chargesOf = builtOnce((db, given: Given<'orderIds'>) =>
+  db
+    .select({
+      scheduleItemId: payments.scheduleItemId,
+      state: payments.state,
+      cardId: payments.cardId,
+      amountMinor: payments.amountMinor,
+      donationMinor: payments.donationMinor,
+      occurredAt: payments.occurredAt,
+      startedBy: payments.startedBy,
+    })
+    .from(payments)
+    .where(and(anyOf(payments.orderId, given('orderIds')), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
+    .orderBy(asc(payments.occurredAt), asc(payments.id)),
+);
+
+const reductionsOf = builtOnce((db, given: Given<'orderIds'>) =>
   db
     .select()
     .from(scheduleReductions)
-    .where(anyOf(scheduleReductions.orderId, orderIds))
-    .orderBy(asc(scheduleReductions.id));
+    .where(anyOf(scheduleReductions.orderId, given('orderIds')))
+    .orderBy(asc(scheduleReductions.id)),
+);
+
+const cardsOf = builtOnce((db, given: Given<'orderIds'>) => {
+  const ofOrders = db
+    .select({ id: orders.cardId })
+    .from(orders)
+    .where(anyOf(orders.id, given('orderIds')));
+  const ofPayments = db
+    .select({ id: payments.cardId })
+    .from(payments)
+    .where(anyOf(payments.orderId, given('orderIds')));
+  return db
+    .select({ id: cards.id, brand: cards.brand, last4: cards.last4, deletedAt: cards.deletedAt })
+    .from(cards)
+    .where(inArray(cards.id, unionAll(ofOrders, ofPayments)));
+});
+
+const sellersOf = builtOnce((db, given: Given<'merchantIds'>) =>
+  db
+    .select({ id: merchants.id, displayName: merchants.displayName, countryCode: merchants.countryCode })
+    .from(merchants)
+    .where(anyOf(merchants.id, given('merchantIds'))),
+);
+
+const homesOf = builtOnce((db, given: Given<'consumerIds'>) =>
+  db
+    .select({ id: consumers.id, address: consumers.contactAddress })
+    .from(consumers)
+    .where(anyOf(consumers.id, given('consumerIds'))),
+);
 
 export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
   const merchant = merchantOf(order, facts);
-  const items = facts.items.filter(({ orderId }) => orderId === order.id);
+  const items = facts.items.get(order.id) ?? [];
   const money = (amount: MinorUnits) => fromMinor(amount, order.currency);
   const amounts = items.map(amountsOf);
   const owed = sumMinor(amounts.map(({ amountOwed }) => amountOwed));
@@ -157,13 +207,13 @@ export function orderView(order: OrderRow, facts: OrderFacts): OrderView {
   };
 }
 
-function merchantOf({ merchantId }: OrderRow, facts: OrderFacts): Merchant {
+function merchantOf({ merchantId }: OrderRow, facts: OrderFacts): Seller {
   const merchant = facts.merchants.get(merchantId);
   if (!merchant) throw new Error(`There is no merchant ${merchantId}`);
   return merchant;
 }
 
-const merchantView = ({ id, displayName, countryCode }: Merchant) => ({
+const merchantView = ({ id, displayName, countryCode }: Seller) => ({
   id,
   name: displayName,
   merchantDisplayName: displayName,
@@ -190,8 +240,8 @@ function methodOf(cardId: string | null, facts: OrderFacts): PaymentMethod | nul
 export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFacts): ScheduleItem {
   const money = (amount: MinorUnits) => fromMinor(amount, item.currency);
   const amounts = amountsOf(item);
-  const charges = facts.charges.filter(({ scheduleItemId }) => scheduleItemId === item.id);
-  const reductions = facts.reductions.filter(({ scheduleItemId }) => scheduleItemId === item.id);
+  const charges = facts.charges.get(item.id) ?? [];
+  const reductions = facts.reductions.get(item.id) ?? [];
   return {
     id: item.id,
     paymentScheduleUuid: item.uuid,

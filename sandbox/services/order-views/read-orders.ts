@@ -4,7 +4,9 @@ import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import { type Currency, fromMinor, sumMinor } from '#shared/domain/money.ts';
 import { anyOf } from '../../core/database/any-of.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Database } from '../../core/database/database.ts';
+import { together } from '../../core/database/together.ts';
 import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { overdueItems, owedBy } from '../account-standing/index.ts';
@@ -19,18 +21,32 @@ export interface Page {
   readonly ascending: boolean;
 }
 
-export async function listOrders(db: Database, consumerId: string, page: Page) {
-  const direction = page.ascending ? asc : desc;
-  const [rows, [total]] = await Promise.all([
+const pageBy = (direction: typeof asc) =>
+  builtOnce((db, given: Given<'consumerId' | 'limit' | 'offset'>) =>
     db
       .select()
       .from(orders)
-      .where(eq(orders.consumerId, consumerId))
+      .where(eq(orders.consumerId, given('consumerId')))
       .orderBy(direction(orders.orderDate), direction(orders.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ count: count() }).from(orders).where(eq(orders.consumerId, consumerId)),
-  ]);
+      .limit(given('limit'))
+      .offset(given('offset')),
+  );
+const oldestFirst = pageBy(asc);
+const newestFirst = pageBy(desc);
+
+const countOfOrders = builtOnce((db, given: Given<'consumerId'>) =>
+  db
+    .select({ count: count() })
+    .from(orders)
+    .where(eq(orders.consumerId, given('consumerId'))),
+);
+
+export async function listOrders(db: Database, consumerId: string, page: Page) {
+  const { ascending, limit, offset } = page;
+  const pageOfOrders = ascending ? oldestFirst : newestFirst;
+  const [rows, [total]] = await together(db, (reader) =>
+    Promise.all([pageOfOrders(reader, { consumerId, limit, offset }), countOfOrders(reader, { consumerId })]),
+  );
   const facts = await readOrderFacts(db, rows);
   return { results: rows.map((order) => orderView(order, facts)), totalResults: total?.count ?? 0 };
 }

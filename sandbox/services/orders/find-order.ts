@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type Merchant, merchants } from '../merchants/merchants.tables.ts';
@@ -23,6 +24,18 @@ export interface Instalment {
   readonly merchant: Merchant;
 }
 
+const instalmentBy = (identifier: typeof scheduleItems.uuid | typeof scheduleItems.id) =>
+  builtOnce((db, given: Given<'id' | 'consumerId'>) =>
+    db
+      .select({ item: scheduleItems, order: orders, merchant: merchants })
+      .from(scheduleItems)
+      .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+      .innerJoin(merchants, eq(merchants.id, orders.merchantId))
+      .where(and(eq(identifier, given('id')), eq(scheduleItems.consumerId, given('consumerId')))),
+  );
+const byUuid = instalmentBy(scheduleItems.uuid);
+const byNumber = instalmentBy(scheduleItems.id);
+
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -31,26 +44,25 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function findInstalment(db: Executor, consumerId: string, id: string): Promise<Instalment> {
   if (!uuidPattern.test(id) && !/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
-  const isIt = uuidPattern.test(id) ? eq(scheduleItems.uuid, id) : eq(scheduleItems.id, Number(id));
-  const [found] = await db
-    .select({ item: scheduleItems, order: orders, merchant: merchants })
-    .from(scheduleItems)
-    .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
-    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
-    .where(and(isIt, eq(scheduleItems.consumerId, consumerId)));
+  const find = uuidPattern.test(id) ? byUuid : byNumber;
+  const [found] = await find(db, { id, consumerId });
   if (!found) throw new Refusal('not_found');
   return found;
 }
 
 /** All items of an order, locked until the transaction ends. */
 export async function lockItems(tx: Transaction, orderId: number): Promise<ScheduleItemRow[]> {
-  return tx
+  return itemsToLock(tx, { orderId });
+}
+
+const itemsToLock = builtOnce((db, given: Given<'orderId'>) =>
+  db
     .select()
     .from(scheduleItems)
-    .where(eq(scheduleItems.orderId, orderId))
+    .where(eq(scheduleItems.orderId, given('orderId')))
     .orderBy(asc(scheduleItems.id))
-    .for('update');
-}
+    .for('update'),
+);
 
 /** An order follows the rules of its merchant's market and has its currency. */
 export async function countryOfOrder(db: Executor, orderId: number): Promise<CountryCode> {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { type PaymentRow, payments } from './payments.tables.ts';
 
@@ -13,7 +14,14 @@ export async function claimPayment(tx: Transaction, payment: NewPayment): Promis
   return claimed ?? null;
 }
 
+const paymentByKey = builtOnce((db, given: Given<'naturalKey'>) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.naturalKey, given('naturalKey'))),
+);
+
 export async function findPayment(db: Executor, naturalKey: string): Promise<PaymentRow | null> {
-  const [found] = await db.select().from(payments).where(eq(payments.naturalKey, naturalKey));
+  const [found] = await paymentByKey(db, { naturalKey });
   return found ?? null;
 }

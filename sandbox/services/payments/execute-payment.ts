@@ -3,8 +3,9 @@
  * one transaction settles the claim and writes everything that follows from it; the caller answers. The request and the
  * completer may both do this. The first one settles by compare-and-set, and the other reads the result.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Topic } from '../../core/change-feed.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { markChallengeUsed } from '../traces/index.ts';
@@ -55,22 +56,33 @@ export async function settlePayment(
   return settled ?? readSettled(server, claimed.id);
 }
 
+const settleIfClaimed = builtOnce(
+  (db, given: Given<'id' | 'state' | 'resultCode' | 'providerId' | 'settledAt'>) =>
+    db
+      .update(payments)
+      .set({
+        state: sql`${given('state')}`,
+        resultCode: sql`${given('resultCode')}`,
+        providerId: sql`${given('providerId')}`,
+        settledAt: sql`${given('settledAt')}`,
+      })
+      .where(and(eq(payments.id, given('id')), eq(payments.state, 'CLAIMED')))
+      .returning(),
+);
+
 async function settleClaim(
   tx: Transaction,
   server: ServerContext,
   claimed: PaymentRow,
   answer: ProviderAnswer,
 ): Promise<SettledPayment | null> {
-  const [won] = await tx
-    .update(payments)
-    .set({
-      state: answer.resultCode === 0 ? 'SUCCEEDED' : 'DECLINED',
-      resultCode: answer.resultCode,
-      providerId: answer.id,
-      settledAt: server.clock.nowOf(claimed.consumerId),
-    })
-    .where(and(eq(payments.id, claimed.id), eq(payments.state, 'CLAIMED')))
-    .returning();
+  const [won] = await settleIfClaimed(tx, {
+    id: claimed.id,
+    state: answer.resultCode === 0 ? 'SUCCEEDED' : 'DECLINED',
+    resultCode: answer.resultCode,
+    providerId: answer.id,
+    settledAt: server.clock.nowOf(claimed.consumerId),
+  });
   return won ? asSettled(won) : null;
 }
 

@@ -5,7 +5,9 @@ import { checkoutLocale } from '#shared/domain/locales.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Currency, MinorUnits } from '#shared/domain/money.ts';
 import type { Channel } from '#shared/domain/session.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import { together } from '../../core/database/together.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type {
@@ -151,10 +153,12 @@ export async function requireChallenge(
   request: ChallengeRequest,
   setup: ReadySetup,
 ): Promise<void> {
-  const [flags, asked] = await Promise.all([
-    effectiveFlags(server.db, request.consumer.countryCode, request.consumer.id),
-    challengesOf(server, request.trace.id),
-  ]);
+  const [flags, asked] = await together(server.db, (reader) =>
+    Promise.all([
+      effectiveFlags(reader, request.consumer.countryCode, request.consumer.id),
+      challengesOfTrace(reader, { traceId: request.trace.id }),
+    ]),
+  );
   if (!flags['consumer-portal-three-ds-enabled']) return;
   const ofCard = asked.filter(isAbout(request, setup));
   if (ofCard.some(({ state }) => state === 'NOT_REQUIRED') || hasPass(ofCard)) return;
@@ -247,9 +251,13 @@ async function store(
 
 /** Newest first. */
 async function challengesOf(server: ServerContext, traceId: string): Promise<Challenge[]> {
-  return server.db
+  return challengesOfTrace(server.db, { traceId });
+}
+
+const challengesOfTrace = builtOnce((db, given: Given<'traceId'>) =>
+  db
     .select()
     .from(challenges)
-    .where(eq(challenges.traceId, traceId))
-    .orderBy(desc(challenges.startedAt), desc(challenges.id));
-}
+    .where(eq(challenges.traceId, given('traceId')))
+    .orderBy(desc(challenges.startedAt), desc(challenges.id)),
+);

@@ -1,6 +1,7 @@
 /** A trace ties what a browser does at the card provider to one purpose of one consumer. Source: payments-open O-57. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -57,15 +58,19 @@ export async function openAtProvider(server: ServerContext, trace: Trace): Promi
   });
 }
 
+const traceOfConsumer = builtOnce((db, given: Given<'traceId' | 'consumerId'>) =>
+  db
+    .select()
+    .from(traces)
+    .where(and(eq(traces.id, given('traceId')), eq(traces.consumerId, given('consumerId')))),
+);
+
 /** @throws {Refusal} `not_found` for an unknown, foreign or other-purpose trace; an expired one when `at` is given. */
 export async function findTrace(
   db: Executor,
   question: { traceId: string; consumerId: string; purposes: readonly TracePurpose[]; at?: Date },
 ): Promise<Trace> {
-  const [trace] = await db
-    .select()
-    .from(traces)
-    .where(and(eq(traces.id, question.traceId), eq(traces.consumerId, question.consumerId)));
+  const [trace] = await traceOfConsumer(db, question);
   if (!trace || !question.purposes.includes(trace.purpose)) throw new Refusal('not_found');
   if (question.at && trace.expiresAt <= question.at) throw new Refusal('not_found');
   return trace;

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshDatabase, isOnPostgres } from '../../testing/database.ts';
+import { anyOf } from './any-of.ts';
+import { builtOnce, type Given } from './built-once.ts';
+import type { OpenDatabase } from './database.ts';
+import { readMigrations } from './migrate.ts';
+import { together } from './together.ts';
+
+/** A table that every migrated database has rows in. */
+const migrations = pgTable('migrations', { name: text('name').primaryKey() });
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await freshDatabase();
+});
+afterAll(() => open.close());
+
+const [first = '', second = ''] = readMigrations().map(({ name }) => name);
+
+const namesAmong = builtOnce((db, given: Given<'names'>) =>
+  db
+    .select({ name: migrations.name })
+    .from(migrations)
+    .where(anyOf(migrations.name, given('names')))
+    .orderBy(migrations.name),
+);
+const rename = builtOnce((db, given: Given<'from'>) =>
+  db
+    .update(migrations)
+    .set({ name: 'renamed' })
+    .where(eq(migrations.name, given('from'))),
+);
+
+describe('a statement that is built once', () => {
+  it('is sent with the values of each call', async () => {
+    expect(await namesAmong(open.db, { names: [second, first, 'unknown'] })).toEqual([
+      { name: first },
+      { name: second },
+    ]);
+    expect(await namesAmong(open.db, { names: [second] })).toEqual([{ name: second }]);
+    expect(await namesAmong(open.db, { names: [] })).toEqual([]);
+  });
+
+  it('is built when it is first sent, and never again', async () => {
+    const build = vi.fn((db: Parameters<Parameters<typeof builtOnce>[0]>[0]) => db.select().from(migrations));
+    const all = builtOnce(build);
+    expect(build).not.toHaveBeenCalled();
+    const rows = await all(open.db, {});
+    expect(await open.db.transaction((tx) => all(tx, {}))).toEqual(rows);
+    expect(build).toHaveBeenCalledOnce();
+  });
+
+  it('belongs to the transaction that it is sent in', async () => {
+    const undone = new Error('undone');
+    const renaming = open.db.transaction(async (tx) => {
+      await rename(tx, { from: first });
+      expect(await namesAmong(tx, { names: [first, 'renamed'] })).toEqual([{ name: 'renamed' }]);
+      throw undone;
+    });
+    await expect(renaming).rejects.toBe(undone);
+    expect(await namesAmong(open.db, { names: [first, 'renamed'] })).toEqual([{ name: first }]);
+  });
+});
+
+describe('reads that are asked together', () => {
+  const read = () =>
+    together(open.db, (reader) =>
+      Promise.all([
+        namesAmong(reader, { names: [first] }),
+        reader.select().from(migrations).where(eq(migrations.name, second)),
+      ]),
+    );
+
+  it('get each its own answer', async () => {
+    expect(await read()).toEqual([[{ name: first }], [{ name: second }]]);
+  });
+
+  it('give their connection back, also when one of them fails', async () => {
+    const failing = together(open.db, (reader) =>
+      Promise.all([namesAmong(reader, { names: 'no array' }), namesAmong(reader, { names: [second] })]),
+    );
+    await expect(failing).rejects.toThrow();
+    expect(open.pool.idleCount).toBe(open.pool.totalCount);
+    expect(await read()).toHaveLength(2);
+  });
+
+  it.runIf(isOnPostgres)('travel in one packet', async () => {
+    const client = await open.pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection;
+    client.release();
+    const packets = vi.spyOn(stream as never as { _writev(): void }, '_writev');
+    await read();
+    expect(packets).toHaveBeenCalledOnce();
+  });
+});
