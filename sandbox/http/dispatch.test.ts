@@ -51,6 +51,16 @@ describe('a request that is refused', () => {
     },
   );
 
+  it('counts the bytes of a body, whatever its length header says', async () => {
+    const send = (bytes: number) =>
+      visitor.send('POST', lookupPath, {
+        body: JSON.stringify({ email: 'a'.repeat(bytes - '{"email":""}'.length) }),
+        headers: { 'content-length': '10' },
+      });
+    expect((await send(65_537)).status).toBe(413);
+    expect((await send(65_536)).status).toBe(400);
+  });
+
   it('answers 404 for an unknown path and for a wrong method alike [MER-141]', async () => {
     const [unknown, wrong] = await Promise.all([
       visitor.send('GET', '/portal/consumers/nothing'),

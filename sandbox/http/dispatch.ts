@@ -17,6 +17,7 @@ import { errorAnswer, refusalOf } from './error-answer.ts';
 import type { Gates } from './gates.ts';
 import { Answer, type AnyHandlers, type RequestContext } from './handler.ts';
 import { type HostName, hostOf, servesGroup } from './hosts.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { isLimit } from './limit-codes.ts';
 import { isOwnMutation, isOwnPage } from './mutation-guard.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -183,7 +184,7 @@ interface Call {
 async function runRoute(api: Api, call: Call): Promise<Response> {
   const { route, correlationId } = call;
   try {
-    return await withinTime(call, (signal) => admit(api, call, signal));
+    return await withinTime(call, (signalOf) => admit(api, call, signalOf));
   } catch (error) {
     const refusal = refusalOf(error);
     if (isLimit(refusal.code)) api.server.metrics.limitHit(route.id, refusal.code);
@@ -197,7 +198,7 @@ async function runRoute(api: Api, call: Call): Promise<Response> {
 /** Answers with a refusal when the handler takes too long. */
 async function withinTime<Result>(
   call: Call,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signalOf: () => AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const timeUp = new AbortController();
   const timer = setTimeout(() => timeUp.abort(), answerWithinMs);
@@ -205,13 +206,13 @@ async function withinTime<Result>(
     timeUp.signal.addEventListener('abort', () => reject(new Refusal('service_unavailable')));
   });
   try {
-    return await Promise.race([work(AbortSignal.any([call.request.signal, timeUp.signal])), late]);
+    return await Promise.race([work(() => AbortSignal.any([call.request.signal, timeUp.signal])), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Response> {
+async function admit(api: Api, call: Call, signalOf: () => AbortSignal): Promise<Response> {
   const { server, gates } = api;
   const { route, request, url, host, answerHeaders } = call;
   const { operation } = route;
@@ -267,7 +268,10 @@ async function admit(api: Api, call: Call, signal: AbortSignal): Promise<Respons
     session,
     pendingSession,
     merchant,
-    signal,
+    // Few calls wait, and a signal costs every other one more than it is worth.
+    get signal() {
+      return signalOf();
+    },
     network,
     addHeader,
   };
@@ -317,5 +321,5 @@ function replyTo({ operation }: MatchedRoute, result: unknown): Response {
   const status = result instanceof Answer ? result.status : successStatus(operation);
   const body = result instanceof Answer ? result.body : result;
   if (!operation.reply) return new Response(null, { status });
-  return Response.json(operation.reply.parse(body), { status });
+  return jsonAnswer(operation.reply.parse(body), status);
 }

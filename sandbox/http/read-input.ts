@@ -16,6 +16,9 @@ export interface ParsedInput {
 export async function readBody(request: Request): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maximumBodyBytes) throw new Refusal('payload_too_large');
+  // To look for the body of a read would make the stream that it does not have.
+  if (request.method === 'GET') return new Uint8Array();
+  if (announced > 0) return limited(Buffer.from(await request.arrayBuffer()));
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -25,6 +28,11 @@ export async function readBody(request: Request): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+function limited(bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength > maximumBodyBytes) throw new Refusal('payload_too_large');
+  return bytes;
 }
 
 export type Params = Readonly<Record<string, string>>;

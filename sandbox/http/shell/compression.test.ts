@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { jsonAnswer } from '../json-answer.ts';
 import { compressAnswer, worthCompressingBytes } from './compression.ts';
 
 const address = 'http://portal.localhost/portal/consumers/orders';
@@ -25,6 +26,20 @@ describe('an answer to a read', () => {
     const plain = await compressAnswer(asking({}), answering(text));
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(text);
+  });
+
+  it('is compressed from the text that it was made from', async () => {
+    const answer = jsonAnswer('a'.repeat(5_000), 200);
+    const compressed = await compressAnswer(asking(), answer);
+    expect(brotliDecompressSync(await read(compressed)).toString()).toBe(textOf(5_002));
+    expect(answer.bodyUsed).toBe(false);
+  });
+
+  it('is not read for a caller that reads neither', async () => {
+    const given = answering(textOf(5_000));
+    expect(await compressAnswer(asking({}), given)).toBe(given);
+    expect(given.bodyUsed).toBe(false);
+    expect(given.headers.get('vary')).toBe('accept-encoding');
   });
 
   it('tells caches that there are several, and keeps its status and all other headers', async () => {

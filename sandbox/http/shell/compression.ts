@@ -1,6 +1,7 @@
 /** Compresses what is made for each request; what the build made, the build compressed. */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { textOfAnswer } from '../json-answer.ts';
 
 /** Below it, what is saved does not pay for the work. */
 export const worthCompressingBytes = 1_024;
@@ -9,36 +10,49 @@ const compressible = /^(?:text\/html|text\/css|application\/json)\b/;
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
+type Compressors = Readonly<Record<'br' | 'gzip', (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>>>;
+
 /** Lightly, since somebody waits. */
-const compressors = {
-  br: (bytes: Uint8Array) => inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Uint8Array) => inGzip(bytes),
-} as const;
+const pages: Compressors = {
+  br: (bytes) => inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => inGzip(bytes),
+};
+
+/** As lightly as can be, and at once: to hand it to another thread would cost several times as much. Decision 87. */
+const answers: Compressors = {
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (bytes) => gzipSync(bytes, { level: 1 }),
+};
 
 /**
  * Pages and answers to reads, compressed for clients that accept it. All other answers are left as they are: they
  * may contain a new token, whose length must not be revealed. So are answers with a tag, which identifies their bytes.
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
-  const { headers, status, body } = response;
+  const { headers, status } = response;
   const isEligible =
     request.method === 'GET' &&
-    body !== null &&
     compressible.test(headers.get('content-type') ?? '') &&
     !headers.has('content-encoding') &&
     !headers.has('etag');
   if (!isEligible) return response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const changed = new Headers(headers);
-  changed.append('vary', 'accept-encoding');
-  const encoding = bytes.length < worthCompressingBytes ? null : encodingFor(request);
-  if (encoding === null) return new Response(bytes, { status, headers: changed });
-  changed.delete('content-length');
-  changed.set('content-encoding', encoding);
-  return new Response(new Uint8Array(await compressors[encoding](bytes)), { status, headers: changed });
+  headers.append('vary', 'accept-encoding');
+  const encoding = encodingFor(request);
+  if (encoding === null) return response;
+  const bytes = await bytesOf(response);
+  if (bytes.length < worthCompressingBytes) return new Response(bytes, { status, headers });
+  headers.delete('content-length');
+  headers.set('content-encoding', encoding);
+  const compressors = headers.get('content-type')?.startsWith('application/json') ? answers : pages;
+  return new Response(new Uint8Array(await compressors[encoding](bytes)), { status, headers });
 }
 
-function encodingFor(request: Request): keyof typeof compressors | null {
+async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const text = textOfAnswer(response);
+  return text === undefined ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(text);
+}
+
+function encodingFor(request: Request): keyof Compressors | null {
   const accepted = request.headers.get('accept-encoding') ?? '';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
