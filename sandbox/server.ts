@@ -1,5 +1,5 @@
 /** Puts the server together and takes it apart again, in the order that loses nothing. */
-import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import type { Config } from './core/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './core/database/database.ts';
 import { migrate } from './core/database/migrate.ts';
@@ -13,8 +13,8 @@ import { startTicker } from './core/ticker.ts';
 import { noTracing } from './core/tracing.ts';
 import { createApi } from './create-api.ts';
 import { createServerContext } from './create-server-context.ts';
-import { withCommonHeaders } from './http/common-headers.ts';
 import { createDrainable, drainAndClose, requestsMayFinishWithinMs } from './http/drain.ts';
+import { createListener } from './http/listener.ts';
 import { createFirstPages, loadPrerender } from './http/pages/first-page.ts';
 import { createShell } from './http/shell/app.ts';
 import { readBuiltApp } from './http/shell/built-app.ts';
@@ -39,8 +39,6 @@ export interface RunningServer {
 }
 
 const sweepEveryMs = 600_000;
-/** Against callers that send slowly to hold a connection. */
-const limits = { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 };
 
 /** Throws `StartError` with one line for what a person can put right. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -90,11 +88,7 @@ async function serveOver(
     widget: readStaticFiles('dist/widget'),
   });
   const requests = createDrainable(shell);
-  const fetch = withCommonHeaders(requests.fetch);
-  const httpServer = createAdaptorServer({
-    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
-    serverOptions: limits,
-  });
+  const httpServer = createListener(requests.fetch);
   await listen(httpServer, config);
   const pools = [...createJobPools(context), createCompleter(context)];
   const tickers = [

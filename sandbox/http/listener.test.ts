@@ -1,0 +1,153 @@
+/** Requests whose frame is wrong, written byte by byte: what a client library would never send. */
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { createListener } from './listener.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** What came out of one connection, and which requests reached the API. */
+interface Exchange {
+  readonly statuses: readonly number[];
+  readonly reached: readonly string[];
+  readonly text: string;
+}
+
+/** Sends the bytes, and reads until the server closes the connection. */
+async function send(bytes: string, changes: Parameters<typeof createListener>[1] = {}): Promise<Exchange> {
+  const reached: string[] = [];
+  const listener = createListener(async (request) => {
+    reached.push(`${request.method} ${new URL(request.url).pathname}`);
+    return server.handle(request);
+  }, changes);
+  await new Promise<void>((resolve) => void listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  const text = await new Promise<string>((resolve) => {
+    let got = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    socket.on('data', (data) => {
+      got += data;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(got));
+  });
+  await new Promise((resolve) => listener.close(resolve));
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  return { statuses, reached, text };
+}
+
+const host = 'Host: localhost:4400\r\n';
+const post = `POST /sandbox/lookup HTTP/1.1\r\n${host}`;
+const get = `GET /sandbox/clock HTTP/1.1\r\n${host}`;
+const smuggled = `GET /smuggled HTTP/1.1\r\n${host}\r\n`;
+/** So that the server closes when it has answered. */
+const last = 'Connection: close\r\n';
+
+/** By name: the bytes, and the status they are refused with. */
+const misframed: Readonly<Record<string, readonly [string, number]>> = {
+  'a length and chunks': [
+    `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    400,
+  ],
+  'chunks and a length': [
+    `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${smuggled}`,
+    400,
+  ],
+  'two lengths': [`${post}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!`, 400],
+  'the same length twice': [`${post}Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello`, 400],
+  'a length with a sign': [`${post}Content-Length: +5\r\n\r\nhello`, 400],
+  'a length and a space': [`${post}Content-Length : 5\r\n\r\nhello`, 400],
+  'an unknown transfer': [`${post}Transfer-Encoding: gzip\r\n\r\nhello`, 400],
+  'chunks that are not last': [`${post}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`, 400],
+  'a chunk without a number': [`${post}Transfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n`, 400],
+  'a chunk of more than any number': [
+    `${post}Transfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\nhello\r\n0\r\n\r\n`,
+    400,
+  ],
+  'two hosts': [`${get}Host: elsewhere.example\r\n\r\n`, 400],
+  'the same host twice': [`${get}${host}\r\n`, 400],
+  'no host': [`GET /sandbox/clock HTTP/1.1\r\n${last}\r\n`, 400],
+  'a header of 20,000 characters': [`${get}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  'an address of 20,000 characters': [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+  'a header over two lines': [`${get}X-Folded: a\r\n b\r\n\r\n`, 400],
+  'a header with a NUL': [`${get}X-Nul: a\0b\r\n\r\n`, 400],
+  'lines that end in LF alone': [`GET /sandbox/clock HTTP/1.1\nHost: localhost:4400\n\n`, 400],
+  'another protocol': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+};
+
+describe('a request in a wrong frame', () => {
+  it.each(Object.entries(misframed))(
+    '%s: is refused, and what follows it is no request',
+    async (_, [bytes, status]) => {
+      const { statuses, reached, text } = await send(bytes);
+      expect(statuses).toEqual([status]);
+      // A POST may have been handed on before its body turned out to be wrong; nothing after it was.
+      expect(reached.filter((each) => each !== 'POST /sandbox/lookup')).toEqual([]);
+      expect(text).not.toContain('"offsetMs"');
+    },
+  );
+
+  it('would be found out if the server took it', async () => {
+    const [bytes] = misframed['a length and chunks'] ?? [''];
+    const { statuses, reached } = await send(bytes.replace(/\r\n\r\n$/, `\r\n${last}\r\n`), {
+      insecureHTTPParser: true,
+    });
+    expect(reached).toContain('GET /smuggled');
+    expect(statuses).toHaveLength(2);
+  });
+});
+
+describe('a request of an unusual form', () => {
+  it('for another host by its whole address reaches nothing of ours', async () => {
+    const { statuses } = await send(
+      `GET http://elsewhere.example/sandbox/clock HTTP/1.1\r\n${host}${last}\r\n`,
+    );
+    expect(statuses).toEqual([404]);
+  });
+
+  it('for our host by its whole address is answered, whatever the header says', async () => {
+    const { statuses } = await send(
+      `GET http://localhost:4400/sandbox/clock HTTP/1.1\r\nHost: elsewhere.example\r\n${last}\r\n`,
+    );
+    expect(statuses).toEqual([200]);
+  });
+
+  it('CONNECT is no proxy of ours: the connection ends without an answer', async () => {
+    expect(
+      await send('CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n'),
+    ).toEqual({
+      ...{ statuses: [], reached: [], text: '' },
+    });
+  });
+
+  it.each(['TRACE', 'OPTIONS'])('%s shows nothing of the request', async (method) => {
+    const { statuses, text } = await send(
+      `${method} /sandbox/clock HTTP/1.1\r\n${host}X-Secret: of the caller\r\n${last}\r\n`,
+    );
+    expect(statuses).toEqual([404]);
+    expect(text).not.toContain('of the caller');
+  });
+
+  it('asking for another protocol is answered in this one', async () => {
+    const { statuses } = await send(`${get}Connection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    expect(statuses).toEqual([200]);
+  });
+});
+
+describe('a request that does not come to its end', () => {
+  const short = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+
+  it('is given up while its headers come', async () => {
+    const { statuses, reached } = await send(get, short);
+    expect({ statuses, reached }).toEqual({ statuses: [408], reached: [] });
+  });
+
+  it('is given up while its body comes', async () => {
+    const { text } = await send(`${post}Content-Length: 50\r\n\r\nhello`, short);
+    expect(text).not.toMatch(/^HTTP\/1\.1 (?:2|5)/);
+  });
+});
