@@ -14,14 +14,15 @@ import type { TestServer } from '../testing/test-server.ts';
 import { withCommonHeaders } from './common-headers.ts';
 import { servesGroup } from './hosts.ts';
 import type { GroupName } from './routes.ts';
-import { createShell } from './shell/app.ts';
+import { createHostApps, createShell } from './shell/app.ts';
 import { readBuiltApp } from './shell/built-app.ts';
 import { createCspReports } from './shell/csp-reports.ts';
 import { createHealth } from './shell/health.ts';
-import type { Fetch } from './shell/shell-parts.ts';
+import type { Fetch, ShellParts } from './shell/shell-parts.ts';
 import { readStaticFiles } from './shell/static-files.ts';
 
 let server: TestServer;
+let apps: ReturnType<typeof createHostApps>;
 let fetch: Fetch;
 let folder: string;
 let checkoutToken: string;
@@ -37,14 +38,15 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'main.js'), 'export {};');
   writeFileSync(path.join(folder, '1.0.0', 'fourfold.js'), 'script');
   const app = readBuiltApp(folder);
-  const shell = createShell({
+  const parts: ShellParts = {
     ...{ server, ...createApi(server), health: createHealth(server.open.pool, null) },
     ...{ reports: createCspReports(server.log), firstPage: async () => null },
     backlog: () => Promise.reject(new Error('the database is away')),
     flagsOf: async () => ({ flags: {}, experiments: {} }),
     ...{ checkout: app, portal: app, sandbox: app, widget: readStaticFiles(folder) },
-  });
-  fetch = withCommonHeaders(shell);
+  };
+  apps = createHostApps(parts);
+  fetch = withCommonHeaders(createShell(parts));
   checkoutToken = await newCheckout(server, createShop(server));
   const { visitor } = await newShopper(server, { channel: 'PORTAL' });
   signedIn = {
@@ -89,6 +91,39 @@ function wrongIn(address: string, { headers, status }: Response): string[] {
   ].map((wrong) => `${status} ${pathname} ${wrong}`);
 }
 
+/** What a page must say besides: nothing by default, no inline code, and who may frame it. */
+function wrongInPage(address: string, { headers, status }: Response): string[] {
+  if (!headers.get('content-type')?.startsWith('text/html')) return [];
+  const policy = headers.get('content-security-policy') ?? '';
+  const permissions = headers.get('permissions-policy') ?? '';
+  return [
+    ...(policy.includes("default-src 'none'") ? [] : ['loads what it likes']),
+    ...(policy.includes('frame-ancestors ') ? [] : ['is framed by anybody']),
+    ...(policy.includes("require-trusted-types-for 'script'") ? [] : ['writes text as code']),
+    ...(/unsafe-|\*/.test(policy) ? ['runs what stands in it'] : []),
+    ...(permissions.includes('geolocation=()') ? [] : ['may use what it does not need']),
+  ].map((wrong) => `${status} ${new URL(address).pathname} ${wrong}`);
+}
+
+/** What the parameters of an address may be, in the order in which they stand there. A new one has to be named here. */
+const values: Readonly<Record<string, readonly string[]>> = {
+  '/:segment': ['/au'],
+  '/:segment/': ['/au/'],
+  '/legal/:segment/:locale/:document/:version?': [
+    '/legal/au/en-AU/terms',
+    '/legal/ca/fr-CA/privacy/2026-01-05',
+    '/legal/au/en-AU/nothing',
+  ],
+  '/assets/:name{.+}': ['/assets/main.js'],
+  '/widget/:version/:file': ['/widget/1.0.0/fourfold.js'],
+  '/new-portal/:page{.+}': ['/new-portal/en-au/'],
+};
+
+function addressesOf(template: string): readonly string[] {
+  if (template.includes(':')) return values[template] ?? expect.fail(`${template} is asked by no test`);
+  return template === '/' ? ['/', '/?token=ffc_made-up'] : [template];
+}
+
 /** Reads first, since what is changed may end the session. */
 const calls = (Object.entries(contracts) as readonly [GroupName, Readonly<Record<string, OperationShape>>][])
   .flatMap(([group, operations]) => Object.values(operations).map((operation) => ({ group, ...operation })))
@@ -131,30 +166,39 @@ describe('every answer', () => {
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404]));
   });
 
-  it.each([
-    ...hosts.flatMap((host) =>
-      [
-        ...['/', '/nothing', '/nothing/', '/healthz', '/readyz', '/favicon.svg', '/favicon.ico'],
-        ...['/assets/main.js', '/assets/nothing.js', '/old-browser.js', '/%00'],
-      ].map((address) => [host, address] as const),
+  it.each(hosts)(
+    'of every address of the %s host, too, and a page says what it may load and who may frame it',
+    async (host) => {
+      const routes = [...new Set(apps[host].routes.map(({ method, path: route }) => `${method} ${route}`))];
+      const wrong: string[] = [];
+      for (const route of routes) {
+        const [method = '', template = ''] = route.split(' ');
+        for (const address of addressesOf(template)) {
+          const asked = server.config.origins[host] + address;
+          const answer = await answerOf(asked, { method });
+          wrong.push(...wrongIn(asked, answer), ...wrongInPage(asked, answer));
+          // An address that is not found shows nothing of the page that stands there.
+          if (answer.status === 404 && !asked.includes('nothing'))
+            wrong.push(`${route} was not met at ${address}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(routes.length).toBeGreaterThan(5);
+    },
+  );
+
+  it('finds a page out that was added without a policy', async () => {
+    const html = new Response('<p>', { headers: { 'content-type': 'text/html' } });
+    expect(wrongInPage(server.config.origins.api, html)).not.toEqual([]);
+  });
+
+  it.each(
+    hosts.flatMap((host) =>
+      ['/nothing', '/nothing/', '/zz/', '/%00', '/assets/nothing.js', '/widget/v9/fourfold.js'].map(
+        (address) => [host, address] as const,
+      ),
     ),
-    ...(
-      ['/?token=ffc_made-up', '/docs/errors', '/widget/1.0.0/fourfold.js', '/widget/v9/fourfold.js'] as const
-    ).map((address) => ['checkout', address] as const),
-    ...(['/au', '/au/', '/zz/', '/new-portal/en-au/'] as const).map(
-      (address) => ['portal', address] as const,
-    ),
-    ...(
-      [
-        '/docs',
-        '/docs/merchant',
-        '/docs/reference.css',
-        '/openapi.json',
-        '/openapi/merchant.json',
-        '/sandbox/ui',
-      ] as const
-    ).map((address) => ['api', address] as const),
-  ])('of the %s host at %s, too', async (host, address) => {
+  )('of the %s host at %s, where nothing is, too', async (host, address) => {
     const asked = server.config.origins[host] + address;
     expect(wrongIn(asked, await answerOf(asked))).toEqual([]);
     expect(wrongIn(asked, await answerOf(asked, { headers: { accept: 'text/html' } }))).toEqual([]);

@@ -26,9 +26,9 @@ const favicon = readFileSync(new URL('../pages/favicon.svg', import.meta.url), '
 
 const forADay = { 'cache-control': 'public, max-age=86400' };
 
-/** What the network server calls for each request. */
-export function createShell(parts: ShellParts): Fetch {
-  const apps: Readonly<Record<HostName, ShellApp>> = {
+/** The app of each host. */
+export function createHostApps(parts: ShellParts): Readonly<Record<HostName, ShellApp>> {
+  const apps = {
     checkout: commonApp(parts),
     portal: commonApp(parts),
     api: commonApp(parts),
@@ -43,6 +43,12 @@ export function createShell(parts: ShellParts): Fetch {
   addWidgetFiles(apps.checkout, parts.widget);
   addReferencePages(apps.api, parts);
   addMetrics(apps.api, parts);
+  return apps;
+}
+
+/** What the network server calls for each request. */
+export function createShell(parts: ShellParts): Fetch {
+  const apps = createHostApps(parts);
   const { origins } = parts.server.config;
   const forwardedOf = createForwarding(parts.server.config);
   return async (received, { incoming }) => {

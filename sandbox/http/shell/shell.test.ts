@@ -516,7 +516,12 @@ it.each(['/favicon.svg', '/favicon.ico'])(
 describe('the metrics', () => {
   const key = 'k'.repeat(32);
   const production = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x', PROVIDER_KEY: 'p'.repeat(32) },
+    ...{
+      NODE_ENV: 'production',
+      RATE_LIMIT: 'on',
+      DATABASE_URL: 'postgres://localhost/x',
+      PROVIDER_KEY: 'p'.repeat(32),
+    },
   };
 
   /** The shell of a server with that environment; what it answers to a request for its metrics. */
