@@ -7,7 +7,7 @@ import { createWorkPool, type WorkPool } from '../core/work-pool.ts';
 import { expireApproval } from '../services/approvals/index.ts';
 import { expireCheckout } from '../services/checkouts/index.ts';
 import { consumers } from '../services/consumers/consumers.tables.ts';
-import { chargeInstalment, chargeLateFee } from '../services/instalments/index.ts';
+import { chargeInstalment, chargeLateFee, sendDateChangeMessage } from '../services/instalments/index.ts';
 import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../services/merchant-payments/index.ts';
@@ -27,6 +27,10 @@ const work: Record<JobKind, Work> = {
   'late-fee': async (server, job) => {
     const fee = await chargeLateFee(server, job);
     return fee && { type: 'LATE_FEE_CHARGED', ...fee };
+  },
+  'date-change-message': async (server, job) => {
+    await sendDateChangeMessage(server, job);
+    return null;
   },
   'checkout-expiry': async (server, job) => {
     const hasExpired = await expireCheckout(server, job.subject, job.dueAt);

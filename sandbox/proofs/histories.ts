@@ -7,7 +7,12 @@ import {
   readLimit,
   readOrder,
 } from '#shared/contract/orders/orders.contract.ts';
-import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import {
+  changePaymentDate,
+  checkDateChange,
+  confirmPayNow,
+  initiatePayNow,
+} from '#shared/contract/payments/payments.contract.ts';
 import {
   type Currency,
   currencies,
@@ -16,6 +21,7 @@ import {
   sumByCurrency,
   toMinor,
 } from '#shared/domain/money.ts';
+import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
 import { runDueJobsInTurn } from '../jobs/job-runner.ts';
 import { donationRuns } from '../services/donations/donations.tables.ts';
 import { unbalanced } from '../testing/money-rules.ts';
@@ -140,7 +146,9 @@ interface History {
 }
 
 async function newLife(server: TestServer): Promise<Life> {
-  const inCheckout = await newShopper(server, { creditLimit: 2_000_000 });
+  // Old enough an account to move dates.
+  const createdAt = new Date(server.clock.now().getTime() - 365 * 86_400_000);
+  const inCheckout = await newShopper(server, { creditLimit: 2_000_000, createdAt });
   const visitor = await signIn(server, inCheckout.consumerId, 'PORTAL');
   return { inCheckout, shopper: { ...inCheckout, visitor } };
 }
@@ -205,8 +213,9 @@ const changes = ['captureAuthorised', 'voidPayment', 'refundPayment'] as const;
 
 async function takeStep(history: History, random: Random): Promise<void> {
   const { server, shopper } = history;
-  const choice = random(6);
+  const choice = random(7);
   if (choice < 2) return payNext(history, random);
+  if (choice === 6) return moveNext(history, random);
   if (choice === 2) {
     await server.clock.advance(random(20) * 86_400_000, shopper.consumerId);
     await runDueJobsInTurn(server, { consumerId: shopper.consumerId });
@@ -218,6 +227,22 @@ async function takeStep(history: History, random: Random): Promise<void> {
     params: { orderId: history.orderId },
     body: { amount: fromMinor(1 + random(120_000), history.currency) },
   });
+}
+
+/** Twice at once, to two of the offered dates or to the same one: at most one of them moves it. */
+async function moveNext({ server, shopper, orderId }: History, random: Random): Promise<void> {
+  const order = await shopper.visitor.call(readOrder, { params: { orderId } });
+  const next = nextPaymentOf(order.body.paymentScheduleSet);
+  if (!next) return;
+  const params = { paymentScheduleId: String(next.id) };
+  const offered = await shopper.visitor.call(checkDateChange, { params });
+  if (offered.status !== 200) return;
+  const { newPaymentDateOptions: dates } = offered.body;
+  const move = () => {
+    const body = { newPaymentDate: dates[random(dates.length)] ?? '' };
+    return shopper.visitor.call(changePaymentDate, { params, body });
+  };
+  await Promise.all([move(), move(), runDueJobsInTurn(server, { consumerId: shopper.consumerId })]);
 }
 
 async function payNext({ server, shopper, orderId }: History, random: Random): Promise<void> {
@@ -267,6 +292,11 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   await pool.query(lower, [orderId, -1]);
   const found = await unbalanced(pool);
   await pool.query(lower, [orderId, 1]);
+  const later =
+    'update schedule_items set due_date = due_date + $2::int where order_id = $1 and position = 3';
+  await pool.query(later, [orderId, 14]);
+  const outOfOrder = await unbalanced(pool);
+  await pool.query(later, [orderId, -14]);
   const refusalOf = (statement: string, values: unknown[]) =>
     pool.query(statement, values).then(
       () => null,
@@ -279,6 +309,7 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   return [
     { bug: 'amounts of two currencies added one to one', wasCaught: oneToOne !== booked },
     { bug: 'an instalment lowered by one cent without a booking', wasCaught: found.length > 0 },
+    { bug: 'a date moved onto the one after it', wasCaught: outOfOrder.length > 0 },
     {
       bug: 'an entry of the ledger changed (the database refuses)',
       wasCaught: (await refusalOf('update ledger_entries set amount_minor = 1', [])) === restrictViolation,

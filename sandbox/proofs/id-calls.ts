@@ -36,6 +36,13 @@ function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
       params: { paymentScheduleId: ids.paymentScheduleId },
       body: { deviceDetails },
     }),
+    attempt('checkDateChange', paymentsContract.checkDateChange, {
+      params: { paymentScheduleId: ids.paymentScheduleId },
+    }),
+    attempt('changePaymentDate', paymentsContract.changePaymentDate, {
+      params: { paymentScheduleId: ids.paymentScheduleId },
+      body: { newPaymentDate: '2026-02-05' },
+    }),
     attempt('confirmPayNow', paymentsContract.confirmPayNow, { body: { traceId, storeToken: true } }),
     attempt('initiateThreeDS', paymentsContract.initiateThreeDS, {
       body: { traceId, saveCard: true, workflow: 'PAYNOW' },

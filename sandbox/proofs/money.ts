@@ -1,6 +1,6 @@
 /**
  * Every total from 1.00 to 10,000.00 in every currency splits into four by the rules, and random histories of real
- * orders (pay, capture, void, refund, decline, days that pass) leave the books balanced. RELIABILITY figure 3.
+ * orders (pay, capture, void, refund, decline, a date that moves, days that pass) leave the books balanced. RELIABILITY figure 3.
  */
 import { currencies, fromMinor, type MinorUnits, sumMinor, toMinor } from '#shared/domain/money.ts';
 import { splitInFour } from '#shared/domain/payments/pay-in-four.ts';

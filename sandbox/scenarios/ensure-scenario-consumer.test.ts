@@ -15,7 +15,8 @@ import {
 import { finaliseAccount, updateAccount } from '#shared/contract/access/profile.contract.ts';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { checkIdentity } from '#shared/contract/identity/identity-check.contract.ts';
-import { listOrders } from '#shared/contract/orders/orders.contract.ts';
+import { listDuePayments, listOrders } from '#shared/contract/orders/orders.contract.ts';
+import { checkDateChange } from '#shared/contract/payments/payments.contract.ts';
 import { firstIdentityStatus, provenIdentityStatus } from '#shared/domain/identity/first-status.ts';
 import { runDueJobs } from '../jobs/job-runner.ts';
 import { homeOf, personaPassword } from '../seed/personas.ts';
@@ -109,6 +110,37 @@ describe('the consumer of a scenario address', () => {
     const { consumerId } = await shopperOf('good+orders-1+id-verified.nz@scenario.test');
     const [found] = await server.db.select().from(consumers).where(eq(consumers.id, consumerId));
     expect(found?.identityCheckStatus).toBe('NOT_VERIFIED');
+  });
+
+  it.each([
+    ['good+move-ok', null],
+    ['good+move-ok.nz', null],
+    ['good+move-new', 'account_too_new'],
+    ['hardship+move-ok', 'account_hardship'],
+    ['arrangement+move-ok.gb', 'account_hardship'],
+    ['good+move-often', 'max_changes_in_duration'],
+    ['good+move-shop', 'merchant_blacklisted'],
+    ['good+move-shop.us', 'merchant_blacklisted'],
+    ['policyhold+move-ok', 'restricted_payments'],
+    ['writtenoff+move-ok', 'restricted_payments'],
+    ['frozen+move-ok', 'restricted_payments'],
+    ['good+move-once', 'max_changes_on_order'],
+    ['good+move-soon', 'too_close_to_due_date'],
+    ['overdue', 'payment_overdue'],
+  ])('has as %s a payment whose date may move, or a reason why not: %s', async (name, reason) => {
+    const { consumerId } = await shopperOf(`${name}@scenario.test`);
+    const visitor = await signIn(server, consumerId, 'PORTAL');
+    const { body } = await visitor.call(listDuePayments, { query: { orderBy: 'dueDate' } });
+    // The payment that was not moved, where others were.
+    const next = body.results.filter(
+      ({ installmentDueDate, originalInstallmentDueDate }) =>
+        reason === 'max_changes_on_order' || installmentDueDate === originalInstallmentDueDate,
+    )[0];
+    const params = { paymentScheduleId: String(next?.id) };
+    const answer = await visitor.call(checkDateChange, { params });
+    expect(answer.status === 200 ? null : answer.error.errorCode).toBe(
+      reason && `change_payment_schedule_${reason}`,
+    );
   });
 
   it('is not there in the story of a newcomer', async () => {

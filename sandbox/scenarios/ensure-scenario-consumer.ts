@@ -15,6 +15,7 @@ import type { Scenario, Story } from './scenario.ts';
 import { scenarioHistory } from './scenario-history.ts';
 
 const yearMs = 365 * 86_400_000;
+const youngAccountMs = 20 * 86_400_000;
 const mobilesTried = 5;
 
 type Columns = Partial<typeof consumers.$inferInsert>;
@@ -118,7 +119,7 @@ async function rowOf({ clock }: ServerContext, email: string, { story, countryCo
     identityCheckStatus:
       story === 'unconfirmed' ? firstIdentityStatus(countryCode) : checkedStatus(countryCode),
     ...marketColumns(countryCode),
-    createdAt: new Date(now - yearMs),
+    createdAt: new Date(now - (knobs.move === 'new' ? youngAccountMs : yearMs)),
     payWatchClearedAt: new Date(now - yearMs),
     ...storyColumns[story],
   } as const;

@@ -1,11 +1,14 @@
 /** The card and the past orders of a scenario's consumer. */
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { seededMerchants } from '../seed/merchants.ts';
 import { type PastOrder, writeHistory } from '../seed/order-history.ts';
 import type { Consumer } from '../services/consumers/consumers.tables.ts';
+import { changePaymentDate, dateChangeOptions } from '../services/instalments/index.ts';
+import { findMerchant } from '../services/merchants/index.ts';
 import { type Merchant, merchants } from '../services/merchants/merchants.tables.ts';
+import { scheduleItems } from '../services/orders/orders.tables.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Far enough apart that at most three orders are open at the same time. */
@@ -20,7 +23,37 @@ export async function scenarioHistory(
 ): Promise<void> {
   const merchant = await merchantFor(server, consumer);
   if (!merchant || scenario.story === 'unconfirmed') return;
-  await writeHistory({ server, sandbox: server.sandbox, consumer, merchant }, ordersOf(scenario));
+  const parts = { server, sandbox: server.sandbox, consumer };
+  await writeHistory({ ...parts, merchant }, ordersOf(scenario));
+  const { move } = scenario.knobs;
+  if (move === undefined) return;
+  const seller =
+    move === 'shop' ? { ...(await findMerchant(server.db, withoutDateChanges)), isEnabled: true } : merchant;
+  await writeHistory({ ...parts, merchant: seller }, ordersToMove(move));
+  await moveDates(server, consumer.id, { once: 1, often: 3 }[move] ?? 0);
+}
+
+/** A demo shop whose dates do not move; it belongs to one country and sells to all. */
+const withoutDateChanges = 'demo-disabled';
+
+/** Orders with the next payment in a week, or tomorrow. */
+function ordersToMove(move: string): readonly PastOrder[] {
+  const order = { daysAgo: move === 'soon' ? 13 : 7, amount: 8_000, item: 'Cane basket' };
+  return Array.from({ length: move === 'often' ? 4 : 1 }, () => order);
+}
+
+/** Moves the second payment of so many orders to the first date that is offered. */
+async function moveDates(server: ServerContext, consumerId: string, count: number): Promise<void> {
+  const items = await server.db
+    .select()
+    .from(scheduleItems)
+    .where(and(eq(scheduleItems.consumerId, consumerId), eq(scheduleItems.position, 2)))
+    .orderBy(desc(scheduleItems.id))
+    .limit(count);
+  for (const { id } of items) {
+    const [newDate = ''] = await dateChangeOptions(server, consumerId, String(id));
+    await changePaymentDate(server, consumerId, { paymentScheduleId: String(id), newDate });
+  }
 }
 
 function ordersOf({ story, knobs }: Scenario): readonly PastOrder[] {

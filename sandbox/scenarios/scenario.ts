@@ -49,6 +49,7 @@ const knobValues = {
   limit: upTo(999_999),
   orders: upTo(20),
   overdue: noValue,
+  move: oneOf('ok new once often shop soon'),
   slow: upTo(20_000, 1),
   confirm: upTo(60_000, 1),
   drop: oneOf('confirm'),

@@ -45,5 +45,7 @@ export function merchantRow(merchant: SeededMerchant, shopOrigin: string, create
     categoryCode: 'HOME',
     industryName: 'Retail',
     isEnabled: merchant.isEnabled,
+    // What was bought before the shop was switched off is paid on its days.
+    allowsDateChanges: merchant.isEnabled,
   };
 }

@@ -64,6 +64,16 @@ const rules: Readonly<Record<string, string>> = {
     select event.id as subject from merchant_payment_events event
     where type <> 'DECLINED' and (select count(*) from outbox_events
       where natural_key = 'payment.' || lower(event.type) || ':' || event.order_id || ':' || event.position) <> 1`,
+  'a payment moves to a later day, and not past the one after it': `
+    select item.id::text as subject from schedule_items item
+    where due_date < original_due_date or exists (select from schedule_items after
+      where after.order_id = item.order_id and after.position > item.position and after.due_date <= item.due_date)`,
+  // Nowhere does a day begin more than 14 hours before it does in UTC.
+  'the schedule charges nothing before its day': `
+    select payment.id::text as subject from payments payment
+      join schedule_items item on item.id = payment.schedule_item_id
+    where started_by = 'SCHEDULED'
+      and occurred_at < (item.due_date::timestamp at time zone 'UTC') - interval '14 hours'`,
   'late fees of an order are at most a quarter of its total': `
     select orders.id::text as subject from orders
     where (select sum(late_fee_minor) from schedule_items where order_id = orders.id) * 4 > total_minor`,

@@ -117,6 +117,7 @@ export async function newShopper(
     identityCheckStatus?: IdentityCheckStatus;
     profileConfirmed?: boolean;
     payWatchClearedAt?: null;
+    createdAt?: Date;
   } = {},
 ): Promise<Shopper> {
   const { channel = 'CHECKOUT', countryCode = 'AU', ...columns } = options;

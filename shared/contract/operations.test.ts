@@ -86,6 +86,8 @@ const addresses: Readonly<Record<string, string>> = {
   readPaymentRouting: 'GET /portal/consumers/payment-routing',
   initiatePayNow: 'POST /portal/consumers/paymentschedule/{paymentScheduleId}/paynow/initiate',
   confirmPayNow: 'POST /portal/consumers/paymentschedule/paynow/confirm',
+  checkDateChange: 'GET /portal/consumers/payment-schedule-due-date/{paymentScheduleId}/change',
+  changePaymentDate: 'POST /portal/consumers/payment-schedule-due-date/{paymentScheduleId}/change',
   initiateThreeDS: 'POST /portal/consumers/threeDS/initiate',
   finaliseThreeDS: 'POST /portal/consumers/threeDS/finalise',
   // methods

@@ -81,6 +81,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   readPaymentRouting: 'Tells where a new payment source goes',
   initiatePayNow: 'Begins to pay instalments now',
   confirmPayNow: 'Charges the card for the instalments',
+  checkDateChange: 'Tells to which dates an instalment can move',
+  changePaymentDate: 'Moves the date of an instalment',
   initiateThreeDS: 'Begins a challenge of the bank',
   finaliseThreeDS: 'Tells how the challenge ended',
 

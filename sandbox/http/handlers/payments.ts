@@ -2,7 +2,14 @@ import type { Contracts } from '#shared/contract/index.ts';
 import { checkoutSubject } from '../../services/checkout-sessions/index.ts';
 import { consumerOf } from '../../services/consumers/index.ts';
 import { effectiveFlags } from '../../services/flags/index.ts';
-import { confirmPayNow, initiatePayNow, instalmentSubject } from '../../services/instalments/index.ts';
+import {
+  changePaymentDate,
+  confirmPayNow,
+  dateChangeOptions,
+  initiatePayNow,
+  instalmentSubject,
+} from '../../services/instalments/index.ts';
+import { readScheduleItem } from '../../services/order-views/index.ts';
 import { finaliseChallenge, initiateChallenge } from '../../services/traces/index.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -24,6 +31,17 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
 
   confirmPayNow: ({ body }, { server, session, channel, signal }) =>
     confirmPayNow(server, { body, consumerId: session.consumerId, channel, signal }),
+
+  async checkDateChange({ params }, { server, session }) {
+    const { consumerId } = session;
+    return { newPaymentDateOptions: await dateChangeOptions(server, consumerId, params.paymentScheduleId) };
+  },
+
+  async changePaymentDate({ params: { paymentScheduleId }, body }, { server, session: { consumerId } }) {
+    const newDate = body.newPaymentDate;
+    await changePaymentDate(server, consumerId, { paymentScheduleId, newDate });
+    return readScheduleItem(server.db, consumerId, paymentScheduleId);
+  },
 
   async initiateThreeDS({ body }, { server, session: { consumerId, checkoutToken }, channel }) {
     const call = { traceId: body.traceId, consumerId, checkoutToken, workflow: body.workflow, channel };

@@ -99,7 +99,7 @@ export async function sendCode(caller: Sender, request: CodeRequest): Promise<nu
     to: request.target,
     template: request.template,
     code,
-    text: messageText(request.template, request.locale, code),
+    text: messageText(request.template, request.locale, { code }),
     locale: request.locale,
     at: now.toISOString(),
   };
@@ -154,7 +154,7 @@ export async function sendNotice(server: ServerContext, notice: Notice): Promise
       channel: notice.channel,
       to: notice.target,
       template: notice.template,
-      text: messageText(notice.template, notice.locale, '', notice.link),
+      text: messageText(notice.template, notice.locale, { link: notice.link ?? '' }),
       locale: notice.locale,
       at: now.toISOString(),
     },

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
 import { fromMinor, type Money } from '#shared/domain/money.ts';
 import type { Transaction } from '../../core/database/database.ts';
+import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
 import { payingCard } from '../methods/index.ts';
-import { amountsOf, lockItems } from '../orders/index.ts';
+import { amountsOf, countryOfOrder, lockItems } from '../orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { executePayment, findPayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
@@ -46,6 +47,8 @@ async function claim(
   if (!known) return 'nothing-to-do';
   const items = await lockItems(tx, known.orderId);
   const item = items.find(({ id }) => id === known.id) ?? known;
+  // Planned before the date moved: the charge of the new date is planned too.
+  if (await isBefore(tx, job, item)) return 'nothing-to-do';
   const isOpen = amountsOf(item).amountPayable > 0 && item.pendingMinor === 0;
   if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
   const card = await cardOfOrder(tx, item);
@@ -63,6 +66,10 @@ async function claim(
   // No card, or an earlier instalment is still open: the attempt counts as a missed one.
   await recordMissedCharge(tx, item, job.attempt);
   return 'missed';
+}
+
+async function isBefore(tx: Transaction, { dueAt }: Job, { orderId, dueDate }: ScheduleItemRow) {
+  return dueDate !== null && dueAt < startOfDay(dueDate, await countryOfOrder(tx, orderId));
 }
 
 /** Accounts with a plan pay by the plan, and a written-off one pays nothing. */

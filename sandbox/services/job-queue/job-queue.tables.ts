@@ -5,6 +5,7 @@ import { instant } from '../../core/database/columns.ts';
 export type JobKind =
   | 'charge-instalment'
   | 'late-fee'
+  | 'date-change-message'
   | 'checkout-expiry'
   | 'approval-expiry'
   | 'authorisation-expiry'

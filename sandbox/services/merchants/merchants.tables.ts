@@ -17,6 +17,8 @@ export const merchants = pgTable('merchants', {
   categoryCode: text('category_code'),
   industryName: text('industry_name'),
   isEnabled: boolean('is_enabled').notNull().default(true),
+  /** Whether shoppers may move dates of its orders. */
+  allowsDateChanges: boolean('allows_date_changes').notNull().default(true),
   lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });

@@ -18,9 +18,12 @@ const texts: Readonly<Record<string, Readonly<Record<MessageTemplate, string>>>>
   'it-IT': italian,
 };
 
+/** What a message speaks of, by the names of the blanks in its text. */
+export type MessageValues = Readonly<Record<string, string>>;
+
 /** The message in the language of the locale, English where we have no other. */
-export function messageText(template: MessageTemplate, locale: string, code = '', link = ''): string {
+export function messageText(template: MessageTemplate, locale: string, values: MessageValues = {}): string {
   const { [template]: text } = texts[locale] ?? english;
-  const filled = text.replaceAll('{{brand}}', brandName).replaceAll('{{code}}', code);
-  return filled.replaceAll('{{link}}', link);
+  const known: MessageValues = { ...values, brand: brandName };
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '');
 }

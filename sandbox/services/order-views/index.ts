@@ -1,2 +1,9 @@
 /** Orders as their consumer sees them: with their payments, refunds and cards. Reads only. */
-export { amountDueSummary, listDue, listOrders, listOverdue, readOrder } from './read-orders.ts';
+export {
+  amountDueSummary,
+  listDue,
+  listOrders,
+  listOverdue,
+  readOrder,
+  readScheduleItem,
+} from './read-orders.ts';

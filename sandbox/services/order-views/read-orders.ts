@@ -11,9 +11,9 @@ import { dayOf } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { overdueItems, owedBy } from '../account-standing/index.ts';
 import { consumerOf } from '../consumers/index.ts';
-import { amountsOf, findOrder } from '../orders/index.ts';
+import { amountsOf, findInstalment, findOrder } from '../orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
+import { itemView, orderView, readOrderFacts, scheduleEntryView } from './order-view.ts';
 
 export interface Page {
   readonly offset: number;
@@ -55,6 +55,12 @@ export async function listOrders(db: Database, consumerId: string, page: Page) {
 export async function readOrder(db: Database, consumerId: string, orderId: string) {
   const order = await findOrder(db, consumerId, orderId);
   return orderView(order, await readOrderFacts(db, [order]));
+}
+
+/** One payment of an order. @throws {Refusal} `not_found`, also for one of another consumer. */
+export async function readScheduleItem(db: Database, consumerId: string, paymentScheduleId: string) {
+  const { item, order } = await findInstalment(db, consumerId, paymentScheduleId);
+  return itemView(item, order, await readOrderFacts(db, [order]));
 }
 
 /** Everything unpaid; deferred items have no date and come last. */

@@ -1,12 +1,15 @@
 /**
  * Paying an instalment now, and the 3-D Secure step that cards may need. Source: PAY-155 to PAY-164, PAY-254 to
- * PAY-264.
+ * PAY-264. Moving its date: PAY-325 to PAY-337.
  */
 import * as z from 'zod/mini';
+import { isoDateSchema } from '#shared/domain/dates.ts';
 import { freeText } from '#shared/domain/free-text.ts';
 import { enabledCardsSchema } from '#shared/domain/methods/enabled-cards.ts';
 import { savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { moneySchema } from '#shared/domain/money.ts';
+import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
+import { scheduleItemSchema } from '#shared/domain/payments/schedule-item.ts';
 import { givenDonationSchema } from '../checkout/donation.schema.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
 import { operation } from '../operation.ts';
@@ -77,6 +80,30 @@ export const confirmPayNow = operation({
   ],
 });
 
+const dateChangePath = '/portal/consumers/payment-schedule-due-date/{paymentScheduleId}/change';
+const dateChangeParams = z.strictObject({ paymentScheduleId: z.string().check(z.maxLength(40)) });
+
+/** Whether the date of a payment can move, and to which dates, earliest first. Changes nothing. */
+export const checkDateChange = operation({
+  method: 'GET',
+  path: dateChangePath,
+  access: 'consumer',
+  params: dateChangeParams,
+  reply: z.object({ newPaymentDateOptions: z.array(isoDateSchema) }),
+  errors: dateChangeRefusals,
+});
+
+/** Moves the date of a payment to one of the offered dates. A repeat with the same date changes nothing. */
+export const changePaymentDate = operation({
+  method: 'POST',
+  path: dateChangePath,
+  access: 'consumer',
+  params: dateChangeParams,
+  body: z.strictObject({ newPaymentDate: isoDateSchema }),
+  reply: scheduleItemSchema,
+  errors: [...dateChangeRefusals, 'invalid_new_payment_date'],
+});
+
 /** Asks the bank whether it requires a challenge for the total, which includes a donation. */
 export const initiateThreeDS = operation({
   method: 'POST',
@@ -114,6 +141,8 @@ export const paymentsContract = {
   readPaymentRouting,
   initiatePayNow,
   confirmPayNow,
+  checkDateChange,
+  changePaymentDate,
   initiateThreeDS,
   finaliseThreeDS,
 } as const;

@@ -1,0 +1,119 @@
+/**
+ * Moving the date of an order's next payment: which payment it is, why it can't move, and to which dates it can. Source:
+ * PAY-325 to PAY-337, decision 89.
+ */
+import {
+  type AccountStatus,
+  hasAccountLevelPayments,
+  isHeld,
+  isSuspended,
+} from '../account/account-status.ts';
+import { addDays, compareDates, daysBetween, type IsoDate } from '../dates.ts';
+import { compareScheduleItems, type Scheduled, type ScheduleItem } from './schedule-item.ts';
+
+export const dateChangeRefusals = [
+  'change_payment_schedule_account_too_new',
+  'change_payment_schedule_account_hardship',
+  'change_payment_schedule_max_changes_in_duration',
+  'change_payment_schedule_merchant_blacklisted',
+  'change_payment_schedule_restricted_payments',
+  'change_payment_schedule_max_changes_on_order',
+  'change_payment_schedule_too_close_to_due_date',
+  'change_payment_schedule_payment_overdue',
+  'change_payment_schedule_not_next_upcoming_payment',
+] as const;
+export type DateChangeRefusal = (typeof dateChangeRefusals)[number];
+
+export const isDateChangeRefusal = (code: string): code is DateChangeRefusal =>
+  (dateChangeRefusals as readonly string[]).includes(code);
+
+/** Younger accounts move no dates. */
+const minimumAccountAgeDays = 30;
+/** How many days before its date a payment can move for the last time. */
+const noticeDays = 2;
+const maximumChangesOnOrder = 1;
+const maximumChangesInDuration = 3;
+const durationDays = 180;
+/** How much later than its date a payment can be paid. */
+const offeredDaysLater = [3, 5, 7, 10];
+
+type Dated = Scheduled & Pick<ScheduleItem, 'status' | 'installmentDueDate'>;
+
+const byDueDate = (left: Dated, right: Dated): number =>
+  compareDates(left.installmentDueDate ?? '', right.installmentDueDate ?? '') || left.id - right.id;
+
+/** The payment that a shopper moves: of those OWED or OVERDUE the one with the earliest date; null without one (PAY-325). */
+export function nextPaymentOf<Item extends Dated>(items: readonly Item[]): Item | null {
+  const open = items.filter(
+    ({ status, installmentDueDate }) =>
+      installmentDueDate !== null && (status === 'OWED' || status === 'OVERDUE'),
+  );
+  return open.sort(byDueDate)[0] ?? null;
+}
+
+/** What a change of date depends on. */
+export interface DateChange {
+  readonly account: {
+    readonly status: AccountStatus;
+    readonly isFrozen: boolean;
+    readonly openedOn: IsoDate;
+    /** The days on which it moved a date before, of whatever order. */
+    readonly changedOn: readonly IsoDate[];
+  };
+  /** Whether dates of this shop's orders may move at all. */
+  readonly isOfferedByShop: boolean;
+  /** How often a date of this order was moved before. */
+  readonly changesOnOrder: number;
+  /** The payment to move. */
+  readonly item: Dated;
+  /** All payments of its order. */
+  readonly orderItems: readonly Dated[];
+  /** In the calendar of the order's market. */
+  readonly today: IsoDate;
+}
+
+/**
+ * Why the payment can't move, null when it can: first what holds for the whole account, then for the shop, the order and at
+ * last the payment, so that the shopper reads the reason that goes furthest (PAY-145, PAY-335).
+ */
+export function dateChangeRefusal(change: DateChange): DateChangeRefusal | null {
+  const reason = accountReason(change) ?? orderReason(change) ?? paymentReason(change);
+  return reason && `change_payment_schedule_${reason}`;
+}
+
+type Reason = DateChangeRefusal extends `change_payment_schedule_${infer Name}` ? Name : never;
+
+function accountReason({ account, today }: DateChange): Reason | null {
+  const { status, isFrozen, openedOn } = account;
+  if (hasAccountLevelPayments(status)) return 'account_hardship';
+  if (isSuspended(status) || isHeld(status) || isFrozen) return 'restricted_payments';
+  return daysBetween(openedOn, today) < minimumAccountAgeDays ? 'account_too_new' : null;
+}
+
+function orderReason({ isOfferedByShop, orderItems, changesOnOrder }: DateChange): Reason | null {
+  if (!isOfferedByShop) return 'merchant_blacklisted';
+  if (orderItems.some(({ status }) => status === 'OVERDUE')) return 'payment_overdue';
+  return changesOnOrder >= maximumChangesOnOrder ? 'max_changes_on_order' : null;
+}
+
+function paymentReason(change: DateChange): Reason | null {
+  const { account, item, orderItems, today } = change;
+  const next = nextPaymentOf(orderItems);
+  if (next === null || next.id !== item.id) return 'not_next_upcoming_payment';
+  const since = addDays(today, -durationDays);
+  const changes = account.changedOn.filter((day) => compareDates(day, since) > 0).length;
+  if (changes >= maximumChangesInDuration) return 'max_changes_in_duration';
+  const isSoon = daysBetween(today, item.installmentDueDate ?? today) < noticeDays;
+  // Without a date to offer there is no time left between this payment and the next one.
+  return isSoon || newPaymentDates(change).length === 0 ? 'too_close_to_due_date' : null;
+}
+
+/** The dates to which the payment can move, earliest first: later than now, and before the next payment of its order. */
+export function newPaymentDates({ item, orderItems }: Pick<DateChange, 'item' | 'orderItems'>): IsoDate[] {
+  const { installmentDueDate } = item;
+  if (installmentDueDate === null) return [];
+  const later = orderItems.filter((other) => compareScheduleItems(other, item) > 0);
+  return offeredDaysLater
+    .map((days) => addDays(installmentDueDate, days))
+    .filter((date) => later.every((other) => date < (other.installmentDueDate ?? '9999-12-31')));
+}
