@@ -28,6 +28,7 @@ const values: Readonly<Record<Knob, fc.Arbitrary<string>>> = {
   limit: number(0, 999_999),
   orders: number(0, 20),
   overdue: fc.constant(''),
+  move: word('ok new once often shop soon'),
   slow: number(1, 20_000),
   confirm: number(1, 60_000),
   drop: word('confirm'),

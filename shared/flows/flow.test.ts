@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
 import { confirmCheckoutFlow } from './checkout/confirm.flow.ts';
 import { confirmCheckoutOutcome } from './checkout/confirm-outcome.ts';
 import { type Flow, isCalling, isEnd, nextState } from './flow.ts';
 import { addCardFlow } from './methods/add-card.flow.ts';
 import { setUpOutcome } from './payments/card-steps.ts';
+import { changeDateFlow } from './payments/change-date.flow.ts';
 import { confirmOutcome, payNowFlow } from './payments/pay-now.flow.ts';
 
 const flows: Record<string, Flow> = {
   payNowFlow,
+  changeDateFlow,
   addCardFlow,
   confirmCheckoutFlow,
 };
@@ -46,6 +49,33 @@ it('an end is a step that leads nowhere', () => {
   expect(isEnd({ show: 'closed', on: {} })).toBe(true);
   expect(isEnd({ show: 'method', on: { close: 'closed' } })).toBe(false);
   expect(isEnd({ call: 'confirm', on: { failed: 'fatal' } })).toBe(false);
+});
+
+describe('moving a date', () => {
+  it('checks, offers dates, submits one, and is rescheduled [PAY-330]', () => {
+    expect(follow(changeDateFlow)).toBe('checking');
+    expect(follow(changeDateFlow, 'offered')).toBe('choosing');
+    expect(follow(changeDateFlow, 'offered', 'submit')).toBe('submitting');
+    expect(follow(changeDateFlow, 'offered', 'submit', 'rescheduled')).toBe('rescheduled');
+  });
+
+  it('says why a check failed, whatever the code', () => {
+    expect(follow(changeDateFlow, 'change_payment_schedule_account_too_new')).toBe('refused');
+    expect(follow(changeDateFlow, 'failed')).toBe('refused');
+    expect(follow(changeDateFlow, 'failed', 'retry')).toBe('checking');
+  });
+
+  it.each([...dateChangeRefusals, 'invalid_new_payment_date', 'not_found'])(
+    'checks again after %s',
+    (code) => {
+      expect(follow(changeDateFlow, 'offered', 'submit', code)).toBe('checking');
+    },
+  );
+
+  it.each(['failed', 'internal_error'])('keeps the dates after %s, and submits again', (code) => {
+    expect(follow(changeDateFlow, 'offered', 'submit', code)).toBe('failed');
+    expect(follow(changeDateFlow, 'offered', 'submit', code, 'submit')).toBe('submitting');
+  });
 });
 
 describe('paying now', () => {

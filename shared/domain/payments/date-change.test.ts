@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../dates.ts';
 import {
   type DateChange,
+  dateChangeProblem,
   dateChangeRefusal,
   dateChangeRefusals,
-  isDateChangeRefusal,
+  isDateChangeOffered,
   newPaymentDates,
   nextPaymentOf,
 } from './date-change.ts';
@@ -55,6 +56,24 @@ describe('the payment that moves', () => {
       expect(nextPaymentOf([item(1, '2026-11-13', { status }), item(2, null)])).toBeNull();
     },
   );
+});
+
+describe('the offer to move a date', () => {
+  const owed = { amount: '0.01', currency: 'AUD' } as const;
+
+  it('needs an amount owed, in a payment that has a date', () => {
+    expect(isDateChangeOffered(owed, [next], 'REGISTERED')).toBe(true);
+    expect(isDateChangeOffered({ ...owed, amount: '0.00' }, [next], 'REGISTERED')).toBe(false);
+    expect(isDateChangeOffered(owed, [item(1, null, { status: 'DEFERRED' })], 'REGISTERED')).toBe(false);
+  });
+
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])('is not made to an account of status %s', (status) => {
+    expect(isDateChangeOffered(owed, [next], status)).toBe(false);
+  });
+
+  it.each(['WRITTEN_OFF', 'POLICY_HOLD', 'REGISTERED'])('is made to an account of status %s', (status) => {
+    expect(isDateChangeOffered(owed, [next], status)).toBe(true);
+  });
 });
 
 describe('a change of date', () => {
@@ -165,9 +184,33 @@ describe('a change of date', () => {
 
   it('knows nine reasons why not, and no other code', () => {
     expect(new Set(dateChangeRefusals).size).toBe(9);
-    expect(dateChangeRefusals.every(isDateChangeRefusal)).toBe(true);
-    expect(isDateChangeRefusal('change_payment_schedule_other')).toBe(false);
+    expect(dateChangeRefusals).toEqual(
+      [
+        'account_too_new',
+        'account_hardship',
+        'max_changes_in_duration',
+        'merchant_blacklisted',
+        'restricted_payments',
+        'max_changes_on_order',
+        'too_close_to_due_date',
+        'payment_overdue',
+        'not_next_upcoming_payment',
+      ].map((name) => `change_payment_schedule_${name}`),
+    );
   });
+
+  it.each(dateChangeRefusals)('is told about by its own text after %s [PAY-335]', (errorCode) => {
+    expect(dateChangeProblem({ errorCode, message: 'From the server' })).toEqual({ reason: errorCode });
+  });
+
+  it.each(['change_payment_schedule_other', 'not_found'])(
+    'is told about by the server after %s [PAY-336]',
+    (errorCode) => {
+      expect(dateChangeProblem({ errorCode, message: 'From the server' })).toEqual({
+        message: 'From the server',
+      });
+    },
+  );
 });
 
 describe('the dates offered', () => {

@@ -9,6 +9,7 @@ import {
   isSuspended,
 } from '../account/account-status.ts';
 import { addDays, compareDates, daysBetween, type IsoDate } from '../dates.ts';
+import { type Money, toMinor } from '../money.ts';
 import { compareScheduleItems, type Scheduled, type ScheduleItem } from './schedule-item.ts';
 
 export const dateChangeRefusals = [
@@ -24,8 +25,16 @@ export const dateChangeRefusals = [
 ] as const;
 export type DateChangeRefusal = (typeof dateChangeRefusals)[number];
 
-export const isDateChangeRefusal = (code: string): code is DateChangeRefusal =>
+const isDateChangeRefusal = (code: string): code is DateChangeRefusal =>
   (dateChangeRefusals as readonly string[]).includes(code);
+
+/**
+ * What is said about a check that was answered with an error: a text of ours for the nine reasons, and what the server says
+ * for any other code (PAY-336).
+ */
+export function dateChangeProblem({ errorCode, message }: { errorCode: string; message: string }) {
+  return isDateChangeRefusal(errorCode) ? { reason: errorCode } : { message };
+}
 
 /** Younger accounts move no dates. */
 const minimumAccountAgeDays = 30;
@@ -49,6 +58,14 @@ export function nextPaymentOf<Item extends Dated>(items: readonly Item[]): Item 
       installmentDueDate !== null && (status === 'OWED' || status === 'OVERDUE'),
   );
   return open.sort(byDueDate)[0] ?? null;
+}
+
+/**
+ * Whether a shopper is offered to move a date: something is owed, by an account that pays its orders one by one (PAY-154). The
+ * server says whether it can move.
+ */
+export function isDateChangeOffered(owed: Money, items: readonly Dated[], status: AccountStatus): boolean {
+  return toMinor(owed) > 0 && !hasAccountLevelPayments(status) && nextPaymentOf(items) !== null;
 }
 
 /** What a change of date depends on. */

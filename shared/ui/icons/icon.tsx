@@ -5,6 +5,7 @@ export type IconShape = string;
 
 export const alertIcon: IconShape = 'M10 1.9 18.1 10 10 18.1 1.9 10zM10 6.25v4.5M10 12.15v1.6';
 export const backIcon: IconShape = 'M16.5 10H4M9.25 4.75 4 10l5.25 5.25';
+export const calendarIcon: IconShape = 'M3 4.5h14V17H3zM3 8.5h14M6.75 2.5v4M13.25 2.5v4';
 export const cardIcon: IconShape =
   'M2.5 6a1.5 1.5 0 0 1 1.5-1.5h12A1.5 1.5 0 0 1 17.5 6v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 14zM2.5 8.25h15M5.5 12h3';
 export const checkIcon: IconShape = 'm4 10.5 4 4 8-9';

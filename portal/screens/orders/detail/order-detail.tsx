@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#shared/domain/orders/order.ts';
 import { displayedOrderStatus, orderStatusReasons } from '#shared/domain/orders/order-status.ts';
+import { isDateChangeOffered } from '#shared/domain/payments/date-change.ts';
 import { resultCodeTextKey } from '#shared/domain/payments/result-codes.ts';
+import type { ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
 import { clearUnfinishedPayment } from '#shared/screens/payments/unfinished-payment.ts';
 import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { payableItem } from '../order-view.ts';
 import type { AccountStandingQuery } from '../queries.ts';
+import { ChangeDate } from './change-date.tsx';
 import { OrderBalance } from './order-balance.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -16,7 +19,7 @@ import { PayDialog } from './pay-dialog.tsx';
 
 interface OrderDetailProps {
   readonly order: Order;
-  readonly standing: Pick<AccountStandingQuery, 'isOnPlan' | 'mayPay'>;
+  readonly standing: Pick<AccountStandingQuery, 'accountStatus' | 'isOnPlan' | 'mayPay'>;
   readonly headingRef: { readonly current: HTMLElement | null };
 }
 
@@ -25,9 +28,12 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
   const { t, journey } = useApp();
   const { location } = useSituation();
   const queries = useQueryClient();
-  const { isOnPlan, mayPay } = standing;
+  const { accountStatus, isOnPlan, mayPay } = standing;
   const payable = mayPay ? payableItem(order) : null;
   const payId = location.query.get('pay');
+  const isMoving =
+    location.query.has('move') &&
+    isDateChangeOffered(order.owedAmount, order.paymentScheduleSet, accountStatus);
   const shop = order.merchant.merchantDisplayName;
   useFocusAfterPayment(payable?.id, headingRef);
 
@@ -35,12 +41,14 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
     document.title = t('orders.detail.titleOf', { shop });
   }, [t, shop]);
 
-  // Reads the order and all sums of what is owed again. Source: PAY-181.
+  // Reads the order and all sums of what is owed again. Source: PAY-181, POR-186.
   const close = () => {
     clearUnfinishedPayment(journey);
     void queries.invalidateQueries();
-    journey.setQuery({ pay: null });
+    journey.setQuery({ pay: null, move: null });
   };
+
+  const pay = ({ id }: ScheduleItem) => journey.setQuery({ pay: String(id), move: null });
 
   return (
     <>
@@ -51,7 +59,9 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
           order={order}
           payable={payable}
           isOnPlan={isOnPlan}
-          onPay={({ id }) => journey.setQuery({ pay: String(id) })}
+          accountStatus={accountStatus}
+          onPay={pay}
+          onMoveDate={() => journey.setQuery({ move: 'next' })}
         />
         <div className="ff-stack ff-stack--5">
           <OrderTotals order={order} />
@@ -61,6 +71,7 @@ export const OrderDetail = ({ order, standing, headingRef }: OrderDetailProps) =
       {payId !== null && (
         <PayDialog key={payId} order={order} itemId={mayPay ? payId : null} onClose={close} />
       )}
+      {payId === null && isMoving && <ChangeDate order={order} onClose={close} onPay={mayPay ? pay : null} />}
     </>
   );
 };

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '#shared/domain/account/account-status.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
 import type { Order } from '#shared/domain/orders/order.ts';
@@ -8,6 +9,7 @@ import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
 import { Tag } from '#shared/ui/display/tag.tsx';
 import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import { glyphStatusOf, isDeferred, itemsByDueDate, quarterOf, trustedToday } from '../order-view.ts';
+import { OrderActions } from './order-actions.tsx';
 import { PaymentNote } from './payment-note.tsx';
 
 interface OrderPaymentsProps {
@@ -15,11 +17,14 @@ interface OrderPaymentsProps {
   /** The only instalment that may be paid now. */
   readonly payable: ScheduleItem | null;
   readonly isOnPlan: boolean;
+  readonly accountStatus: AccountStatus;
   readonly onPay: (item: ScheduleItem) => void;
+  readonly onMoveDate: () => void;
 }
 
 /** The payment schedule, with dates, or amounts only while it is deferred. Source: PAY-109, POR-184. */
-export const OrderPayments = ({ order, payable, isOnPlan, onPay }: OrderPaymentsProps) => {
+export const OrderPayments = (props: OrderPaymentsProps) => {
+  const { order, payable, isOnPlan, accountStatus, onPay, onMoveDate } = props;
   const { t, countryCode } = useApp();
   const isWithoutDates = isDeferred(order);
   const items = itemsByDueDate(order);
@@ -45,6 +50,7 @@ export const OrderPayments = ({ order, payable, isOnPlan, onPay }: OrderPayments
           />
         ))}
       </ol>
+      <OrderActions order={order} accountStatus={accountStatus} onMoveDate={onMoveDate} />
     </section>
   );
 };
@@ -72,6 +78,7 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
           <StatusTag item={item} isOnHold={look === 'hold'} />
         </p>
         <PaymentNote item={item} today={today} isOnHold={look === 'hold'} isWithoutDates={isWithoutDates} />
+        <MovedNote item={item} />
       </div>
       {onPay && (
         <div className="ff-payments__action">
@@ -90,6 +97,16 @@ const Payment = ({ item, index, today, isOnPlan, isWithoutDates, onPay }: Paymen
         <MoneyText money={item.amount} />
       </p>
     </li>
+  );
+};
+
+/** The first date of a payment whose date was moved. Source: PAY-337. */
+const MovedNote = ({ item }: { item: ScheduleItem }) => {
+  const { t, formatDate } = useApp();
+  const { installmentDueDate, originalInstallmentDueDate: first } = item;
+  if (first === null || first === installmentDueDate) return null;
+  return (
+    <p className="ff-payments__note">{t('orders.item.moved', { date: formatDate(first, 'weekday') })}</p>
   );
 };
 

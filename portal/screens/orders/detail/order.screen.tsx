@@ -21,7 +21,7 @@ const OrderPage = () => {
   const failed = order.isLoadingError;
   const shown = standing.isPending ? null : (order.data ?? null);
   const isLoading = !failed && !shown;
-  useNoPayment(failed);
+  useNoDialog(failed);
 
   return (
     <PortalMain loading={isLoading}>
@@ -44,14 +44,14 @@ function useShownOrderId(orderId: string | undefined): string {
   return shown.current;
 }
 
-/** Closes the pay dialog when its order could not be loaded, so that a retry doesn't open it. Source: PAY-183, POR-174. */
-function useNoPayment(failed: boolean) {
+/** Closes a dialog when its order could not be loaded, so that a retry doesn't open it. Source: PAY-183, POR-174. */
+function useNoDialog(failed: boolean) {
   const { journey } = useApp();
   const { location } = useSituation();
-  const isPaying = location.query.has('pay');
+  const isOpen = location.query.has('pay') || location.query.has('move');
   useEffect(() => {
-    if (failed && isPaying) journey.setQuery({ pay: null });
-  }, [failed, isPaying, journey]);
+    if (failed && isOpen) journey.setQuery({ pay: null, move: null });
+  }, [failed, isOpen, journey]);
 }
 
 /** Whether the address names no order of this shopper, for which the server has several codes. */

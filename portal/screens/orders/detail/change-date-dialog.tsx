@@ -1,0 +1,246 @@
+import './change-date.css';
+import { useEffect, useRef, useState } from 'react';
+import { daysBetween } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/orders/order.ts';
+import { nextPaymentOf } from '#shared/domain/payments/date-change.ts';
+import { amountToPay, type ScheduleItem } from '#shared/domain/payments/schedule-item.ts';
+import { useFocusRecovery } from '#shared/screens/payments/use-focus-recovery.ts';
+import { Button } from '#shared/ui/actions/button.tsx';
+import { useApp } from '#shared/ui/app-context.tsx';
+import { InstalmentGlyph } from '#shared/ui/brand/glyph.tsx';
+import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
+import { Alert } from '#shared/ui/feedback/alert.tsx';
+import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { ChoiceList } from '#shared/ui/forms/choice-list.tsx';
+import { failureText } from '#shared/ui/forms/error-text.ts';
+import { MoneyText } from '#shared/ui/orders/money-text.tsx';
+import { methodName } from '../method-name.ts';
+import { itemsByDueDate, quarterOf } from '../order-view.ts';
+import { type ChangeDateRun, useChangeDate } from './use-change-date.ts';
+
+export interface ChangeDateDialogProps {
+  readonly order: Order;
+  /** Called when the dialog closes; the page should then reload its order. Source: POR-186. */
+  readonly onClose: () => void;
+  /** Pays an overdue payment instead; null where the account pays otherwise. */
+  readonly onPay: ((item: ScheduleItem) => void) | null;
+}
+
+/**
+ * Moves the date of the next payment. It keeps the order it was opened with while the page behind it reads that again. Render
+ * it only while it is open: every mount checks anew. Source: PAY-110, PAY-325.
+ */
+const ChangeDateDialog = ({ order, ...props }: ChangeDateDialogProps) => {
+  const [items] = useState(() => itemsByDueDate(order));
+  const item = nextPaymentOf(items);
+  const { onClose } = props;
+  useEffect(() => {
+    if (!item) onClose();
+  }, [item, onClose]);
+  return item && <Opened {...props} shop={order.merchant.merchantDisplayName} items={items} item={item} />;
+};
+export default ChangeDateDialog;
+
+interface OpenedProps extends Omit<ChangeDateDialogProps, 'order'> {
+  readonly shop: string;
+  readonly items: readonly ScheduleItem[];
+  readonly item: ScheduleItem;
+}
+
+const Opened = ({ shop, items, item, onClose, onPay }: OpenedProps) => {
+  const { t, formatMoney, formatDate } = useApp();
+  const run = useChangeDate(String(item.id));
+  const close = () => {
+    run.finish();
+    onClose();
+  };
+  const texts = { shop, position: items.indexOf(item) + 1, count: items.length };
+  const date = formatDate(item.installmentDueDate ?? '', 'weekday');
+  return (
+    <Dialog
+      open
+      onClose={close}
+      closedBy={run.state === 'submitting' ? 'none' : 'any'}
+      above={t('payments.changeDate.above', texts)}
+      title={t('payments.changeDate.title', { amount: formatMoney(amountToPay(item)), date })}
+      footer={<Footer run={run} item={item} date={date} onClose={close} onPay={onPay} />}
+    >
+      <div className="ff-change-date__news">
+        <LiveRegion urgent>{run.state === 'refused' && <Refusal run={run} />}</LiveRegion>
+        <LiveRegion>{run.state === 'rescheduled' && <Moved run={run} item={item} />}</LiveRegion>
+      </div>
+      {run.state === 'checking' && (
+        <Skeleton label={t('payments.changeDate.loading')} shape="cards" count={4} />
+      )}
+      {showsDates(run) && <Dates run={run} items={items} item={item} />}
+    </Dialog>
+  );
+};
+
+const showsDates = ({ state }: ChangeDateRun): boolean =>
+  state === 'choosing' || state === 'submitting' || state === 'failed';
+
+/** Why the date can't move. Source: PAY-331, PAY-335, PAY-336. */
+const Refusal = ({ run: { problem, outcome } }: { run: ChangeDateRun }) => {
+  const { t } = useApp();
+  const isRefused = problem.reason !== undefined;
+  return (
+    <Alert
+      kind="warning"
+      title={t(isRefused ? 'payments.changeDate.refusedTitle' : 'payments.changeDate.failedTitle')}
+    >
+      {isRefused ? t(`errors.${problem.reason}`) : (problem.message ?? failureText(t, outcome?.failure))}
+    </Alert>
+  );
+};
+
+interface PartProps {
+  readonly run: ChangeDateRun;
+  readonly item: ScheduleItem;
+}
+
+const Moved = ({ run, item }: PartProps) => {
+  const { t, formatDate, formatMoney } = useApp();
+  const amount = formatMoney(amountToPay(item));
+  const { paymentMethod } = item;
+  return (
+    <Alert
+      kind="success"
+      title={t('payments.changeDate.moved', { date: formatDate(run.date ?? '', 'weekday') })}
+    >
+      {paymentMethod
+        ? t('payments.changeDate.movedText', { amount, method: methodName(t, paymentMethod) })
+        : t('payments.changeDate.movedTextNoMethod', { amount })}
+    </Alert>
+  );
+};
+
+const Dates = ({ run, items, item }: PartProps & { readonly items: readonly ScheduleItem[] }) => {
+  const { t, formatDate } = useApp();
+  const before = item.installmentDueDate ?? '';
+  return (
+    <div className="ff-stack ff-stack--5" inert={run.isCalling}>
+      <ChoiceList
+        name="new-date"
+        legend={t('payments.changeDate.legend')}
+        value={run.date ?? undefined}
+        onChange={run.choose}
+        choices={run.dates.map((date) => ({
+          value: date,
+          title: formatDate(date, 'weekday'),
+          meta: t('payments.changeDate.daysLater', { count: daysBetween(before, date) }),
+        }))}
+      />
+      <Changes run={run} items={items} item={item} />
+      <p className="ff-small ff-muted">{t('payments.changeDate.note')}</p>
+    </div>
+  );
+};
+
+/** The moved payment with both dates, and the one after it. */
+const Changes = ({ run, items, item }: PartProps & { readonly items: readonly ScheduleItem[] }) => {
+  const { t, formatDate } = useApp();
+  const index = items.indexOf(item);
+  const after = items[index + 1];
+  const { paymentMethod } = item;
+  return (
+    <section aria-labelledby="change-date-changes">
+      <h3 className="ff-h3" id="change-date-changes">
+        {t('payments.changeDate.changes')}
+      </h3>
+      <ul className="ff-changes">
+        <li className="ff-changes__row">
+          <InstalmentGlyph position={quarterOf(index)} status="owed" />
+          <div>
+            <p className="ff-changes__date">
+              <s>
+                <span className="ff-sr">{t('payments.changeDate.was')} </span>
+                {formatDate(item.installmentDueDate ?? '', 'weekday')}
+              </s>{' '}
+              {formatDate(run.date ?? '', 'weekday')}
+            </p>
+            {paymentMethod && (
+              <p className="ff-small ff-muted">
+                {t('orders.card.from', { method: methodName(t, paymentMethod) })}
+              </p>
+            )}
+          </div>
+          <MoneyText money={amountToPay(item)} />
+        </li>
+        {after?.installmentDueDate && (
+          <li className="ff-changes__row">
+            <InstalmentGlyph position={quarterOf(index + 1)} status="owed" />
+            <div>
+              <p className="ff-changes__date">{formatDate(after.installmentDueDate, 'weekday')}</p>
+              <p className="ff-small ff-muted">{t('payments.changeDate.same')}</p>
+            </div>
+            <MoneyText money={amountToPay(after)} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};
+
+interface FooterProps extends PartProps {
+  /** The present date, written out. */
+  readonly date: string;
+  readonly onClose: () => void;
+  readonly onPay: ChangeDateDialogProps['onPay'];
+}
+
+const Footer = (props: FooterProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusRecovery(root, props.run.state);
+  return (
+    <div className="ff-stack ff-stack--3" ref={root}>
+      <Actions {...props} />
+    </div>
+  );
+};
+
+const Actions = ({ run, item, date, onClose, onPay }: FooterProps) => {
+  const { t, formatDate, formatMoney } = useApp();
+  const { state, problem, send } = run;
+  if (state === 'checking') return null;
+  if (state === 'rescheduled') {
+    return (
+      <Button size="large" block onPress={onClose}>
+        {t('payments.payNow.done')}
+      </Button>
+    );
+  }
+  if (state === 'refused') {
+    const isOverdue = problem.reason === 'change_payment_schedule_payment_overdue';
+    return (
+      <>
+        {isOverdue && onPay && (
+          <Button size="large" block onPress={() => onPay(item)}>
+            {t('payments.changeDate.payFirst', { amount: formatMoney(amountToPay(item)) })}
+          </Button>
+        )}
+        {problem.reason === undefined && (
+          <Button size="large" block onPress={() => send('retry')}>
+            {t('common.tryAgain')}
+          </Button>
+        )}
+        <Button variant="secondary" block onPress={onClose}>
+          {t('payments.changeDate.keep', { date })}
+        </Button>
+      </>
+    );
+  }
+  const submit = t('payments.changeDate.submit', { date: formatDate(run.date ?? '', 'weekday') });
+  return (
+    <Button
+      size="large"
+      block
+      onPress={() => send('submit')}
+      busy={run.isCalling && t('payments.changeDate.submitting')}
+    >
+      {/* A change that failed is only offered again. Source: PAY-333, decision 90. */}
+      {state === 'failed' ? t('common.tryAgain') : submit}
+    </Button>
+  );
+};
