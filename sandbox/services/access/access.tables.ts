@@ -31,7 +31,7 @@ export const sessions = pgTable(
     cookieHash: text('cookie_hash'),
     /** The only checkout that it serves, where the browser keeps no cookies. */
     checkoutToken: text('checkout_token'),
-    /** By which way the one-time code came that the login began with; null after a password. */
+    /** By which way the code came that the login began with, or that its password was set with: the second goes another way. */
     codeSentBy: text('code_sent_by').$type<SendBy>(),
     secondFactorPending: boolean('second_factor_pending').notNull().default(false),
     rememberMe: boolean('remember_me').notNull().default(false),

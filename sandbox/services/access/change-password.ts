@@ -36,7 +36,7 @@ export async function changePassword(
   const told = await server.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(consumers)
-      .set({ passwordHash, passwordResetRequired: false })
+      .set({ passwordHash, passwordSetBy: null, passwordResetRequired: false })
       // A concurrent change has made the given password wrong.
       .where(and(eq(consumers.id, consumer.id), eq(consumers.passwordHash, consumer.passwordHash ?? '')))
       .returning({ id: consumers.id });

@@ -25,7 +25,7 @@ import {
 } from './remembered-logins.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, keepsSecrets, startSession } from './sessions.ts';
-import { signedInOf, waysOfSecondFactor } from './signed-in.ts';
+import { signedInOf, wayOfPassword, waysOfSecondFactor } from './signed-in.ts';
 import { reachesPhone } from './verification-codes.ts';
 
 /** The countries whose shoppers a checkout takes. Refuses with `checkout_not_found`. */
@@ -127,14 +127,15 @@ export async function signIn(
   if (secondFactorPending && codeSentBy && waysOfSecondFactor(consumer, codeSentBy).length === 0) {
     throw new Refusal('password_required');
   }
+  const firstBy = codeSentBy ?? wayOfPassword(consumer);
   const checkoutToken = keepsSecrets(caller) ? null : named;
   const rememberMe = isAsked && checkoutToken === null;
   await startSession(db, caller, {
     consumerId: consumer.id,
-    ...{ secondFactorPending, rememberMe, rememberedChain, codeSentBy, checkoutToken },
+    ...{ secondFactorPending, rememberMe, rememberedChain, codeSentBy: firstBy, checkoutToken },
   });
   if (rememberMe && !secondFactorPending) await rememberLogin(db, caller, consumer.id);
-  return signedInOf(consumer, secondFactorPending, codeSentBy);
+  return signedInOf(consumer, secondFactorPending, firstBy);
 }
 
 /** The login that this browser remembers, if that may be used here. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#shared/contract/access/access.contract.ts';
+import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import {
   resetPassword,
   resetPasswordEmailOption,
@@ -9,6 +10,7 @@ import {
   resetPasswordVerifyConfirm,
 } from '#shared/contract/access/password-reset.contract.ts';
 import { resumeLogin } from '#shared/contract/access/resume.contract.ts';
+import { securityVerifyAsk, securityVerifyConfirm } from '#shared/contract/access/second-factor.contract.ts';
 import { personaPassword } from '../../seed/personas.ts';
 import { seedConsumers } from '../../seed/seed-consumers.ts';
 import { newestCode } from '../../testing/joining.ts';
@@ -170,5 +172,87 @@ describe('an account with a second factor', () => {
       body: { email, code: '999999', countryCode: 'GB', twoFactorChallenges: right },
     });
     expect(codeOf(guessed)).toBe('invalid_code');
+  });
+});
+
+describe('a new password by one way, and a second factor', () => {
+  type Columns = Partial<typeof consumers.$inferInsert>;
+  let people = [
+    'good.us@persona.test',
+    'good.ca@persona.test',
+    'overdue.us@persona.test',
+    'overdue.gb@persona.test',
+  ];
+  async function somebody(columns: Columns = {}) {
+    const [email = expect.fail('nobody left'), ...others] = people;
+    people = others;
+    await server.db
+      .update(consumers)
+      .set({ secondFactorRequired: true, ...columns })
+      .where(eq(consumers.email, email));
+    return consumerOf(email);
+  }
+  type Person = Awaited<ReturnType<typeof somebody>>;
+
+  /** Whoever reads the codes that go that way, and knows the answers. */
+  async function reset(person: Person, sendBy: 'SMS' | 'EMAIL') {
+    const { email, mobile, countryCode } = person;
+    const visitor = visit();
+    await ask(visitor, email, sendBy);
+    const code = await newestCode(server, sendBy === 'SMS' ? mobile : email);
+    const twoFactorChallenges = { PHONE_NUMBER: mobile, DATE_OF_BIRTH: person.dateOfBirth ?? '' };
+    const { body } = await visitor.call(resetPasswordVerifyConfirm, { body: { email, code } });
+    const done = await visitor.call(resetPassword, {
+      body: { email, password, code, countryCode, twoFactorChallenges },
+    });
+    expect([done.status, done.body.requires2fa]).toEqual([207, true]);
+    return { visitor, done, asked: body.challenges?.map(({ type }) => type) };
+  }
+  const askSecond = async (visitor: Visitor, sendBy: 'SMS' | 'EMAIL') =>
+    codeOf(await visitor.call(securityVerifyAsk, { body: { sendBy } }));
+  const prove = async (visitor: Visitor, to: string) =>
+    codeOf(await visitor.call(securityVerifyConfirm, { body: { code: await newestCode(server, to) } }));
+  async function logIn({ email }: Person, given = password) {
+    const visitor = visit();
+    expect((await visitor.call(login, { body: { username: email, password: given } })).status).toBe(207);
+    return visitor;
+  }
+
+  it.each([
+    ['SMS', 'EMAIL'],
+    ['EMAIL', 'SMS'],
+  ] as const)('by %s leaves %s for the second code, now and at later logins', async (first, second) => {
+    const person = await somebody();
+    const { visitor, done } = await reset(person, first);
+    expect([done.body.shouldAllowEmail, done.body.mobile !== undefined]).toEqual([
+      second === 'EMAIL',
+      second === 'SMS',
+    ]);
+    for (const each of [visitor, await logIn(person)]) {
+      expect([await askSecond(each, first), await askSecond(each, second)]).toEqual(['not_found', 204]);
+      expect(await prove(each, second === 'EMAIL' ? person.email : person.mobile)).toBe(200);
+    }
+    // Whoever is in and knows the password may choose again.
+    const newPassword = 'Wide-Otter-83';
+    const body = { currentPassword: password, newPassword, confirmNewPassword: newPassword };
+    expect((await visitor.call(changePassword, { body })).status).toBe(200);
+    expect(await askSecond(await logIn(person, newPassword), first)).toBe(204);
+  });
+
+  it('by the only phone asks for the date of birth, and the phone serves twice', async () => {
+    const person = await somebody({ emailVerified: false });
+    const { visitor, asked } = await reset(person, 'SMS');
+    expect(asked).toEqual(['PHONE_NUMBER', 'DATE_OF_BIRTH']);
+    expect(await askSecond(visitor, 'EMAIL')).toBe('not_found');
+    expect(await askSecond(visitor, 'SMS')).toBe(204);
+    expect(await prove(visitor, person.mobile)).toBe(200);
+  });
+
+  it('by the only phone of an account without a profile needs the phone alone', async () => {
+    const person = await somebody({ emailVerified: false, dateOfBirth: null });
+    const { visitor, asked } = await reset(person, 'SMS');
+    expect(asked).toEqual(['PHONE_NUMBER']);
+    expect(await askSecond(visitor, 'SMS')).toBe(204);
+    expect(await prove(visitor, person.mobile)).toBe(200);
   });
 });

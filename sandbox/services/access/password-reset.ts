@@ -20,7 +20,14 @@ import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { BodyOf, ReplyOf } from './requests.ts';
 import { browserSecretOf, endAllSessions, requireBrowserSecret } from './sessions.ts';
-import { anonymousSubject, type CodeCheck, checkCode, reachesPhone, sendCode } from './verification-codes.ts';
+import {
+  anonymousSubject,
+  type CodeCheck,
+  checkCode,
+  reachesPhone,
+  sendCode,
+  targetOfCode,
+} from './verification-codes.ts';
 
 export async function resetPasswordVerifyAsk(
   caller: Caller,
@@ -66,7 +73,7 @@ export async function resetPasswordVerifyConfirm(
   caller: Caller,
   body: BodyOf<'resetPasswordVerifyConfirm'>,
 ): Promise<ReplyOf<'resetPasswordVerifyConfirm'>> {
-  const consumer = await proveCode(caller, body, false);
+  const consumer = await proveCode(caller, body);
   const challenges = challengesOf(consumer);
   return challenges.length === 0 ? {} : { status: 'CHALLENGES_REQUIRED', challenges: [...challenges] };
 }
@@ -75,7 +82,7 @@ export async function resetPasswordTwoFactorCheck(
   caller: Caller,
   body: BodyOf<'resetPasswordTwoFactorCheck'>,
 ): Promise<ReplyOf<'resetPasswordTwoFactorCheck'>> {
-  const consumer = await proveCode(caller, body, false);
+  const consumer = await proveCode(caller, body);
   await proveChallenges(caller.server, consumer, body);
   return undefined;
 }
@@ -83,17 +90,17 @@ export async function resetPasswordTwoFactorCheck(
 export async function resetPassword(caller: Caller, body: BodyOf<'resetPassword'>): Promise<SignedIn> {
   const { server } = caller;
   if (!newPasswordSchema.safeParse(body.password).success) throw new Refusal('invalid_password');
-  const consumer = await proveCode(caller, body, false);
+  const consumer = await proveCode(caller, body);
   if (await isEasyToGuess(body.password, consumer)) throw new Refusal('invalid_password');
   await proveChallenges(server, consumer, body);
   await refuseNewPassword(server, consumer);
   const passwordHash = await hashPassword(body.password);
   // The code is used last, so that an earlier refusal leaves it for another attempt.
-  await proveCode(caller, body, true);
+  const sentBy = await takeCode(caller, consumer, body.code);
   const told = await server.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(consumers)
-      .set({ passwordHash, passwordResetRequired: false })
+      .set({ passwordHash, passwordSetBy: sentBy, passwordResetRequired: false })
       // The code went to the contacts that stood then.
       .where(and(eq(consumers.id, consumer.id), eq(consumers.contactsVersion, consumer.contactsVersion)))
       .returning({ id: consumers.id });
@@ -125,18 +132,30 @@ const hasNoEmail = ({ emailVerified, mobile }: Consumer) => !emailVerified && mo
 async function proveCode(
   caller: Caller,
   given: { readonly email: string; readonly code: string },
-  uses: boolean,
 ): Promise<Consumer> {
   const { server } = caller;
   const email = await parseEmail(server, given.email);
   const consumer = await findConsumerByEmail(server.db, email);
   if (!consumer) throw new Refusal('not_found');
-  const subject = anonymousSubject(browserSecretOf(caller), consumer);
-  const check = await checkCode(
-    server,
-    { purpose: 'password-reset', subject },
-    { code: given.code, targets: [consumer.mobile, consumer.email], uses },
-  );
+  const targets = [consumer.mobile, consumer.email];
+  const check = await checkCode(server, ownerOf(caller, consumer), {
+    code: given.code,
+    targets,
+    uses: false,
+  });
   if (check !== 'right') throw new Refusal(refusals[check]);
   return consumer;
 }
+
+/** Uses the code, and says by which way it came. */
+async function takeCode(caller: Caller, consumer: Consumer, code: string): Promise<SendBy> {
+  const { server } = caller;
+  const owner = ownerOf(caller, consumer);
+  const target = await targetOfCode(server.db, owner);
+  const check = await checkCode(server, owner, { code, targets: [target], uses: true });
+  if (check !== 'right') throw new Refusal(refusals[check]);
+  return target === consumer.email ? 'EMAIL' : 'SMS';
+}
+
+const ownerOf = (caller: Caller, consumer: Consumer) =>
+  ({ purpose: 'password-reset', subject: anonymousSubject(browserSecretOf(caller), consumer) }) as const;

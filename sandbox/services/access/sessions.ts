@@ -84,7 +84,7 @@ export interface NewSession {
   readonly rememberMe?: boolean;
   /** The remembered login that it begins with. */
   readonly rememberedChain?: string | undefined;
-  /** By which way the one-time code came that proved the first factor. */
+  /** By which way the code came that proved the first factor, or that set its password. */
   readonly codeSentBy?: SendBy | null;
   /** The only checkout that it serves; null for a session that is bound to the browser's secret. */
   readonly checkoutToken: string | null;
@@ -150,7 +150,7 @@ async function deleteOwnSession(executor: Executor, { session, pendingSession }:
   if (own) await executor.delete(sessions).where(eq(sessions.id, own.sessionId));
 }
 
-/** By which way the one-time code of a pending session came; null after a password. */
+/** By which way the first factor of a pending session was proven; null where its second may go any way. */
 export async function codeOfFirstFactor(db: Database, sessionId: string): Promise<SendBy | null> {
   const [found] = await db
     .select({ codeSentBy: sessions.codeSentBy })

@@ -15,6 +15,15 @@ export function waysOfSecondFactor(
   return ways.filter((way) => way !== codeSentBy);
 }
 
+/**
+ * What a password counts as beside a second code: the way of the code that set it, since whoever reads those codes sets one.
+ * Null where no other way is left. Source: decision 82.
+ */
+export function wayOfPassword(consumer: Consumer): SendBy | null {
+  const { passwordSetBy } = consumer;
+  return waysOfSecondFactor(consumer, passwordSetBy).length > 0 ? passwordSetBy : null;
+}
+
 /** Who signed in. The masked mobile is for choosing where a second code goes; absent where it may not go there. */
 export function signedInOf(
   consumer: Consumer,

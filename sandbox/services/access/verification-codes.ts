@@ -197,6 +197,15 @@ export async function checkCode(
   return 'right';
 }
 
+/** Where the code of an owner was sent. */
+export async function targetOfCode(db: Executor, { purpose, subject }: CodeOwner): Promise<string | null> {
+  const [found] = await db
+    .select({ target: verificationCodes.target })
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)));
+  return found?.target ?? null;
+}
+
 /** A flow may compare a correct code in each of its steps, so only wrong ones count. */
 async function refundComparison(executor: Executor, id: string): Promise<void> {
   await executor

@@ -1,4 +1,5 @@
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { SendBy } from '#shared/domain/access/verification-code.ts';
 import type { ChangedPart } from '#shared/domain/account/account-change.ts';
 import type { ContactAddress } from '#shared/domain/identity/contact-address.ts';
 import type { CountryCode, Region } from '#shared/domain/markets/index.ts';
@@ -15,6 +16,8 @@ export const consumers = pgTable('consumers', {
   /** Counts confirmations and changes of email and mobile. */
   contactsVersion: integer('contacts_version').notNull().default(0),
   passwordHash: text('password_hash'),
+  /** By which way the code came that set it; null where it was changed by whoever knew the one before. */
+  passwordSetBy: text('password_set_by').$type<SendBy>(),
   disabled: boolean('disabled').notNull().default(false),
   passwordResetRequired: boolean('password_reset_required').notNull().default(false),
   secondFactorRequired: boolean('second_factor_required').notNull().default(false),
