@@ -3,6 +3,7 @@ import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { retryDeadlocks } from './deadlocks.ts';
 import { startEmbedded } from './embedded.ts';
 import { nameStatements } from './named-statements.ts';
 import { takeOwnership } from './owner-lock.ts';
@@ -43,7 +44,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end();
     throw new StartError('database_unreachable', `DATABASE_URL: ${reasonOf(error)}`);
   }
-  return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
+  return { db: withRetries(drizzle(pool)), pool, kind: 'postgres', close: () => pool.end() };
 }
 
 /**
@@ -75,6 +76,13 @@ export async function openEmbedded(
     lock?.release();
     throw error;
   }
+}
+
+/** The embedded database has one connection, on which nothing waits for anything. */
+function withRetries(db: Database): Database {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) => retryDeadlocks(() => transaction(work, config));
+  return db;
 }
 
 const damaged = (folder: string, error: unknown) =>
