@@ -216,6 +216,7 @@ const cookies = ['own', 'none', 'foreign', 'invented'] as const;
 
 const paramValues: Readonly<Record<string, string>> = {
   orderId: '100000001',
+  paymentMethodId: randomUUID(),
   paymentScheduleId: randomUUID(),
   registrationId: randomUUID(),
   merchantId: 'demo-au',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessContract, login, logout } from '#shared/contract/access/access.contract.ts';
@@ -182,7 +183,8 @@ describe('a second factor', () => {
     expect(guarded.length).toBeGreaterThan(20);
     for (const { method, path } of guarded) {
       const init = method === 'GET' ? {} : { body: '{}' };
-      const response = await visitor.send(method, path.replace(/\{\w+\}/g, '100000001'), init);
+      const asked = path.replace('{paymentMethodId}', randomUUID()).replace(/\{\w+\}/g, '100000001');
+      const response = await visitor.send(method, asked, init);
       // A call of the other host is not there at all.
       expect([path, [401, 404].includes(response.status)]).toEqual([path, true]);
       if (path.includes('/account')) expect(response.status).toBe(401);
