@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -73,6 +73,17 @@ it('has after kill -9 everything that it has answered', async () => {
   expect(await client.cards.cardOf(card.cardToken)).toEqual(card);
   expect(await client.cards.lookup('lost')).toMatchObject({ movement: { resultCode: 0 } });
   expect(await client.sandbox.statement()).toHaveLength(51);
+});
+
+it('writes for its own user alone', async () => {
+  const { environment } = await settings();
+  await ready(environment);
+  const names = await readdir(environment.DATA_DIR, { recursive: true });
+  const modes = await Promise.all(
+    names.map(async (name) => [name, (await stat(path.join(environment.DATA_DIR, name))).mode & 0o077]),
+  );
+  expect(names.length).toBeGreaterThan(1);
+  expect(modes.filter(([, open]) => open !== 0)).toEqual([]);
 });
 
 it('stops cleanly on SIGTERM', async () => {
