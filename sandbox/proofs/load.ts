@@ -1,9 +1,10 @@
 /**
  * `npm run proof:load`: the highest rate at which two server processes on PostgreSQL answer everything, and 99 of 100
  * calls within 150 ms. Requests arrive at a constant rate whether or not earlier ones were answered; autocannon sends them.
- * One confirm of an instalment for eight reads of an order list. RELIABILITY figure 12.
+ * One confirm of an instalment for eight reads of an order list, as the portal asks for it and as a browser takes it.
+ * RELIABILITY figure 12.
  *
- * Each rate is held for 60 s. `-- --full` then holds the highest one for ten minutes and a quarter of it for two hours,
+ * The servers run as in production and are warmed up before anything counts. Each rate is held for 60 s. `-- --full` then holds the highest one for ten minutes and a quarter of it for two hours,
  * and measures the growth of the servers' memory.
  */
 import { readFileSync } from 'node:fs';
@@ -19,15 +20,20 @@ import { type Figure, readOptions, report, run } from './report.ts';
 import { addShopper, nextItems, preparePayment, type Shopper } from './shoppers.ts';
 
 /** Confirms a second. */
-const rates = [20, 30, 40, 50, 60, 70, 80, 100, 120, 160];
+const rates = [10, 20, 30, 40, 50, 60, 70, 80, 100, 120, 160];
+/** Until the compiler has met what is asked again and again. */
+const warmUp = { rate: 10, seconds: 30 };
 const readsForEachConfirm = 8;
 const mayTakeMs = 150;
 const holdSeconds = 60;
-const goal = 80;
+const goal = { rate: 80, cpuForEach: 1 };
 /** What no two processes can hold; the proof has to say so. */
 const tooMuch = { rate: 500, seconds: 5 };
 const shopperCount = 200;
-const ordersInList = 20;
+/** Two pages of the portal. */
+const ordersOfEach = 20;
+/** As `orders-page.ts` of the flows asks for it. */
+const firstPage = `${listOrders.path}?offset=0&limit=10&orderBy=orderDate&ascending=false`;
 const preparedAtOnce = 8;
 
 interface Crowd {
@@ -102,7 +108,7 @@ async function hold(crowd: Crowd, rate: number, seconds: number, payments: Prepa
         }),
         send(crowd, port, (rate * readsForEachConfirm) / servers.length, seconds, () => ({
           method: 'GET',
-          path: `${listOrders.path}?limit=${ordersInList}`,
+          path: firstPage,
           shopper: reader() as Shopper,
         })),
       ];
@@ -148,6 +154,7 @@ async function send(
             origin,
             'content-type': 'application/json',
             'x-country-code': 'AU',
+            'accept-encoding': 'gzip, deflate, br',
             ...shopper.headers.PORTAL,
           };
           return { ...request, method, path, headers, ...(body && { body }) };
@@ -184,15 +191,28 @@ const holdAt = async (crowd: Crowd, rate: number, seconds = holdSeconds): Promis
 const describe = ({ rate, due, requests, confirmP99, readP99, cpuForEach, failures }: Held): string =>
   `${rate} confirms and ${rate * readsForEachConfirm} reads a second: ${requests} of ${due} answered, p99 ${confirmP99} and ${readP99} ms, ${failures} failed, ${cpuForEach.toFixed(2)} ms of processor time a request`;
 
-async function highestRate(crowd: Crowd): Promise<Held | null> {
-  let best: Held | null = null;
+/** One rate after the other, up to the first that is not held. */
+async function measureRates(crowd: Crowd): Promise<Held[]> {
+  const measured: Held[] = [];
   for (const rate of rates) {
     const held = await holdAt(crowd, rate);
+    measured.push(held);
     if (!isHeld(held)) break;
-    best = held;
   }
-  return best;
+  return measured;
 }
+
+const asRow = (held: Held) => ({
+  'confirms a second': held.rate,
+  'reads a second': held.rate * readsForEachConfirm,
+  answered: `${held.requests} of ${held.due}`,
+  failed: held.failures,
+  'p99 of confirms, ms': held.confirmP99,
+  'p99 of reads, ms': held.readP99,
+  'server CPU a request, ms': Number(held.cpuForEach.toFixed(2)),
+  goal: goal.cpuForEach,
+  held: isHeld(held),
+});
 
 /** Megabytes an hour that the servers grow by, at a quarter of a rate. */
 async function memorySlope(crowd: Crowd, rate: number): Promise<number> {
@@ -209,12 +229,12 @@ async function memorySlope(crowd: Crowd, rate: number): Promise<number> {
 async function withCrowd<Result>(work: (crowd: Crowd) => Promise<Result>): Promise<Result> {
   const database = await createProofDatabase('the proof of load');
   if (!database) throw new Error('This proof needs PostgreSQL and two processes');
-  const stage = await createStage(database.url);
+  const stage = await createStage(database.url, { isMeasured: true });
   const open = await openStageDatabase(stage.config);
   try {
     const shoppers = await Promise.all(Array.from({ length: shopperCount }, () => addShopper(open.pool)));
     const spread = { merchantId: 'demo-au', consumers: shoppers, now: new Date(), spreadDays: 60 };
-    await writeManyOrders(open.pool, { ...spread, count: shopperCount * ordersInList });
+    await writeManyOrders(open.pool, { ...spread, count: shopperCount * ordersOfEach });
     const servers = await Promise.all([stage.startServer(), stage.startServer()]);
     return await work({ stage, open, servers, shoppers });
   } finally {
@@ -227,13 +247,23 @@ async function withCrowd<Result>(work: (crowd: Crowd) => Promise<Result>): Promi
 await run(() =>
   withCrowd(async (crowd) => {
     const options = readOptions();
-    const best = await highestRate(crowd);
+    await holdAt(crowd, warmUp.rate, warmUp.seconds);
+    const measured = await measureRates(crowd);
+    const best = measured.findLast(isHeld);
+    const atMost = (best ?? measured[0]) as Held;
+    if (!options.isJson) console.table(measured.map(asRow));
     const figures: Figure[] = [
       {
-        name: `rates below the goal of ${goal} confirms a second`,
+        name: `highest rate below the goal of ${goal.rate} confirms a second`,
         trials: 1,
-        violations: (best?.rate ?? 0) >= goal ? 0 : 1,
-        note: best ? describe(best) : `not even ${rates[0]} confirms a second`,
+        violations: (best?.rate ?? 0) >= goal.rate ? 0 : 1,
+        note: best ? describe(best) : `none was held; ${describe(atMost)}`,
+      },
+      {
+        name: `processor time of the servers above the goal of ${goal.cpuForEach} ms a request`,
+        trials: 1,
+        violations: atMost.cpuForEach <= goal.cpuForEach ? 0 : 1,
+        note: `${atMost.cpuForEach.toFixed(2)} ms at ${atMost.rate} confirms a second`,
       },
     ];
     if (options.isFull && best) {

@@ -1,7 +1,7 @@
 /** Real processes for the proofs: servers and the card provider, on free ports, ended by their own handles. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -47,8 +47,16 @@ export type Entry = (typeof entries)[number];
 /** Made once for all stages of a proof. */
 let bundles: Promise<string> | undefined;
 
+export interface StageOptions {
+  /** Run as in production: every request is logged, to a file, and no step looks whether to kill the process. */
+  readonly isMeasured?: boolean;
+}
+
 /** A provider, and servers over one database. Without an address, over an embedded one that one server may open. */
-export async function createStage(databaseUrl: string | null): Promise<Stage> {
+export async function createStage(
+  databaseUrl: string | null,
+  { isMeasured = false }: StageOptions = {},
+): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fourfold-proof-'));
   const providerPort = await freePort();
   const crashFile = path.join(folder, 'crash-at');
@@ -61,16 +69,17 @@ export async function createStage(databaseUrl: string | null): Promise<Stage> {
     // No seeded people: a proof brings its own.
     SANDBOX_CONTROL: 'off',
     RATE_LIMIT: 'off',
-    LOG_LEVEL: 'error',
-    CRASH_POINTS: 'on',
-    CRASH_FILE: crashFile,
+    ...(isMeasured
+      ? { LOG_LEVEL: 'info' }
+      : { LOG_LEVEL: 'error', CRASH_POINTS: 'on', CRASH_FILE: crashFile }),
     CHECKOUT_ORIGIN: `http://checkout.localhost:${publicPort}`,
     PORTAL_ORIGIN: `http://portal.localhost:${publicPort}`,
     API_ORIGIN: `http://localhost:${publicPort}`,
   };
   const config = readConfig(environment);
   const started: RunningProcess[] = [];
-  const provider = await start('sandbox/providers/main.ts', providerPort, environment, 'localhost');
+  const logFile = path.join(folder, 'log');
+  const provider = await start('sandbox/providers/main.ts', providerPort, environment, 'localhost', logFile);
   started.push(provider);
 
   return {
@@ -81,7 +90,7 @@ export async function createStage(databaseUrl: string | null): Promise<Stage> {
       const { host } = new URL(config.origins.checkout);
       for (;;) {
         const port = await freePort();
-        const server = await start(entry, port, { ...environment, PORT: String(port) }, host).catch(
+        const server = await start(entry, port, { ...environment, PORT: String(port) }, host, logFile).catch(
           (error: unknown) => {
             if (!(error instanceof PortTaken)) throw error;
           },
@@ -109,17 +118,20 @@ async function start(
   port: number,
   environment: Record<string, string>,
   host: string,
+  logFile: string,
 ): Promise<RunningProcess> {
   bundles ??= bundleServers(entries);
   const program = bundleOf(await bundles, entry);
   const startedAt = performance.now();
+  const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [program], {
     // Nothing of the caller's own settings, or a proof would depend on them.
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', log, 'pipe'],
   });
+  closeSync(log);
   let isPortTaken = false;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     isPortTaken ||= text.includes('port_in_use');
     process.stderr.write(text);
   });
