@@ -49,7 +49,7 @@ async function bundleInto(folder, entries) {
     target: 'node20',
     external,
     banner: { js: require },
-    plugins: [sourceAddresses],
+    plugins: [sourceAddresses, compiledParsers],
     logLevel: 'error',
   });
 }
@@ -76,6 +76,23 @@ const sourceAddresses = {
         loader: 'ts',
         contents: source.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
       };
+    });
+  },
+};
+
+/**
+ * zod's small build, which browsers get, reads objects step by step; its large one compiles a function for each. It has
+ * both in its core, and a server takes the compiled one: an order list is parsed in a third of the time. @type
+ * {import('esbuild').Plugin}
+ */
+const compiledParsers = {
+  name: 'compiled parsers',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]mini[\\/]schemas\.js$/ }, ({ path: file }) => {
+      const source = readFileSync(file, 'utf8');
+      const contents = source.replaceAll('core.$ZodObject.init(', 'core.$ZodObjectJIT.init(');
+      if (contents === source) throw new Error(`${file} makes objects in another way than this build knows`);
+      return { loader: 'js', contents };
     });
   },
 };
