@@ -8,6 +8,7 @@ import { abandonCheckout } from '#shared/contract/public/window.contract.ts';
 import { callbackUrl } from '#shared/domain/checkout/callback-url.ts';
 import { checkoutLocale } from '#shared/domain/locales.ts';
 import { type CountryCode, marketOf } from '#shared/domain/markets/index.ts';
+import type { Sight } from '#shared/ui/app-context.tsx';
 import type {
   CheckoutContextValue,
   ReturnStatus,
@@ -16,11 +17,14 @@ import type {
 import type { Launch } from './launch.ts';
 import { maintainPresence, type PresenceOptions } from './presence.ts';
 import { shopLinkPart } from './shop-link-part.ts';
+import { createSight } from './sight.ts';
 import type { TextStore } from './text-store.ts';
 
 export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finish' | 'returnUrl' | 'isSevered'> {
   /** Only if the checkout is in a frame of the shop's page. */
   readonly newWindow?: () => void;
+  /** Only if the checkout is in a frame of the shop's page. */
+  readonly sight?: Sight;
   /** Sets the listener for the shop's requests to close the checkout; the app then asks the shopper. */
   onCloseRequest(listener: () => void): void;
 }
@@ -109,7 +113,7 @@ export function startVisit(parts: VisitParts): Visit {
 
   return {
     isSevered,
-    ...(session.merchant.isIframe && { newWindow }),
+    ...(session.merchant.isIframe && { newWindow, sight: createSight() }),
     returnUrl,
     finish: () => goBack('complete', 'SUCCESS'),
     leave: () => {

@@ -1,5 +1,6 @@
 import type { Translate } from '#shared/content/keys.ts';
 import { fromMinor, type Money, sumMinor, toMinor } from '#shared/domain/money.ts';
+import type { SeenPress } from '#shared/screens/shell/seen-press.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { StickyBar } from '#shared/ui/layout/sticky-bar.tsx';
@@ -7,8 +8,15 @@ import { MoneyText } from '#shared/ui/orders/money-text.tsx';
 import type { StartedSession } from './started.tsx';
 import type { ConfirmRun } from './use-confirm.ts';
 
+interface PayBarProps {
+  readonly session: StartedSession;
+  readonly run: ConfirmRun;
+  readonly seen: SeenPress;
+  readonly onPay: () => void;
+}
+
 /** The remaining payments, and the button for today's. */
-export const PayBar = ({ session, run }: { session: StartedSession; run: ConfirmRun }) => {
+export const PayBar = ({ session, run, seen, onPay }: PayBarProps) => {
   const { t, formatDate } = useApp();
   const { instalments, amountDueToday } = session;
   const later = instalments.slice(1);
@@ -20,7 +28,12 @@ export const PayBar = ({ session, run }: { session: StartedSession; run: Confirm
       }
       amount={last && <MoneyText money={totalOf(later.map(({ amount }) => amount))} />}
     >
-      <Action run={run} due={amountDueToday} />
+      <div>
+        {seen.notice}
+        <div ref={seen.target}>
+          <Action run={run} due={amountDueToday} onPay={onPay} />
+        </div>
+      </div>
     </StickyBar>
   );
 };
@@ -28,7 +41,11 @@ export const PayBar = ({ session, run }: { session: StartedSession; run: Confirm
 const totalOf = (amounts: readonly Money[]): Money =>
   fromMinor(sumMinor(amounts.map(toMinor)), amounts[0]?.currency ?? 'AUD');
 
-const Action = ({ run, due }: { run: ConfirmRun; due: Money }) => {
+interface ActionProps extends Pick<PayBarProps, 'run' | 'onPay'> {
+  readonly due: Money;
+}
+
+const Action = ({ run, due, onPay }: ActionProps) => {
   const { t, formatMoney, journey } = useApp();
   const { state, card, send } = run;
   const amount = formatMoney(due);
@@ -52,7 +69,7 @@ const Action = ({ run, due }: { run: ConfirmRun; due: Money }) => {
       block
       busy={busyText(t, run, amount)}
       unavailable={state === 'unspecifiedError' && t('methods.add.locked')}
-      onPress={() => send('pay')}
+      onPress={onPay}
     >
       {t('checkout.summary.pay', { amount })}
     </Button>

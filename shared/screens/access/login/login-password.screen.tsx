@@ -1,4 +1,4 @@
-import { Button } from '#shared/ui/actions/button.tsx';
+import { SeenButton } from '#shared/screens/shell/seen-press.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
@@ -34,17 +34,15 @@ const LoginPassword = () => {
           focusOnOpen
         />
         <RememberMe {...form.field('rememberMe')} />
-        <div>
-          <Button
-            type="submit"
-            size="large"
-            block
-            busy={form.submitting && t('access.loginPassword.busy')}
-            unavailable={isBlocked && t('access.loginPassword.blocked')}
-          >
-            {t('access.loginPassword.submit')}
-          </Button>
-        </div>
+        <SeenButton
+          type="submit"
+          size="large"
+          block
+          busy={form.submitting && t('access.loginPassword.busy')}
+          unavailable={isBlocked && t('access.loginPassword.blocked')}
+        >
+          {t('access.loginPassword.submit')}
+        </SeenButton>
         <AccessLinks>
           {offersCode && (
             <TextLink href={href('/login-one-time-code')}>{t('access.oneTimeCode.offer')}</TextLink>

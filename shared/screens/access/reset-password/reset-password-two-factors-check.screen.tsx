@@ -1,4 +1,4 @@
-import { Button } from '#shared/ui/actions/button.tsx';
+import { SeenButton } from '#shared/screens/shell/seen-press.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { AccessLinks, AccessPage } from '../page/access-page.tsx';
@@ -24,9 +24,9 @@ const ResetPasswordTwoFactorsCheck = () => {
             binding={form.field(challenge.type)}
           />
         ))}
-        <Button type="submit" size="large" block busy={form.submitting && t('access.challenges.busy')}>
+        <SeenButton type="submit" size="large" block busy={form.submitting && t('access.challenges.busy')}>
           {t('common.continue')}
-        </Button>
+        </SeenButton>
         <AccessLinks>
           <TextLink href={href('/reset-password-verify-confirm')}>
             {t('access.resetPassword.newCode')}

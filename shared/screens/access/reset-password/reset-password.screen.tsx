@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { minimumPasswordLength } from '#shared/domain/access/password.ts';
-import { Button } from '#shared/ui/actions/button.tsx';
+import { SeenButton } from '#shared/screens/shell/seen-press.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { PasswordField } from '#shared/ui/forms/password-field.tsx';
@@ -35,9 +35,9 @@ const ResetPassword = () => {
           <PasswordStrength id={meterId} score={score} />
         </div>
         {offersToRemember && <RememberMe {...form.field('rememberMe')} />}
-        <Button type="submit" size="large" block busy={form.submitting && t('access.resetPassword.busy')}>
+        <SeenButton type="submit" size="large" block busy={form.submitting && t('access.resetPassword.busy')}>
           {t('access.resetPassword.submit')}
-        </Button>
+        </SeenButton>
         <AccessLinks>
           <TextLink href={href('/reset-password-verify-confirm')}>
             {t('access.resetPassword.newCode')}

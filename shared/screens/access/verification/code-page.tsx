@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSeenPress } from '#shared/screens/shell/seen-press.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
@@ -26,6 +27,11 @@ export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageP
   const { t } = useApp();
   const { code, error, problem, task, isBlocked, input, wasResent, secondsToWait, change, check, resend } =
     useCodeEntry(entry);
+  // The code, not a button: with its last digit it is sent.
+  const seen = useSeenPress();
+  const checkSeen = (digits: string) => {
+    if (seen.counts()) check(digits);
+  };
   return (
     <CookiePage title={t('access.code.title')} lede={lede} problem={problem}>
       <form
@@ -33,21 +39,24 @@ export const CodePage = ({ lede, notice, submit, children, ...entry }: CodePageP
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          check(code);
+          checkSeen(code);
         }}
       >
         {notice}
-        <CodeInput
-          label={t('access.code.label')}
-          hint={t('access.code.hint')}
-          name="code"
-          value={code}
-          onChange={change}
-          onComplete={check}
-          error={error && t(error)}
-          inputRef={input}
-          focusOnOpen
-        />
+        {seen.notice}
+        <div ref={seen.target}>
+          <CodeInput
+            label={t('access.code.label')}
+            hint={t('access.code.hint')}
+            name="code"
+            value={code}
+            onChange={change}
+            onComplete={checkSeen}
+            error={error && t(error)}
+            inputRef={input}
+            focusOnOpen
+          />
+        </div>
         <LiveRegion>
           {task === 'checking' && !submit && <p className="ff-small ff-muted">{t('access.code.checking')}</p>}
           {wasResent && task !== 'checking' && (
