@@ -46,9 +46,24 @@ describe('a window of its own', () => {
     const { newWindow } = visit();
     await vi.waitFor(() => expect(shop.connect.getMockImplementation()).toBeDefined());
     shop.connect();
+    shop.call.mockResolvedValue({ ok: true });
     newWindow?.();
-    expect(shop.call.mock.calls).toEqual([['navigate', { to: 'popup' }]]);
+    await vi.waitFor(() => expect(shop.call).toHaveBeenLastCalledWith('navigate', { to: 'popup' }));
     expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('is opened by the frame itself if the shop’s page hangs, which is not asked for one as well', async () => {
+    vi.stubGlobal('parent', {});
+    const { newWindow } = visit();
+    await vi.waitFor(() => expect(shop.connect.getMockImplementation()).toBeDefined());
+    shop.connect();
+    shop.call.mockResolvedValue({ ok: false, code: 'TIMEOUT' });
+    newWindow?.();
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+    const [[, , limit]] = shop.call.mock.calls as [[string, unknown, number]];
+    // Browsers let a page open a window for a second after a press.
+    expect(limit).toBeLessThan(1000);
+    expect(shop.call.mock.calls.map(([method]) => method)).toEqual(['cancel']);
   });
 
   it('is opened by the frame itself if there is no connection to the shop’s page', () => {

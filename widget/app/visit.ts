@@ -30,6 +30,8 @@ export interface Visit extends Pick<CheckoutContextValue, 'leave' | 'finish' | '
 }
 
 const selfCloseMs = 3000;
+/** Short enough for the shopper's press still to count as one when a window is opened. */
+const pageAnswerTimeout = 800;
 
 /** What a visit needs of its checkout. */
 export interface VisitParts {
@@ -100,15 +102,22 @@ export function startVisit(parts: VisitParts): Visit {
     }
   };
 
+  const openWindow = () =>
+    open(
+      `/?token=${launch.token}&oid=${launch.openId}&d=p${themeHint()}&locale=${texts.locale}`,
+      '_blank',
+      'noopener',
+    );
   const newWindow = () => {
-    // The shop's page replaces this frame with the new window.
-    if (shopConnection) void shopConnection.call('navigate', { to: 'popup' });
-    else
-      open(
-        `/?token=${launch.token}&oid=${launch.openId}&d=p${themeHint()}&locale=${texts.locale}`,
-        '_blank',
-        'noopener',
-      );
+    if (shopConnection) void askForWindow(shopConnection);
+    else openWindow();
+  };
+  /** The shop's page replaces this frame with the new window, unless it hangs. */
+  const askForWindow = async (connection: PageConnection) => {
+    // Asked first by a hint, which may arrive late: a page that runs again must not leave for a window that is open.
+    const { ok } = await connection.call('cancel', { version: 0 }, pageAnswerTimeout);
+    if (ok) void connection.call('navigate', { to: 'popup' });
+    else openWindow();
   };
 
   return {
