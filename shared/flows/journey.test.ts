@@ -61,6 +61,14 @@ describe('a journey', () => {
     expect(deepLink.text()).toBeNull();
   });
 
+  it('remembers the page that a half-finished login was on its way to', () => {
+    const deepLink = memory();
+    const user = memory(JSON.stringify({ name: 'Maya', requires2fa: true, shouldAllowEmail: true }));
+    const { journey } = start('/order/100000017', { deepLink, user });
+    expect(journey.location().path).toBe('/security-verify-ask');
+    expect(deepLink.text()).toBe('/order/100000017');
+  });
+
   it('replaces an unknown address with home [POR-002]', () => {
     const { journey, entries } = start('/nowhere/at/all');
     expect(journey.location().path).toBe('/');

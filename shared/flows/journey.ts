@@ -56,6 +56,9 @@ export interface Journey extends Omit<VisitState, 'moveTo'>, Navigation {
   ready(): Promise<void>;
 }
 
+/** Where a shopper is sent who has to log in, or to finish that, before the page that was asked for. */
+const beforeLogin: ReadonlySet<Path> = new Set(['/logout', '/security-verify-ask']);
+
 /** @param existing a visit that began without its tables, which this journey continues. */
 export function createJourney(options: JourneyOptions, existing?: VisitState): Journey {
   const visitState = existing ?? createVisitState(restoreVisit(options), options);
@@ -77,7 +80,7 @@ export function createJourney(options: JourneyOptions, existing?: VisitState): J
   const admit = (wanted: PageLocation): PageLocation => {
     const answer = resolver.admission(wanted.path, situation());
     if (answer.admit) return resolver.row(wanted.path).redirect ? followRedirect(wanted) : wanted;
-    if (answer.redirectTo === '/logout') rememberDeepLink(wanted.path);
+    if (beforeLogin.has(answer.redirectTo)) rememberDeepLink(wanted.path);
     replace(addressOf(answer.redirectTo));
     return admit({ path: answer.redirectTo, params: {}, query: new URLSearchParams() });
   };

@@ -263,12 +263,14 @@ describe('opening a page', () => {
     expect(opened('/order/{orderId}', situation('PORTAL'))).toBe('/logout');
   });
 
-  it('treats a pending second factor as signed out [POR-072]', () => {
+  it('shows nothing to a login whose second factor is pending, and asks for that [POR-072]', () => {
     const pending = {
       ...situation('PORTAL', confirmed),
       user: { name: 'M', requires2fa: true, shouldAllowEmail: true },
     };
-    expect(opened('/', pending)).toBe('/logout');
+    expect(opened('/', pending)).toBe('/security-verify-ask');
+    const inCheckout = { ...situation('CHECKOUT', confirmed), user: pending.user };
+    expect(opened('/summary-processing', inCheckout)).toBe('/security-verify-ask');
   });
 
   it('sends a signed-in visitor on from the email page [ACC-038]', () => {

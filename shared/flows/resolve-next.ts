@@ -111,6 +111,7 @@ export function createRouteResolver(routes: AppRoutes): RouteResolver {
       if (path === '/login-email' && guards.secondFactorNeeded(situation)) return sentTo('/logout');
       if (route.access === 'registering' && session.registrationId !== null) return admitted;
       if (route.access !== 'public' && !signedIn) {
+        if (guards.secondFactorNeeded(situation)) return sentTo('/security-verify-ask');
         return sentTo(
           session.channel === 'PORTAL' && route.access === 'signed-in' ? '/logout' : '/login-email',
         );

@@ -274,6 +274,16 @@ export function describeApp({ channel, start: startApp }: AppUnderTest): void {
       expect(journey.situation().session).toMatchObject({ channel, persistentLoggedIn: true });
       expect(journey.situation().user).toEqual(maya);
     });
+
+    it('continues with the second factor if that login lacks it [POR-076]', async () => {
+      const waiting = { requires2fa: true, isReturning: true, shouldAllowEmail: true, mobile: '*******482' };
+      server.answer(`POST ${api}/persistent-login/enforce`, [207, waiting, { 'x-auth-token': 'token-2' }]);
+      localStorage.setItem('user', JSON.stringify(maya));
+      const { journey } = await start({ at: signedInPage });
+      await vi.waitFor(() => expect(journey.location().path).toBe('/security-verify-ask'));
+      expect(journey.situation().user?.requires2fa).toBe(true);
+      expect(journey.situation().session.mobile).toBe('*******482');
+    });
   });
 
   describe('flags', () => {

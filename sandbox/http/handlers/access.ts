@@ -32,8 +32,11 @@ export const accessHandlers: Handlers<typeof accessContract> = {
   resumeLogin: async (_, context) => signedInAnswer(await logins.resumeLogin(context)),
 
   async enforceLogin({ body }, context) {
-    const { requires2fa, name, shouldAllowEmail } = await logins.signInRemembered(context);
-    if (requires2fa) return new Answer(207, { requires2fa: true, isReturning: true } as const);
+    const { requires2fa, name, shouldAllowEmail, mobile } = await logins.signInRemembered(context);
+    if (requires2fa) {
+      const waiting = { requires2fa: true, isReturning: true, shouldAllowEmail } as const;
+      return new Answer(207, { ...waiting, ...(mobile !== undefined && { mobile }) });
+    }
     const checkoutTrusted = body.channel === 'CHECKOUT' && context.channel === 'CHECKOUT';
     return { name, shouldAllowEmail, checkoutTrusted };
   },

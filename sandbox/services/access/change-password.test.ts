@@ -129,7 +129,13 @@ describe('enforcing a login', () => {
     await server.db.update(consumers).set({ secondFactorRequired: true }).where(eq(consumers.email, email));
     const { status, body, headers } = await enforce(visitor);
     expect(headers.get('x-auth-token')).toMatch(/^\S+$/);
-    expect([status, body]).toEqual([207, { requires2fa: true, isReturning: true }]);
+    expect([status, body]).toEqual([
+      207,
+      {
+        ...{ requires2fa: true, isReturning: true, shouldAllowEmail: true },
+        mobile: expect.stringMatching(/^\*+\d{3}$/),
+      },
+    ]);
     expect(await isIn(visitor)).toBe(false);
   });
 

@@ -14,7 +14,13 @@ export const enforceLogin = operation({
   body: z.strictObject({ channel: channelSchema }),
   reply: z.union([
     z.object({ name: z.string(), shouldAllowEmail: z.boolean(), checkoutTrusted: z.boolean() }),
-    z.object({ requires2fa: z.literal(true), isReturning: z.literal(true) }),
+    z.object({
+      requires2fa: z.literal(true),
+      isReturning: z.literal(true),
+      // Where a code can be sent, as in the replies to other logins.
+      shouldAllowEmail: z.boolean(),
+      mobile: z.optional(z.string()),
+    }),
   ]),
   status: [200, 207],
   errors: ['invalid_region'],

@@ -385,7 +385,7 @@ describe('whoever calls', () => {
     ];
     expect(roles.map((role) => opened('/account', role))).toEqual([
       '/logout',
-      '/logout',
+      '/security-verify-ask',
       '/account',
       '/account',
     ]);

@@ -16,7 +16,18 @@ it('an enforced login signs in, and says whether this checkout is trusted', () =
 });
 
 it('an enforced login that lacks its second factor keeps the name of who it waits for', () => {
-  const reply = { requires2fa: true, isReturning: true } as const;
-  expect(sessionAfterEnforce(reply)).toEqual({ isReturning: true });
-  expect(localUserAfterEnforce(reply, kept)).toEqual({ ...kept, requires2fa: true });
+  const reply = { requires2fa: true, isReturning: true, shouldAllowEmail: false } as const;
+  expect(localUserAfterEnforce(reply, kept)).toEqual({
+    name: 'Maya',
+    requires2fa: true,
+    shouldAllowEmail: false,
+  });
+});
+
+it('an enforced login that lacks its second factor knows the mobile for the code, if there is one', () => {
+  const reply = { requires2fa: true, isReturning: true, shouldAllowEmail: true } as const;
+  const waiting = { isReturning: true, codeSentBy: null };
+  expect(sessionAfterEnforce(reply)).toEqual({ ...waiting, mobile: null });
+  const mobile = '*******482';
+  expect(sessionAfterEnforce({ ...reply, mobile })).toEqual({ ...waiting, mobile });
 });

@@ -88,10 +88,11 @@ describe('what an app starts with', () => {
     });
 
     it('is a returning consumer whose second factor is missing, if so, and nothing more is asked [POR-076]', async () => {
-      server.answer(enforceCall, [207, { requires2fa: true, isReturning: true }]);
+      const waiting = { requires2fa: true, isReturning: true, shouldAllowEmail: true, mobile: '*******482' };
+      server.answer(enforceCall, [207, waiting]);
       const { session, user } = await start(maya, lost);
-      expect(user).toEqual({ ...maya, requires2fa: true });
-      expect(session.isReturning).toBe(true);
+      expect(user).toEqual({ ...maya, requires2fa: true, shouldAllowEmail: true });
+      expect(session).toMatchObject({ isReturning: true, mobile: '*******482' });
       expect(server.calls()).not.toContain(accountCall);
     });
 
