@@ -10,7 +10,7 @@ export interface SeenPress {
   readonly target: RefObject<HTMLDivElement | null>;
   /** Whether a press counts now. If not, the notice says so. */
   counts(): boolean;
-  /** Render it beside the target. */
+  /** Render it beside the target; nothing outside of a frame. */
   readonly notice: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function useSeenPress(): SeenPress {
       if (!isSeen) element?.scrollIntoView?.({ block: 'nearest' });
       return isSeen;
     },
-    notice: (
+    notice: sight && (
       <LiveRegion urgent>
         {isRefused && (
           <div className="ff-seen">
