@@ -1,8 +1,8 @@
-import { SeenButton } from '#shared/screens/shell/seen-press.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { RichText } from '#shared/ui/display/rich-text.tsx';
 import { PasswordField } from '#shared/ui/forms/password-field.tsx';
+import { SeenButton } from '../../shell/seen-press.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';
 import { RememberMe } from './remember-me.tsx';

@@ -1,6 +1,6 @@
-import { SeenButton } from '#shared/screens/shell/seen-press.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
+import { SeenButton } from '../../shell/seen-press.tsx';
 import { AccessLinks, AccessPage } from '../page/access-page.tsx';
 import { ChallengeField } from './challenge-field.tsx';
 import { useTwoFactorCheck } from './use-two-factor-check.ts';

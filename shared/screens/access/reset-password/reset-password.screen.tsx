@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { minimumPasswordLength } from '#shared/domain/access/password.ts';
-import { SeenButton } from '#shared/screens/shell/seen-press.tsx';
 import { TextLink } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { PasswordField } from '#shared/ui/forms/password-field.tsx';
 import { PasswordStrength } from '#shared/ui/forms/password-strength.tsx';
+import { SeenButton } from '../../shell/seen-press.tsx';
 import { RememberMe } from '../login/remember-me.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSeenPress } from '#shared/screens/shell/seen-press.tsx';
 import { Button } from '#shared/ui/actions/button.tsx';
 import { TextButton } from '#shared/ui/actions/text-button.tsx';
 import { useApp } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
 import { CodeInput } from '#shared/ui/forms/code-input.tsx';
+import { useSeenPress } from '../../shell/seen-press.tsx';
 import { AccessLinks } from '../page/access-page.tsx';
 import { CookiePage } from '../page/cookie-page.tsx';
 import { type CodeEntry, useCodeEntry } from './use-code-entry.ts';
