@@ -32,7 +32,13 @@ async function readyToConfirm(card: 'visa' | 'insufficientFunds' = 'visa') {
   const { consumerId, visitor, email } = await newShopper(server);
   const token = await newCheckout(server, shop);
   presentCard(server, 'order', await startFor({ consumerId, visitor, email }, token), card);
-  return { token, consumerId, channel: 'CHECKOUT' as const, signal: new AbortController().signal };
+  return {
+    token,
+    consumerId,
+    channel: 'CHECKOUT' as const,
+    network: '192.0.2.1',
+    signal: new AbortController().signal,
+  };
 }
 
 /** A process that ends at that step: everything before it happened, nothing after it. */

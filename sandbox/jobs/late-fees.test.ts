@@ -91,7 +91,13 @@ async function beginToPay(card: 'mastercard' | 'insufficientFunds') {
   const body = { traceId, storeToken: false };
   const { signal } = new AbortController();
   await expect(
-    confirmIn(dying, { body, consumerId: shopper.consumerId, channel: 'PORTAL', signal }),
+    confirmIn(dying, {
+      body,
+      consumerId: shopper.consumerId,
+      channel: 'PORTAL',
+      network: '192.0.2.1',
+      signal,
+    }),
   ).rejects.toThrow('crashed');
 }
 

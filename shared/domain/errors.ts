@@ -385,6 +385,10 @@ const methodErrors = {
     message: 'This kind of card does not work here. Use a credit or debit card.',
   },
   card_type_not_enabled: { status: 422, message: 'We do not take this card here. Use another card.' },
+  too_many_cards: {
+    status: 429,
+    message: 'Too many cards were added or declined here. Try again tomorrow, or contact support.',
+  },
   duplicate_card: { status: 409, message: 'You have added this card already. Choose it from your cards.' },
   payment_method_in_use: {
     status: 409,

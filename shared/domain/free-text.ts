@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { cardNumberProblem } from './identity/no-card-number.ts';
+import { holdsCardNumber } from './methods/card-number.ts';
 
-/** Text that a shopper writes freely. A card number in it is refused; the server answers `noCreditCardNumber`. */
+/** Text that a shopper or a shop writes freely. A card number in it is refused; the server answers `noCreditCardNumber`. */
 export const freeText = (maximumLength: number) =>
   z.string().check(
     z.maxLength(maximumLength),
     z.refine((text) => cardNumberProblem(text) === null),
+  );
+
+/**
+ * Text of a shop, whose references, article numbers and telephone numbers may be as long as a card number: refused is what
+ * would be one (decision 84). The server answers `noCreditCardNumber`.
+ */
+export const shopText = (maximumLength: number) =>
+  z.string().check(
+    z.maxLength(maximumLength),
+    z.refine((text) => !holdsCardNumber(text)),
   );

@@ -27,7 +27,7 @@ export const amountStringSchema = z.string().check(z.regex(amountPattern));
 export const moneySchema = z.strictObject({
   amount: amountStringSchema,
   currency: currencySchema,
-  symbol: z.optional(z.string()),
+  symbol: z.optional(z.string().check(z.maxLength(8))),
 });
 export type Money = z.infer<typeof moneySchema>;
 

@@ -11,9 +11,16 @@ export const checkoutHandlers: Handlers<Contracts['checkout']> = {
     return readSession(server, params.token, session.consumerId);
   },
 
-  async confirmCheckout({ params, body }, { server, session, channel, signal }) {
+  async confirmCheckout({ params, body }, { server, session, channel, signal, network }) {
     const { consumerId } = session;
-    const confirmation = { token: params.token, consumerId, donation: body.donation, channel, signal };
+    const confirmation = {
+      token: params.token,
+      consumerId,
+      donation: body.donation,
+      channel,
+      signal,
+      network,
+    };
     return confirmCheckout(server, confirmation);
   },
 };

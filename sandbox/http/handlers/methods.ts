@@ -22,8 +22,8 @@ export const methodsHandlers: Handlers<Contracts['methods']> = {
     return { creditcards: await listSavedCards(server.db, consumerId, use) };
   },
 
-  async initiateNewCard(_, { server, session }) {
-    const trace = await initiateNewCard(server, session.consumerId);
+  async initiateNewCard(_, { server, session: { consumerId }, network }) {
+    const trace = await initiateNewCard(server, { consumerId, network });
     return { traceId: trace.id };
   },
 

@@ -29,8 +29,8 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
   initiatePayNow: ({ params }, { server, session }) =>
     initiatePayNow(server, session.consumerId, params.paymentScheduleId),
 
-  confirmPayNow: ({ body }, { server, session, channel, signal }) =>
-    confirmPayNow(server, { body, consumerId: session.consumerId, channel, signal }),
+  confirmPayNow: ({ body }, { server, session, channel, signal, network }) =>
+    confirmPayNow(server, { body, consumerId: session.consumerId, channel, signal, network }),
 
   async checkDateChange({ params }, { server, session }) {
     const { consumerId } = session;

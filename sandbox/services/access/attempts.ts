@@ -2,7 +2,7 @@
  * Attempts, counted in the database: all servers share the count, and parallel attempts gain nothing over serial ones.
  * The windows are fixed, so that counting is one statement. Source: RELIABILITY decision 12.
  */
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
@@ -40,6 +40,27 @@ export async function countAttempt(
   return Math.ceil((windowStart.getTime() + withinMs - now) / 1_000);
 }
 
+/** Takes back one attempt. */
+export async function returnAttempt(
+  { db }: Pick<Counted, 'db'>,
+  name: LimitName,
+  counted: string,
+): Promise<void> {
+  const { keyHash, windowStart, tries } = attempts;
+  const key = keyOf(name, counted);
+  const latest = sql`(select max(${windowStart}) from ${attempts} where ${keyHash} = ${key})`;
+  const ofNow = and(eq(keyHash, key), eq(windowStart, latest));
+  const emptied = await db
+    .delete(attempts)
+    .where(and(ofNow, eq(tries, 1)))
+    .returning({ key: keyHash });
+  if (emptied.length > 0) return;
+  await db
+    .update(attempts)
+    .set({ tries: sql`${tries} - 1` })
+    .where(and(ofNow, gt(tries, 1)));
+}
+
 /** Called after a correct attempt: earlier wrong ones no longer count. */
 export async function resetAttempts(
   { db }: Pick<Counted, 'db'>,
@@ -50,7 +71,7 @@ export async function resetAttempts(
 }
 
 /**
- * Refuses with `too_many_requests`. It protects against enumeration, cost and load and guards no secret, so load tests
+ * Refuses with `too_many_requests`, or with `code`. It protects against enumeration, cost and load and guards no secret, so load tests
  * may switch it off.
  */
 export async function limitAttempts(
@@ -58,10 +79,11 @@ export async function limitAttempts(
   name: LimitName,
   counted: string,
   executor?: Executor,
+  code: 'too_many_requests' | 'too_many_cards' = 'too_many_requests',
 ): Promise<void> {
   if (!server.config.rateLimit) return;
   const retryAfterSeconds = await countAttempt(server, name, counted, executor);
-  if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds });
+  if (retryAfterSeconds > 0) throw new Refusal(code, { retryAfterSeconds });
 }
 
 const keyOf = (name: LimitName, counted: string) => hashSecret(`${name} ${counted}`);

@@ -1,5 +1,6 @@
 /** Signing in, joining, codes, passwords, sessions, and changes of contacts. */
 export * as accountChanges from './account-changes.ts';
+export { limitAttempts, returnAttempt } from './attempts.ts';
 export { type BrowserSecrets, browserSecretsOf } from './browser-secrets.ts';
 export type { Browser, Caller, ConsumerSession } from './caller.ts';
 export * as contactChanges from './change-contact.ts';

@@ -1,5 +1,5 @@
 /**
- * How often something may be done, by whom, in which time: every limit of signing in, joining and codes. What a busy hour
+ * How often something may be done, by whom, in which time: every limit of signing in, joining, codes and cards. What a busy hour
  * needs of them and why they have these numbers: decision 69.
  */
 import { maximumCodeSendsPerHour } from '#shared/domain/access/verification-code.ts';
@@ -34,6 +34,11 @@ export const limits = {
   /** Of the whole system: what it may cost. Operators hear of it at half. */
   textsOfAll: { atMost: 4_000, withinMs: 10 * minute, alarmAt: 2_000 },
   mailsOfAll: { atMost: 12_000, withinMs: 10 * minute, alarmAt: 6_000 },
+  /** Forms for adding a card, each good for the provider's ten tries; and payments that a card declined (decision 84). */
+  cardFormsByAccount: { atMost: 10, withinMs: 24 * hour },
+  cardFormsByCaller: { atMost: 60, withinMs: 10 * minute },
+  declinedCardsByAccount: { atMost: 10, withinMs: 24 * hour },
+  declinedCardsByCaller: { atMost: 60, withinMs: 10 * minute },
   /** Wrong passwords and codes in a row, after which a login is locked for that long. */
   wrongLogins: { atMost: 5, withinMs: 30 * minute },
   wrongCurrentPasswords: { atMost: 5, withinMs: 30 * minute },

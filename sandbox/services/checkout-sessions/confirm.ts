@@ -16,7 +16,7 @@ import type { Donation } from '../donations/index.ts';
 import type { Card } from '../methods/methods.tables.ts';
 import { awaitSettled, claimPayment, executePayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
-import { acceptCard, closeTrace, findTrace } from '../traces/index.ts';
+import { acceptCard, closeTrace, findTrace, limitDeclines } from '../traces/index.ts';
 import type { Trace } from '../traces/traces.tables.ts';
 import { donatedWith, donationToHold } from './donation.ts';
 import { planOf } from './quote.ts';
@@ -30,6 +30,8 @@ export interface Confirmation {
   readonly donation?: GivenDonation | undefined;
   readonly channel: Channel;
   readonly signal: AbortSignal;
+  /** Where the call comes from. */
+  readonly network: string;
 }
 
 interface ConfirmOutcome {
@@ -62,6 +64,18 @@ async function settleConfirm(server: ServerContext, confirmation: Confirmation):
   await clearForPurchase(server, consumer);
   const donation = await donationToHold(server.db, server, found, consumer, confirmation.donation);
   const card = await cardToHold(server, { ...found, trace, consumer, donation }, confirmation.channel);
+  return limitDeclines(server, confirmation, async () => {
+    const outcome = await holdOn(server, confirmation, checkout, card);
+    return { made: outcome, resultCode: outcome.resultCode };
+  });
+}
+
+async function holdOn(
+  server: ServerContext,
+  confirmation: Confirmation,
+  checkout: Checkout,
+  card: Card,
+): Promise<ConfirmOutcome> {
   server.crash('before_claim');
   const claim = await server.db.transaction((tx) => claimHold(tx, server, confirmation, card));
   if (claim === 'approved') {

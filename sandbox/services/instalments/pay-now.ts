@@ -25,6 +25,7 @@ import {
   acceptCard,
   closeTrace,
   findTrace,
+  limitDeclines,
   openAtProvider,
   type PaymentSubject,
   storeTrace,
@@ -74,6 +75,8 @@ export interface PayNowConfirmation {
   readonly consumerId: string;
   readonly channel: Channel;
   readonly signal: AbortSignal;
+  /** Where the call comes from. */
+  readonly network: string;
 }
 
 /**
@@ -95,18 +98,35 @@ export async function confirmPayNow(server: ServerContext, confirmation: PayNowC
 
   const instalment = await findInstalment(server.db, consumerId, trace.subject ?? '');
   const card = await cardToCharge(server, confirmation, { trace, consumer, instalment });
-  server.crash('before_claim');
-  const claim = await server.db.transaction((tx) =>
-    claimPayNow(tx, server, { instalment, card, trace, naturalKey }),
-  );
-  if (!claim) {
-    const other = await findPayment(server.db, naturalKey);
-    if (!other) throw new Refusal('precondition_failed');
-    return replyOf(server, await awaitSettled(server, other.id, signal));
-  }
-  const payment = await executePayment(server, claim, settleCharge);
-  closeTrace(server, trace.id);
+  const payment = await limitDeclines(server, confirmation, async () => {
+    const made = await charge(server, { instalment, card, trace, naturalKey }, signal);
+    return { made, resultCode: made.resultCode };
+  });
   return replyOf(server, payment);
+}
+
+interface NewPayment {
+  readonly instalment: Instalment;
+  readonly card: Card;
+  readonly trace: Trace;
+  readonly naturalKey: string;
+}
+
+async function charge(
+  server: ServerContext,
+  payment: NewPayment,
+  signal: AbortSignal,
+): Promise<SettledPayment> {
+  server.crash('before_claim');
+  const claim = await server.db.transaction((tx) => claimPayNow(tx, server, payment));
+  if (!claim) {
+    const other = await findPayment(server.db, payment.naturalKey);
+    if (!other) throw new Refusal('precondition_failed');
+    return awaitSettled(server, other.id, signal);
+  }
+  const settled = await executePayment(server, claim, settleCharge);
+  closeTrace(server, payment.trace.id);
+  return settled;
 }
 
 async function cardToCharge(
@@ -131,7 +151,7 @@ async function cardToCharge(
 async function claimPayNow(
   tx: Transaction,
   server: ServerContext,
-  payment: { instalment: Instalment; card: Card; trace: Trace; naturalKey: string },
+  payment: NewPayment,
 ): Promise<PaymentRow | null> {
   const { instalment, card, trace, naturalKey } = payment;
   const items = await lockItems(tx, instalment.order.id);

@@ -7,11 +7,15 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { refuseDisabledCard, saveCard } from '../methods/index.ts';
+import { type CardTrier, limitCardForms } from './card-limits.ts';
 import { newCardSubject, type ReadySetup, readySetup, requireChallenge } from './challenge.ts';
 import { type Trace, traces } from './traces.tables.ts';
 import { closeTrace, findTrace, openAtProvider, storeTrace } from './traces.ts';
 
-export async function initiateNewCard(server: ServerContext, consumerId: string): Promise<Trace> {
+/** @throws {Refusal} `too_many_cards` */
+export async function initiateNewCard(server: ServerContext, trier: CardTrier): Promise<Trace> {
+  const { consumerId } = trier;
+  await limitCardForms(server, trier);
   const trace = await storeTrace(server.db, server, { consumerId, purpose: 'ADD_CARD' });
   await openAtProvider(server, trace);
   return trace;

@@ -18,27 +18,36 @@ export const instalmentSchema = z.object({ dueDate: isoDateSchema, amount: money
 /** A donation campaign and its amount. An app shows a campaign that it does not know without a name. */
 export const donationSchema = z.object({ campaign: z.string(), amount: moneySchema });
 
-/** A postal contact as a merchant sends it. Source: MERCHANT-API 5.2. */
-export const contactSchema = z.strictObject({
-  name: z.optional(z.string().check(z.maxLength(255))),
-  address1: z.optional(z.string().check(z.maxLength(120))),
-  address2: z.optional(z.string().check(z.maxLength(120))),
-  suburb: z.optional(z.string().check(z.maxLength(80))),
-  state: z.optional(z.string().check(z.maxLength(40))),
-  postcode: z.optional(z.string().check(z.maxLength(12))),
-  countryCode: z.optional(z.string().check(z.length(2))),
-  phoneNumber: z.optional(z.string().check(z.maxLength(32))),
-});
+type Text = (maximumLength: number) => z.ZodMiniString<string>;
 
-export const itemSchema = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(255)),
-  sku: z.optional(z.string().check(z.maxLength(128))),
-  quantity: z.int().check(z.gte(1), z.lte(9999)),
-  price: moneySchema,
-  imageUrl: z.optional(z.string().check(z.maxLength(2048))),
-  pageUrl: z.optional(z.string().check(z.maxLength(2048))),
-  categories: z.optional(z.array(z.string().check(z.maxLength(128))).check(z.maxLength(10))),
-});
+/** A postal contact as a merchant sends it. Source: MERCHANT-API 5.2. */
+export const contactOf = (text: Text) =>
+  z.strictObject({
+    name: z.optional(text(255)),
+    address1: z.optional(text(120)),
+    address2: z.optional(text(120)),
+    suburb: z.optional(text(80)),
+    state: z.optional(text(40)),
+    postcode: z.optional(z.string().check(z.maxLength(12))),
+    countryCode: z.optional(z.string().check(z.length(2))),
+    phoneNumber: z.optional(text(32)),
+  });
+
+export const itemOf = (text: Text) =>
+  z.strictObject({
+    name: text(255).check(z.minLength(1)),
+    sku: z.optional(text(128)),
+    quantity: z.int().check(z.gte(1), z.lte(9999)),
+    price: moneySchema,
+    imageUrl: z.optional(z.string().check(z.maxLength(2048))),
+    pageUrl: z.optional(z.string().check(z.maxLength(2048))),
+    categories: z.optional(z.array(text(128)).check(z.maxLength(10))),
+  });
+
+/** As they are answered: what was stored before a rule of today stays readable. */
+const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
+export const contactSchema = contactOf(storedText);
+export const itemSchema = itemOf(storedText);
 
 /** The merchant as a checkout shows it. Source: PAY-034 to PAY-036. */
 const merchantSessionSchema = z.object({

@@ -64,5 +64,6 @@ export const confirmCheckout = operation({
     'precondition_failed',
     'user_challenge_failed',
     'card_type_not_enabled',
+    'too_many_cards',
   ],
 });

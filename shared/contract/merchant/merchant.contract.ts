@@ -5,16 +5,18 @@ import * as z from 'zod/mini';
 import { checkoutTokenSchema } from '#shared/domain/checkout/checkout-state.ts';
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
+import { shopText } from '#shared/domain/free-text.ts';
 import { moneySchema, positiveMoneySchema } from '#shared/domain/money.ts';
 import { orderIdSchema } from '#shared/domain/orders/order.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
-import { contactSchema, itemSchema } from '../checkout/checkout.schema.ts';
 import { operation } from '../operation.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import {
   merchantCheckoutSchema,
   merchantReferenceSchema,
   newCheckoutSchema,
+  newContactSchema,
+  newItemSchema,
   paymentSchema,
   refundSchema,
 } from './merchant.schema.ts';
@@ -95,10 +97,10 @@ export const cancelCheckout = operation({
 const authoriseBody = z.strictObject({
   token: checkoutTokenSchema,
   amount: z.optional(moneySchema),
-  scheduleChecksum: z.optional(z.string().check(z.maxLength(100))),
+  scheduleChecksum: z.optional(shopText(100)),
   merchantReference: z.optional(merchantReferenceSchema),
-  items: z.optional(z.array(itemSchema).check(z.maxLength(100))),
-  shipping: z.optional(contactSchema),
+  items: z.optional(z.array(newItemSchema).check(z.maxLength(100))),
+  shipping: z.optional(newContactSchema),
 });
 
 const authoriseErrors = [
@@ -175,7 +177,7 @@ export const refundPayment = operation({
   body: z.strictObject({
     amount: positiveMoneySchema,
     merchantReference: z.optional(merchantReferenceSchema),
-    reason: z.optional(z.string().check(z.maxLength(255))),
+    reason: z.optional(shopText(255)),
   }),
   reply: refundSchema,
   status: [201],

@@ -8,33 +8,43 @@ import {
 import { paymentOptionSchema } from '#shared/domain/checkout/payment-option.ts';
 import { scheduleChecksumSchema } from '#shared/domain/checkout/schedule-checksum.ts';
 import { instantSchema } from '#shared/domain/dates.ts';
+import { shopText } from '#shared/domain/free-text.ts';
 import { moneySchema } from '#shared/domain/money.ts';
 import { paymentStateSchema } from '#shared/domain/payments/payment-state.ts';
-import { contactSchema, instalmentSchema, itemSchema } from '../checkout/checkout.schema.ts';
+import {
+  contactOf,
+  contactSchema,
+  instalmentSchema,
+  itemOf,
+  itemSchema,
+} from '../checkout/checkout.schema.ts';
 
 const url = z.string().check(z.minLength(1), z.maxLength(2048));
-export const merchantReferenceSchema = z.string().check(z.minLength(1), z.maxLength(128));
-const discountSchema = z.strictObject({
-  displayName: z.string().check(z.maxLength(255)),
-  amount: moneySchema,
-});
-const consumerSchema = z.strictObject({
-  email: z.optional(z.string().check(z.maxLength(254))),
-  givenNames: z.optional(z.string().check(z.maxLength(128))),
-  surname: z.optional(z.string().check(z.maxLength(128))),
-  phoneNumber: z.optional(z.string().check(z.maxLength(32))),
-});
+/** What merchants send; the server refuses a card number in each of their texts. */
+export const merchantReferenceSchema = shopText(128).check(z.minLength(1));
+export const newContactSchema = contactOf(shopText);
+export const newItemSchema = itemOf(shopText);
+type Text = Parameters<typeof itemOf>[0];
+const storedText: Text = (maximumLength) => z.string().check(z.maxLength(maximumLength));
+const discountOf = (text: Text) => z.strictObject({ displayName: text(255), amount: moneySchema });
+const consumerOf = (text: Text) =>
+  z.strictObject({
+    email: z.optional(text(254)),
+    givenNames: z.optional(text(128)),
+    surname: z.optional(text(128)),
+    phoneNumber: z.optional(text(32)),
+  });
 
 /** Body of `POST /checkouts`. Items are only shown; `amount` is what is charged. Source: MERCHANT-API 5.3. */
 export const newCheckoutSchema = z.strictObject({
   amount: moneySchema,
   mode: z._default(z.literal('STANDARD'), 'STANDARD'),
   merchantReference: z.optional(merchantReferenceSchema),
-  consumer: z.extend(consumerSchema, { email: z.string().check(z.minLength(3), z.maxLength(254)) }),
-  billing: z.optional(contactSchema),
-  shipping: z.optional(contactSchema),
-  items: z._default(z.array(itemSchema).check(z.maxLength(100)), []),
-  discounts: z._default(z.array(discountSchema).check(z.maxLength(100)), []),
+  consumer: z.extend(consumerOf(shopText), { email: shopText(254).check(z.minLength(3)) }),
+  billing: z.optional(newContactSchema),
+  shipping: z.optional(newContactSchema),
+  items: z._default(z.array(newItemSchema).check(z.maxLength(100)), []),
+  discounts: z._default(z.array(discountOf(shopText)).check(z.maxLength(100)), []),
   taxAmount: z.optional(moneySchema),
   shippingAmount: z.optional(moneySchema),
   paymentOption: z._default(paymentOptionSchema, 'PBI'),
@@ -44,13 +54,10 @@ export const newCheckoutSchema = z.strictObject({
   donation: z._default(z.boolean(), false),
   singleUseCard: z._default(z.boolean(), false),
   allowedCountries: z.optional(z.array(z.string().check(z.length(2))).check(z.maxLength(12))),
-  promoCode: z.optional(z.string().check(z.maxLength(64))),
-  locale: z.optional(z.string().check(z.maxLength(35))),
+  promoCode: z.optional(shopText(64)),
+  locale: z.optional(shopText(35)),
   entryPoint: z.optional(z.enum(['product', 'cart', 'mini-cart', 'checkout'])),
-  customFields: z._default(
-    z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2048))),
-    {},
-  ),
+  customFields: z._default(z.record(shopText(64), shopText(2048)), {}),
 });
 
 const quoteSchema = z.object({
@@ -73,7 +80,7 @@ export const merchantCheckoutSchema = z.object({
   pickup: z.boolean(),
   shippingOptionRequired: z.boolean(),
   items: z.array(itemSchema),
-  discounts: z.array(discountSchema),
+  discounts: z.array(discountOf(storedText)),
   taxAmount: z.nullable(moneySchema),
   shippingAmount: z.nullable(moneySchema),
   locale: z.nullable(z.string()),
@@ -85,7 +92,7 @@ export const merchantCheckoutSchema = z.object({
   lastResultCode: z.nullable(z.int()),
   createdAt: instantSchema,
   expiresAt: instantSchema,
-  consumer: z.nullable(consumerSchema),
+  consumer: z.nullable(consumerOf(storedText)),
   shipping: z.nullable(contactSchema),
   shippingOption: z.nullable(z.string()),
 });

@@ -44,7 +44,7 @@ export const initiateNewCard = operation({
   access: 'consumer',
   body: z.strictObject({ deviceDetails: deviceDetailsSchema }),
   reply: z.object({ traceId: traceIdSchema }),
-  errors: [],
+  errors: ['too_many_cards'],
 });
 
 export const confirmNewCard = operation({

@@ -76,6 +76,7 @@ export const confirmPayNow = operation({
     'confirm_in_progress',
     'user_challenge_failed',
     'card_type_not_enabled',
+    'too_many_cards',
     'chargeback_pending',
   ],
 });

@@ -4,6 +4,7 @@ import { cardBrandSchema } from './card-brand.ts';
 import {
   brandErrorKey,
   formatCardNumber,
+  holdsCardNumber,
   maskedCardNumber,
   passesLuhn,
   securityCodeLength,
@@ -159,5 +160,29 @@ describe('a security code', () => {
     ] as const) {
       expect(validateSecurityCode(code, brand)).toBe('cvcLengthError');
     }
+  });
+});
+
+describe('a text of a shop', () => {
+  it.each([
+    '4111111111111111',
+    'Order 12, paid with 4111 1111 1111 1111 by phone',
+    '3782-822463-10005',
+    'PAN:４１１１ 1111.1111–1111',
+  ])('holds a card number: %s', (text) => {
+    expect(holdsCardNumber(text)).toBe(true);
+  });
+
+  it.each([
+    ['a wrong check digit', '4111111111111112'],
+    ['an article number of 13 digits', '4006381333931'],
+    ['a card of 13 digits', '4222222222222'],
+    ['a reference that is longer', '94111111111111111'],
+    ['letters between the digits', '4111 a 1111 b 1111 c 1111'],
+    ['a telephone number', '+49 170 1234567'],
+    ['a date and a number', '2026-11-23 000012'],
+    ['nothing', ''],
+  ])('may have %s', (_, text) => {
+    expect(holdsCardNumber(text)).toBe(false);
   });
 });

@@ -44,6 +44,30 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+const isCardNumber = (digits: string): boolean => {
+  const brand = cardBrandOf(digits);
+  return brand !== null && numberLengths[brand].includes(digits.length) && passesLuhn(digits);
+};
+
+/** Digits in groups, however they are separated. */
+const digitRuns = /\d+(?:[^\p{L}\d]{1,3}\d+)*/gu;
+
+/**
+ * Whether some of the digits, in whole groups, are the number of a card. Old cards of 13 digits are left out: article
+ * numbers have as many.
+ */
+export function holdsCardNumber(text: string): boolean {
+  return [...text.normalize('NFKC').matchAll(digitRuns)].some(([run]) => {
+    const groups = run.split(/\D+/);
+    return groups.some((_, from) =>
+      groups.some((_, to) => {
+        const digits = groups.slice(from, to + 1).join('');
+        return digits.length > 13 && isCardNumber(digits);
+      }),
+    );
+  });
+}
+
 export type CardNumberError = 'invalidNumber' | 'cardTypeNotEnabled';
 
 /**
@@ -53,7 +77,7 @@ export type CardNumberError = 'invalidNumber' | 'cardTypeNotEnabled';
 export function validateCardNumber(text: string, enabled: readonly CardBrand[]): CardNumberError | null {
   const digits = digitsOf(text);
   const brand = cardBrandOf(digits);
-  if (!brand || !numberLengths[brand].includes(digits.length) || !passesLuhn(digits)) return 'invalidNumber';
+  if (!brand || !isCardNumber(digits)) return 'invalidNumber';
   return enabled.includes(brand) ? null : 'cardTypeNotEnabled';
 }
 

@@ -19,6 +19,7 @@ export const confirmCheckoutFlow = defineFlow('choosing', {
       identityRequired: 'identityRequired',
       user_challenge_failed: 'choosing',
       card_type_not_enabled: 'choosing',
+      too_many_cards: 'choosing',
       account_suspended: 'choosing',
       account_restricted: 'choosing',
       account_on_hold: 'choosing',

@@ -3,7 +3,7 @@ import { defineFlow } from '../flow.ts';
 import { cardSteps } from '../payments/card-steps.ts';
 
 export const addCardFlow = defineFlow('initiating', {
-  initiating: { call: 'initiate', on: { ready: 'choosing', failed: 'fatal' } },
+  initiating: { call: 'initiate', on: { ready: 'choosing', too_many_cards: 'fatal', failed: 'fatal' } },
   choosing: { show: 'card', on: { save: 'settingUp', close: 'closed' } },
   ...cardSteps,
   confirming: {

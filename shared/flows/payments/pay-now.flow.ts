@@ -23,6 +23,7 @@ export const payNowFlow = defineFlow('initiating', {
       declined: 'declined',
       user_challenge_failed: 'choosing',
       card_type_not_enabled: 'choosing',
+      too_many_cards: 'choosing',
       precondition_failed: 'orderStatusError',
       chargeback_pending: 'accountSuspended',
       failed: 'fatal',

@@ -100,7 +100,7 @@ const AddCardError = ({ run }: { run: AddCardRun }) => {
           </Button>
         }
       >
-        {t(text)}
+        {(outcome?.name === 'too_many_cards' && outcomeText(t, outcome)) || t(text)}
       </Alert>
     );
   }
