@@ -9,7 +9,8 @@ import {
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import { addDays } from '#shared/domain/dates.ts';
-import { dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
+import { errorCatalogue } from '#shared/domain/errors.ts';
+import { type DateChangeRefusal, dateChangeRefusals } from '#shared/domain/payments/date-change.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
 import { unbalanced } from '../../testing/money-rules.ts';
@@ -232,12 +233,18 @@ describe('a change', () => {
 });
 
 describe('what keeps a date where it is', () => {
+  it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
+    'is a plan of the account, in status %s [PAY-145]',
+    async (accountStatus) => {
+      await change({ accountStatus });
+      await expectRefused('change_payment_schedule_account_hardship');
+    },
+  );
+
   it.each([
-    ['HARDSHIP', 'change_payment_schedule_account_hardship'],
-    ['PAYMENT_ARRANGEMENT', 'change_payment_schedule_account_hardship'],
     ['WRITTEN_OFF', 'change_payment_schedule_restricted_payments'],
     ['POLICY_HOLD', 'change_payment_schedule_restricted_payments'],
-  ])('is an account of status %s [PAY-145] [PAY-335]', async (accountStatus, errorCode) => {
+  ])('is an account of status %s', async (accountStatus, errorCode) => {
     await change({ accountStatus });
     await expectRefused(errorCode);
   });
@@ -247,7 +254,7 @@ describe('what keeps a date where it is', () => {
     await expectRefused('change_payment_schedule_restricted_payments');
   });
 
-  it('is an account of less than 30 days [PAY-335]', async () => {
+  it('is an account of less than 30 days', async () => {
     const now = server.clock.now().getTime();
     await change({ createdAt: new Date(now - 29 * dayMs) });
     await expectRefused('change_payment_schedule_account_too_new');
@@ -255,7 +262,7 @@ describe('what keeps a date where it is', () => {
     expect((await check(await nextId())).status).toBe(200);
   });
 
-  it('is a shop that allows no changes [PAY-335]', async () => {
+  it('is a shop that allows no changes', async () => {
     const allow = (allowsDateChanges: boolean) =>
       server.db.update(merchants).set({ allowsDateChanges }).where(eq(merchants.id, shop.merchantId));
     await allow(false);
@@ -263,14 +270,14 @@ describe('what keeps a date where it is', () => {
     await allow(true);
   });
 
-  it('is a change of the same order [PAY-335]', async () => {
+  it('is a change of the same order', async () => {
     await move(await nextId());
     await run();
     await server.outbox.clear();
     await expectRefusedOnce('change_payment_schedule_max_changes_on_order', '2026-02-08');
   });
 
-  it('is the third change within 180 days, also when two orders are moved at once [PAY-335]', async () => {
+  it('is the third change within 180 days, also when two orders are moved at once', async () => {
     const more = [];
     for (let index = 0; index < 3; index += 1) more.push(await capturedOrder(server, shop, inCheckout));
     for (const id of more.slice(0, 2)) expect((await move(await nextId(id))).status).toBe(200);
@@ -282,13 +289,13 @@ describe('what keeps a date where it is', () => {
     );
   });
 
-  it('is a date of the day after, and a payment that is due [PAY-335]', async () => {
+  it('is a date of the day after, and a payment that is due', async () => {
     const id = await nextId();
     await server.clock.advance(13 * dayMs, shopper.consumerId);
     await expectRefused('change_payment_schedule_too_close_to_due_date', id);
   });
 
-  it('is an overdue payment of the order [PAY-335]', async () => {
+  it('is an overdue payment of the order', async () => {
     const late = await orderWithBadCard(server, shop);
     await change({ createdAt: new Date(server.clock.now().getTime() - 90 * dayMs) });
     await server.db
@@ -304,7 +311,7 @@ describe('what keeps a date where it is', () => {
     }
   });
 
-  it('is any payment but the next one: a later one, a paid one, one being paid [PAY-335]', async () => {
+  it('is any payment but the next one: a later one, a paid one, one being paid', async () => {
     for (const index of [0, 2, 3]) {
       const { id } = await itemOf(index);
       await expectRefused('change_payment_schedule_not_next_upcoming_payment', String(id));
@@ -316,6 +323,60 @@ describe('what keeps a date where it is', () => {
     await server.open.pool.query(pending, [id, 0]);
     expect((await payNext()).body.status).toBe('PAYMENT_SUCCESS');
     await expectRefused('change_payment_schedule_not_next_upcoming_payment', id);
+  });
+
+  it('has nine codes, each with its own message [PAY-335]', async () => {
+    const other = await capturedOrder(server, shop, inCheckout);
+    const id = await nextId();
+    const pool = server.open.pool;
+    const allow = (allows: boolean) =>
+      pool.query('update merchants set allows_date_changes = $2 where id = $1', [shop.merchantId, allows]);
+    const overdue = (isOverdue: boolean) =>
+      pool.query('update schedule_items set is_overdue = $2 where id = $1', [id, isOverdue]);
+    const moved = (order: string, times: number) =>
+      server.db.insert(dateChanges).values(
+        Array.from({ length: times }, () => ({
+          consumerId: shopper.consumerId,
+          orderId: Number(order),
+          scheduleItemId: Number(id),
+          dateBefore: '2026-01-29',
+          newDate: '2026-02-05',
+          changedAt: server.clock.now(),
+        })),
+      );
+    const forget = () => server.db.delete(dateChanges).where(eq(dateChanges.consumerId, shopper.consumerId));
+    const now = server.clock.now();
+    const yearAgo = new Date(now.getTime() - 365 * dayMs);
+    const answered: string[] = [];
+    const note = async (paymentScheduleId = id) => {
+      const { error } = await check(paymentScheduleId);
+      expect(error.message).toBe(errorCatalogue[error.errorCode as DateChangeRefusal].message);
+      answered.push(error.errorCode);
+    };
+    await change({ createdAt: now });
+    await note();
+    await change({ createdAt: yearAgo, accountStatus: 'HARDSHIP' });
+    await note();
+    await change({ accountStatus: 'REGISTERED' });
+    await moved(other, 3);
+    await note();
+    await forget();
+    await allow(false);
+    await note();
+    await allow(true);
+    await change({ accountFrozen: true });
+    await note();
+    await change({ accountFrozen: false });
+    await moved(orderId, 1);
+    await note();
+    await forget();
+    await server.clock.advance(13 * dayMs, shopper.consumerId);
+    await note();
+    await overdue(true);
+    await note();
+    await overdue(false);
+    await note(String((await itemOf(2)).id));
+    expect(answered).toEqual(dateChangeRefusals);
   });
 
   it('is answered with a code and a message [PAY-334]', async () => {

@@ -226,7 +226,7 @@ const Actions = ({ run, item, date, onClose, onPay }: FooterProps) => {
           </Button>
         )}
         <Button variant="secondary" block onPress={onClose}>
-          {t('payments.changeDate.keep', { date })}
+          {isOverdue ? t('common.close') : t('payments.changeDate.keep', { date })}
         </Button>
       </>
     );

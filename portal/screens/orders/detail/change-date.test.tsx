@@ -70,7 +70,7 @@ describe('the button to move a date', () => {
   });
 
   it.each(['HARDSHIP', 'PAYMENT_ARRANGEMENT'])(
-    'is not there for an account of status %s, nor does its address open a dialog [PAY-145] [PAY-154] [POR-187]',
+    'is not there for an account of status %s, nor does its address open a dialog [PAY-145]',
     async (accountStatus) => {
       page(saltwood, { accountStatus, at: '?move=next' }).open(<OrderPage />);
       await screen.findByRole('heading', { level: 1, name: 'Saltwood Skin' });
@@ -79,10 +79,14 @@ describe('the button to move a date', () => {
     },
   );
 
-  it('is there where an amount is owed, and not where nothing is [PAY-154] [POR-187]', async () => {
+  it('is there only where an amount is owed by an account without account-level payments [PAY-154] [POR-187]', async () => {
     const { unmount } = page().open(<OrderPage />);
     expect(await screen.findByRole('button', { name: openButton })).toBeVisible();
     unmount();
+    const onPlan = page(saltwood, { accountStatus: 'HARDSHIP' }).open(<OrderPage />);
+    await screen.findByRole('heading', { level: 1, name: 'Saltwood Skin' });
+    expect(screen.queryByRole('button', { name: openButton })).toBeNull();
+    onPlan.unmount();
     page(order({ paymentScheduleSet: [paid] }), { at: '?move=next' }).open(<OrderPage />);
     await screen.findByRole('heading', { level: 1, name: 'Marlow Field' });
     expect(screen.queryByRole('button', { name: openButton })).toBeNull();
@@ -91,13 +95,13 @@ describe('the button to move a date', () => {
 });
 
 describe('the dates', () => {
-  it('are asked for the earliest payment that is owed or overdue [PAY-325] [PAY-326]', async () => {
+  it('are asked for the earliest payment that is owed [PAY-326]', async () => {
     const { portal } = await openDialog();
     await choice(/Mon 30 Nov/);
     expect(portal.made(checkDateChange)).toEqual([{ params: { paymentScheduleId: '12' } }]);
   });
 
-  it('are asked for an overdue payment too [PAY-325]', async () => {
+  it('are asked for an overdue payment where it is the earliest [PAY-325]', async () => {
     const late = item(14, '2026-11-18', { status: 'OVERDUE' });
     const { portal } = await openDialog(page({ ...saltwood, paymentScheduleSet: [next, last, late] }));
     await choice(/Mon 30 Nov/);
@@ -221,16 +225,26 @@ describe('moving the date', () => {
 });
 
 describe('a check that fails', () => {
-  it.each(dateChangeRefusals)('shows a title and the message of %s [PAY-331] [PAY-335]', async (code) => {
+  it('shows a title, and for each of the nine codes its own message [PAY-331] [PAY-335]', async () => {
+    for (const code of dateChangeRefusals) {
+      const portal = page(saltwood, { at: '?move=next' });
+      portal.refuse(checkDateChange, 412, code);
+      const { unmount } = portal.open(<OrderPage />);
+      const said = await screen.findByRole('region', { name: 'This date can’t be moved' });
+      expect(said).toHaveTextContent(english.errors[code]);
+      expect(within(screen.getByRole('dialog')).getByRole('alert')).toContainElement(said);
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      unmount();
+    }
+    expect(new Set(dateChangeRefusals.map((code) => english.errors[code])).size).toBe(9);
+  });
+
+  it('can be closed with the date as it is', async () => {
     const portal = page();
-    portal.refuse(checkDateChange, 412, code);
-    const { dialog } = await openDialog(portal);
-    expect(await screen.findByRole('region', { name: 'This date can’t be moved' })).toHaveTextContent(
-      english.errors[code],
-    );
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(english.errors[code]);
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Keep Fri 27 Nov' })).toBeVisible();
+    portal.refuse(checkDateChange, 412, 'change_payment_schedule_account_too_new');
+    const { user } = await openDialog(portal);
+    await user.click(await screen.findByRole('button', { name: 'Keep Fri 27 Nov' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('shows what the server says for another code, and tries again [PAY-331] [PAY-336]', async () => {
@@ -276,7 +290,8 @@ describe('a check that fails', () => {
     const portal = page({ ...saltwood, paymentScheduleSet: [late, next] }, { accountStatus: 'WRITTEN_OFF' });
     portal.refuse(checkDateChange, 412, 'change_payment_schedule_payment_overdue');
     await openDialog(portal);
-    await screen.findByRole('button', { name: 'Keep Wed 18 Nov' });
+    expect(await screen.findAllByRole('button', { name: 'Close' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Pay .* first/ })).toBeNull();
   });
 });
