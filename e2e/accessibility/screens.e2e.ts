@@ -77,6 +77,9 @@ async function walkThePortal(page: Page, look: (page: Page) => Promise<void>): P
   await portal.button('Change password').click();
   await look(page);
   await page.keyboard.press('Escape');
+  await portal.open('AU', '/billing');
+  await portal.text('on 1 order').waitFor();
+  await look(page);
   await portal.openOrder(shopper.orderId);
   await portal.payNowButton.waitFor();
   await look(page);

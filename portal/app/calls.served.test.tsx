@@ -21,11 +21,13 @@ import { authTokenKey } from '#shared/client/auth-token.ts';
 import { readEnabledCards } from '#shared/contract/access/facts.contract.ts';
 import { merchantContract } from '#shared/contract/merchant/merchant.contract.ts';
 import {
+  confirmCardReport,
   confirmNewCard,
   initiateNewCard,
   listCards,
   listCardsFor,
   preferCard,
+  readCardReport,
   removeCard,
 } from '#shared/contract/methods/methods.contract.ts';
 import { listOverduePayments } from '#shared/contract/orders/orders.contract.ts';
@@ -248,24 +250,43 @@ describe('a payment', () => {
     const body = { traceId, cardholderName: 'Ana Marlow', preferred: false };
     const { id } = await portal.call(confirmNewCard, { body });
     const defaults = async () =>
-      (await portal.call(listCards, {})).creditcards.map((card) => [card.cardBrand, card.preferred]);
-    expect(await defaults()).toEqual([
-      ['VISA', true],
-      ['MASTERCARD', false],
-    ]);
+      new Map((await portal.call(listCards, {})).creditcards.map((card) => [card.cardBrand, card.preferred]));
+    expect(await defaults()).toEqual(
+      new Map([
+        ['VISA', true],
+        ['MASTERCARD', false],
+      ]),
+    );
     await portal.call(preferCard, { params: { paymentMethodId: id } });
     expect(page.last(`PUT ${api}/account/creditcards/${id}/preferred`)).toMatchObject({
       body: null,
       answer: { type: 'CREDIT_CARD', id },
     });
-    expect(await defaults()).toEqual([
-      ['VISA', false],
-      ['MASTERCARD', true],
-    ]);
+    expect(await defaults()).toEqual(
+      new Map([
+        ['VISA', false],
+        ['MASTERCARD', true],
+      ]),
+    );
     const visa = (await portal.call(listCards, {})).creditcards.find(({ cardBrand }) => cardBrand === 'VISA');
     await portal.call(removeCard, { params: { paymentMethodId: visa?.id ?? '' } });
     expect(page.last(`DELETE ${api}/account/creditcards/${visa?.id}`).body).toBeNull();
-    expect(await defaults()).toEqual([['MASTERCARD', true]]);
+    expect(await defaults()).toEqual(new Map([['MASTERCARD', true]]));
+  });
+
+  it('stops a card that its shopper reports as lost [PAY-233] [PAY-234] [POR-274] [POR-275]', async () => {
+    const { portal, page } = await open();
+    const { cards, canCancel, dueDateOfAddCard } = await portal.call(readCardReport, {});
+    expect(page.last(`GET ${api}/account/creditcards/canceled/report`).body).toBeNull();
+    expect(cards).toEqual([
+      { id: expect.any(String), maskedPan: '•••• 1111', cardBrand: 'VISA', selected: true },
+    ]);
+    expect([canCancel, dueDateOfAddCard]).toEqual([true, '2026-01-29']);
+    const body = { cardIdList: cards.map(({ id }) => id), allCardsFlag: true };
+    const canceled = await portal.call(confirmCardReport, { body });
+    expect(page.last(`POST ${api}/account/creditcards/canceled/confirm`).body).toEqual(body);
+    expect(canceled).toEqual({ canceledCardIds: body.cardIdList, allCardsFlag: true, dueDateOfAddCard });
+    expect((await portal.call(listCards, {})).creditcards).toEqual([]);
   });
 
   it('can use the kinds of cards that these five flags name [PAY-048]', async () => {

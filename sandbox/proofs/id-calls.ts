@@ -60,6 +60,9 @@ function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
       ...card,
       body: { address1: '1 Main Street', suburb: 'Springfield', countryCode: 'AU' },
     }),
+    attempt('confirmCardReport', methodsContract.confirmCardReport, {
+      body: { cardIdList: [ids.cardId], allCardsFlag: false },
+    }),
     attempt('changeMobile', accessContract.changeMobile, {
       body: { token: mobileChange, newMobile: '0419000002' },
     }),

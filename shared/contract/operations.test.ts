@@ -98,6 +98,8 @@ const addresses: Readonly<Record<string, string>> = {
   removeCard: 'DELETE /portal/consumers/account/creditcards/{paymentMethodId}',
   preferCard: 'PUT /portal/consumers/account/creditcards/{paymentMethodId}/preferred',
   saveBillingAddress: 'PUT /portal/consumers/account/creditcards/{paymentMethodId}/billing-address',
+  readCardReport: 'GET /portal/consumers/account/creditcards/canceled/report',
+  confirmCardReport: 'POST /portal/consumers/account/creditcards/canceled/confirm',
   // public
   readMessaging: 'GET /public/v1/merchants/{merchantId}/messaging',
   readMerchantOrigin: 'GET /public/v1/merchants/{merchantId}/origin',
@@ -334,6 +336,8 @@ const calls: readonly (readonly [title: string, name: string, carries: string, a
   ['limit [PAY-170] [POR-141]', 'readLimit', '', 'creditLimit'],
   ['new card [PAY-221]', 'initiateNewCard', 'deviceDetails', 'traceId'],
   ['saved cards [PAY-223]', 'listCards', '', 'creditcards'],
+  ['report of lost cards [PAY-233] [POR-274]', 'readCardReport', '', 'cards canCancel dueDateOfAddCard'],
+  ['confirm of that report [PAY-234] [POR-275]', 'confirmCardReport', 'cardIdList allCardsFlag', ''],
   ['cards for a payment [PAY-224]', 'listCardsFor', 'orderId checkoutToken', 'creditcards'],
   [
     'start of 3-D Secure [PAY-254] [PAY-256]',

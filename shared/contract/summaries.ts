@@ -93,6 +93,8 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   removeCard: 'Removes a saved card',
   preferCard: 'Makes a saved card the default',
   saveBillingAddress: 'Saves the billing address of a card',
+  readCardReport: 'Lists the cards that can be reported lost or stolen',
+  confirmCardReport: 'Stops using lost or stolen cards',
 
   readMessaging: 'Reads what a placement says for a merchant',
   readMerchantOrigin: 'Tells whether the asking page is registered',

@@ -5,6 +5,7 @@ import { confirmCheckoutFlow } from './checkout/confirm.flow.ts';
 import { confirmCheckoutOutcome } from './checkout/confirm-outcome.ts';
 import { type Flow, isCalling, isEnd, nextState } from './flow.ts';
 import { addCardFlow } from './methods/add-card.flow.ts';
+import { cardReportFlow } from './methods/card-report.flow.ts';
 import { setUpOutcome } from './payments/card-steps.ts';
 import { changeDateFlow } from './payments/change-date.flow.ts';
 import { confirmOutcome, payNowFlow } from './payments/pay-now.flow.ts';
@@ -13,6 +14,7 @@ const flows: Record<string, Flow> = {
   payNowFlow,
   changeDateFlow,
   addCardFlow,
+  cardReportFlow,
   confirmCheckoutFlow,
 };
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { RemovalRefusal } from '#shared/domain/methods/removal.ts';
 import type { ManagedCard } from '#shared/domain/methods/saved-card.ts';
 import { Button } from '#shared/ui/actions/button.tsx';
-import { useApp } from '#shared/ui/app-context.tsx';
+import { useApp, useSituation } from '#shared/ui/app-context.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { LiveRegion } from '#shared/ui/feedback/live-region.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../load-problem.tsx';
 import { PortalMain } from '../portal-main.tsx';
 import { withQueries } from '../with-queries.tsx';
+import { CardReport } from './card-report.tsx';
 import {
   AddCardDialog,
   BillingAddressDialog,
@@ -31,6 +32,7 @@ type Opened =
 /** `/billing`: the payment methods of the account. Source: PAY-097, POR-012. */
 const BillingPage = () => {
   const { t } = useApp();
+  const { flags } = useSituation();
   const methods = useMethods();
   const { query } = methods;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -71,6 +73,7 @@ const BillingPage = () => {
             </Button>
           </div>
         )}
+        {query.data && flags['ir-lost-and-stolen-card-report-button-enabled'] && <CardReport />}
       </div>
       {opened && (
         <OpenedDialog

@@ -2,8 +2,10 @@ import type { Contracts } from '#shared/contract/index.ts';
 import { cardUseOfOrders } from '../../services/account-standing/index.ts';
 import { cardUseOfCheckout } from '../../services/checkout-sessions/index.ts';
 import {
+  confirmCardReport,
   listManagedCards,
   preferCard,
+  readCardReport,
   removeCard,
   saveBillingAddress,
 } from '../../services/managed-methods/index.ts';
@@ -38,6 +40,10 @@ export const methodsHandlers: Handlers<Contracts['methods']> = {
 
   preferCard: ({ params }, { server, session }) =>
     preferCard(server, session.consumerId, params.paymentMethodId),
+
+  readCardReport: (_, { server, session }) => readCardReport(server, session.consumerId),
+
+  confirmCardReport: ({ body }, { server, session }) => confirmCardReport(server, session.consumerId, body),
 
   async saveBillingAddress({ params, body }, { server, session }) {
     await saveBillingAddress(server, session.consumerId, params.paymentMethodId, body);

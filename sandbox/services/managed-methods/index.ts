@@ -1,2 +1,3 @@
 /** What a shopper does with the payment methods of the account, seen together with all that is owed. */
+export { confirmCardReport, readCardReport } from './card-report.ts';
 export { listManagedCards, preferCard, removeCard, saveBillingAddress } from './managed-cards.ts';

@@ -180,7 +180,7 @@ const rowOf = (consumerId: string, card: VaultCard, createdAt: Date) => ({
   createdAt,
 });
 
-const maskedPan = ({ last4 }: Pick<Card, 'last4'>) => `•••• ${last4}`;
+export const maskedPan = ({ last4 }: Pick<Card, 'last4'>) => `•••• ${last4}`;
 
 export interface PresentedCard {
   /** False when its shopper does not want to save it. */

@@ -5,6 +5,7 @@ export {
   defaultCardsOf,
   listSavedCards,
   makeDefault,
+  maskedPan,
   payingCard,
   rememberCard,
   saveCard,

@@ -3,8 +3,10 @@
  * the card provider, never by these calls (PAY-220).
  */
 import * as z from 'zod/mini';
+import { isoDateSchema } from '#shared/domain/dates.ts';
 import { freeText } from '#shared/domain/free-text.ts';
 import { contactAddressSchema } from '#shared/domain/identity/contact-address.ts';
+import { cardBrandSchema } from '#shared/domain/methods/card-brand.ts';
 import { methodTypeSchema } from '#shared/domain/methods/payment-method.ts';
 import { managedCardSchema, savedCardSchema } from '#shared/domain/methods/saved-card.ts';
 import { deviceDetailsSchema } from '../device.schema.ts';
@@ -99,6 +101,45 @@ export const saveBillingAddress = operation({
   errors: ['invalid_address', 'precondition_failed'],
 });
 
+/** The cards that can be reported as lost or stolen. None can while a payment on one is under way. */
+export const readCardReport = operation({
+  method: 'GET',
+  path: '/portal/consumers/account/creditcards/canceled/report',
+  access: 'consumer',
+  reply: z.object({
+    cards: z.array(
+      z.object({
+        id: z.string(),
+        maskedPan: z.string(),
+        cardBrand: cardBrandSchema,
+        /** Chosen already, since there is no other. */
+        selected: z.boolean(),
+      }),
+    ),
+    canCancel: z.boolean(),
+    /** When the next payment is due, so by when a new card is needed if none is left. */
+    dueDateOfAddCard: z.nullable(isoDateSchema),
+  }),
+  errors: [],
+});
+
+/** Stops using these cards, or all of them, whatever the list says. */
+export const confirmCardReport = operation({
+  method: 'POST',
+  path: '/portal/consumers/account/creditcards/canceled/confirm',
+  access: 'consumer',
+  body: z
+    .strictObject({ cardIdList: z.array(z.uuid()).check(z.maxLength(100)), allCardsFlag: z.boolean() })
+    .check(z.refine(({ cardIdList, allCardsFlag }) => allCardsFlag || cardIdList.length > 0)),
+  reply: z.object({
+    canceledCardIds: z.array(z.string()),
+    /** Whether no saved card is left. */
+    allCardsFlag: z.boolean(),
+    dueDateOfAddCard: z.nullable(isoDateSchema),
+  }),
+  errors: ['card_cancel_not_allowed'],
+});
+
 export const methodsContract = {
   listCards,
   listCardsFor,
@@ -107,4 +148,6 @@ export const methodsContract = {
   removeCard,
   preferCard,
   saveBillingAddress,
+  readCardReport,
+  confirmCardReport,
 } as const;

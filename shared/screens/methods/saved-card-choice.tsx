@@ -14,7 +14,10 @@ const lastDigits = (maskedPan: string, brand: CardBrand): string =>
   maskedPan.slice(brand === 'AMEX' ? -3 : -4);
 
 /** Name of a saved card, for example "Visa ending 4242". */
-export const cardName = (t: Translate, { cardBrand, maskedPan }: SavedCard): string =>
+export const cardName = (
+  t: Translate,
+  { cardBrand, maskedPan }: Pick<SavedCard, 'cardBrand' | 'maskedPan'>,
+): string =>
   t('methods.card.ending', {
     brand: t(`common.mark.${cardBrand}`),
     digits: lastDigits(maskedPan, cardBrand),

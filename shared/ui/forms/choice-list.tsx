@@ -100,6 +100,37 @@ export const ChoiceList = ({ value, onChange, choices, name, ...frame }: ChoiceL
   );
 };
 
+interface CheckListProps extends ListProps {
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+}
+
+/** A group of checkboxes, shown as rows. */
+export const CheckList = ({ values, onChange, choices, name, ...frame }: CheckListProps) => {
+  const errorId = useId();
+  return (
+    <ChoiceFrame {...frame} errorId={errorId}>
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.value}
+          type="checkbox"
+          name={name}
+          choice={choice}
+          chosen={values.includes(choice.value)}
+          onChoose={(chosen) =>
+            onChange(
+              choices
+                .map(({ value }) => value)
+                .filter((value) => (value === choice.value ? chosen : values.includes(value))),
+            )
+          }
+          describedBy={frame.error ? errorId : undefined}
+        />
+      ))}
+    </ChoiceFrame>
+  );
+};
+
 /** The last row of a `ChoiceList`: a button that adds another choice. */
 export const AddChoice = ({ children, onPress }: { children: ReactNode; onPress: () => void }) => (
   <button className="ff-choice ff-choice--add" type="button" onClick={onPress}>

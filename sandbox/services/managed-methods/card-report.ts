@@ -1,0 +1,120 @@
+/** Cards that are reported lost or stolen are never used again. Source: PAY-233, PAY-234, portal-open O-64. */
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { cardExpiryStatus } from '#shared/domain/methods/card-expiry.ts';
+import { mayBeDefault } from '#shared/domain/methods/default-method.ts';
+import type { Executor, Transaction } from '../../core/database/database.ts';
+import { dayOf } from '../../core/market-day.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import { owedBy } from '../account-standing/index.ts';
+import { lockConsumer } from '../consumers/index.ts';
+import { makeDefault, maskedPan, savedCardsOf, withdrawCards } from '../methods/index.ts';
+import { type Card, cards } from '../methods/methods.tables.ts';
+import { orders, scheduleItems } from '../orders/orders.tables.ts';
+import { payments } from '../payments/payments.tables.ts';
+
+/** The cards that can be reported: the saved ones, and those that an unpaid order uses without their being saved. */
+export async function readCardReport({ db }: ServerContext, consumerId: string) {
+  const reportable = await reportableCards(db, consumerId);
+  return {
+    cards: reportable.map((card) => ({
+      id: card.id,
+      maskedPan: maskedPan(card),
+      cardBrand: card.brand,
+      // With one card there is nothing to choose.
+      selected: reportable.length === 1,
+    })),
+    canCancel: !(await hasPendingPayment(db, consumerId)),
+    dueDateOfAddCard: await nextDueDate(db, consumerId),
+  };
+}
+
+export interface CardReport {
+  readonly cardIdList: readonly string[];
+  /** All of them, whatever the list says. */
+  readonly allCardsFlag: boolean;
+}
+
+/** @throws {Refusal} `card_cancel_not_allowed`; `not_found` when one of the cards is unknown, another's or was removed. */
+export async function confirmCardReport(server: ServerContext, consumerId: string, report: CardReport) {
+  return server.db.transaction(async (tx) => {
+    const { countryCode } = await lockConsumer(tx, consumerId);
+    // Before payments are looked for, so that none is claimed on these cards in between.
+    const active = await lockCards(tx, consumerId);
+    const reportable = await reportableCards(tx, consumerId);
+    const chosen = report.allCardsFlag
+      ? active
+      : report.cardIdList.map((id) => reportable.find((card) => card.id === id));
+    const found = chosen.filter((card) => card !== undefined);
+    if (found.length < chosen.length || found.length === 0) throw new Refusal('not_found');
+    if (await hasPendingPayment(tx, consumerId)) throw new Refusal('card_cancel_not_allowed');
+    await withdrawCards(tx, found, server.clock.nowOf(consumerId));
+    const left = await savedCardsOf(tx, consumerId);
+    await replaceDefault(tx, left, dayOf(server.clock.nowOf(consumerId), countryCode));
+    return {
+      canceledCardIds: found.map(({ id }) => id),
+      allCardsFlag: left.length === 0,
+      dueDateOfAddCard: await nextDueDate(tx, consumerId),
+    };
+  });
+}
+
+const lockCards = (tx: Transaction, consumerId: string): Promise<Card[]> =>
+  tx
+    .select()
+    .from(cards)
+    .where(and(eq(cards.consumerId, consumerId), isNull(cards.deletedAt)))
+    .orderBy(asc(cards.id))
+    .for('update');
+
+/** When the default was reported, a card that still pays takes its place, so that the payments to come have one. */
+async function replaceDefault(tx: Transaction, left: readonly Card[], today: IsoDate): Promise<void> {
+  if (left.some(({ isPreferred }) => isPreferred)) return;
+  const isUsable = ({ expiryMonth: month, expiryYear: year }: Card) =>
+    mayBeDefault({ cardExpiryStatus: cardExpiryStatus({ month, year }, today, null) });
+  const next = left.find(isUsable) ?? left[0];
+  if (next) await makeDefault(tx, next);
+}
+
+async function reportableCards(db: Executor, consumerId: string): Promise<Card[]> {
+  const saved = await savedCardsOf(db, consumerId);
+  const unsaved = await db
+    .selectDistinct({ card: cards })
+    .from(scheduleItems)
+    .innerJoin(orders, eq(orders.id, scheduleItems.orderId))
+    .innerJoin(cards, eq(cards.id, orders.cardId))
+    .where(and(owedBy(consumerId), eq(cards.isListed, false), isNull(cards.deletedAt)));
+  const known = new Map(saved.map((card) => [card.fingerprint, card]));
+  // One number, one row: it is removed wherever it is stored.
+  for (const { card } of unsaved) if (!known.has(card.fingerprint)) known.set(card.fingerprint, card);
+  return [...known.values()];
+}
+
+/** A payment on a card whose outcome is not known yet. */
+async function hasPendingPayment(db: Executor, consumerId: string): Promise<boolean> {
+  const [pending] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.consumerId, consumerId),
+        eq(payments.state, 'CLAIMED'),
+        inArray(payments.kind, ['HOLD', 'CAPTURE', 'CHARGE']),
+        isNotNull(payments.cardId),
+      ),
+    )
+    .limit(1);
+  return pending !== undefined;
+}
+
+/** By when a new card is needed. */
+async function nextDueDate(db: Executor, consumerId: string): Promise<IsoDate | null> {
+  const [next] = await db
+    .select({ dueDate: scheduleItems.dueDate })
+    .from(scheduleItems)
+    .where(and(owedBy(consumerId), isNotNull(scheduleItems.dueDate)))
+    .orderBy(asc(scheduleItems.dueDate))
+    .limit(1);
+  return next?.dueDate ?? null;
+}
