@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '#shared/contract/access/start.contract.ts';
 import { contracts, type OperationShape } from '#shared/contract/index.ts';
@@ -28,6 +29,16 @@ const failures: readonly [string, string, string, string | undefined, number, st
   ['a call of another host', 'GET', '/merchant/v1/configuration', undefined, 404, 'not_found'],
   ['no session', 'GET', '/portal/consumers/account', undefined, 401, 'unauthorized'],
   ['broken JSON', 'POST', lookupPath, '{"email":', 400, 'invalid_json'],
+  ['a name twice', 'POST', lookupPath, '{"email":"a@b.co","email":"c@d.co"}', 400, 'invalid_json'],
+  [
+    'a name twice, once escaped',
+    'POST',
+    lookupPath,
+    '{"email":"a@b.co","\\u0065mail":"c@d.co"}',
+    400,
+    'invalid_json',
+  ],
+  ['lists within lists', 'POST', lookupPath, '['.repeat(30_000), 400, 'invalid_json'],
   [
     'a body that is too large',
     'POST',
@@ -50,6 +61,14 @@ describe('a request that is refused', () => {
       expect(envelope.errorId).toBe(response.headers.get('correlation-id'));
     },
   );
+
+  it('takes a name that objects inherit for a name like any other', async () => {
+    const response = await visitor.send('POST', lookupPath, { body: '{"__proto__":{"email":"a@b.co"}}' });
+    expect(response.status).toBe(400);
+    const { errorCode, errorInfo } = await response.json();
+    expect(errorCode).toBe('invalid_object');
+    expect(Object.keys(errorInfo).sort()).toEqual(['__proto__', 'email']);
+  });
 
   it('counts the bytes of a body, whatever its length header says', async () => {
     const send = (bytes: number) =>
@@ -272,7 +291,10 @@ describe('a call that needs a consumer', () => {
     const { checkout, orders, payments, methods } = contracts;
     const operations = Object.values<OperationShape>({ ...checkout, ...orders, ...payments, ...methods });
     const forEverybody = ['/portal/consumers/checkout/{token}', '/portal/consumers/shop/categories'];
-    const ids: Readonly<Record<string, string>> = { token: `ffc_${'A'.repeat(43)}` };
+    const ids: Readonly<Record<string, string>> = {
+      token: `ffc_${'A'.repeat(43)}`,
+      paymentMethodId: randomUUID(),
+    };
     expect(operations.length).toBeGreaterThan(15);
     for (const { method, path } of operations) {
       if (forEverybody.includes(path)) continue;

@@ -1,4 +1,5 @@
 /** Reads the input of a call strictly: size, media type, syntax, then every field. */
+import { parse as parseJson } from 'lossless-json';
 import type * as z from 'zod/mini';
 import type { OperationShape } from '#shared/contract/index.ts';
 import { cardNumberProblem } from '#shared/domain/identity/no-card-number.ts';
@@ -68,11 +69,13 @@ function queryOf(url: URL, operation: OperationShape): Record<string, string> {
   return Object.fromEntries(url.searchParams);
 }
 
+/** A name that occurs twice in an object with different values is refused: readers differ in which of them they take. */
 function jsonOf(request: Request, rawBody: Uint8Array): unknown {
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new Refusal('unsupported_media_type');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(rawBody);
+    return parseJson(text, undefined, { parseNumber: Number });
   } catch {
     throw new Refusal('invalid_json');
   }
