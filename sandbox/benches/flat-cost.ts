@@ -5,7 +5,6 @@
  */
 import type pg from 'pg';
 import { listOrders } from '#shared/contract/orders/orders.contract.ts';
-import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import { createProofDatabase } from '../proofs/databases.ts';
 import { openStageDatabase } from '../proofs/open-database.ts';
 import { createStage } from '../proofs/processes.ts';
@@ -50,9 +49,8 @@ async function openSide(orderCount: number, confirmCount: number): Promise<Side>
     async confirm() {
       const item = items.pop();
       if (!item) throw new Error('No payment is left to confirm');
-      const traceId = await preparePayment(config, port, payer, item.id);
-      const body = { traceId, storeToken: true };
-      return timed(() => asShopper(config, port, payer, { method: 'POST', path: confirmPayNow.path, body }));
+      const confirm = await preparePayment(config, port, payer, item);
+      return timed(() => asShopper(config, port, payer, confirm));
     },
     async close() {
       await stage.close();

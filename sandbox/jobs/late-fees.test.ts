@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/orders/orders.contract.ts';
 import { confirmPayNow, initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
 import { fromMinor } from '#shared/domain/money.ts';
-import { confirmPayNow as confirmIn } from '../services/instalments/index.ts';
+import { confirmPayment } from '../services/instalments/index.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import {
   completePayments,
@@ -91,8 +91,10 @@ async function beginToPay(card: 'mastercard' | 'insufficientFunds') {
   const body = { traceId, storeToken: false };
   const { signal } = new AbortController();
   await expect(
-    confirmIn(dying, {
+    confirmPayment(dying, {
       body,
+      purpose: 'INSTALMENT',
+      orderId: undefined,
       consumerId: shopper.consumerId,
       channel: 'PORTAL',
       network: '192.0.2.1',

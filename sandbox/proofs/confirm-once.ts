@@ -2,15 +2,22 @@
  * However many confirms of a payment arrive at once, at whichever server, the card is charged once and everybody hears
  * the same. On PostgreSQL with two server processes: one connection would hide every race. RELIABILITY figure 1.
  */
-import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { unbalanced } from '../testing/money-rules.ts';
 import { createProofDatabase } from './databases.ts';
+import type { Call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, readOptions, report, run } from './report.ts';
-import { addShopper, asShopper, nextItems, preparePayment, type Shopper } from './shoppers.ts';
+import {
+  addShopper,
+  asShopper,
+  nextItems,
+  type PaidOfOrder,
+  preparePayment,
+  type Shopper,
+} from './shoppers.ts';
 
 const parallelConfirms = 16;
 const shopperCount = 20;
@@ -37,8 +44,8 @@ async function confirmAll(
   // Each is prepared when its turn comes: a prepared payment does not wait for long.
   const lane = async () => {
     for (let next = owed.pop(); next; next = owed.pop()) {
-      const traceId = await preparePayment(stage.config, servers[0]?.port ?? 0, next.shopper, next.itemId);
-      const refusal = await confirmAtOnce(stage, servers, next.shopper, traceId);
+      const confirm = await preparePayment(stage.config, servers[0]?.port ?? 0, next.shopper, next);
+      const refusal = await confirmAtOnce(stage, servers, next.shopper, confirm);
       confirmed.push({ orderId: next.orderId, refusal });
       if (confirmed.length % 100 === 0) console.error(`${confirmed.length} of ${count} payments`);
     }
@@ -57,21 +64,74 @@ async function confirmAtOnce(
   { config }: Stage,
   servers: readonly RunningProcess[],
   shopper: Shopper,
-  traceId: string,
+  confirm: Call,
 ): Promise<string | null> {
   const replies = await Promise.all(
     Array.from({ length: parallelConfirms }, (_, index) =>
-      asShopper(config, servers[index % servers.length]?.port ?? 0, shopper, {
-        method: 'POST',
-        path: confirmPayNow.path,
-        body: { traceId, storeToken: true },
-      }),
+      asShopper(config, servers[index % servers.length]?.port ?? 0, shopper, confirm),
     ),
   );
   const answered = new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text));
   const refused = replies.find(({ status }) => status !== 200 && status !== 409);
   if (refused) return `${refused.status} ${refused.json?.errorCode}`;
   return answered.size === 1 ? null : `${answered.size} different answers`;
+}
+
+/**
+ * The next instalment, the next two together and an amount of the same order, all at once and each at both servers. One
+ * leaves too little for another, or does not: either way, what was taken is what the books have as paid.
+ */
+async function raceAll(
+  stage: Stage,
+  open: OpenDatabase,
+  servers: readonly RunningProcess[],
+  count: number,
+): Promise<Race> {
+  const orders = await ordersToPay(open, count);
+  let paidTwice = 0;
+  let unpaid = 0;
+  for (const { shopper, orderId, itemId, itemIds } of orders) {
+    const ways: PaidOfOrder[] = [
+      { orderId, itemId },
+      { orderId, itemIds },
+      { orderId, amount: '15.00' },
+    ];
+    const port = servers[0]?.port ?? 0;
+    const confirms = await Promise.all(ways.map((paid) => preparePayment(stage.config, port, shopper, paid)));
+    await Promise.all(
+      [...confirms, ...confirms, ...confirms].map((confirm, index) =>
+        asShopper(stage.config, servers[index % servers.length]?.port ?? 0, shopper, confirm),
+      ),
+    );
+    const taken = await takenFor(stage, orderId);
+    const paid = await paidOfSchedule(open, orderId);
+    if (taken > paid) paidTwice += 1;
+    if (taken === 0 || taken < paid) unpaid += 1;
+  }
+  return { orders: orders.length, paidTwice, unpaid, brokenBooks: (await unbalanced(open.pool)).length };
+}
+
+interface Race {
+  readonly orders: number;
+  readonly paidTwice: number;
+  readonly unpaid: number;
+  readonly brokenBooks: number;
+}
+
+async function takenFor({ providers }: Stage, orderId: number): Promise<number> {
+  const statement = await providers.sandbox.statement({ reference: String(orderId) });
+  return statement
+    .filter(({ kind, resultCode }) => kind === 'CHARGE' && resultCode === 0)
+    .reduce((sum, { amount }) => sum + amount.minorUnits, 0);
+}
+
+/** What was paid after the first instalment, which is paid when an order is seeded. */
+async function paidOfSchedule({ pool }: OpenDatabase, orderId: number): Promise<number> {
+  const { rows } = await pool.query<{ paid: string }>(
+    'select sum(settled_minor) as paid from schedule_items where order_id = $1 and position > 1',
+    [orderId],
+  );
+  return Number(rows[0]?.paid);
 }
 
 async function ordersToPay(open: OpenDatabase, count: number) {
@@ -85,10 +145,10 @@ async function ordersToPay(open: OpenDatabase, count: number) {
     now: new Date(),
     spreadDays: 1,
   });
-  return (await nextItems(open.pool, orderIds)).map(({ id, orderId, consumerId }) => {
+  return (await nextItems(open.pool, orderIds)).map(({ consumerId, ...paid }) => {
     const shopper = shoppers.find((each) => each.consumerId === consumerId);
     if (!shopper) throw new Error('An order of nobody');
-    return { shopper, orderId, itemId: id };
+    return { shopper, ...paid };
   });
 }
 
@@ -116,7 +176,7 @@ const violationsOf = ({ extraCharges, missingCharges, differentAnswers, brokenBo
   extraCharges + missingCharges + differentAnswers + brokenBooks;
 
 /** Two servers over a database of their own. */
-async function onStage(entry: Entry, count: number): Promise<Outcome> {
+async function onStage(entry: Entry, count: number, races: number): Promise<Outcome & { race: Race }> {
   const database = await createProofDatabase('the proof of one charge per payment');
   if (!database) throw new Error('This proof needs PostgreSQL: one connection hides every race');
   const stage = await createStage(database.url);
@@ -124,7 +184,8 @@ async function onStage(entry: Entry, count: number): Promise<Outcome> {
     const open = await openStageDatabase(stage.config);
     try {
       const servers = await Promise.all([stage.startServer(entry), stage.startServer(entry)]);
-      return await confirmAll(stage, open, servers, count);
+      const race = await raceAll(stage, open, servers, races);
+      return { ...(await confirmAll(stage, open, servers, count)), race };
     } finally {
       await open.close();
     }
@@ -136,8 +197,8 @@ async function onStage(entry: Entry, count: number): Promise<Outcome> {
 
 await run(async () => {
   const options = readOptions();
-  const broken = await onStage('sandbox/proofs/planted/unclaimed-server.ts', 10);
-  const sound = await onStage('sandbox/main.ts', options.isFull ? 2_000 : 40);
+  const broken = await onStage('sandbox/proofs/planted/unclaimed-server.ts', 10, 5);
+  const sound = await onStage('sandbox/main.ts', options.isFull ? 2_000 : 40, options.isFull ? 500 : 10);
   const note = `${sound.payments * parallelConfirms} confirms at 2 servers`;
   const figures: Figure[] = [
     { name: 'charges too many', trials: sound.payments, violations: sound.extraCharges, note },
@@ -149,11 +210,30 @@ await run(async () => {
       note: sound.heard.join(', '),
     },
     { name: 'rules of the books broken', trials: sound.payments, violations: sound.brokenBooks },
+    {
+      name: 'orders paid twice by one instalment, two and an amount at once',
+      trials: sound.race.orders,
+      violations: sound.race.paidTwice,
+    },
+    {
+      name: 'orders of which no payment went through',
+      trials: sound.race.orders,
+      violations: sound.race.unpaid,
+    },
+    {
+      name: 'rules of the books broken by those',
+      trials: sound.race.orders,
+      violations: sound.race.brokenBooks,
+    },
   ];
   const planted = [
     {
       bug: `read, charge, write without a claim: ${broken.extraCharges} charges too many in ${broken.payments} payments`,
       wasCaught: broken.extraCharges > 0 && violationsOf(broken) > 0,
+    },
+    {
+      bug: `the same beside other payments of the order: ${broken.race.paidTwice} of ${broken.race.orders} orders paid twice`,
+      wasCaught: broken.race.paidTwice > 0,
     },
   ];
   return report('Confirm once', options, planted, figures);

@@ -10,7 +10,10 @@ import {
 import {
   changePaymentDate,
   checkDateChange,
+  confirmPartial,
   confirmPayNow,
+  initiateInstalments,
+  initiatePartial,
   initiatePayNow,
 } from '#shared/contract/payments/payments.contract.ts';
 import {
@@ -214,7 +217,7 @@ const changes = ['captureAuthorised', 'voidPayment', 'refundPayment'] as const;
 async function takeStep(history: History, random: Random): Promise<void> {
   const { server, shopper } = history;
   const choice = random(7);
-  if (choice < 2) return payNext(history, random);
+  if (choice < 2) return ([payNext, paySeveral, payAmount][random(3)] ?? payNext)(history, random);
   if (choice === 6) return moveNext(history, random);
   if (choice === 2) {
     await server.clock.advance(random(20) * 86_400_000, shopper.consumerId);
@@ -263,6 +266,44 @@ async function payNext({ server, shopper, orderId }: History, random: Random): P
   ]);
 }
 
+/** Several instalments, and the next one at the same moment. */
+async function paySeveral(history: History, random: Random): Promise<void> {
+  const { server, shopper, orderId } = history;
+  const order = await shopper.visitor.call(readOrder, { params: { orderId } });
+  const unpaid = order.body.paymentScheduleSet.filter(
+    ({ status }) => status === 'OWED' || status === 'OVERDUE',
+  );
+  if (unpaid.length === 0) return;
+  const paymentScheduleIds = unpaid.slice(0, 1 + random(4)).map(({ id }) => String(id));
+  const initiated = await shopper.visitor.call(initiateInstalments, {
+    body: { deviceDetails, orderId, paymentScheduleIds },
+  });
+  if (initiated.status !== 200) return;
+  const { traceId } = initiated.body;
+  presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+  await Promise.all([
+    shopper.visitor.call(confirmPayNow, { body: { traceId, storeToken: true } }),
+    payNext(history, random),
+  ]);
+}
+
+/** An amount of the order, sometimes more than there is, and twice. */
+async function payAmount({ server, shopper, currency, orderId }: History, random: Random): Promise<void> {
+  const initiated = await shopper.visitor.call(initiatePartial, {
+    params: { orderId },
+    body: { deviceDetails, amount: fromMinor(1 + random(60_000), currency) },
+  });
+  if (initiated.status !== 200) return;
+  const { traceId } = initiated.body;
+  presentCard(server, 'payment', traceId, cards[random(cards.length)] ?? 'visa');
+  const pay = () =>
+    shopper.visitor.call(confirmPartial, {
+      params: { orderId },
+      body: { traceId, storeToken: true },
+    });
+  await Promise.all([pay(), pay()]);
+}
+
 /** What the provider says it took and gave back is what our books say it has. */
 async function agreesWithProvider(server: TestServer, orderId: string): Promise<boolean> {
   const { rows } = await server.open.pool.query<{ token: string; booked: string }>(
@@ -297,6 +338,12 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   await pool.query(later, [orderId, 14]);
   const outOfOrder = await unbalanced(pool);
   await pool.query(later, [orderId, -14]);
+  const misplace = `update payment_parts set schedule_item_id = last.id from schedule_items last
+    where last.order_id = $1 and last.position = $2 and payment_parts.schedule_item_id in
+      (select id from schedule_items where order_id = $1)`;
+  await pool.query(misplace, [orderId, 4]);
+  const misplaced = await unbalanced(pool);
+  await pool.query(misplace, [orderId, 1]);
   const refusalOf = (statement: string, values: unknown[]) =>
     pool.query(statement, values).then(
       () => null,
@@ -308,6 +355,7 @@ async function plantedBugs(server: TestServer, random: Random): Promise<Planted[
   const oneToOne = sumsText([fromMinor(addedUp(booked), 'AUD')]);
   return [
     { bug: 'amounts of two currencies added one to one', wasCaught: oneToOne !== booked },
+    { bug: 'a payment noted for another instalment', wasCaught: misplaced.length > 0 },
     { bug: 'an instalment lowered by one cent without a booking', wasCaught: found.length > 0 },
     { bug: 'a date moved onto the one after it', wasCaught: outOfOrder.length > 0 },
     {

@@ -43,6 +43,17 @@ function consumerAttempts({ consumer }: Strangers, ids: Ids): Attempt[] {
       params: { paymentScheduleId: ids.paymentScheduleId },
       body: { newPaymentDate: '2026-02-05' },
     }),
+    attempt('initiateInstalments', paymentsContract.initiateInstalments, {
+      body: { deviceDetails, paymentScheduleIds: [ids.paymentScheduleId] },
+    }),
+    attempt('initiatePartial', paymentsContract.initiatePartial, {
+      params: { orderId: ids.orderId },
+      body: { deviceDetails, amount: { amount: '1.00', currency: 'AUD' } },
+    }),
+    attempt('confirmPartial', paymentsContract.confirmPartial, {
+      params: { orderId: ids.orderId },
+      body: { traceId, storeToken: true },
+    }),
     attempt('confirmPayNow', paymentsContract.confirmPayNow, { body: { traceId, storeToken: true } }),
     attempt('initiateThreeDS', paymentsContract.initiateThreeDS, {
       body: { traceId, saveCard: true, workflow: 'PAYNOW' },

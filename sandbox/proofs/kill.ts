@@ -8,7 +8,6 @@ import { setTimeout } from 'node:timers/promises';
 import { confirmCheckout, startCheckout } from '#shared/contract/checkout/confirm-checkout.contract.ts';
 import { capturePayment } from '#shared/contract/merchant/merchant.contract.ts';
 import { newCheckoutSchema } from '#shared/contract/merchant/merchant.schema.ts';
-import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { Config } from '../core/config.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { newMerchantSecret } from '../core/ids.ts';
@@ -21,7 +20,15 @@ import { call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type Entry, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, type Planted, percentile, readOptions, report, run } from './report.ts';
-import { addShopper, asShopper, nextItems, preparePayment, presentCard, type Shopper } from './shoppers.ts';
+import {
+  addShopper,
+  asShopper,
+  nextItems,
+  type PaidOfOrder,
+  preparePayment,
+  presentCard,
+  type Shopper,
+} from './shoppers.ts';
 
 const crashPoints = [
   'before_claim',
@@ -36,12 +43,14 @@ const crashPoints = [
 
 interface Kill {
   readonly at: (typeof crashPoints)[number];
-  readonly of: 'instalment' | 'checkout' | 'capture';
+  readonly of: 'instalment' | 'several' | 'amount' | 'checkout' | 'capture';
 }
 
-/** Every step of each payment. Only the settlement of an instalment has `after_ledger`. */
+/** Every step of each payment. Only the settlement of instalments has `after_ledger`. */
 const everyKill: readonly Kill[] = crashPoints.flatMap((at) => [
   { at, of: 'instalment' as const },
+  { at, of: 'several' as const },
+  { at, of: 'amount' as const },
   ...(at === 'after_ledger'
     ? []
     : [
@@ -96,7 +105,10 @@ async function killAtEach(
     const token = tokens[round];
     if (!item || !token) throw new Error('Nothing is left to pay');
     const waiting = await {
-      instalment: () => waitingInstalment(stage, server.port, shopper, item),
+      instalment: () => waitingCharge(stage, server.port, shopper, item),
+      several: () =>
+        waitingCharge(stage, server.port, shopper, { orderId: item.orderId, itemIds: item.itemIds }),
+      amount: () => waitingCharge(stage, server.port, shopper, { orderId: item.orderId, amount: '15.00' }),
       checkout: () => waitingCheckout(stage, server.port, shopper, token),
       capture: () => waitingCapture(stage, server.port, shopper, token),
     }[kill.of]();
@@ -156,7 +168,7 @@ async function killUnderLoad(stage: Stage, kills: number) {
   const acknowledged: string[] = [];
   const pay = async ({ port }: RunningProcess, browser: number): Promise<void> => {
     const item = unanswered[browser] ? undefined : items.pop();
-    if (item) unanswered[browser] = await waitingInstalment(stage, port, shopper, item);
+    if (item) unanswered[browser] = await waitingCharge(stage, port, shopper, item);
     const waiting = unanswered[browser];
     if (!waiting || !(await waiting.confirm(port)).isPaid) return;
     acknowledged.push(waiting.reference);
@@ -247,19 +259,18 @@ async function brokenBooks(pool: OpenDatabase['pool']): Promise<number> {
   return Number(rows[0]?.broken) + (await unbalanced(pool)).length;
 }
 
-async function waitingInstalment(
+async function waitingCharge(
   { config }: Stage,
   port: number,
   shopper: Shopper,
-  item: { readonly id: number; readonly orderId: number },
+  paid: PaidOfOrder,
 ): Promise<Waiting> {
-  const traceId = await preparePayment(config, port, shopper, item.id);
+  const confirm = await preparePayment(config, port, shopper, paid);
   return {
-    reference: String(item.orderId),
+    reference: String(paid.orderId),
     movement: 'CHARGE',
     async confirm(at) {
-      const body = { traceId, storeToken: true };
-      const reply = await asShopper(config, at, shopper, { method: 'POST', path: confirmPayNow.path, body });
+      const reply = await asShopper(config, at, shopper, confirm);
       return { status: reply.status, isPaid: reply.json?.status === 'PAYMENT_SUCCESS' };
     },
   };
@@ -362,19 +373,24 @@ function figuresOf(database: keyof typeof readyGoalsMs, result: Result, isFull: 
   ];
 }
 
-/** One kill of a server that must not survive the proof. Where there is PostgreSQL it starts in a fifth of the time. */
+/** One kill of each kind of charge on a server that must not survive the proof. Where there is PostgreSQL it starts in a fifth of the time. */
 async function plantedBug(): Promise<Planted> {
   const database = await createProofDatabase('nothing but time');
   const forgetful = 'sandbox/proofs/planted/forgetful-server.ts';
   const broken = await onStage(database?.url ?? null, (stage) =>
-    killAtEach(stage, tellingKills.slice(0, 1), forgetful),
+    killAtEach(stage, forgettingKills, forgetful),
   );
   await database?.close();
   return {
     bug: `a new key for every call: ${broken.doubled} of ${broken.kills} payments made twice`,
-    wasCaught: broken.doubled > 0,
+    wasCaught: broken.doubled === forgettingKills.length,
   };
 }
+
+const forgettingKills: readonly Kill[] = (['instalment', 'several', 'amount'] as const).map((of) => ({
+  at: 'after_provider',
+  of,
+}));
 
 async function onPostgres(isFull: boolean): Promise<Figure[]> {
   const database = await createProofDatabase('kills on PostgreSQL');
@@ -387,6 +403,8 @@ async function onPostgres(isFull: boolean): Promise<Figure[]> {
 /** The steps that tell most: the provider has the money and we do not know; we know and have not said; a key is held. */
 const tellingKills: readonly Kill[] = [
   { at: 'after_provider', of: 'instalment' },
+  { at: 'after_ledger', of: 'several' },
+  { at: 'after_claim_settled', of: 'amount' },
   { at: 'before_commit', of: 'checkout' },
   { at: 'after_claim', of: 'capture' },
 ];

@@ -14,6 +14,7 @@ import { confirmPayNow } from '#shared/contract/payments/payments.contract.ts';
 import type { OpenDatabase } from '../core/database/database.ts';
 import { writeManyOrders } from '../seed/many-orders.ts';
 import { createProofDatabase } from './databases.ts';
+import type { Call } from './http-call.ts';
 import { openStageDatabase } from './open-database.ts';
 import { createStage, type RunningProcess, type Stage } from './processes.ts';
 import { type Figure, readOptions, report, run } from './report.ts';
@@ -65,7 +66,7 @@ const isHeld = ({ due, requests, failures, confirmP99, readP99 }: Held) =>
 /** A payment that only waits for its confirm. */
 interface Prepared {
   readonly shopper: Shopper;
-  readonly traceId: string;
+  readonly confirm: Call;
 }
 
 async function prepare({ stage, open, servers, shoppers }: Crowd, count: number): Promise<Prepared[]> {
@@ -83,7 +84,7 @@ async function prepare({ stage, open, servers, shoppers }: Crowd, count: number)
     for (let item = items.pop(); item; item = items.pop()) {
       const shopper = byConsumer.get(item.consumerId);
       if (!shopper) throw new Error('An order of nobody');
-      prepared.push({ shopper, traceId: await preparePayment(stage.config, port, shopper, item.id) });
+      prepared.push({ shopper, confirm: await preparePayment(stage.config, port, shopper, item) });
     }
   };
   await Promise.all(
@@ -103,8 +104,8 @@ async function hold(crowd: Crowd, rate: number, seconds: number, payments: Prepa
         send(crowd, port, rate / servers.length, seconds, () => {
           const payment = confirms();
           if (!payment) throw new Error('No payment is left to confirm');
-          const body = JSON.stringify({ traceId: payment.traceId, storeToken: true });
-          return { method: 'POST', path: confirmPayNow.path, body, shopper: payment.shopper };
+          const { path, body } = payment.confirm;
+          return { method: 'POST', path, body: JSON.stringify(body), shopper: payment.shopper };
         }),
         send(crowd, port, (rate * readsForEachConfirm) / servers.length, seconds, () => ({
           method: 'GET',
@@ -289,7 +290,11 @@ await run(() =>
       tooMuch.seconds,
       Array.from({ length: tooMuch.rate * tooMuch.seconds * 2 }, () => ({
         shopper: crowd.shoppers[0] as Shopper,
-        traceId: '00000000-0000-4000-8000-000000000000',
+        confirm: {
+          method: 'POST',
+          path: confirmPayNow.path,
+          body: { traceId: '00000000-0000-4000-8000-000000000000', storeToken: true },
+        },
       })),
     );
     const planted = [{ bug: `a rate that nothing holds: ${describe(flood)}`, wasCaught: !isHeld(flood) }];

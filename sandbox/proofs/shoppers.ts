@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { initiatePayNow } from '#shared/contract/payments/payments.contract.ts';
+import {
+  confirmPartial,
+  confirmPayNow,
+  initiateInstalments,
+  initiatePartial,
+  initiatePayNow,
+} from '#shared/contract/payments/payments.contract.ts';
 import type { Channel } from '#shared/domain/session.ts';
 import type { Config } from '../core/config.ts';
 import { hashSecret, newSecret } from '../core/secrets.ts';
@@ -65,24 +71,45 @@ export function asShopper(
   return call(port, host, { ...given, headers: { ...headers, ...given.headers } });
 }
 
-/** A payment that only waits for its confirm: trace opened, card presented at the provider. */
+/** What a shopper pays of an order: its next instalment, some of them, or an amount. */
+export type PaidOfOrder = { readonly orderId: number } & (
+  | { readonly itemId: number }
+  | { readonly itemIds: readonly number[] }
+  | { readonly amount: string }
+);
+
+const deviceDetails = { userAgent: 'proof', language: 'en-AU', timezone: 'UTC', screen: '1x1' };
+
+function initiationOf(paid: PaidOfOrder): Pick<Call, 'path' | 'body'> {
+  if ('itemId' in paid) {
+    const path = initiatePayNow.path.replace('{paymentScheduleId}', String(paid.itemId));
+    return { path, body: { deviceDetails } };
+  }
+  if ('itemIds' in paid) {
+    const body = { deviceDetails, paymentScheduleIds: paid.itemIds.map(String) };
+    return { path: initiateInstalments.path, body };
+  }
+  const path = initiatePartial.path.replace('{orderId}', String(paid.orderId));
+  return { path, body: { deviceDetails, amount: { amount: paid.amount, currency: 'AUD' } } };
+}
+
+/** A payment that only waits for its confirm: trace opened, card presented at the provider. Answers the confirm. */
 export async function preparePayment(
   config: Config,
   port: number,
   shopper: Shopper,
-  itemId: number,
-): Promise<string> {
-  const initiated = await asShopper(config, port, shopper, {
-    method: 'POST',
-    path: initiatePayNow.path.replace('{paymentScheduleId}', String(itemId)),
-    body: {
-      deviceDetails: { userAgent: 'proof', language: 'en-AU', timezone: 'UTC', screen: '1x1' },
-    },
-  });
+  paid: PaidOfOrder,
+): Promise<Call> {
+  const initiated = await asShopper(config, port, shopper, { method: 'POST', ...initiationOf(paid) });
   const traceId: string = initiated.json?.traceId;
   if (initiated.status !== 200) throw new Error(`Not initiated: ${initiated.text}`);
   await presentCard(config, 'payment', traceId);
-  return traceId;
+  const { path } = 'amount' in paid ? confirmPartial : confirmPayNow;
+  return {
+    method: 'POST',
+    path: path.replace('{orderId}', String(paid.orderId)),
+    body: { traceId, storeToken: true },
+  };
 }
 
 /** What the provider's own document sends when a card was typed there. */
@@ -105,14 +132,16 @@ export async function presentCard(config: Config, kind: 'order' | 'payment', tra
   if (reply.json?.resultCode !== 0) throw new Error(`No card was presented: ${reply.status} ${reply.text}`);
 }
 
-/** The second instalment of each order, which is the next to pay. */
+/** The second instalment of each order, which is the next to pay, and the third. */
 export async function nextItems(pool: pg.Pool, orderIds: readonly number[]) {
-  const { rows } = await pool.query<{ id: string; order_id: string; consumer_id: string }>(
-    'select id, order_id, consumer_id from schedule_items where order_id = any($1) and position = 2 order by order_id',
+  const { rows } = await pool.query<{ ids: string[]; order_id: string; consumer_id: string }>(
+    `select array_agg(id order by position) as ids, order_id, consumer_id from schedule_items
+     where order_id = any($1) and position in (2, 3) group by order_id, consumer_id order by order_id`,
     [orderIds],
   );
   return rows.map((row) => ({
-    id: Number(row.id),
+    itemId: Number(row.ids[0]),
+    itemIds: row.ids.map(Number),
     orderId: Number(row.order_id),
     consumerId: row.consumer_id,
   }));

@@ -44,6 +44,9 @@ async function writeBatch(pool: pg.Pool, orders: ManyOrders, from: number, size:
       orders.merchantId,
     ]);
     for (const statement of inserts) await client.query(statement);
+    // A test of upgrades writes orders to a database from before this table.
+    const { rows: tables } = await client.query(`select to_regclass('payment_parts') as parts`);
+    if (tables[0]?.parts) await client.query(insertParts);
     const { rows } = await client.query<{ order_id: string }>('select order_id from batch order by number');
     await client.query('commit');
     return rows.map(({ order_id }) => Number(order_id));
@@ -67,6 +70,11 @@ const createBatch = `
     merchants.id as merchant_id, merchants.currency
   from generate_series($1::bigint, $1::bigint + $2::bigint - 1) number, merchants where merchants.id = $7`;
 
+const insertParts = `
+  insert into payment_parts (payment_id, schedule_item_id, amount_minor)
+  select payment_id, item.id, quarter
+  from batch join schedule_items item on item.order_id = batch.order_id and item.position = 1`;
+
 const inserts = [
   `insert into checkouts (token, merchant_id, state, mode, payment_option, amount_minor, currency, request, consumer_id,
      card_id, order_id, quote, created_at, expires_at, approved_at)
@@ -82,11 +90,10 @@ const inserts = [
      (at + (position - 1) * interval '14 days')::date, case position when 4 then total - 3 * quarter else quarter end,
      case position when 1 then quarter else 0 end
    from batch, generate_series(1, 4) position order by order_id, position`,
-  `insert into payments (id, natural_key, kind, state, started_by, consumer_id, checkout_token, order_id, schedule_item_id,
+  `insert into payments (id, natural_key, kind, state, started_by, consumer_id, checkout_token, order_id,
      card_id, subject, amount_minor, currency, provider_id, result_code, occurred_at, settled_at)
    select payment_id, 'authorise:' || token, 'CAPTURE', 'SUCCEEDED', 'MERCHANT', batch.consumer_id, token, batch.order_id,
-     item.id, card_id, 'hold', quarter, batch.currency, payment_id::text, 0, at, at
-   from batch join schedule_items item on item.order_id = batch.order_id and item.position = 1`,
+     card_id, 'hold', quarter, batch.currency, payment_id::text, 0, at, at from batch`,
   `insert into merchant_payments (order_id, merchant_id, token, consumer_id, state, currency, original_minor, open_minor,
      captured_minor, voided_minor, result_code, created_at, expires_at)
    select order_id, merchant_id, token, consumer_id, 'CAPTURED', currency, total, 0, total, 0, 0, at, at + interval '7 days'

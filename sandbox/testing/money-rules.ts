@@ -23,8 +23,9 @@ const rules: Readonly<Record<string, string>> = {
         from ledger_entries where order_id = orders.id and account_id like 'LATE_FEES_RECEIVABLE:%')`,
   'a late fee is paid by the charges that took it': `
     select item.id::text as subject from schedule_items item
-    where late_fee_settled_minor is distinct from (select coalesce(sum(late_fee_minor), 0) from payments
-      where schedule_item_id = item.id and state = 'SUCCEEDED')`,
+    where late_fee_settled_minor is distinct from (select coalesce(sum(part.late_fee_minor), 0)
+      from payment_parts part join payments on payments.id = part.payment_id
+      where part.schedule_item_id = item.id and state = 'SUCCEEDED')`,
   'a late fee is owed with its instalment alone': `
     select id::text as subject from schedule_items
     where late_fee_minor > late_fee_settled_minor + late_fee_waived_minor and amount_minor = settled_minor`,
@@ -58,8 +59,21 @@ const rules: Readonly<Record<string, string>> = {
       where order_id = orders.id)`,
   'pending is what is claimed': `
     select item.id::text as subject from schedule_items item
-    where pending_minor is distinct from (select coalesce(sum(amount_minor - late_fee_minor), 0) from payments
-      where schedule_item_id = item.id and kind = 'CHARGE' and state = 'CLAIMED')`,
+    where pending_minor is distinct from (select coalesce(sum(part.amount_minor), 0)
+      from payment_parts part join payments on payments.id = part.payment_id
+      where part.schedule_item_id = item.id and kind = 'CHARGE' and state = 'CLAIMED')`,
+  'a part of a charge is open while the charge is': `
+    select part.payment_id::text as subject from payment_parts part join payments on payments.id = part.payment_id
+    where part.is_open is distinct from (kind = 'CHARGE' and state = 'CLAIMED')`,
+  'a payment is the sum of what it pays of instalments, and its donation': `
+    select id::text as subject from payments
+    where order_id is not null and kind in ('CAPTURE', 'CHARGE', 'REFUND') and amount_minor - donation_minor
+      is distinct from (select sum(amount_minor + late_fee_minor) from payment_parts where payment_id = payments.id)`,
+  'an instalment is settled by what was paid and not given back': `
+    select item.id::text as subject from schedule_items item
+    where settled_minor is distinct from (
+      (select coalesce(sum(part.amount_minor), 0) from payment_parts part join payments on payments.id = part.payment_id
+        where part.schedule_item_id = item.id and kind in ('CAPTURE', 'CHARGE') and state = 'SUCCEEDED') - returned_minor)`,
   'every order has exactly the events of its payment': `
     select event.id as subject from merchant_payment_events event
     where type <> 'DECLINED' and (select count(*) from outbox_events
@@ -71,7 +85,8 @@ const rules: Readonly<Record<string, string>> = {
   // Nowhere does a day begin more than 14 hours before it does in UTC.
   'the schedule charges nothing before its day': `
     select payment.id::text as subject from payments payment
-      join schedule_items item on item.id = payment.schedule_item_id
+      join payment_parts part on part.payment_id = payment.id
+      join schedule_items item on item.id = part.schedule_item_id
     where started_by = 'SCHEDULED'
       and occurred_at < (item.due_date::timestamp at time zone 'UTC') - interval '14 hours'`,
   'late fees of an order are at most a quarter of its total': `

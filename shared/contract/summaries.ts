@@ -79,10 +79,13 @@ export const summaries: Readonly<Record<OperationId, string>> = {
   listShops: 'Lists shops to buy at',
 
   readPaymentRouting: 'Tells where a new payment source goes',
-  initiatePayNow: 'Begins to pay instalments now',
+  initiatePayNow: 'Begins to pay an instalment now',
+  initiateInstalments: 'Begins to pay several instalments now',
+  initiatePartial: 'Begins to pay an amount of an order now',
   confirmPayNow: 'Charges the card for the instalments',
   checkDateChange: 'Tells to which dates an instalment can move',
   changePaymentDate: 'Moves the date of an instalment',
+  confirmPartial: 'Charges the card for the amount',
   initiateThreeDS: 'Begins a challenge of the bank',
   finaliseThreeDS: 'Tells how the challenge ended',
 

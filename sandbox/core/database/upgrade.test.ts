@@ -9,6 +9,7 @@ import { migrate, readMigrations } from './migrate.ts';
 const consumerId = randomUUID();
 const cardId = randomUUID();
 const traceId = randomUUID();
+const openTraceId = randomUUID();
 const at = new Date('2026-01-15T00:00:00.000Z');
 
 let open: OpenDatabase;
@@ -42,6 +43,7 @@ beforeAll(async () => {
     [orderId],
   );
   itemIds = rows.map(({ id }) => Number(id));
+  await payInTheOldWay();
   await refundInTheOldWay();
   await declineInTheOldWay();
   await migrate(pool);
@@ -73,6 +75,26 @@ async function addShopper() {
        funding_type, holder_name, is_listed, created_at)
      values ($1, $2, 'token', 'fingerprint', 'VISA', '1111', 11, 2035, 'CREDIT', 'Ana Marlow', true, $3)`,
     [cardId, consumerId, at],
+  );
+}
+
+/** The instalment of a payment stood in the payment itself, and that of a trace was its subject. */
+async function payInTheOldWay() {
+  const { pool } = open;
+  await pool.query(
+    'update payments set schedule_item_id = $1, donation_minor = 200, amount_minor = amount_minor + 200',
+    [itemIds[0]],
+  );
+  await pool.query(
+    `insert into payments (id, natural_key, kind, started_by, consumer_id, order_id, schedule_item_id, card_id, subject,
+       amount_minor, late_fee_minor, currency, occurred_at)
+     values ($1, 'scheduled:3:1', 'CHARGE', 'SCHEDULED', $2, $3, $4, $5, 'token', 1700, 700, 'AUD', $6)`,
+    [randomUUID(), consumerId, orderId, itemIds[2], cardId, at],
+  );
+  await pool.query(
+    `insert into traces (id, consumer_id, purpose, subject, created_at, expires_at)
+     select $1, $2, 'INSTALMENT', uuid::text, $3, $3 from schedule_items where id = $4`,
+    [openTraceId, consumerId, at, itemIds[2]],
   );
 }
 
@@ -137,4 +159,26 @@ it('knows which passed challenge a declined payment had used up', async () => {
     { id: 'unused', used_at: null },
     { id: 'of another amount', used_at: null },
   ]);
+});
+
+it('knows what each payment paid of its instalment, and which part is still open', async () => {
+  const { rows } = await open.pool.query(
+    `select schedule_item_id::integer as item, payment_parts.amount_minor::integer as amount, payment_parts.late_fee_minor::integer as fee, is_open
+     from payment_parts join payments on payments.id = payment_id order by schedule_item_id`,
+  );
+  const [first] = (
+    await open.pool.query('select amount_minor::integer as amount from schedule_items where id = $1', [
+      itemIds[0],
+    ])
+  ).rows;
+  expect(rows).toEqual([
+    { item: itemIds[0], amount: first.amount, fee: 0, is_open: false },
+    { item: itemIds[1], amount: 2500, fee: 0, is_open: false },
+    { item: itemIds[2], amount: 1000, fee: 700, is_open: true },
+  ]);
+});
+
+it('knows what a trace pays that was open during the upgrade', async () => {
+  const { rows } = await open.pool.query('select subject, paying from traces where id = $1', [openTraceId]);
+  expect(rows).toEqual([{ subject: null, paying: { orderId, scheduleItemIds: [itemIds[2]] } }]);
 });

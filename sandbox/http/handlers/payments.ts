@@ -1,13 +1,16 @@
 import type { Contracts } from '#shared/contract/index.ts';
+import { Refusal } from '../../core/refusal.ts';
 import { checkoutSubject } from '../../services/checkout-sessions/index.ts';
 import { consumerOf } from '../../services/consumers/index.ts';
 import { effectiveFlags } from '../../services/flags/index.ts';
 import {
   changePaymentDate,
-  confirmPayNow,
+  confirmPayment,
   dateChangeOptions,
+  initiateInstalments,
+  initiatePartial,
   initiatePayNow,
-  instalmentSubject,
+  paymentSubject,
 } from '../../services/instalments/index.ts';
 import { readScheduleItem } from '../../services/order-views/index.ts';
 import { finaliseChallenge, initiateChallenge } from '../../services/traces/index.ts';
@@ -29,8 +32,36 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
   initiatePayNow: ({ params }, { server, session }) =>
     initiatePayNow(server, session.consumerId, params.paymentScheduleId),
 
-  confirmPayNow: ({ body }, { server, session, channel, signal, network }) =>
-    confirmPayNow(server, { body, consumerId: session.consumerId, channel, signal, network }),
+  initiateInstalments: ({ body }, { server, session }) =>
+    initiateInstalments(server, session.consumerId, body),
+
+  initiatePartial: ({ params, body }, { server, session }) =>
+    initiatePartial(server, session.consumerId, params.orderId, body.amount),
+
+  confirmPayNow: ({ body }, { server, session: { consumerId }, channel, signal, network }) =>
+    confirmPayment(server, {
+      body,
+      purpose: 'INSTALMENT',
+      orderId: body.orderId,
+      consumerId,
+      channel,
+      signal,
+      network,
+    }),
+
+  confirmPartial({ params, body }, { server, session: { consumerId }, channel, signal, network }) {
+    const { orderId } = params;
+    if (body.orderId !== undefined && body.orderId !== orderId) throw new Refusal('not_found');
+    return confirmPayment(server, {
+      body,
+      purpose: 'PARTIAL',
+      orderId,
+      consumerId,
+      channel,
+      signal,
+      network,
+    });
+  },
 
   async checkDateChange({ params }, { server, session }) {
     const { consumerId } = session;
@@ -47,7 +78,8 @@ export const paymentsHandlers: Handlers<Contracts['payments']> = {
     const call = { traceId: body.traceId, consumerId, checkoutToken, workflow: body.workflow, channel };
     const challenge = await initiateChallenge(server, call, {
       CHECKOUT: (trace) => checkoutSubject(server, trace, body.donation),
-      INSTALMENT: (trace) => instalmentSubject(server, trace),
+      INSTALMENT: (trace) => paymentSubject(server, trace),
+      PARTIAL: (trace) => paymentSubject(server, trace),
     });
     return {
       traceId: challenge.traceId,

@@ -19,7 +19,8 @@ const confirmPayNow: Handlers<Contracts['payments']>['confirmPayNow'] = async ({
   const { server, session } = context;
   const { consumerId } = session;
   const trace = await findTrace(server.db, { traceId: body.traceId, consumerId, purposes: ['INSTALMENT'] });
-  const { item } = await findInstalment(server.db, consumerId, trace.subject ?? '');
+  const [itemId] = trace.paying && 'scheduleItemIds' in trace.paying ? trace.paying.scheduleItemIds : [];
+  const { item } = await findInstalment(server.db, consumerId, String(itemId));
   const siblings = await server.db
     .select()
     .from(scheduleItems)

@@ -12,7 +12,7 @@ import {
 } from '../merchant-payments/index.ts';
 import type { MerchantPaymentRow } from '../merchant-payments/merchant-payments.tables.ts';
 import { createOrder } from '../orders/index.ts';
-import { instalmentPart, type SettledPayment, type Settler } from '../payments/index.ts';
+import { type SettledPayment, type Settler, writeParts } from '../payments/index.ts';
 import { type PaymentDetails, payments } from '../payments/payments.tables.ts';
 
 export const settleCapture: Settler = async (tx, server, payment) => {
@@ -63,14 +63,15 @@ export async function authorise(
     at,
   });
   if (firstPayment && first) {
-    await tx
-      .update(payments)
-      .set({ orderId, scheduleItemId: first.id })
-      .where(eq(payments.id, firstPayment.id));
+    await tx.update(payments).set({ orderId }).where(eq(payments.id, firstPayment.id));
+    await writeParts(tx, firstPayment, [{ id: first.id, amount: instalmentPart(firstPayment), lateFee: 0 }]);
   }
   const payment = merchantPaymentOf(authorisation);
   return openMerchantPayment(tx, server, payment, details.capturesAtOnce ?? false);
 }
+
+/** A donation belongs to no instalment, so no void and no refund returns it. */
+const instalmentPart = ({ amountMinor, donationMinor }: SettledPayment) => amountMinor - donationMinor;
 
 function merchantPaymentOf({ checkout, details, at }: Authorisation): NewMerchantPayment {
   const { orderId, consumerId } = approved(checkout);

@@ -2,13 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { hasAccountLevelPayments, isSuspended } from '#shared/domain/account/account-status.ts';
 import { fromMinor, type Money } from '#shared/domain/money.ts';
+import { wholePart } from '#shared/domain/payments/payment-parts.ts';
+import { isPayable } from '#shared/domain/payments/schedule-item.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import { startOfDay } from '../../core/market-day.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import type { Job } from '../job-queue/job-queue.tables.ts';
 import { payingCard } from '../methods/index.ts';
-import { amountsOf, countryOfOrder, lockItems } from '../orders/index.ts';
+import { amountsOf, countryOfOrder, lockItems, payableView } from '../orders/index.ts';
 import { orders, type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
 import { executePayment, findPayment } from '../payments/index.ts';
 import type { PaymentRow } from '../payments/payments.tables.ts';
@@ -52,10 +54,13 @@ async function claim(
   const isOpen = amountsOf(item).amountPayable > 0 && item.pendingMinor === 0;
   if (!isOpen || !(await isChargedBySchedule(tx, item))) return 'nothing-to-do';
   const card = await cardOfOrder(tx, item);
+  const view = payableView(item);
   const payment =
     card &&
-    (await claimCharge(tx, items, {
-      item,
+    isPayable(view, items.map(payableView)) &&
+    (await claimCharge(tx, {
+      order: { id: item.orderId, consumerId: item.consumerId, currency: item.currency },
+      parts: [wholePart(view)],
       naturalKey,
       startedBy: 'SCHEDULED',
       card,

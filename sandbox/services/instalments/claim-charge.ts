@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { MinorUnits } from '#shared/domain/money.ts';
-import { isPayable, lateFeeOwed, paymentAmount } from '#shared/domain/payments/schedule-item.ts';
+import { type PaymentPart, totalOf } from '#shared/domain/payments/payment-parts.ts';
 import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Transaction } from '../../core/database/database.ts';
 import type { Card } from '../methods/methods.tables.ts';
-import { payableView } from '../orders/index.ts';
-import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
+import { type OrderRow, scheduleItems } from '../orders/orders.tables.ts';
 import { claimPayment } from '../payments/index.ts';
 import type { PaymentDetails, PaymentRow } from '../payments/payments.tables.ts';
 
@@ -15,7 +14,9 @@ export const scheduledCharge = (scheduleItemId: number | string, attempt: number
   `scheduled:${scheduleItemId}:${attempt}`;
 
 export interface NewCharge {
-  readonly item: ScheduleItemRow;
+  readonly order: Pick<OrderRow, 'id' | 'consumerId' | 'currency'>;
+  /** What it pays of the instalments, as they stand under the caller's lock. */
+  readonly parts: readonly PaymentPart[];
   /** What may happen once: one payment of a trace, or one attempt of the schedule. */
   readonly naturalKey: string;
   readonly startedBy: 'MANUAL' | 'SCHEDULED';
@@ -35,39 +36,30 @@ const markPending = builtOnce((db, given: Given<'id' | 'amount'>) =>
 );
 
 /**
- * Claims a charge of all that is payable of one item with its late fee, and marks the item's part of it as pending. The
- * caller has the items of the order locked. Null when the item cannot be paid, or for no more than was agreed to, or the
- * same charge was claimed before.
+ * Claims a charge, and marks what it pays of each instalment as pending. The caller has the items of the order locked. Null
+ * when it would take more than was agreed to, or the same charge was claimed before.
  */
-export async function claimCharge(
-  tx: Transaction,
-  orderItems: readonly ScheduleItemRow[],
-  charge: NewCharge,
-): Promise<PaymentRow | null> {
-  const { item, card, at } = charge;
-  const view = payableView(item);
-  if (!isPayable(view, orderItems.map(payableView))) return null;
-  const amountMinor = paymentAmount(view);
-  const lateFeeMinor = lateFeeOwed(view);
+export async function claimCharge(tx: Transaction, charge: NewCharge): Promise<PaymentRow | null> {
+  const { order, parts, card, at } = charge;
+  const amountMinor = totalOf(parts);
   if (charge.atMost !== undefined && amountMinor > charge.atMost) return null;
-  const payment = await claimPayment(tx, {
+  const payment = {
     id: randomUUID(),
     naturalKey: charge.naturalKey,
-    kind: 'CHARGE',
+    kind: 'CHARGE' as const,
     startedBy: charge.startedBy,
-    consumerId: item.consumerId,
-    orderId: item.orderId,
-    scheduleItemId: item.id,
+    consumerId: order.consumerId,
+    orderId: order.id,
     traceId: charge.traceId,
     cardId: card.id,
     subject: card.providerToken,
     amountMinor,
-    lateFeeMinor,
-    currency: item.currency,
+    currency: order.currency,
     details: charge.details,
     occurredAt: at,
-  });
-  if (!payment) return null;
-  await markPending(tx, { id: item.id, amount: amountMinor - lateFeeMinor });
-  return payment;
+  };
+  const claimed = await claimPayment(tx, payment, parts);
+  if (!claimed) return null;
+  for (const { id, amount } of parts) await markPending(tx, { id, amount });
+  return claimed;
 }

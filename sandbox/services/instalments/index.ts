@@ -4,7 +4,8 @@
  */
 export { changePaymentDate, dateChangeOptions } from './change-date.ts';
 export { chargeInstalment } from './charge-instalment.ts';
+export { confirmPayment, paymentSubject } from './confirm-payment.ts';
 export { sendDateChangeMessage } from './date-change-message.ts';
+export { initiateInstalments, initiatePartial, initiatePayNow } from './initiate-payment.ts';
 export { chargeLateFee } from './late-fee.ts';
-export { confirmPayNow, initiatePayNow, instalmentSubject } from './pay-now.ts';
 export { settleCharge } from './settle-charge.ts';

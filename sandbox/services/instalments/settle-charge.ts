@@ -1,4 +1,4 @@
-/** An instalment was charged or refused. */
+/** A charge of instalments went through or was refused. */
 import { eq, sql } from 'drizzle-orm';
 import { addDays } from '#shared/domain/dates.ts';
 import { marketOf } from '#shared/domain/markets/index.ts';
@@ -10,7 +10,8 @@ import { planJob } from '../job-queue/index.ts';
 import { postToLedger } from '../ledger/index.ts';
 import { countryOfOrder } from '../orders/index.ts';
 import { type ScheduleItemRow, scheduleItems } from '../orders/orders.tables.ts';
-import { findPayment, instalmentPart, type SettledPayment } from '../payments/index.ts';
+import { findPayment, partsOf, type SettledPayment } from '../payments/index.ts';
+import { type PaymentPartRow, paymentParts } from '../payments/payments.tables.ts';
 import { scheduledCharge } from './claim-charge.ts';
 
 export async function settleCharge(
@@ -18,30 +19,36 @@ export async function settleCharge(
   server: ServerContext,
   payment: SettledPayment,
 ): Promise<void> {
-  if (payment.state === 'DECLINED') {
-    const item = await releasePending(tx, payment);
-    if (payment.startedBy === 'SCHEDULED') await recordMissedCharge(tx, item, payment.details.attempt ?? 1);
-    else await replanSchedule(tx, item);
-    return;
+  const { orderId } = payment;
+  const parts = await partsOf(tx, payment);
+  if (orderId === null || parts.length === 0) throw new Error(`Payment ${payment.id} has no instalment`);
+  await closeParts(tx, { paymentId: payment.id });
+  for (const part of parts) {
+    if (payment.state === 'DECLINED') await releasePart(tx, payment, part);
+    else await settlePart(tx, part);
   }
-  const [item] = await settleItem(tx, {
-    id: payment.scheduleItemId ?? 0,
-    paid: instalmentPart(payment),
-    lateFee: payment.lateFeeMinor,
-  });
-  if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
+  if (payment.state === 'DECLINED') return;
   await postToLedger(tx, {
     kind: 'INSTALMENT_PAID',
-    orderId: item.orderId,
+    orderId,
     paymentId: payment.id,
-    scheduleItemId: item.id,
-    currency: item.currency,
-    amount: instalmentPart(payment),
-    lateFee: payment.lateFeeMinor,
+    currency: payment.currency,
+    parts: parts.map(({ scheduleItemId, amountMinor, lateFeeMinor }) => ({
+      scheduleItemId,
+      amount: amountMinor,
+      lateFee: lateFeeMinor,
+    })),
     occurredAt: payment.occurredAt,
   });
   server.crash('after_ledger');
 }
+
+const closeParts = builtOnce((db, given: Given<'paymentId'>) =>
+  db
+    .update(paymentParts)
+    .set({ isOpen: false })
+    .where(eq(paymentParts.paymentId, given('paymentId'))),
+);
 
 const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
   db
@@ -50,24 +57,32 @@ const settleItem = builtOnce((db, given: Given<'id' | 'paid' | 'lateFee'>) =>
       pendingMinor: sql`${scheduleItems.pendingMinor} - ${given('paid')}`,
       settledMinor: sql`${scheduleItems.settledMinor} + ${given('paid')}`,
       lateFeeSettledMinor: sql`${scheduleItems.lateFeeSettledMinor} + ${given('lateFee')}`,
-      isOverdue: false,
+      isOverdue: sql`${scheduleItems.isOverdue} and ${scheduleItems.settledMinor} + ${given('paid')} < ${scheduleItems.amountMinor}`,
     })
     .where(eq(scheduleItems.id, given('id')))
-    .returning({
-      id: scheduleItems.id,
-      orderId: scheduleItems.orderId,
-      currency: scheduleItems.currency,
-    }),
+    .returning(),
 );
 
-async function releasePending(tx: Transaction, payment: SettledPayment): Promise<ScheduleItemRow> {
+async function settlePart(tx: Transaction, part: PaymentPartRow): Promise<void> {
+  const [item] = await settleItem(tx, {
+    id: part.scheduleItemId,
+    paid: part.amountMinor,
+    lateFee: part.lateFeeMinor,
+  });
+  if (!item) throw new Error(`Payment ${part.paymentId} has no instalment`);
+  // A part of it was paid: the schedule charges the rest.
+  if (item.settledMinor < item.amountMinor) await replanSchedule(tx, item);
+}
+
+async function releasePart(tx: Transaction, payment: SettledPayment, part: PaymentPartRow): Promise<void> {
   const [item] = await tx
     .update(scheduleItems)
-    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} - ${instalmentPart(payment)}` })
-    .where(eq(scheduleItems.id, payment.scheduleItemId ?? 0))
+    .set({ pendingMinor: sql`${scheduleItems.pendingMinor} - ${part.amountMinor}` })
+    .where(eq(scheduleItems.id, part.scheduleItemId))
     .returning();
   if (!item) throw new Error(`Payment ${payment.id} has no instalment`);
-  return item;
+  if (payment.startedBy === 'SCHEDULED') await recordMissedCharge(tx, item, payment.details.attempt ?? 1);
+  else await replanSchedule(tx, item);
 }
 
 /**

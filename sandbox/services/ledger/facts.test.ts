@@ -31,14 +31,22 @@ it('books an authorised order as owed by the shopper, item by item, and promised
   ]);
 });
 
-it('books a paid instalment and its late fee apart', () => {
-  const paid = { paymentId: 'p-1', scheduleItemId: 2, amount: 2500, lateFee: 1000 };
+it('books each instalment of a payment and its late fee apart', () => {
+  const parts = [
+    { scheduleItemId: 2, amount: 2500, lateFee: 1000 },
+    { scheduleItemId: 3, amount: 700, lateFee: 0 },
+  ];
+  const paid = { paymentId: 'p-1', parts };
   expect(journal(postingOf({ ...of, ...paid, kind: 'INSTALMENT_PAID' }))).toEqual([
     'payment:p-1',
     'DEBIT CARD_PROVIDER:AUD 2500',
     'CREDIT RECEIVABLE:AUD 2500 2',
     'DEBIT CARD_PROVIDER:AUD 1000',
     'CREDIT LATE_FEES_RECEIVABLE:AUD 1000 2',
+    'DEBIT CARD_PROVIDER:AUD 700',
+    'CREDIT RECEIVABLE:AUD 700 3',
+    'DEBIT CARD_PROVIDER:AUD 0',
+    'CREDIT LATE_FEES_RECEIVABLE:AUD 0 3',
   ]);
 });
 

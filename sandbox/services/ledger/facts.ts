@@ -18,8 +18,11 @@ interface ItemAmount {
 interface Facts {
   /** The shopper owes every instalment, and the merchant has our promise of their sum. */
   readonly ORDER_AUTHORISED: { readonly merchantId: string; readonly items: readonly ItemAmount[] };
-  /** A charge arrived at the card provider: what it pays of its instalment, and of that instalment's late fee. */
-  readonly INSTALMENT_PAID: ItemAmount & { readonly paymentId: string; readonly lateFee: MinorUnits };
+  /** A charge arrived at the card provider: what it pays of each instalment, and of that instalment's late fee. */
+  readonly INSTALMENT_PAID: {
+    readonly paymentId: string;
+    readonly parts: readonly (ItemAmount & { readonly lateFee: MinorUnits })[];
+  };
   /**
    * A donation arrived with the first instalment. It belongs to no instalment and no merchant, so no void and no refund
    * returns it.
@@ -72,14 +75,14 @@ const postings: { readonly [Kind in keyof Facts]: (fact: FactOf<Kind>) => Postin
       credit(merchantAccount('AUTHORISED', merchantId, currency), sumOf(items)),
     ],
   }),
-  INSTALMENT_PAID: ({ currency, paymentId, scheduleItemId, amount, lateFee }) => ({
+  INSTALMENT_PAID: ({ currency, paymentId, parts }) => ({
     naturalKey: `payment:${paymentId}`,
-    lines: [
+    lines: parts.flatMap(({ scheduleItemId, amount, lateFee }) => [
       debit(sharedAccount('CARD_PROVIDER', currency), amount),
       credit(sharedAccount('RECEIVABLE', currency), amount, scheduleItemId),
       debit(sharedAccount('CARD_PROVIDER', currency), lateFee),
       credit(sharedAccount('LATE_FEES_RECEIVABLE', currency), lateFee, scheduleItemId),
-    ],
+    ]),
   }),
   DONATION_PAID: ({ orderId, currency, amount }) => ({
     naturalKey: `donation:${orderId}`,

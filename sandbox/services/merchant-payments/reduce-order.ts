@@ -8,8 +8,8 @@ import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { type Reduction, reduceSchedule } from '../orders/index.ts';
 import type { ScheduleItemRow } from '../orders/orders.tables.ts';
-import { claimPayment, executePayment, instalmentPart, settleRefund } from '../payments/index.ts';
-import { type PaymentRow, payments } from '../payments/payments.tables.ts';
+import { claimPayment, executePayment, settleRefund } from '../payments/index.ts';
+import { type PaymentRow, paymentParts, payments } from '../payments/payments.tables.ts';
 import { acceptedChange, recordPaymentEvent, toDomain, writeChange } from './merchant-payment.ts';
 import { type MerchantPaymentRow, merchantPayments } from './merchant-payments.tables.ts';
 
@@ -40,40 +40,42 @@ async function claimRefunds(
   at: Date,
 ): Promise<PaymentRow[]> {
   const charges = await tx
-    .select()
+    .select({ charge: payments, part: paymentParts.amountMinor })
     .from(payments)
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
     .where(
       and(
-        eq(payments.scheduleItemId, item.id),
+        eq(paymentParts.scheduleItemId, item.id),
         inArray(payments.kind, ['CAPTURE', 'CHARGE']),
         eq(payments.state, 'SUCCEEDED'),
       ),
     )
     .orderBy(desc(payments.occurredAt), desc(payments.id));
   const before = await returnedTo(tx, item);
-  const paid = charges.map((charge) => ({
+  const paid = charges.map(({ charge, part }) => ({
     id: charge.providerId ?? '',
-    part: instalmentPart(charge),
+    part,
     returned: before.get(charge.providerId ?? '') ?? 0,
   }));
   const claims: PaymentRow[] = [];
   for (const back of returnToCharges(paid, amount)) {
-    const charge = charges.find(({ providerId }) => providerId === back.id);
+    const charge = charges.find((each) => each.charge.providerId === back.id)?.charge;
     if (!charge) throw new Error(`Instalment ${item.id} was not paid by ${back.id}`);
-    const claim = await claimPayment(tx, {
+    const refund = {
       id: randomUUID(),
-      naturalKey: `refund:${item.orderId}:${position}:${charge.id}`,
-      kind: 'REFUND',
-      startedBy: 'MERCHANT',
+      // By its instalment too, since one charge may have paid several.
+      naturalKey: `refund:${item.orderId}:${position}:${charge.id}:${item.id}`,
+      kind: 'REFUND' as const,
+      startedBy: 'MERCHANT' as const,
       consumerId: item.consumerId,
       orderId: item.orderId,
-      scheduleItemId: item.id,
       cardId: charge.cardId,
       subject: back.id,
       amountMinor: back.amount,
       currency: item.currency,
       occurredAt: at,
-    });
+    };
+    const claim = await claimPayment(tx, refund, [{ id: item.id, amount: back.amount, lateFee: 0 }]);
     if (claim) claims.push(claim);
   }
   return claims;
@@ -84,8 +86,13 @@ async function returnedTo(tx: Transaction, item: ScheduleItemRow): Promise<Map<s
   const rows = await tx
     .select({ subject: payments.subject, sum: sql<string>`sum(${payments.amountMinor})` })
     .from(payments)
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
     .where(
-      and(eq(payments.scheduleItemId, item.id), eq(payments.kind, 'REFUND'), ne(payments.state, 'DECLINED')),
+      and(
+        eq(paymentParts.scheduleItemId, item.id),
+        eq(payments.kind, 'REFUND'),
+        ne(payments.state, 'DECLINED'),
+      ),
     )
     .groupBy(payments.subject);
   return new Map(rows.map(({ subject, sum }) => [subject, Number(sum)]));

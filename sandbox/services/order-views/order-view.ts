@@ -1,5 +1,5 @@
 /** An order as its consumer sees it. All rows are read by indexes. Source: PAY-073 to PAY-084. */
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { IsoDate } from '#shared/domain/dates.ts';
@@ -26,7 +26,7 @@ import {
   scheduleItems,
   scheduleReductions,
 } from '../orders/orders.tables.ts';
-import { type PaymentRow, payments } from '../payments/payments.tables.ts';
+import { type PaymentPartRow, type PaymentRow, paymentParts, payments } from '../payments/payments.tables.ts';
 
 export type OrderView = z.input<typeof orderSchema>;
 
@@ -47,10 +47,9 @@ export interface OrderFacts {
 
 type Seller = Pick<Merchant, 'id' | 'displayName' | 'countryCode'>;
 type CardUsed = Pick<Card, 'id' | 'brand' | 'last4' | 'deletedAt'>;
-type Charge = Pick<
-  PaymentRow,
-  'scheduleItemId' | 'state' | 'cardId' | 'amountMinor' | 'donationMinor' | 'occurredAt' | 'startedBy'
->;
+/** A charge with what it pays of one instalment. */
+type Charge = Pick<PaymentRow, 'state' | 'cardId' | 'occurredAt' | 'startedBy'> &
+  Pick<PaymentPartRow, 'scheduleItemId' | 'amountMinor' | 'lateFeeMinor'>;
 
 export async function readOrderFacts(db: Database, orders: readonly OrderRow[]): Promise<OrderFacts> {
   const orderIds = orders.map(({ id }) => id);
@@ -114,15 +113,16 @@ const itemsOf = builtOnce((db, given: Given<'orderIds'>) =>
 const chargesOf = builtOnce((db, given: Given<'orderIds'>) =>
   db
     .select({
-      scheduleItemId: payments.scheduleItemId,
+      scheduleItemId: paymentParts.scheduleItemId,
       state: payments.state,
       cardId: payments.cardId,
-      amountMinor: payments.amountMinor,
-      donationMinor: payments.donationMinor,
+      amountMinor: paymentParts.amountMinor,
+      lateFeeMinor: paymentParts.lateFeeMinor,
       occurredAt: payments.occurredAt,
       startedBy: payments.startedBy,
     })
     .from(payments)
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
     .where(and(anyOf(payments.orderId, given('orderIds')), inArray(payments.kind, ['CAPTURE', 'CHARGE'])))
     .orderBy(asc(payments.occurredAt), asc(payments.id)),
 );
@@ -258,7 +258,7 @@ export function itemView(item: ScheduleItemRow, order: OrderRow, facts: OrderFac
     paymentResponses: charges.map((charge) => ({
       status: responseStatuses[charge.state],
       paymentSource: methodOf(charge.cardId, facts),
-      amount: money(charge.amountMinor - charge.donationMinor),
+      amount: money(charge.amountMinor + charge.lateFeeMinor),
       createdDate: charge.occurredAt.toISOString(),
       type: charge.startedBy === 'SCHEDULED' ? 'SCHEDULED' : 'MANUAL',
     })),

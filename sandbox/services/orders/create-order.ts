@@ -100,9 +100,7 @@ async function postFirstPayment(
     ...circumstances,
     kind: 'INSTALMENT_PAID',
     paymentId: id,
-    scheduleItemId: item.id,
-    amount: instalmentMinor,
-    lateFee: 0,
+    parts: [{ scheduleItemId: item.id, amount: instalmentMinor, lateFee: 0 }],
   });
   await postToLedger(tx, { ...circumstances, kind: 'DONATION_PAID', amount: donationMinor });
 }

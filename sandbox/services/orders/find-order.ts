@@ -50,6 +50,32 @@ export async function findInstalment(db: Executor, consumerId: string, id: strin
   return found;
 }
 
+/** An order with what a payment of it depends on. */
+export interface OrderToPay {
+  readonly order: OrderRow;
+  readonly merchant: Merchant;
+  readonly items: readonly ScheduleItemRow[];
+}
+
+/** @throws {Refusal} `not_found`, also for an order of another consumer. */
+export async function findOrderToPay(db: Executor, consumerId: string, orderId: string): Promise<OrderToPay> {
+  if (!orderIdSchema.safeParse(orderId).success) throw new Refusal('not_found');
+  const found = await orderToPay(db, { orderId, consumerId });
+  const [first] = found;
+  if (!first) throw new Refusal('not_found');
+  return { order: first.order, merchant: first.merchant, items: found.map(({ item }) => item) };
+}
+
+const orderToPay = builtOnce((db, given: Given<'orderId' | 'consumerId'>) =>
+  db
+    .select({ item: scheduleItems, order: orders, merchant: merchants })
+    .from(orders)
+    .innerJoin(merchants, eq(merchants.id, orders.merchantId))
+    .innerJoin(scheduleItems, eq(scheduleItems.orderId, orders.id))
+    .where(and(eq(orders.id, given('orderId')), eq(orders.consumerId, given('consumerId'))))
+    .orderBy(asc(scheduleItems.id)),
+);
+
 /** All items of an order, locked until the transaction ends. */
 export async function lockItems(tx: Transaction, orderId: number): Promise<ScheduleItemRow[]> {
   return itemsToLock(tx, { orderId });

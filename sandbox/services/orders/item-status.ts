@@ -24,6 +24,7 @@ export function payableView(item: ScheduleItemRow) {
   const { owedAmount, amountPayable, outstandingBalance } = amountsOf(item);
   return {
     id: item.id,
+    installmentDueDate: item.dueDate,
     originalInstallmentDueDate: item.originalDueDate,
     status: itemStatus(item),
     owedAmount: fromMinor(owedAmount, item.currency),

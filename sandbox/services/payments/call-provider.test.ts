@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type CardProvider, ProviderRefused, ProviderUnavailable } from '../../providers/interfaces.ts';
 import { callProvider } from './call-provider.ts';
-import { instalmentPart } from './instalment-part.ts';
 import type { PaymentKind, PaymentRow } from './payments.tables.ts';
 
 const claimed = (kind: PaymentKind, patch: Partial<PaymentRow> = {}): PaymentRow => ({
@@ -13,13 +12,11 @@ const claimed = (kind: PaymentKind, patch: Partial<PaymentRow> = {}): PaymentRow
   consumerId: '0e7f5a60-9d0c-4b43-8a3c-6c1f9f1a2b3c',
   checkoutToken: 'token-1',
   orderId: null,
-  scheduleItemId: null,
   traceId: null,
   cardId: null,
   subject: 'subject-1',
   amountMinor: 2500,
   donationMinor: 0,
-  lateFeeMinor: 0,
   currency: 'AUD',
   details: {},
   providerId: null,
@@ -81,7 +78,3 @@ it.each([new ProviderRefused('unauthorized'), new ProviderUnavailable('no answer
     await expect(callProvider(cards, claimed('HOLD'))).rejects.toBe(error);
   },
 );
-
-it('pays of its instalment neither the donation nor the late fee', () => {
-  expect(instalmentPart({ amountMinor: 3700, donationMinor: 200, lateFeeMinor: 1000 })).toBe(2500);
-});

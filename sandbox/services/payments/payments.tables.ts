@@ -1,11 +1,11 @@
 /** Movements of money at the card provider, from their claim to their settlement. */
-import { bigint, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ResultCode } from '#shared/domain/payments/result-codes.ts';
 import { currency, instant, minor } from '../../core/database/columns.ts';
 
 /**
  * HOLD reserves what is due when a checkout is confirmed, CAPTURE charges it at authorise, RELEASE releases it. CHARGE
- * takes one instalment, REFUND sends part of a charge back.
+ * takes instalments of an order or parts of them, REFUND sends part of a charge back.
  */
 export type PaymentKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'CHARGE' | 'REFUND';
 
@@ -28,13 +28,11 @@ export const payments = pgTable('payments', {
   consumerId: uuid('consumer_id').notNull(),
   checkoutToken: text('checkout_token'),
   orderId: bigint('order_id', { mode: 'number' }),
-  scheduleItemId: bigint('schedule_item_id', { mode: 'number' }),
   traceId: uuid('trace_id'),
   cardId: uuid('card_id'),
   subject: text('subject').notNull(),
   amountMinor: minor('amount_minor').notNull(),
   donationMinor: minor('donation_minor').notNull().default(0),
-  lateFeeMinor: minor('late_fee_minor').notNull().default(0),
   currency: currency(),
   details: jsonb('details').$type<PaymentDetails>().notNull().default({}),
   providerId: text('provider_id'),
@@ -47,3 +45,19 @@ export const payments = pgTable('payments', {
   settledAt: instant('settled_at'),
 });
 export type PaymentRow = typeof payments.$inferSelect;
+
+/** What a CAPTURE or CHARGE pays of each instalment, and what a REFUND gives back of one. */
+export const paymentParts = pgTable(
+  'payment_parts',
+  {
+    paymentId: uuid('payment_id').notNull(),
+    scheduleItemId: bigint('schedule_item_id', { mode: 'number' }).notNull(),
+    /** Of the instalment itself. */
+    amountMinor: minor('amount_minor').notNull(),
+    lateFeeMinor: minor('late_fee_minor').notNull().default(0),
+    /** Whether this belongs to a charge that is claimed and not settled: an instalment has one such part at most. */
+    isOpen: boolean('is_open').notNull().default(false),
+  },
+  (part) => [primaryKey({ columns: [part.paymentId, part.scheduleItemId] })],
+);
+export type PaymentPartRow = typeof paymentParts.$inferSelect;

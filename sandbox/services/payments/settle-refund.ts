@@ -1,6 +1,7 @@
 import type { Transaction } from '../../core/database/database.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import { postToLedger } from '../ledger/index.ts';
+import { partsOf } from './claim.ts';
 import type { SettledPayment } from './execute-payment.ts';
 
 /**
@@ -12,8 +13,9 @@ export async function settleRefund(
   server: ServerContext,
   payment: SettledPayment,
 ): Promise<void> {
-  const { orderId, scheduleItemId } = payment;
-  if (orderId === null || scheduleItemId === null) throw new Error(`Refund ${payment.id} has no instalment`);
+  const { orderId } = payment;
+  const [part] = await partsOf(tx, payment);
+  if (orderId === null || !part) throw new Error(`Refund ${payment.id} has no instalment`);
   if (payment.state === 'DECLINED') {
     server.log.error({ paymentId: payment.id, resultCode: payment.resultCode }, 'refund was refused');
     return;
@@ -22,7 +24,7 @@ export async function settleRefund(
     kind: 'REFUND_PAID',
     orderId,
     paymentId: payment.id,
-    scheduleItemId,
+    scheduleItemId: part.scheduleItemId,
     currency: payment.currency,
     amount: payment.amountMinor,
     occurredAt: payment.occurredAt,

@@ -1,15 +1,25 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MinorUnits } from '#shared/domain/money.ts';
 import { instant, minor } from '../../core/database/columns.ts';
 import type { ChallengeWorkflow } from '../../providers/interfaces.ts';
 
-export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT';
+export type TracePurpose = 'ADD_CARD' | 'CHECKOUT' | 'INSTALMENT' | 'PARTIAL';
+
+/** What is paid of an order with a trace: all that is payable of some instalments, or an amount that counts towards them. */
+export type Paying = { readonly orderId: number } & (
+  | { readonly scheduleItemIds: readonly number[] }
+  | { readonly amountMinor: MinorUnits }
+);
 
 export const traces = pgTable('traces', {
   id: uuid('id').primaryKey(),
   consumerId: uuid('consumer_id').notNull(),
   purpose: text('purpose').$type<TracePurpose>().notNull(),
+  /** Of a CHECKOUT trace: the token of the checkout. */
   subject: text('subject'),
-  /** Of an INSTALMENT trace: the most that a payment of it may charge. */
+  /** Of an INSTALMENT or PARTIAL trace. */
+  paying: jsonb('paying').$type<Paying>(),
+  /** Of the same: the most that a payment of it may charge. */
   offeredMinor: minor('offered_minor'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

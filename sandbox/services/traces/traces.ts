@@ -7,7 +7,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { TracePurpose as ProviderPurpose } from '../../providers/interfaces.ts';
 import { cards } from '../methods/methods.tables.ts';
-import { type Trace, type TracePurpose, traces } from './traces.tables.ts';
+import { type Paying, type Trace, type TracePurpose, traces } from './traces.tables.ts';
 
 const lifetimeMs = 15 * 60_000;
 /** The provider's limit for one trace. */
@@ -17,12 +17,14 @@ const providerPurposes: Record<TracePurpose, ProviderPurpose> = {
   ADD_CARD: 'ADD_CARD',
   CHECKOUT: 'CHECKOUT',
   INSTALMENT: 'PAYMENT',
+  PARTIAL: 'PAYMENT',
 };
 
 export interface NewTrace {
   readonly consumerId: string;
   readonly purpose: TracePurpose;
   readonly subject?: string;
+  readonly paying?: Paying;
   /** The amount that was shown to the shopper. */
   readonly offeredMinor?: number;
   /** 15 minutes from now when left out. */

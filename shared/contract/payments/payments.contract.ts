@@ -1,6 +1,6 @@
 /**
- * Paying an instalment now, and the 3-D Secure step that cards may need. Source: PAY-155 to PAY-164, PAY-254 to
- * PAY-264. Moving its date: PAY-325 to PAY-337.
+ * Paying an instalment now, several of them or an amount of an order, and the 3-D Secure step that cards may need.
+ * Source: PAY-155 to PAY-164, PAY-171 to PAY-176, PAY-254 to PAY-264. Moving its date: PAY-325 to PAY-337.
  */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '#shared/domain/dates.ts';
@@ -27,58 +27,130 @@ export const readPaymentRouting = operation({
   errors: [],
 });
 
+/** The types of a custom payment: chosen instalments of an order, or an amount of it (PAY-176, POR-140). */
+export const customPaymentTypes = ['INSTALLMENT', 'PARTIAL'] as const;
+export type CustomPaymentType = (typeof customPaymentTypes)[number];
+
+const initiated = {
+  traceId: traceIdSchema,
+  /** The total that will be charged. */
+  amount: moneySchema,
+  /** The late fees in that amount, zero if there are none. */
+  lateFee: moneySchema,
+  orderId: z.string(),
+  savedCards: z.array(savedCardSchema),
+  enabledCardTypes: enabledCardsSchema,
+  expiresAt: z.string(),
+};
+const paymentScheduleId = z.string().check(z.maxLength(40));
+const orderId = z.string().check(z.maxLength(40));
+
 /** Starts the payment of one instalment. Its trace is valid for 15 minutes and only for this payment (PAY-383). */
 export const initiatePayNow = operation({
   method: 'POST',
   path: '/portal/consumers/paymentschedule/{paymentScheduleId}/paynow/initiate',
   access: 'consumer',
-  params: z.strictObject({ paymentScheduleId: z.string().check(z.maxLength(40)) }),
+  params: z.strictObject({ paymentScheduleId }),
   body: z.strictObject({ deviceDetails: deviceDetailsSchema }),
-  reply: z.object({
-    traceId: traceIdSchema,
-    type: z.literal('INSTALLMENT'),
-    /** The total that will be charged. */
-    amount: moneySchema,
-    /** The late fee in that amount, zero if there is none. */
-    lateFee: moneySchema,
-    orderId: z.string(),
-    savedCards: z.array(savedCardSchema),
-    enabledCardTypes: enabledCardsSchema,
-    expiresAt: z.string(),
-  }),
+  reply: z.object({ ...initiated, type: z.literal('INSTALLMENT') }),
   errors: ['precondition_failed', 'chargeback_pending'],
 });
 
 /**
+ * Starts the payment of up to four instalments of one order, chosen in the order in which they are paid: overdue before due
+ * before future, the oldest first. Source: PAY-159, PAY-171.
+ */
+export const initiateInstalments = operation({
+  method: 'POST',
+  path: '/portal/consumers/paymentschedule/paynow/initiate',
+  access: 'consumer',
+  body: z.strictObject({
+    deviceDetails: deviceDetailsSchema,
+    paymentScheduleIds: z.array(paymentScheduleId).check(z.minLength(1), z.maxLength(100)),
+    orderId: z.optional(orderId),
+  }),
+  reply: z.object({ ...initiated, type: z.literal('INSTALLMENT') }),
+  errors: ['precondition_failed', 'chargeback_pending', 'invalid_selection'],
+});
+
+/**
+ * Starts the payment of an amount of an order. It counts towards the instalments, the oldest first, and is at most what is
+ * owed and not pending. The late fee of an instalment is added to it by the payment that completes the instalment.
+ * Source: PAY-160, PAY-172, PAY-187.
+ */
+export const initiatePartial = operation({
+  method: 'POST',
+  path: '/portal/consumers/ordertransactions/{orderId}/paynow/initiate',
+  access: 'consumer',
+  params: z.strictObject({ orderId }),
+  body: z.strictObject({
+    deviceDetails: deviceDetailsSchema,
+    amount: z.extend(moneySchema, { amount: z.string().check(z.maxLength(20)) }),
+  }),
+  reply: z.object({ ...initiated, type: z.literal('PARTIAL') }),
+  errors: [
+    'precondition_failed',
+    'chargeback_pending',
+    'amount_negative',
+    'amount_error',
+    'amount_exceeds_owed',
+    'unsupported_currency',
+  ],
+});
+
+const confirmed = z.object({
+  status: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_DECLINED', 'PAYMENT_PENDING']),
+  resultCode: z.int(),
+  prePaidCard: z.boolean(),
+  amount: moneySchema,
+  orderId: z.string(),
+  receiptId: z.nullable(z.string()),
+});
+const confirmErrors = [
+  'precondition_failed',
+  'confirm_in_progress',
+  'user_challenge_failed',
+  'card_type_not_enabled',
+  'too_many_cards',
+  'chargeback_pending',
+] as const;
+const confirmation = {
+  traceId: traceIdSchema,
+  storeToken: z.boolean(),
+  cardholderName: z.optional(freeText(120)),
+  savedCardToken: z.optional(z.string().check(z.maxLength(120))),
+};
+
+/**
  * Charges the card set up for the trace. A repeat, even in parallel, gets the result of the first call and charges nothing
- * (PAY-384).
+ * (PAY-384). Pays one instalment or several; `orderId`, if it is sent, is the order of the payment.
  */
 export const confirmPayNow = operation({
   method: 'POST',
   path: '/portal/consumers/paymentschedule/paynow/confirm',
   access: 'consumer',
   body: z.strictObject({
-    traceId: traceIdSchema,
-    storeToken: z.boolean(),
-    cardholderName: z.optional(freeText(120)),
-    savedCardToken: z.optional(z.string().check(z.maxLength(120))),
+    ...confirmation,
+    type: z.optional(z.literal('INSTALLMENT')),
+    orderId: z.optional(orderId),
   }),
-  reply: z.object({
-    status: z.enum(['PAYMENT_SUCCESS', 'PAYMENT_DECLINED', 'PAYMENT_PENDING']),
-    resultCode: z.int(),
-    prePaidCard: z.boolean(),
-    amount: moneySchema,
-    orderId: z.string(),
-    receiptId: z.nullable(z.string()),
+  reply: confirmed,
+  errors: confirmErrors,
+});
+
+/** The same for an amount of an order (PAY-364). */
+export const confirmPartial = operation({
+  method: 'POST',
+  path: '/portal/consumers/ordertransactions/{orderId}/paynow/confirm',
+  access: 'consumer',
+  params: z.strictObject({ orderId }),
+  body: z.strictObject({
+    ...confirmation,
+    type: z.optional(z.literal('PARTIAL')),
+    orderId: z.optional(orderId),
   }),
-  errors: [
-    'precondition_failed',
-    'confirm_in_progress',
-    'user_challenge_failed',
-    'card_type_not_enabled',
-    'too_many_cards',
-    'chargeback_pending',
-  ],
+  reply: confirmed,
+  errors: confirmErrors,
 });
 
 const dateChangePath = '/portal/consumers/payment-schedule-due-date/{paymentScheduleId}/change';
@@ -141,9 +213,12 @@ export const finaliseThreeDS = operation({
 export const paymentsContract = {
   readPaymentRouting,
   initiatePayNow,
+  initiateInstalments,
+  initiatePartial,
   confirmPayNow,
   checkDateChange,
   changePaymentDate,
+  confirmPartial,
   initiateThreeDS,
   finaliseThreeDS,
 } as const;

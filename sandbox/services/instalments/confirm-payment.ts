@@ -1,0 +1,170 @@
+/** A shopper pays what was initiated. Source: payments-open O-02, O-57. */
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { confirmPayNow as operation } from '#shared/contract/payments/payments.contract.ts';
+import { fromMinor } from '#shared/domain/money.ts';
+import { type PaymentPart, totalOf } from '#shared/domain/payments/payment-parts.ts';
+import { outcomeOf } from '#shared/domain/payments/result-codes.ts';
+import type { Channel } from '#shared/domain/session.ts';
+import { builtOnce, type Given } from '../../core/database/built-once.ts';
+import type { Transaction } from '../../core/database/database.ts';
+import { together } from '../../core/database/together.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Consumer } from '../consumers/consumers.tables.ts';
+import { consumerOf } from '../consumers/index.ts';
+import { type Card, cards } from '../methods/methods.tables.ts';
+import { findOrderToPay, lockItems, type OrderToPay } from '../orders/index.ts';
+import { awaitSettled, executePayment, findPayment, type SettledPayment } from '../payments/index.ts';
+import type { PaymentRow } from '../payments/payments.tables.ts';
+import { acceptCard, closeTrace, findTrace, limitDeclines, type PaymentSubject } from '../traces/index.ts';
+import type { Paying, Trace } from '../traces/traces.tables.ts';
+import { claimCharge } from './claim-charge.ts';
+import { dayOfOrder, refuseAccount } from './initiate-payment.ts';
+import { partsToPay } from './parts-to-pay.ts';
+import { settleCharge } from './settle-charge.ts';
+
+export interface PaymentConfirmation {
+  readonly body: Pick<z.output<(typeof operation)['body']>, 'traceId' | 'storeToken' | 'savedCardToken'>;
+  readonly purpose: 'INSTALMENT' | 'PARTIAL';
+  /** The order that the call names. */
+  readonly orderId: string | undefined;
+  readonly consumerId: string;
+  readonly channel: Channel;
+  readonly signal: AbortSignal;
+  /** Where the call comes from. */
+  readonly network: string;
+}
+
+/**
+ * Charges the card of the trace. A repeat, also in parallel, gets the first outcome (PAY-384).
+ * @throws {Refusal} as the contract's `confirmPayNow` and `confirmPartial` list them.
+ */
+export async function confirmPayment(server: ServerContext, confirmation: PaymentConfirmation) {
+  const { body, purpose, orderId, consumerId, signal } = confirmation;
+  const naturalKey = `trace:${body.traceId.toLowerCase()}`;
+  const [trace, earlier, consumer] = await together(server.db, (reader) =>
+    Promise.all([
+      findTrace(reader, { traceId: body.traceId, consumerId, purposes: [purpose] }),
+      findPayment(reader, naturalKey),
+      consumerOf(reader, consumerId),
+    ]),
+  );
+  const paying = payingOf(trace);
+  if (orderId !== undefined && orderId !== String(paying.orderId)) throw new Refusal('not_found');
+  if (earlier) return replyOf(server, await awaitSettled(server, earlier.id, signal));
+  if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
+
+  const toPay = await findOrderToPay(server.db, consumerId, String(paying.orderId));
+  const card = await cardToCharge(server, confirmation, { trace, consumer, toPay });
+  const payment = await limitDeclines(server, confirmation, async () => {
+    const made = await charge(server, { toPay, card, trace, naturalKey }, signal);
+    return { made, resultCode: made.resultCode };
+  });
+  return replyOf(server, payment);
+}
+
+interface NewPayment {
+  readonly toPay: OrderToPay;
+  readonly card: Card;
+  readonly trace: Trace;
+  readonly naturalKey: string;
+}
+
+async function charge(
+  server: ServerContext,
+  payment: NewPayment,
+  signal: AbortSignal,
+): Promise<SettledPayment> {
+  server.crash('before_claim');
+  const claim = await server.db.transaction((tx) => claimOfTrace(tx, server, payment));
+  if (!claim) {
+    const other = await findPayment(server.db, payment.naturalKey);
+    if (!other) throw new Refusal('precondition_failed');
+    return awaitSettled(server, other.id, signal);
+  }
+  const settled = await executePayment(server, claim, settleCharge);
+  closeTrace(server, payment.trace.id);
+  return settled;
+}
+
+function payingOf({ id, paying }: Trace): Paying {
+  if (!paying) throw new Error(`Trace ${id} pays nothing`);
+  return paying;
+}
+
+/** @throws {Refusal} `precondition_failed` when it can no longer be paid. */
+function requireParts(server: ServerContext, trace: Trace, toPay: OrderToPay): PaymentPart[] {
+  const parts = partsToPay(payingOf(trace), toPay.items, dayOfOrder(server, toPay));
+  if (!parts) throw new Refusal('precondition_failed');
+  return parts;
+}
+
+async function cardToCharge(
+  server: ServerContext,
+  { body, channel }: PaymentConfirmation,
+  { trace, consumer, toPay }: { trace: Trace; consumer: Consumer; toPay: OrderToPay },
+): Promise<Card> {
+  refuseAccount(consumer);
+  return acceptCard(server, {
+    trace,
+    consumer,
+    channel,
+    payee: toPay.merchant,
+    amountMinor: totalOf(requireParts(server, trace, toPay)),
+    currency: toPay.order.currency,
+    savedCardToken: body.savedCardToken,
+    mayBeListed: body.storeToken,
+  });
+}
+
+async function claimOfTrace(
+  tx: Transaction,
+  server: ServerContext,
+  payment: NewPayment,
+): Promise<PaymentRow | null> {
+  const { toPay, card, trace, naturalKey } = payment;
+  const items = await lockItems(tx, toPay.order.id);
+  const parts = partsToPay(payingOf(trace), items, dayOfOrder(server, toPay));
+  if (!parts) return null;
+  const claim = await claimCharge(tx, {
+    order: toPay.order,
+    parts,
+    naturalKey,
+    startedBy: 'MANUAL',
+    card,
+    traceId: trace.id,
+    details: {},
+    atMost: trace.offeredMinor ?? 0,
+    at: server.clock.nowOf(toPay.order.consumerId),
+  });
+  if (claim) server.crash('in_claim');
+  return claim;
+}
+
+const fundingOf = builtOnce((db, given: Given<'cardId'>) =>
+  db
+    .select({ fundingType: cards.fundingType })
+    .from(cards)
+    .where(eq(cards.id, given('cardId'))),
+);
+
+async function replyOf(server: ServerContext, payment: SettledPayment) {
+  const [card] = payment.cardId ? await fundingOf(server.db, { cardId: payment.cardId }) : [];
+  const isSuccess = outcomeOf(payment.resultCode) === 'success';
+  return {
+    status: isSuccess ? ('PAYMENT_SUCCESS' as const) : ('PAYMENT_DECLINED' as const),
+    resultCode: payment.resultCode,
+    prePaidCard: card?.fundingType === 'PREPAID',
+    amount: fromMinor(payment.amountMinor, payment.currency),
+    orderId: String(payment.orderId),
+    receiptId: isSuccess ? payment.id : null,
+  };
+}
+
+/** What the bank is asked about a payment. @throws {Refusal} `not_found`, `precondition_failed`. */
+export async function paymentSubject(server: ServerContext, trace: Trace): Promise<PaymentSubject> {
+  const toPay = await findOrderToPay(server.db, trace.consumerId, String(payingOf(trace).orderId));
+  const amountMinor = totalOf(requireParts(server, trace, toPay));
+  return { payee: toPay.merchant.displayName, amountMinor, currency: toPay.order.currency };
+}

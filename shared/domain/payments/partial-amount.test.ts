@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readPartialAmount, shownPartialAmount } from './partial-amount.ts';
+
+const upTo = 7500;
+const errorOf = (text: string) => readPartialAmount(text, upTo).error;
+
+it.each(['', ' ', 'ten', '-1', '-0.01', '0', '0.00', '0.000', '.', '1e3', 'NaN', '٣'])(
+  'is a number above 0: %j [PAY-184]',
+  (text) => {
+    expect(errorOf(text)).toBe('amount.negative');
+  },
+);
+
+it.each(['0.01', '1', '12.5', '12.50', '75.00'])('takes %j', (text) => {
+  expect(readPartialAmount(text, upTo)).toEqual({ amount: Math.round(Number(text) * 100), error: null });
+});
+
+it('has at most 2 decimals [PAY-185]', () => {
+  expect(errorOf('1.23')).toBeNull();
+  expect(errorOf('1.234')).toBe('amount.error');
+  expect(errorOf('0.001')).toBe('amount.error');
+  expect(errorOf('1.230')).toBe('amount.error');
+});
+
+it('is no more than what is owed less what is pending', () => {
+  expect(readPartialAmount('75.00', upTo).error).toBeNull();
+  expect(readPartialAmount('75.01', upTo).error).toBe('amount.exceeds_owed');
+  expect(readPartialAmount('9999999999', upTo).error).toBe('amount.exceeds_owed');
+});
+
+it('falls back to the total after refunds, capped at what is owed less what is pending [PAY-186]', () => {
+  expect(shownPartialAmount('12.50', 10_000, upTo)).toBe(1250);
+  for (const text of ['', 'ten', '1.234', '75.01']) {
+    expect([text, shownPartialAmount(text, 10_000, upTo)]).toEqual([text, upTo]);
+    expect([text, shownPartialAmount(text, 5000, upTo)]).toEqual([text, 5000]);
+  }
+});

@@ -1,0 +1,128 @@
+/**
+ * What one payment pays of the instalments of an order, when it pays several or an amount of its own. The server claims
+ * these parts, and the portal shows them before.
+ */
+import type { IsoDate } from '../dates.ts';
+import type { MinorUnits } from '../money.ts';
+import {
+  compareScheduleItems,
+  earlierItems,
+  lateFeeOwed,
+  payableAmount,
+  type Scheduled,
+  type ScheduleItem,
+} from './schedule-item.ts';
+
+/** What a payment pays of one instalment, in minor units. */
+export interface PaymentPart {
+  readonly id: number;
+  /** Of the instalment itself. */
+  readonly amount: MinorUnits;
+  /** Of its late fee, which comes on top. */
+  readonly lateFee: MinorUnits;
+}
+
+export type PayableItem = Scheduled &
+  Pick<ScheduleItem, 'status' | 'installmentDueDate' | 'owedAmount' | 'amountPayable' | 'outstandingBalance'>;
+
+/** So many instalments can be chosen at once (PAY-137). */
+export const mostInstalments = 4;
+
+const isUnpaid = (item: PayableItem): boolean =>
+  (item.status === 'OWED' || item.status === 'OVERDUE') && payableAmount(item) > 0;
+
+const isDueBy = (item: PayableItem, today: IsoDate | null): boolean =>
+  today !== null && item.installmentDueDate !== null && item.installmentDueDate <= today;
+
+/** Overdue before due, due before future. */
+function urgency(item: PayableItem, today: IsoDate | null): number {
+  if (item.status === 'OVERDUE') return 0;
+  return isDueBy(item, today) ? 1 : 2;
+}
+
+/**
+ * The instalments of an order that a shopper can pay, in the order in which they are paid: overdue before due before
+ * future, and the oldest of each first (PAY-136). None that waits behind one that cannot be paid yet.
+ * @param today in the merchant's market; null where it is unknown, then only overdue ones come before the others
+ */
+export function payableInOrder<Item extends PayableItem>(
+  orderItems: readonly Item[],
+  today: IsoDate | null,
+): Item[] {
+  return orderItems
+    .filter((item) => isUnpaid(item) && earlierItems(item, orderItems).every(isOutOfTheWay))
+    .sort((left, right) => urgency(left, today) - urgency(right, today) || compareScheduleItems(left, right));
+}
+
+const isOutOfTheWay = (item: PayableItem): boolean =>
+  item.status === 'PAID' || item.status === 'PAYMENT_PENDING' || isUnpaid(item);
+
+/** The instalments that a shopper can choose from (PAY-136, PAY-137). */
+export const offeredInstalments = <Item extends PayableItem>(
+  orderItems: readonly Item[],
+  today: IsoDate | null,
+): Item[] => payableInOrder(orderItems, today).slice(0, mostInstalments);
+
+/** Everything of an item that can be paid now, with its late fee. */
+export const wholePart = (item: PayableItem): PaymentPart => ({
+  id: item.id,
+  amount: payableAmount(item),
+  lateFee: lateFeeOwed(item),
+});
+
+/** What a payment of these parts takes, in minor units. */
+export const totalOf = (parts: readonly PaymentPart[]): MinorUnits =>
+  parts.reduce((sum, { amount, lateFee }) => sum + amount + lateFee, 0);
+
+/** The late fees in that. */
+export const lateFeesOf = (parts: readonly PaymentPart[]): MinorUnits =>
+  parts.reduce((sum, { lateFee }) => sum + lateFee, 0);
+
+export type SelectionProblem =
+  /** A future instalment is chosen and one that is overdue or due is not (PAY-138, POR-173). */
+  | 'future_before_due'
+  /** One is chosen that comes after another one that is not. */
+  | 'out_of_order'
+  /** Nothing is chosen (PAY-139), more than can be, one of them twice, or one that cannot be paid. */
+  | 'not_payable';
+
+/** Why these instalments cannot be paid together; null when they can. They are chosen in order only. */
+export function selectionProblem(
+  orderItems: readonly PayableItem[],
+  chosenIds: readonly number[],
+  today: IsoDate | null,
+): SelectionProblem | null {
+  const payable = payableInOrder(orderItems, today);
+  const chosen = new Set(chosenIds);
+  const count = payable.filter(({ id }) => chosen.has(id)).length;
+  const isEveryOnePayable = count === chosenIds.length;
+  if (count === 0 || count > mostInstalments || !isEveryOnePayable) return 'not_payable';
+  const skipped = payable.slice(0, count).find(({ id }) => !chosen.has(id));
+  if (!skipped) return null;
+  return urgency(skipped, today) < 2 &&
+    payable.some((item) => chosen.has(item.id) && urgency(item, today) === 2)
+    ? 'future_before_due'
+    : 'out_of_order';
+}
+
+/**
+ * Splits an amount over the instalments of an order, in the order in which they are paid. It counts towards the instalments
+ * alone: the late fee of an instalment comes on top, with the payment that completes it, because a late fee is never paid
+ * alone and never later. Null when the amount is not above 0, or more than can be paid now.
+ */
+export function splitAmount(
+  orderItems: readonly PayableItem[],
+  amount: MinorUnits,
+  today: IsoDate | null,
+): PaymentPart[] | null {
+  if (!Number.isSafeInteger(amount) || amount <= 0) return null;
+  const parts: PaymentPart[] = [];
+  let rest = amount;
+  for (const item of payableInOrder(orderItems, today)) {
+    if (rest === 0) break;
+    const whole = wholePart(item);
+    parts.push(rest >= whole.amount ? whole : { id: item.id, amount: rest, lateFee: 0 });
+    rest -= Math.min(rest, whole.amount);
+  }
+  return rest === 0 ? parts : null;
+}
