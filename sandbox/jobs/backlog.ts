@@ -10,6 +10,7 @@ const kinds: Readonly<Record<JobKind, true>> = {
   'charge-instalment': true,
   'late-fee': true,
   'date-change-message': true,
+  'card-expiry-message': true,
   'checkout-expiry': true,
   'approval-expiry': true,
   'authorisation-expiry': true,

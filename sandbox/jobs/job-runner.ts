@@ -11,6 +11,7 @@ import { chargeInstalment, chargeLateFee, sendDateChangeMessage } from '../servi
 import { holdsLease, type JobKind } from '../services/job-queue/index.ts';
 import { type Job, jobs } from '../services/job-queue/job-queue.tables.ts';
 import { expireAuthorisation } from '../services/merchant-payments/index.ts';
+import { sendExpiryMessage } from '../services/methods/index.ts';
 import { deliverWebhook } from '../services/webhooks/index.ts';
 import type { Effect, JobEffect } from './job-effect.ts';
 
@@ -27,6 +28,10 @@ const work: Record<JobKind, Work> = {
   'late-fee': async (server, job) => {
     const fee = await chargeLateFee(server, job);
     return fee && { type: 'LATE_FEE_CHARGED', ...fee };
+  },
+  'card-expiry-message': async (server, job) => {
+    await sendExpiryMessage(server, job);
+    return null;
   },
   'date-change-message': async (server, job) => {
     await sendDateChangeMessage(server, job);

@@ -6,6 +6,7 @@ export type JobKind =
   | 'charge-instalment'
   | 'late-fee'
   | 'date-change-message'
+  | 'card-expiry-message'
   | 'checkout-expiry'
   | 'approval-expiry'
   | 'authorisation-expiry'

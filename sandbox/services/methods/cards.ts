@@ -11,7 +11,8 @@ import { builtOnce, type Given } from '../../core/database/built-once.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { VaultCard } from '../../providers/interfaces.ts';
-import { lockConsumer } from '../consumers/index.ts';
+import { consumerOf, lockConsumer } from '../consumers/index.ts';
+import { planExpiryMessage } from './card-expiry-message.ts';
 import { enabledCardsOf, isCardEnabled } from './enabled-cards.ts';
 import { type Card, cards } from './methods.tables.ts';
 
@@ -147,7 +148,7 @@ export async function saveCard(
   { cardholderName, preferred, billingAddress, now }: NewSavedCard,
 ): Promise<string> {
   // Of two cards that are added at once only one is preferred, and neither is mistaken for the other.
-  await lockConsumer(tx, consumerId);
+  const { countryCode } = await lockConsumer(tx, consumerId);
   const others = await savedCardsOf(tx, consumerId);
   const isPreferred = preferred || others.length === 0;
   if (isPreferred) await clearDefault(tx, consumerId);
@@ -161,8 +162,9 @@ export async function saveCard(
       isPreferred,
     })
     .onConflictDoNothing()
-    .returning({ id: cards.id });
+    .returning();
   if (!saved) throw new Refusal('duplicate_card');
+  await planExpiryMessage(tx, saved, countryCode);
   return saved.id;
 }
 
@@ -214,12 +216,17 @@ export async function rememberCard(
     billingAddress: options.billingAddress ?? null,
     isListed,
   };
+  const { countryCode } = await consumerOf(db, consumerId);
   const store = async (isPreferred: boolean): Promise<Card | null> => {
-    const [stored] = await db
-      .insert(cards)
-      .values({ ...row, isPreferred })
-      .onConflictDoNothing()
-      .returning();
+    const stored = await db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(cards)
+        .values({ ...row, isPreferred })
+        .onConflictDoNothing()
+        .returning();
+      if (added?.isListed) await planExpiryMessage(tx, added, countryCode);
+      return added;
+    });
     return stored ?? findKnown(db, consumerId, card);
   };
   // Of two first cards that are added at once one is preferred.

@@ -1,4 +1,6 @@
 /** The cards of consumers: which are known, which their markets accept, how they are shown, and which one pays. */
+
+export { sendExpiryMessage } from './card-expiry-message.ts';
 export {
   type CardUse,
   cardMethodView,

@@ -3,6 +3,7 @@ import {
   cardExpiryStatus,
   cardExpiryStatusSchema,
   expiresSoon,
+  firstDayOfExpirySoon,
   parseCardExpiry,
   validateCardExpiry,
 } from './card-expiry.ts';
@@ -55,6 +56,20 @@ describe('a card that expires soon', () => {
     expect(soon(11, 2026, '2026-09-30')).toBe(false);
     expect(soon(11, 2026, '2026-12-01')).toBe(false);
     expect(soon(11, 2027, '2026-11-15')).toBe(false);
+  });
+
+  it('does so from the first day of the month before', () => {
+    for (const expiry of [
+      { month: 11, year: 2026 },
+      { month: 1, year: 2027 },
+      { month: 12, year: 2026 },
+    ]) {
+      const first = firstDayOfExpirySoon(expiry);
+      expect(expiresSoon(expiry, first)).toBe(true);
+      const dayBefore = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+      expect(expiresSoon(expiry, dayBefore)).toBe(false);
+    }
+    expect(firstDayOfExpirySoon({ month: 1, year: 2027 })).toBe('2026-12-01');
   });
 
   it('is told across the turn of a year', () => {

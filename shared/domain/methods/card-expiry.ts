@@ -55,3 +55,9 @@ export function expiresSoon({ month, year }: CardExpiry, today: IsoDate): boolea
   const monthsLeft = (year - thisYear) * 12 + month - thisMonth;
   return monthsLeft === 0 || monthsLeft === 1;
 }
+
+/** The first day on which a card expires soon: that of the month before its last one. */
+export function firstDayOfExpirySoon({ month, year }: CardExpiry): IsoDate {
+  const [inYear, inMonth] = month === 1 ? [year - 1, 12] : [year, month - 1];
+  return `${inYear}-${String(inMonth).padStart(2, '0')}-01`;
+}
