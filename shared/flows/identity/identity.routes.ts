@@ -18,6 +18,7 @@ export const identityRoutes: RouteTable<IdentityPath> = {
       id_check_required: '/identification',
       skip_page: '/identification-finished',
     },
+    allowed: ['/logout'],
   },
   '/identification': {
     access: 'signed-in',
@@ -29,6 +30,7 @@ export const identityRoutes: RouteTable<IdentityPath> = {
       invalid_address: '/identification-verify-address',
       abandon_verification: '/identification-required',
     },
+    allowed: ['/logout'],
   },
   '/identification-declined': {
     access: 'signed-in',
@@ -44,6 +46,7 @@ export const identityRoutes: RouteTable<IdentityPath> = {
       mobile_app_download: '/mobile-app-download',
       additional_identification_required: '/identification',
     },
+    allowed: ['/logout'],
   },
   '/identification-verify-address': {
     access: 'signed-in',

@@ -8,6 +8,7 @@ import { Dialog } from '#shared/ui/dialogs/dialog.tsx';
 import { ErrorSummary } from '#shared/ui/forms/error-summary.tsx';
 import type { FormState } from '#shared/ui/forms/use-form.ts';
 import { AccessLinks, AccessPage } from '../access/page/access-page.tsx';
+import { otherAccountAction } from '../access/page/other-account.tsx';
 
 interface DocumentFrameProps {
   document: IdentityDocument;
@@ -29,6 +30,7 @@ export const DocumentFrame = (props: DocumentFrameProps) => {
       title={t(`identification.document.${document}`)}
       lede={t('identification.form.lede')}
       problem={problem}
+      action={otherAccountAction(problem)}
     >
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary problems={problems} />

@@ -16,6 +16,7 @@ import {
 import type { FlagValues } from '#shared/domain/flags.ts';
 import type { IdentityCheckStatus } from '#shared/domain/session.ts';
 import { accountOf } from '#shared/testing/account.ts';
+import { reachableFrom } from '#shared/testing/all-routes.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import Identification from './identification.screen.tsx';
 
@@ -87,11 +88,24 @@ const refusals = [
   ['duplicate_identity', 409, /You already have an account with us/],
   ['invalid_object', 400, /Some answers are missing or need correcting/],
 ] as const;
+/** Whoever has another account gets the way to it, nobody else. */
+const expectWayToOtherAccount = (isExpected: boolean) => {
+  const hrefs = ['Log in with another email', 'Help'].map((name) =>
+    screen.queryByRole('link', { name })?.getAttribute('href'),
+  );
+  expect(hrefs).toEqual(
+    isExpected ? ['#/logout', 'https://www.fourfold.example/au/help'] : [undefined, undefined],
+  );
+};
 const alerts = () =>
   screen
     .getAllByRole('alert')
     .map((each) => each.textContent)
     .join('');
+
+it.each(['/identification', '/identification-profile'] as const)('%s may lead to another account', (path) => {
+  expect(reachableFrom(path)).toContain('/logout');
+});
 
 describe('/identification opens', () => {
   it.each(['VERIFIED', 'NOT_REQUIRED'] as const)(
@@ -433,6 +447,7 @@ describe('a licence', () => {
       await fill();
       press('Check my licence');
       await waitFor(() => expect(alerts()).toMatch(text));
+      expectWayToOtherAccount(code === 'duplicate_identity');
       expect(screen.getByLabelText('Licence number')).toBeVisible();
       expect(app.path()).toBe('/identification');
       dispatchEvent(new Event('pagehide'));
@@ -507,6 +522,7 @@ describe('a passport', () => {
       enter('Expiry date', '24122099');
       press('Check my passport');
       await waitFor(() => expect(alerts()).toMatch(text));
+      expectWayToOtherAccount(code === 'duplicate_identity');
       expect(screen.getByLabelText('Passport number')).toBeVisible();
       expect(app.path()).toBe('/identification');
     },
@@ -569,6 +585,7 @@ describe('a Medicare card', () => {
       enter('Valid to', '122099');
       press('Check my Medicare card');
       await waitFor(() => expect(alerts()).toMatch(text));
+      expectWayToOtherAccount(code === 'duplicate_identity');
       expect(screen.getByLabelText('Card number')).toBeVisible();
       expect(app.path()).toBe('/identification');
     },

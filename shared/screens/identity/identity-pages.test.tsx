@@ -201,6 +201,8 @@ describe('/identification-profile', () => {
           .join(''),
       ).toMatch(text),
     );
+    const logIn = screen.queryByRole('link', { name: 'Log in with another email' });
+    expect(logIn?.getAttribute('href')).toBe(code === 'duplicate_identity' ? '#/logout' : undefined);
     expect(app.path()).toBe('/identification-profile');
     expect(app.calls()).not.toContain(checks);
   });

@@ -8,6 +8,7 @@ import { Checkbox } from '#shared/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#shared/ui/forms/error-summary.tsx';
 import { AddressEntry } from '../address/address-entry.tsx';
 import { AccessPage } from '../page/access-page.tsx';
+import { otherAccountAction } from '../page/other-account.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { BirthDateInfo } from './birth-date-info.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -40,7 +41,7 @@ export const ProfileFields = ({ title, lede, submitKey, isPrefilled, ...state }:
   const marketing = field('marketing');
 
   return (
-    <AccessPage title={title} lede={lede} problem={problem}>
+    <AccessPage title={title} lede={lede} problem={problem} action={otherAccountAction(problem)}>
       <form className="ff-form" noValidate onSubmit={form.submit}>
         <ErrorSummary
           problems={form.problems.map((each) => ({ ...each, text: textOf(each.field, each.text) }))}

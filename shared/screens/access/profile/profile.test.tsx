@@ -7,6 +7,7 @@ import { finaliseAccount, readEnabledCards } from '#shared/contract/access/accou
 import { formsOf } from '#shared/domain/markets/forms/index.ts';
 import type { CountryCode } from '#shared/domain/markets/index.ts';
 import { accountOf } from '#shared/testing/account.ts';
+import { reachableFrom } from '#shared/testing/all-routes.ts';
 import { fakeApp } from '#shared/testing/fake-app.tsx';
 import Profile from './profile.screen.tsx';
 
@@ -178,6 +179,29 @@ describe('saving the profile', () => {
     expect(app.made(finaliseRegistration)).toHaveLength(1);
     expect(app.made(finaliseAccount)).toHaveLength(2);
   });
+
+  it.each(['CHECKOUT', 'PORTAL'] as const)(
+    'shows who has another account the way to it and to help in the %s',
+    async (channel) => {
+      const app = open({ channel });
+      expect(screen.queryByRole('link', { name: 'Log in with another email' })).not.toBeInTheDocument();
+      app.refuse(finaliseAccount, 409, 'duplicate_identity');
+      await fillAll(app);
+      fireEvent.click(submit());
+      const logIn = await screen.findByRole('link', { name: 'Log in with another email' });
+      // Not the email page itself, which would lead a shopper who is logged in back here.
+      expect(logIn).toHaveAttribute('href', '#/logout');
+      expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute(
+        'href',
+        'https://www.fourfold.example/au/help',
+      );
+      expect(reachableFrom('/profile')).toContain('/logout');
+      app.refuse(finaliseAccount, 409, 'existing_phone_number');
+      fireEvent.click(submit());
+      await screen.findByText(/already uses this mobile number/);
+      expect(screen.queryByRole('link', { name: 'Log in with another email' })).not.toBeInTheDocument();
+    },
+  );
 
   it('needs every required answer before it makes a call [ACC-034] [ACC-447]', async () => {
     const app = open();
