@@ -108,12 +108,15 @@ const outcomes = {
   },
 } as const satisfies Readonly<Record<string, Outcome>>;
 
-async function closeWindow({ display, window, shop }: Scene): Promise<unknown> {
+async function closeWindow({ display, window, shop, checkout }: Scene): Promise<unknown> {
   if (display === 'popup') return window.close();
   if (display === 'dialog') {
-    const cancel = shop.layer.getByRole('button', { name: 'Cancel' });
+    const close = async () => {
+      await checkout.closeButton.click({ timeout: 5_000 });
+      await checkout.leaveButton.click({ timeout: 5_000 });
+    };
     // What ended meanwhile has closed its layer itself.
-    return cancel.click({ timeout: 5_000 }).catch(() => expect(cancel).toBeHidden());
+    return close().catch(() => expect(shop.layer).toBeHidden());
   }
   return shop.goBack();
 }

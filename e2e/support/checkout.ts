@@ -42,6 +42,9 @@ export function checkoutOn(screen: Screen) {
       await saveCard(number);
     },
 
+    /** In the header; asks before it leaves. */
+    closeButton: button(/^Close and go back to /),
+    leaveButton: button('Leave'),
     /** Shown where the order could not be fetched. */
     tryAgain: button('Try again'),
     pay: () => pressSeen(screen, () => payButton.click()),

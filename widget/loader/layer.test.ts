@@ -37,24 +37,39 @@ describe('the layer', () => {
     expect(layers()[1]?.host.style.colorScheme).toBe('light dark');
   });
 
-  it('around a frame is named by its title, and offers a window only when it does not respond', async () => {
-    init({ display: 'dialog' }).open({ token });
+  it('around a frame has a bar with a way to leave only until the checkout has loaded, and while it does not respond', async () => {
+    const outcome = init({ display: 'dialog' }).open({ token });
     const [layer] = layers();
+    const focused = vi.spyOn(layer?.frame as HTMLIFrameElement, 'focus');
     const openId = new URL(layer?.frame?.src ?? '').searchParams.get('oid') ?? '';
+    const bar = () => [
+      layer?.status.textContent,
+      ...[...(layer?.dialog.querySelectorAll('button') ?? [])]
+        .filter(({ hidden }) => !hidden)
+        .map(({ textContent }) => textContent),
+    ];
     expect(layer?.dialog.className).toBe('frame');
     expect(layer?.frame?.title).toBe('Fourfold checkout');
-    expect(layer?.status.textContent).toBe('Connecting to Fourfold');
-    expect(layer?.button('Show window')?.hidden).toBe(true);
+    expect(bar()).toEqual(['Connecting to Fourfold', 'Cancel']);
+    expect(focused).not.toHaveBeenCalled();
     server.put(token, { state: 'STARTED', presence: 'HERE', openId });
     await flush();
-    expect(layer?.status.textContent).toBe('Fourfold checkout');
+    expect(bar()).toEqual(['']);
+    expect(focused).toHaveBeenCalled();
     server.put(token, { settling: true });
     await flush();
-    expect(layer?.status.textContent).toBe('Checking your payment');
+    expect(bar()).toEqual(['']);
     server.put(token, { settling: false, presence: 'LOST' });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(layer?.status.textContent).toBe('The Fourfold window is not responding.');
-    expect(layer?.button('Open again')?.hidden).toBe(false);
+    expect(bar()).toEqual(['The Fourfold window is not responding.', 'Open again', 'Cancel']);
+    server.put(token, { presence: 'HERE' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(bar()).toEqual(['']);
+    expect(focused).toHaveBeenCalledTimes(2);
+    server.put(token, { presence: 'LOST' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    layer?.button('Cancel')?.click();
+    expect(await outcome).toEqual({ type: 'cancel', reason: 'USER', token });
   });
 
   it('is left by whatever closes it, once', async () => {

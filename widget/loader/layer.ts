@@ -29,8 +29,10 @@ p+button{background:#0b5351;color:#fff}
 .frame{height:760px;padding:0}
 .frame[open]{display:flex;flex-wrap:wrap}
 .frame p{margin:10px 20px;text-align:start}
+.frame p:empty{margin:0}
 .frame button{border:0;background:none;color:inherit}
 iframe{width:100%;height:calc(100% - 44px);border:0}
+p:empty~iframe{height:100%}
 @media(max-width:520px){.frame{height:100%;border-radius:0}}`;
 
 /**
@@ -52,12 +54,15 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
 
   const draw = (): void => {
     const isSilent = notice === 'silent';
+    // A checkout that has loaded has its own way to leave.
+    const hasBar = !frame || isSilent || notice === 'opening';
     host.lang = texts.lang;
     dialog.ariaLabel = texts.title;
-    status.textContent = texts[frame && notice === 'open' ? 'title' : notice];
+    status.textContent = hasBar ? texts[notice] : '';
     show.textContent = texts[isSilent ? 'reopen' : 'show'];
     show.hidden = !!frame && !isSilent;
     cancel.textContent = texts.cancel;
+    cancel.hidden = !hasBar;
     if (frame) frame.title = texts.title;
   };
   withTexts(locale, (words) => {
@@ -78,8 +83,11 @@ export function openLayer(options: LayerOptions, focus: () => void, frame?: HTML
 
   return {
     showNotice(next) {
+      const hadBar = !cancel.hidden;
       notice = next;
       draw();
+      // The focus would be lost with the button.
+      if (hadBar && cancel.hidden) focus();
     },
     close() {
       dialog.onclose = null;
