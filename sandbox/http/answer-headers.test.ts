@@ -73,7 +73,7 @@ async function answerOf(
 
 /** What is the same for everybody, and may be kept. */
 const isPublic = (pathname: string) =>
-  /^\/(?:assets|widget)\/|^\/favicon\.|^\/old-browser|^\/public\/v1\/merchants\/[^/]+\/messaging$|^\/docs\/reference\.css$/.test(
+  /^\/(?:assets|widget)\/|^\/favicon\.|^\/old-browser|^\/public\/v1\/merchants\/[^/]+\/messaging$|^\/document\//.test(
     pathname,
   );
 

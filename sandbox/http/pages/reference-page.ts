@@ -11,11 +11,9 @@ import {
   openApiDocument,
 } from '#shared/contract/openapi.ts';
 import { type OperationId, summaries } from '#shared/contract/summaries.ts';
-import { brandName } from '#shared/domain/brand.ts';
 import { errorCatalogue } from '#shared/domain/errors.ts';
+import { documentPage, type Html } from './document/document-page.ts';
 import { widgetCodes } from './widget-codes.ts';
-
-type Html = ReturnType<typeof html>;
 
 interface PrintedSchema {
   readonly description?: string;
@@ -209,25 +207,5 @@ function kindOf(schema: PrintedSchema): string {
 
 const errorLink = (code: string): Html => html`<a href="/docs/errors#${code}"><code>${code}</code></a> `;
 
-async function page(title: string, content: Html): Promise<string> {
-  return String(
-    await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${brandName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/docs/reference.css">
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${await content}
-</main>
-</body>
-</html>
-`,
-  );
-}
+const page = (title: string, content: Html): Promise<string> =>
+  documentPage({ lang: 'en', title, isWide: true, content });

@@ -12,6 +12,7 @@ import { errorAnswer } from '../error-answer.ts';
 import { createForwarding, type Forwarded } from '../forwarding.ts';
 import { type HostName, hostOf } from '../hosts.ts';
 import { oldBrowserScript } from '../pages/app-page.ts';
+import { documentFiles } from '../pages/document/document-page.ts';
 import { cspReportPath } from '../pages/security-headers.ts';
 import { addCheckoutPages, addPortalPages } from './app-pages.ts';
 import { compressAnswer } from './compression.ts';
@@ -80,6 +81,9 @@ function commonApp({ handle, health, reports, server }: ShellParts): ShellApp {
   );
   // Its address has no hash, so that a new one must reach browsers that have the old one.
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', ...forADay }));
+  for (const { path, contentType, content } of documentFiles) {
+    app.get(path, (c) => c.body(content, 200, { 'content-type': contentType, ...forADay }));
+  }
   // Browsers request it on every host.
   app.get('/favicon.ico', (c) => c.body(null, 204, forADay));
   app.post(cspReportPath, (c) => reports.record(c.req.raw));

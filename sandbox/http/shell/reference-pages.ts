@@ -1,13 +1,10 @@
 /** The API document and the pages that render it, and the sandbox's own page. */
-import { readFileSync } from 'node:fs';
 import { merchantGroups, openApiDocument } from '#shared/contract/openapi.ts';
 import { renderAppPage } from '../pages/app-page.ts';
 import { errorsPage, merchantPage, referencePage } from '../pages/reference-page.ts';
 import { plainHeaders } from '../pages/security-headers.ts';
 import { addAssets } from './app-pages.ts';
 import type { ShellApp, ShellParts } from './shell-parts.ts';
-
-const stylesheet = readFileSync(new URL('../pages/reference.css', import.meta.url), 'utf8');
 
 export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts): void {
   const { config } = server;
@@ -22,9 +19,6 @@ export function addReferencePages(app: ShellApp, { server, sandbox }: ShellParts
       return c.json(document);
     });
   }
-  app.get('/docs/reference.css', (c) =>
-    c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }),
-  );
   for (const [path, write] of Object.entries(pages)) {
     let page: ReturnType<typeof write> | undefined;
     app.get(path, async (c) => {

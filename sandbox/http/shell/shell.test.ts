@@ -107,6 +107,41 @@ const directive = (response: Response, name: string) =>
     ?.split('; ')
     .find((each) => each.startsWith(`${name} `));
 
+describe('a page that the server writes', () => {
+  it.each([
+    ['checkout', '/legal/ca/fr-CA/terms'],
+    ['portal', '/legal/ca/fr-CA/terms'],
+    ['portal', '/new-portal/en-au/password-reset-required'],
+    ['api', '/docs'],
+  ] as const)(
+    'has on the %s at %s the logo, and our colours and font from its own host',
+    async (host, path) => {
+      const page = await get(origins()[host] + path);
+      const html = await page.text();
+      expect(html).toMatch(/<header><svg [^>]*role="img" aria-label="Fourfold"/);
+      expect(html.match(/<(?:main|h1)[ >]/g)).toEqual(['<main>', '<h1>']);
+      const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+        ([, address]) => address,
+      );
+      expect(sheets).toEqual(['/document/style.css']);
+      const sheet = await get(`${origins()[host]}/document/style.css`);
+      expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      const style = await sheet.text();
+      expect(style).toMatch(/prefers-color-scheme: dark[^}]+--ff-surface: #141e1d/);
+      expect(style).toContain('var(--ff-font-portal)');
+      const fonts = [...style.matchAll(/url\("([^"]+)"\)/g)].map(([, address]) => address ?? '');
+      expect(fonts).toHaveLength(2);
+      for (const font of fonts) {
+        const answer = await get(new URL(font, `${origins()[host]}/document/style.css`).href);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+        expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+      }
+      expect(directive(page, 'style-src')).toBe("style-src 'self'");
+      expect(directive(page, 'font-src')).toBe("font-src 'self'");
+    },
+  );
+});
+
 describe('the legal documents', () => {
   it.each(['checkout', 'portal'] as const)(
     'open on the host of the %s, closed to every script and frame',
@@ -115,11 +150,6 @@ describe('the legal documents', () => {
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
       expect(await page.text()).toContain('<html lang="fr-CA">');
       expect(directive(page, 'frame-ancestors')).toBe("frame-ancestors 'none'");
-      const stylesheet = await get(`${origins()[host]}/legal/legal.css`);
-      expect([stylesheet.status, stylesheet.headers.get('content-type')]).toEqual([
-        200,
-        'text/css; charset=utf-8',
-      ]);
     },
   );
 
@@ -467,7 +497,7 @@ describe('the reference', () => {
     '/docs',
     '/docs/merchant',
     '/docs/errors',
-    '/docs/reference.css',
+    '/document/style.css',
     '/openapi.json',
     '/openapi/merchant.json',
   ])('sends %s compressed', async (path) => {

@@ -9,10 +9,8 @@ import {
 } from '#shared/domain/legal-documents.ts';
 import { type Locale, resolveLocale } from '#shared/domain/locales.ts';
 import type { Market } from '#shared/domain/markets/index.ts';
+import { documentPage } from '../document/document-page.ts';
 import { legalTexts } from './texts.ts';
-
-/** On the hosts of both apps. */
-export const legalStylesheet = '/legal/legal.css';
 
 const languages = ['en', 'fr', 'de', 'es', 'it'];
 
@@ -43,26 +41,14 @@ export async function legalPage({ document, market, locale, version }: LegalPage
   const otherLocales = languages
     .map((language) => resolveLocale(language, market))
     .filter((each) => each.split('-')[0] !== locale.split('-')[0]);
-  return String(
-    await html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${brandName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${legalStylesheet}">
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p class="facts">${fill(texts.market)} · ${fill(texts.version)}</p>
+  return documentPage({
+    lang: locale,
+    title,
+    content: html`<p class="facts">${fill(texts.market)} · ${fill(texts.version)}</p>
 <p class="notice" role="note">${fill(texts.notice)}</p>
 <p>${fill(intro)}</p>
-${sections.map(({ heading, text }) => html`<h2>${heading}</h2><p>${fill(text)}</p>`)}
-</main>
-<footer>
+${sections.map(({ heading, text }) => html`<h2>${heading}</h2><p>${fill(text)}</p>`)}`,
+    footer: html`
 <nav aria-label="${texts.others}"><h2>${texts.others}</h2><ul>${others.map(
       (each) => html`<li><a href="${legalPath(each, market, locale)}">${texts[each].title}</a></li>`,
     )}</ul></nav>
@@ -70,11 +56,8 @@ ${sections.map(({ heading, text }) => html`<h2>${heading}</h2><p>${fill(text)}</
       (each) =>
         html`<li><a href="${legalPath(document, market, each, version)}" hreflang="${each}" lang="${each}">${nameOf(each)}</a></li>`,
     )}</ul></nav>
-</footer>
-</body>
-</html>
 `,
-  );
+  });
 }
 
 /** The language's own name for itself. */
