@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { countryCodeSchema } from '#shared/domain/markets/index.ts';
 import { isShopOrigin } from '#shared/domain/shop-origin.ts';
-import { webhookUrlSchema } from '../merchant/webhooks.contract.ts';
+import { webhookUrlSchema } from '../merchant/webhook-url.schema.ts';
 import { operation } from '../operation.ts';
 
 const params = z.strictObject({ merchantId: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) });

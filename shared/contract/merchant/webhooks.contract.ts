@@ -4,6 +4,7 @@ import { instantSchema } from '#shared/domain/dates.ts';
 import { operation } from '../operation.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { merchantCheckoutSchema, paymentSchema } from './merchant.schema.ts';
+import { webhookUrlSchema } from './webhook-url.schema.ts';
 
 /**
  * The event types of this version. `*` subscribes to all of them. The three of disputes come with disputes (decision
@@ -47,9 +48,6 @@ export const webhookEventShape = {
   merchantId: z.string(),
   sequence: z.int(),
 };
-
-/** An address that webhooks are sent to; the server also checks where it leads. */
-export const webhookUrlSchema = z.string().check(z.minLength(1), z.maxLength(2048));
 
 const params = z.strictObject({ id: z.string().check(z.regex(/^whk_[A-Za-z0-9_-]{22}$/)) });
 const deliveryParams = z.extend(params, { deliveryId: z.string().check(z.regex(/^dlv_[A-Za-z0-9_-]{22}$/)) });
