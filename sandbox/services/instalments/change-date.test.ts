@@ -469,6 +469,7 @@ describe('the money', () => {
         move(id, offered[(round + 1) % 4], second),
         runDueJobs(other, { consumerId: shopper.consumerId }),
       ]);
+      await other.changes.close();
       await run();
       const moved = [answers[0], answers[2]].filter(({ status }) => status === 200);
       expect(moved.length).toBeLessThan(2);
