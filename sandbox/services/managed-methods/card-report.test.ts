@@ -65,9 +65,8 @@ async function pendingPayment(kind = 'CHARGE') {
   const cardId = await firstCard();
   await server.open.pool.query(
     `insert into payments (id, natural_key, kind, started_by, consumer_id, order_id, card_id, subject, amount_minor,
-       currency, occurred_at, schedule_item_id)
-     values ($1, $2, $3, 'SCHEDULED', $4, $5, $6, 'token', 2500, 'AUD', now(),
-       (select id from schedule_items where $3 = 'CHARGE' and order_id = $5 and position = 2))`,
+       currency, occurred_at)
+     values ($1, $2, $3, 'SCHEDULED', $4, $5, $6, 'token', 2500, 'AUD', now())`,
     [randomUUID(), randomUUID(), kind, shopper.consumerId, Number(orderId), cardId],
   );
 }
