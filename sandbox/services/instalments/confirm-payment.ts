@@ -56,7 +56,15 @@ export async function confirmPayment(server: ServerContext, confirmation: Paymen
   if (trace.expiresAt <= server.clock.now()) throw new Refusal('not_found');
 
   const toPay = await findOrderToPay(server.db, consumerId, String(paying.orderId));
-  const card = await cardToCharge(server, confirmation, { trace, consumer, toPay });
+  const card = await cardToCharge(server, confirmation, { trace, consumer, toPay }).catch(
+    async (refusal: unknown) => {
+      // A call beside this one may have claimed the payment, so that nothing is left to pay, or closed the trace.
+      const other = await findPayment(server.db, naturalKey);
+      if (!other) throw refusal;
+      return other;
+    },
+  );
+  if ('naturalKey' in card) return replyOf(server, await awaitSettled(server, card.id, signal));
   const payment = await limitDeclines(server, confirmation, async () => {
     const made = await charge(server, { toPay, card, trace, naturalKey }, signal);
     return { made, resultCode: made.resultCode };

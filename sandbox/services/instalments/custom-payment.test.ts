@@ -32,6 +32,7 @@ import {
 } from '../../testing/shop.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { chargeLateFee } from './late-fee.ts';
 
 let server: TestServer;
@@ -223,6 +224,35 @@ describe('several instalments of one order', () => {
     const traceId = await tracePaying([2, 3]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect(await chargesOf()).toEqual([5000]);
+  });
+
+  it('answer a repeat that reads the order after the claim with the first outcome [PAY-384]', async () => {
+    const traceId = await tracePaying([2, 3]);
+    const { signal } = new AbortController();
+    const repeat = (at: TestServer) =>
+      confirmPayment(at, {
+        body: { traceId, storeToken: true },
+        purpose: 'INSTALMENT',
+        orderId,
+        consumerId: shopper.consumerId,
+        channel: 'PORTAL',
+        network: '192.0.2.1',
+        signal,
+      });
+    let first: unknown;
+    const overtaken: TestServer = {
+      ...server,
+      cards: {
+        ...server.cards,
+        // The other call pays while this one asks for the card.
+        async setupOf() {
+          first = (await confirm(traceId)).body;
+          return { state: 'NONE' } as never;
+        },
+      },
+    };
+    expect(await repeat(overtaken)).toEqual(first);
     expect(await chargesOf()).toEqual([5000]);
   });
 
