@@ -117,7 +117,7 @@ describe('a page that needs a sign-in', () => {
       journey.update(returning);
       expect(opened(journey, address)).toBe('/logout');
       journey.setUser(half);
-      expect(opened(journey, address)).toBe('/logout');
+      expect(opened(journey, address)).toBe('/security-verify-ask');
       journey.setUser(maya);
       expect(opened(journey, address)).toBe(address.replace('100000017', '{orderId}'));
     },

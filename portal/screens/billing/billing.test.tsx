@@ -156,8 +156,8 @@ describe('the payment methods', () => {
 });
 
 describe('making a card the default', () => {
-  it('asks first, and then makes it so [PAY-118]', async () => {
-    const { user, made } = visit();
+  it('asks first, and then makes it so [PAY-118] [PAY-303] [POR-408]', async () => {
+    const { user, made, calls } = visit();
     await user.click(await button(`Make default: ${spareName}`));
     const asked = await dialog('Make this card your default?');
     expect(asked.getByText(/New orders will use Mastercard ending 8210/)).toBeVisible();
@@ -165,6 +165,7 @@ describe('making a card the default', () => {
     await user.click(asked.getByRole('button', { name: 'Make default' }));
     expect(await screen.findByText(`${spareName} is now your default`)).toBeVisible();
     expect(made(preferCard)).toEqual([{ params: { paymentMethodId: spare.id } }]);
+    expect(calls()).toContain(`PUT /portal/consumers/account/creditcards/${spare.id}/preferred`);
     expect((await rowOf(spareName)).getByText('Default')).toBeVisible();
     expect(screen.getAllByText('Default')).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Payment methods' })).toHaveFocus();
@@ -180,8 +181,8 @@ describe('making a card the default', () => {
 });
 
 describe('removing a card', () => {
-  it('asks first, says where its payments go, and is done once by a double click [PAY-119]', async () => {
-    const { user, made, answer } = visit({ cards: [visa, { ...spare, openOrders: 1 }] });
+  it('asks first, says where its payments go, and is done once by a double click [PAY-119] [PAY-302] [POR-262]', async () => {
+    const { user, made, answer, calls } = visit({ cards: [visa, { ...spare, openOrders: 1 }] });
     await user.click(await button(`Remove: ${spareName}`));
     const asked = await dialog('Remove this card?');
     expect(asked.getByText(`1 order uses it. Its payments move to your default: ${visaName}.`)).toBeVisible();
@@ -193,6 +194,7 @@ describe('removing a card', () => {
     await user.dblClick(asked.getByRole('button', { name: 'Remove card' }));
     expect(await screen.findByText(`${spareName} is removed`)).toBeVisible();
     expect(made(removeCard)).toEqual([{ params: { paymentMethodId: spare.id } }]);
+    expect(calls()).toContain(`DELETE /portal/consumers/account/creditcards/${spare.id}`);
     await waitFor(() => expect(screen.queryByText(spareName)).toBeNull());
   });
 
@@ -266,7 +268,7 @@ describe.each([
     return page;
   };
 
-  it('is left to the app as fatal with status 500 [PAY-308]', async () => {
+  it('is left to the app as fatal with status 500 [PAY-308] [POR-268]', async () => {
     const { handled } = await attempt(500, 'internal_error');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(handled(operation)).not.toContain(500);
@@ -316,7 +318,7 @@ describe('adding a card', () => {
   }
 
   it('sets it up, saves it and shows it in the list [POR-264]', async () => {
-    const { user, asked, made } = await adding();
+    const { user, asked, made, calls } = await adding();
     await user.click(asked.getByRole('button', { name: 'Save card' }));
     expect(await screen.findByText('Your card is added')).toBeVisible();
     expect(await screen.findByText(spareName)).toBeVisible();
@@ -324,6 +326,11 @@ describe('adding a card', () => {
     expect(made(initiateNewCard)).toEqual([{ body: { deviceDetails: expect.any(Object) } }]);
     expect(made(confirmNewCard)).toEqual([
       { body: { traceId, cardholderName: 'Maya Rowe', preferred: true } },
+    ]);
+    const newCard = 'POST /portal/consumers/account/creditcards/';
+    expect(calls().filter((call) => call.startsWith(newCard))).toEqual([
+      `${newCard}initiate-new`,
+      `${newCard}confirm-new`,
     ]);
   });
 

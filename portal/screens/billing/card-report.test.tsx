@@ -54,7 +54,7 @@ describe('the button that reports a card', () => {
 });
 
 describe('the report of a lost or stolen card', () => {
-  it('goes from the cards over the confirmation to the result, for some of them', async () => {
+  it('goes from the cards over the confirmation to the result, for some of them [POR-276] [POR-278]', async () => {
     const page = await visit();
     const dialog = await open(page);
     await choose(page, dialog, [/Visa/, /Mastercard/]);

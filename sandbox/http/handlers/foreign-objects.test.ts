@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('what belongs to another consumer', () => {
-  it('is answered like what does not exist [PAY-003]', async () => {
+  it('is answered like what does not exist', async () => {
     const [item] = await server.db
       .select()
       .from(scheduleItems)
@@ -58,7 +58,7 @@ describe('what belongs to another consumer', () => {
     }
   });
 
-  it('is never reached as a merchant or by a control from a consumer’s address [PAY-003]', () => {
+  it('is never reached as a merchant or by a control from a consumer’s address', () => {
     const groups = Object.values(contracts) as readonly Readonly<Record<string, OperationShape>>[];
     const ofConsumers = groups
       .flatMap((group) => Object.values(group))

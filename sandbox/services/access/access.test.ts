@@ -617,7 +617,7 @@ describe('a one-time code', () => {
   }
   const other = (code: string) => (code === '123456' ? '654321' : '123456');
 
-  it('is six digits, works once, and only while it is the newest [ACC-454] [ACC-152] [ACC-421]', async () => {
+  it('is six digits, works once, and only while it is the newest [ACC-152] [ACC-421]', async () => {
     const { ask, confirm, code } = await asked();
     expect(await confirm('123456')).toBe('sms_code_not_found');
     await ask();
@@ -630,7 +630,7 @@ describe('a one-time code', () => {
     expect(await confirm(second)).toBe('sms_code_not_found');
   });
 
-  it('is too old after ten minutes, also with the right digits [ACC-420] [ACC-454]', async () => {
+  it('is too old after ten minutes, also with the right digits [ACC-420]', async () => {
     const { ask, confirm, code } = await asked();
     await ask();
     const right = await code();
@@ -666,7 +666,7 @@ describe('a one-time code', () => {
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
   });
 
-  it('is sent five times an hour to one target, also when ten are asked for at once [ACC-456] [ACC-163]', async () => {
+  it('is sent five times an hour to one target, also when ten are asked for at once [ACC-163]', async () => {
     const { ask, sent } = await asked();
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
     expect(await sent()).toBe(5);
@@ -683,7 +683,7 @@ describe('a one-time code', () => {
     expect(await sent()).toBe(6);
   });
 
-  it('by email has codes of its own for each refusal [ACC-163] [ACC-174] [ACC-175] [ACC-421] [ACC-180] [ACC-181] [ACC-445] [ACC-456]', async () => {
+  it('by email has codes of its own for each refusal [ACC-163] [ACC-174] [ACC-175] [ACC-421] [ACC-180] [ACC-181] [ACC-445]', async () => {
     const { visitor, registrationId, email } = await asked();
     const ask = () => visitor.call(registrationEmailVerifyAsk, { body: { registrationId, email } });
     const confirm = async (emailCode: string) => {
@@ -819,7 +819,7 @@ describe('a password reset', () => {
     expect([status, error.errorCode]).toEqual([422, 'invalid_password']);
   });
 
-  it('has codes of its own beyond each limit, of which the registration used one [ACC-128] [ACC-174] [ACC-456]', async () => {
+  it('has codes of its own beyond each limit, of which the registration used one [ACC-128] [ACC-174]', async () => {
     const person = draw();
     await join(server, visit(), person);
     await server.db.update(consumers).set({ emailVerified: true }).where(eq(consumers.email, person.email));

@@ -219,7 +219,7 @@ describe('a change', () => {
     expect((await itemOf(1)).installmentDueDate).toBe(done?.body.installmentDueDate);
   });
 
-  it('is refused to who does not own the payment as if there was none [PAY-003]', async () => {
+  it('is refused to who does not own the payment as if there was none', async () => {
     const createdAt = new Date(server.clock.now().getTime() - 365 * dayMs);
     const stranger = await newShopper(server, { channel: 'PORTAL', createdAt });
     const { id, paymentScheduleUuid } = await itemOf(1);

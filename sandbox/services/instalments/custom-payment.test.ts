@@ -220,14 +220,14 @@ describe('several instalments of one order', () => {
     expect(await unbalanced(server.open.pool)).toEqual([]);
   });
 
-  it('are charged once, however often and by however many calls [PAY-384]', async () => {
+  it('are charged once, however often and by however many calls', async () => {
     const traceId = await tracePaying([2, 3]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(traceId)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(await chargesOf()).toEqual([5000]);
   });
 
-  it('answer a repeat that reads the order after the claim with the first outcome [PAY-384]', async () => {
+  it('answer a repeat that reads the order after the claim with the first outcome', async () => {
     const traceId = await tracePaying([2, 3]);
     const { signal } = new AbortController();
     const repeat = (at: TestServer) =>

@@ -72,7 +72,7 @@ async function pendingPayment(kind = 'CHARGE') {
 }
 
 describe('the report of lost cards', () => {
-  it('lists the cards, whether they can be cancelled, and when the next payment is due', async () => {
+  it('lists the cards, whether they can be cancelled, and when the next payment is due [PAY-233] [POR-274]', async () => {
     const visa = await firstCard();
     expect(await read()).toEqual({
       cards: [{ id: visa, maskedPan: '•••• 1111', cardBrand: 'VISA', selected: true }],
@@ -100,7 +100,7 @@ describe('the report of lost cards', () => {
     expect((await read()).cards).toEqual([]);
   });
 
-  it('stops one of several cards, and the payments go on with another that has not expired', async () => {
+  it('stops one of several cards, and the payments go on with another that has not expired [PAY-234] [POR-275]', async () => {
     const visa = await firstCard();
     const [expired, other] = [await addCard('amex'), await addCard('mastercard')];
     await server.db.update(cards).set({ expiryYear: 2025 }).where(eq(cards.id, expired));

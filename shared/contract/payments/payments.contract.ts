@@ -27,10 +27,6 @@ export const readPaymentRouting = operation({
   errors: [],
 });
 
-/** The types of a custom payment: chosen instalments of an order, or an amount of it (PAY-176, POR-140). */
-export const customPaymentTypes = ['INSTALLMENT', 'PARTIAL'] as const;
-export type CustomPaymentType = (typeof customPaymentTypes)[number];
-
 const initiated = {
   traceId: traceIdSchema,
   /** The total that will be charged. */

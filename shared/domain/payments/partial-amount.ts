@@ -31,11 +31,3 @@ export function readPartialAmount(text: string, upTo: MinorUnits): PartialAmount
 }
 
 const wrong = (error: PartialAmountError): PartialAmount => ({ amount: null, error });
-
-/**
- * The amount shown while something is typed: what was entered, and without a usable entry the total after refunds, but
- * never more than what is owed less what is pending (PAY-186).
- */
-export function shownPartialAmount(text: string, totalAfterRefund: MinorUnits, upTo: MinorUnits): MinorUnits {
-  return readPartialAmount(text, upTo).amount ?? Math.min(totalAfterRefund, upTo);
-}

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fromMinor, sumMinor } from '../money.ts';
 import {
   lateFeesOf,
-  offeredInstalments,
   type PayableItem,
   payableInOrder,
   selectionProblem,
@@ -40,24 +39,17 @@ const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) 
 const paid = (id: number) => item(id, { status: 'PAID', owed: 0 });
 
 describe('the instalments that can be chosen', () => {
-  it('are those that are owed or overdue [PAY-136]', () => {
+  it('are those that are owed or overdue', () => {
     const items = [
       paid(1),
       item(2, { status: 'PAYMENT_PENDING', pending: 2500 }),
       item(3, { status: 'OVERDUE' }),
       item(4),
     ];
-    expect(idsOf(offeredInstalments(items, today))).toEqual([3, 4]);
+    expect(idsOf(payableInOrder(items, today))).toEqual([3, 4]);
     for (const status of ['PAID', 'PAYMENT_PENDING', 'PARTIAL_REFUND', 'DEFERRED'] as const) {
-      expect([status, idsOf(offeredInstalments([item(1, { status })], today))]).toEqual([status, []]);
+      expect([status, idsOf(payableInOrder([item(1, { status })], today))]).toEqual([status, []]);
     }
-  });
-
-  it('are at most four, the first ones [PAY-137]', () => {
-    const six = [1, 2, 3, 4, 5, 6].map((id) => item(id));
-    expect(idsOf(offeredInstalments(six, today))).toEqual([1, 2, 3, 4]);
-    expect(idsOf(offeredInstalments(six.slice(0, 4), today))).toEqual([1, 2, 3, 4]);
-    expect(idsOf(offeredInstalments(six.slice(0, 3), today))).toEqual([1, 2, 3]);
   });
 
   it('are none behind one that cannot be paid yet', () => {

@@ -57,12 +57,6 @@ export function payableInOrder<Item extends PayableItem>(
 const isOutOfTheWay = (item: PayableItem): boolean =>
   item.status === 'PAID' || item.status === 'PAYMENT_PENDING' || isUnpaid(item);
 
-/** The instalments that a shopper can choose from (PAY-136, PAY-137). */
-export const offeredInstalments = <Item extends PayableItem>(
-  orderItems: readonly Item[],
-  today: IsoDate | null,
-): Item[] => payableInOrder(orderItems, today).slice(0, mostInstalments);
-
 /** Everything of an item that can be paid now, with its late fee. */
 export const wholePart = (item: PayableItem): PaymentPart => ({
   id: item.id,

@@ -87,6 +87,10 @@ describe('the button to move a date', () => {
     await screen.findByRole('heading', { level: 1, name: 'Saltwood Skin' });
     expect(screen.queryByRole('button', { name: openButton })).toBeNull();
     onPlan.unmount();
+    const owesNothing = page({ ...saltwood, owedAmount: money('0.00') }).open(<OrderPage />);
+    await screen.findByRole('heading', { level: 1, name: 'Saltwood Skin' });
+    expect(screen.queryByRole('button', { name: openButton })).toBeNull();
+    owesNothing.unmount();
     page(order({ paymentScheduleSet: [paid] }), { at: '?move=next' }).open(<OrderPage />);
     await screen.findByRole('heading', { level: 1, name: 'Marlow Field' });
     expect(screen.queryByRole('button', { name: openButton })).toBeNull();
@@ -95,7 +99,7 @@ describe('the button to move a date', () => {
 });
 
 describe('the dates', () => {
-  it('are asked for the earliest payment that is owed [PAY-326]', async () => {
+  it('are asked for the earliest payment that is owed [PAY-325] [PAY-326]', async () => {
     const { portal } = await openDialog();
     await choice(/Mon 30 Nov/);
     expect(portal.made(checkDateChange)).toEqual([{ params: { paymentScheduleId: '12' } }]);
@@ -226,6 +230,18 @@ describe('moving the date', () => {
 
 describe('a check that fails', () => {
   it('shows a title, and for each of the nine codes its own message [PAY-331] [PAY-335]', async () => {
+    const codes = [
+      'account_too_new',
+      'account_hardship',
+      'max_changes_in_duration',
+      'merchant_blacklisted',
+      'restricted_payments',
+      'max_changes_on_order',
+      'too_close_to_due_date',
+      'payment_overdue',
+      'not_next_upcoming_payment',
+    ].map((reason) => `change_payment_schedule_${reason}`);
+    expect([...dateChangeRefusals].sort()).toEqual(codes.toSorted());
     for (const code of dateChangeRefusals) {
       const portal = page(saltwood, { at: '?move=next' });
       portal.refuse(checkDateChange, 412, code);
