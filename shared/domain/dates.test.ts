@@ -51,6 +51,13 @@ describe('calendar days', () => {
   });
 });
 
+describe('days', () => {
+  it('begin with the year 1', () => {
+    expect(isoDateSchema.safeParse('0001-01-01').success).toBe(true);
+    expect(isoDateSchema.safeParse('0000-12-31').success).toBe(false);
+  });
+});
+
 describe('instants', () => {
   it('are in UTC with milliseconds', () => {
     expect(instantSchema.safeParse('2026-01-15T00:00:00.000Z').success).toBe(true);

@@ -6,7 +6,8 @@ export type IsoDate = string;
 /** A moment in UTC with milliseconds, such as 2026-01-15T00:00:00.000Z. */
 export type Instant = string;
 
-export const isoDateSchema = z.iso.date();
+/** Not of a year 0, which databases do not have. */
+export const isoDateSchema = z.iso.date().check(z.regex(/^(?!0000)/));
 export const instantSchema = z.iso.datetime({ precision: 3 });
 
 const millisecondsPerDay = 86_400_000;

@@ -396,3 +396,8 @@ describe('the bank', () => {
     expect((await asked(shopper, traceId, { ...festive, amount: money('9.00') })).amount).toBe(2500);
   });
 });
+
+it('does not run from a day of the year 0, which databases do not have', async () => {
+  const { status, body } = await run('FESTIVE20', { from: '0000-01-01' });
+  expect([status, body.errorCode, body.errorInfo]).toEqual([400, 'invalid_object', { from: 'invalid' }]);
+});
