@@ -230,7 +230,7 @@ describe('a job that waits for the card provider', () => {
     await server.clock.advance(15 * day, other.consumerId);
     const [money] = createJobPools(hanging);
     await money?.fill();
-    await vi.waitFor(async () => expect(await chargesOf(free)).toBe(1));
+    await vi.waitFor(async () => expect(await chargesOf(free)).toBe(1), { timeout: 10_000 });
     expect([asked.mock.calls.length, await chargesOf(held)]).toEqual([1, 0]);
     answer();
     await money?.end();
@@ -244,7 +244,7 @@ describe('a job that waits for the card provider', () => {
     await server.clock.advance(15 * day, shopper.consumerId);
     const scope = { consumerId: shopper.consumerId };
     const running = runDueJobs(hanging, scope);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(await leaseOf(shopper)).toEqual([{ held: true, short: true }]);
     expect(await runDueJobs(server, scope)).toEqual([]);
     await server.open.pool.query(

@@ -55,7 +55,8 @@ const ways: Readonly<Record<string, (visitor: Visitor) => Promise<() => Promise<
   'a second factor': async (visitor) => {
     await ownerIs({ secondFactorRequired: true });
     await byPassword(visitor);
-    await visitor.call(securityVerifyAsk, { body: { sendBy: 'SMS' } });
+    // The other channel than the one whose code has set the password.
+    await visitor.call(securityVerifyAsk, { body: { sendBy: 'EMAIL' } });
     await ownerIs({ secondFactorRequired: false });
     return async () => codeOf(await visitor.call(securityVerifyConfirm, { body: { code: '111111' } }));
   },

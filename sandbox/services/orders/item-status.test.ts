@@ -52,9 +52,10 @@ it('owes of a late fee what is neither paid nor waived', () => {
   expect(amountsOf(item({ ...charged, lateFeeWaivedMinor: 700 })).outstandingBalance).toBe(2300);
 });
 
-it('is shown to the rules of payment with the date that it had first', () => {
+it('is shown to the rules of payment with its date, and the one that it had first', () => {
   expect(payableView(item({ pendingMinor: 300, lateFeeMinor: 1000, isOverdue: true }))).toEqual({
     id: 7,
+    installmentDueDate: '2026-02-12',
     originalInstallmentDueDate: '2026-01-29',
     status: 'PAYMENT_PENDING',
     owedAmount: { amount: '25.00', currency: 'AUD', symbol: '$' },
