@@ -19,7 +19,10 @@ export interface Layer {
   close(): void;
 }
 
-/** The dialog is the panel. Its system colours follow `color-scheme`, so it is dark where the theme is. */
+/**
+ * The dialog is the panel. Its system colours follow `color-scheme`, so it is dark where the theme is. The bar lies over the
+ * frame: what is in the frame must not move when the bar comes and goes.
+ */
 const css = `dialog{box-sizing:border-box;width:480px;max-width:100%;max-height:100%;padding:24px;border:0;border-radius:16px;font:16px/24px system-ui,sans-serif;text-align:center}
 ::backdrop{background:#0c1c1a8f}
 p{flex:1;margin:0 0 16px}
@@ -27,12 +30,12 @@ button{min-height:44px;margin:0 4px;padding:8px 20px;border:1px solid;border-rad
 p+button{background:#0b5351;color:#fff}
 :focus-visible{outline:3px solid #1b5fd0;outline-offset:2px}
 .frame{height:760px;padding:0}
-.frame[open]{display:flex;flex-wrap:wrap}
-.frame p{margin:10px 20px;text-align:start}
-.frame p:empty{margin:0}
-.frame button{border:0;background:none;color:inherit}
-iframe{width:100%;height:calc(100% - 44px);border:0}
-p:empty~iframe{height:100%}
+.frame[open]{display:flex;flex-wrap:wrap;align-content:start}
+.frame p,.frame button{position:relative;z-index:1;margin:0;background:inherit}
+.frame p{padding:10px 20px;text-align:start}
+.frame p:empty{padding:0}
+.frame button{border:0;border-radius:0;color:inherit}
+iframe{position:absolute;inset:0;width:100%;height:100%;border:0}
 @media(max-width:520px){.frame{height:100%;border-radius:0}}`;
 
 /**
