@@ -72,6 +72,8 @@ export const rememberedLogins = pgTable(
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
+    /** Of this browser for this person. It stays when the secret is renewed, so what is counted for both is counted by it. */
+    id: uuid('id').notNull().defaultRandom(),
     secretHash: text('secret_hash').notNull(),
     consumerId: uuid('consumer_id')
       .notNull()

@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { consumers } from '../consumers/consumers.tables.ts';
 import { consumerOf } from '../consumers/index.ts';
 import { recordChange, tellOfChange } from './account-changes.ts';
-import { countAttempt, resetAttempts } from './attempts.ts';
+import { countAttempt, limitAttempts, resetAttempts } from './attempts.ts';
 import type { SignedInCaller } from './caller.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
@@ -41,6 +41,8 @@ export async function changePassword(
       .where(and(eq(consumers.id, consumer.id), eq(consumers.passwordHash, consumer.passwordHash ?? '')))
       .returning({ id: consumers.id });
     if (!changed) throw wrongPassword();
+    // In the transaction, so that only a change that happens counts.
+    await limitAttempts(server, 'passwordChangesByAccount', consumer.id, tx);
     await endOtherSessions(tx, caller);
     return recordChange(tx, server, consumer, 'PASSWORD');
   });

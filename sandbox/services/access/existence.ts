@@ -1,19 +1,29 @@
 /** How often one may learn whether somebody has an account. */
 import { limitAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
-import { countedCaller } from './known-browsers.ts';
+import { countedCaller, networkOf } from './known-browsers.ts';
 
 /**
- * Counts a question whether an email has an account, or a mobile that is given with it. Nothing is counted for each email:
- * to ask twice tells nothing new, and a stranger who asks often would keep the owner from asking.
+ * Counts a question whether an email has an account. Nothing is counted for each email: to ask twice tells nothing new, and a
+ * stranger who asks often would keep the owner from asking.
  */
 export async function limitExistence(caller: Caller, email: string): Promise<void> {
-  const counted = await countedCaller(caller, email);
-  await limitAttempts(caller.server, 'existenceByCaller', counted);
-  await limitAttempts(caller.server, 'existenceByCallerSustained', counted);
+  await count(caller, await countedCaller(caller, email));
 }
 
-/** @param asker the registration or account that asks */
-export async function limitExistenceOf({ server }: Pick<Caller, 'server'>, asker: string): Promise<void> {
-  await limitAttempts(server, 'existenceByAsker', asker);
+/**
+ * Counts a question about a mobile, or about another email than its own, that a registration or account asks. Always for the
+ * network too, whoever is known there: each account could otherwise ask as often as all of them. Those who are signed in are
+ * counted apart, so that strangers in their network do not keep them from asking.
+ *
+ * @param asker the registration or account that asks
+ */
+export async function limitExistenceOf(caller: Caller, asker: string): Promise<void> {
+  await count(caller, caller.session ? `accounts in ${networkOf(caller)}` : networkOf(caller));
+  await limitAttempts(caller.server, 'existenceByAsker', asker);
+}
+
+async function count({ server }: Caller, counted: string): Promise<void> {
+  await limitAttempts(server, 'existenceByCaller', counted);
+  await limitAttempts(server, 'existenceByCallerSustained', counted);
 }

@@ -16,10 +16,18 @@ const knownForMs = 365 * 24 * 3_600_000;
 const networkKnownForMs = 90 * 24 * 3_600_000;
 
 /** Whether the account of that email, if there is one, was signed in to with this browser. */
-export async function isKnownBrowser({ browser, server }: Caller, email: string): Promise<boolean> {
-  if (!browser.known) return false;
+export async function isKnownBrowser(caller: Caller, email: string): Promise<boolean> {
+  return (await knownBrowserOf(caller, email)) !== null;
+}
+
+/**
+ * By what attempts of this browser at the account of that email are counted; null where it was never signed in to here. Not the
+ * secret: whoever signs in to an account of their own would get a new one, and a new count at everybody else's.
+ */
+export async function knownBrowserOf({ browser, server }: Caller, email: string): Promise<string | null> {
+  if (!browser.known) return null;
   const [found] = await server.db
-    .select({ consumerId: consumers.id })
+    .select({ id: knownBrowsers.id })
     .from(knownBrowsers)
     .innerJoin(consumers, eq(consumers.id, knownBrowsers.consumerId))
     .where(
@@ -29,7 +37,7 @@ export async function isKnownBrowser({ browser, server }: Caller, email: string)
         eq(consumers.email, normaliseEmail(email)),
       ),
     );
-  return found !== undefined;
+  return found ? `browser ${found.id}` : null;
 }
 
 /** Whether the account of that email, if there is one, was signed in to lately from the caller's network. */
@@ -48,10 +56,11 @@ export async function isKnownNetwork({ network, server }: Caller, email: string)
   return found !== undefined;
 }
 
+export const networkOf = ({ network }: Pick<Caller, 'network'>): string => `network ${network}`;
+
 /** Whose attempts a limit for each caller counts: the browser's own where it is known, else those of its network. */
 export async function countedCaller(caller: Caller, email: string): Promise<string> {
-  const { browser, network } = caller;
-  return (await isKnownBrowser(caller, email)) ? `browser ${browser.known}` : `network ${network}`;
+  return (await knownBrowserOf(caller, email)) ?? networkOf(caller);
 }
 
 /**

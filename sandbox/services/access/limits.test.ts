@@ -2,12 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  accountEmailVerifyAsk,
   login,
   lookup,
   registrationEmailVerifyAsk,
   registrationMobileVerifyAsk,
   startRegistration,
 } from '#shared/contract/access/access.contract.ts';
+import { changePassword } from '#shared/contract/access/change-password.contract.ts';
 import { requestOneTimeCode } from '#shared/contract/access/one-time-code.contract.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import { createApi } from '../../create-api.ts';
@@ -16,6 +18,7 @@ import { seedConsumers } from '../../seed/seed-consumers.ts';
 import { startJoining } from '../../testing/joining.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { consumers } from '../consumers/consumers.tables.ts';
 import { limits } from './limits.ts';
 import { attempts } from './security.tables.ts';
 
@@ -264,6 +267,77 @@ describe('questions whether somebody has an account', () => {
       allowed(await inTurn(limits.existenceByCaller.atMost, () => ask(visitor, 'ana@example.com'))),
     ).toBe(60);
     expect((await ask(visit(), 'ana@example.com')).status).toBe(200);
+  });
+});
+
+describe('questions about a mobile or another email', () => {
+  /** Signs in a person of the seed whose email is not confirmed, so that she may register it and ask about others. */
+  async function signInUnproven(visitor: Visitor, username: string): Promise<void> {
+    await server.db.update(consumers).set({ emailVerified: false }).where(eq(consumers.email, username));
+    const { status } = await visitor.call(login, { body: { username, password: personaPassword } });
+    expect(status).toBe(200);
+  }
+
+  /** How many were answered, one way or the other. */
+  const answered = (answers: readonly { readonly status: number }[]) =>
+    answers.filter(({ status }) => status !== 429).length;
+
+  it('are counted by the network, whoever is known in the browser and signs in again', async () => {
+    const [visitor, username] = [visit(), 'good.au@persona.test'];
+    const [taken] = await server.db
+      .select({ mobile: consumers.mobile })
+      .from(consumers)
+      .where(eq(consumers.email, 'overdue.au@persona.test'));
+    const mobile = taken?.mobile ?? '';
+    let told = 0;
+    for (let round = 0; round < 4; round += 1) {
+      await signInUnproven(visitor, username);
+      visitor.token = null;
+      const body = { email: username, checkEmailVerification: false };
+      const started = await visitor.call(startRegistration, { body });
+      expect(started.status).toBe(201);
+      const { registrationId } = started.body;
+      const asked = { registrationId, mobile, countryCode: 'AU' } as const;
+      told += answered(await inTurn(20, () => visitor.call(registrationMobileVerifyAsk, { body: asked })));
+    }
+    expect(told).toBe(limits.existenceByCaller.atMost);
+  });
+
+  it('are counted by the network for all who are signed in there, apart from strangers', async () => {
+    const address = '192.0.2.220';
+    await inTurn(limits.existenceByCaller.atMost, () => ask(visit(address)));
+    expect(allowed([await ask(visit(address))])).toBe(0);
+    let told = 0;
+    for (const market of ['au', 'nz', 'gb', 'us']) {
+      const visitor = visit(address);
+      await signInUnproven(visitor, `good.${market}@persona.test`);
+      const body = { email: 'overdue.au@persona.test' };
+      told += answered(await inTurn(20, () => visitor.call(accountEmailVerifyAsk, { body })));
+    }
+    expect(told).toBe(limits.existenceByCaller.atMost);
+  });
+});
+
+describe('changes of a password', () => {
+  it('happen five times an hour, and refused ones do not count', async () => {
+    const visitor = visit();
+    const username = 'good.ca@persona.test';
+    expect((await visitor.call(login, { body: { username, password: personaPassword } })).status).toBe(200);
+    let currentPassword: string = personaPassword;
+    const change = async (newPassword: string) => {
+      const body = { currentPassword, newPassword, confirmNewPassword: newPassword };
+      const { status, error } = await visitor.call(changePassword, { body });
+      if (status === 200) currentPassword = newPassword;
+      return error.errorCode ?? status;
+    };
+    expect(await change('Password1!')).toBe('weak_password');
+    const passwords = ['copper-lantern-51', 'copper-lantern-52', 'copper-lantern-53', 'copper-lantern-54'];
+    for (const password of [...passwords, 'copper-lantern-55']) expect(await change(password)).toBe(200);
+    expect(await change('copper-lantern-56')).toBe('too_many_requests');
+    const notices = await server.outbox.list({ to: username, limit: 50 });
+    expect(notices.filter(({ template }) => template === 'password-changed')).toHaveLength(5);
+    server.passTime(limits.passwordChangesByAccount.withinMs);
+    expect(await change('copper-lantern-56')).toBe(200);
   });
 });
 

@@ -41,6 +41,8 @@ export const limits = {
   declinedCardsByCaller: { atMost: 60, withinMs: 10 * minute },
   /** Wrong passwords and codes in a row, after which a login is locked for that long. */
   wrongLogins: { atMost: 5, withinMs: 30 * minute },
+  /** Each of them is told by an email. */
+  passwordChangesByAccount: { atMost: 5, withinMs: hour },
   wrongCurrentPasswords: { atMost: 5, withinMs: 30 * minute },
   wrongChallengeAnswers: { atMost: 3, withinMs: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;

@@ -10,7 +10,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { hashSecret } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Caller } from './caller.ts';
-import { isKnownBrowser, isKnownNetwork } from './known-browsers.ts';
+import { isKnownNetwork, knownBrowserOf, networkOf } from './known-browsers.ts';
 import { limits } from './limits.ts';
 import { loginTries } from './security.tables.ts';
 
@@ -76,19 +76,20 @@ export async function lockLogin(
     .onConflictDoUpdate({ target: loginTries.keyHash, set: row });
 }
 
-/** Opens the login of an email again, for strangers for this browser and this network: its owner has proven to be who they are. */
+/**
+ * Opens the login of an email again, for strangers and for this network: its owner has proven to be who they are. Known browsers
+ * are forgotten with the password, and what was counted for them.
+ */
 export async function openLogin(executor: Executor, caller: Caller, email: string): Promise<void> {
-  const keys = [null, browserOf(caller), networkOf(caller)].map((by) => keyOf(email, by));
+  const keys = [null, networkOf(caller)].map((by) => keyOf(email, by));
   await executor.delete(loginTries).where(inArray(loginTries.keyHash, keys));
 }
 
 async function keyOfTries(caller: Caller, email: string): Promise<string> {
-  if (await isKnownBrowser(caller, email)) return keyOf(email, browserOf(caller));
+  const browser = await knownBrowserOf(caller, email);
+  if (browser) return keyOf(email, browser);
   return keyOf(email, (await isKnownNetwork(caller, email)) ? networkOf(caller) : null);
 }
-
-const browserOf = ({ browser }: Caller) => browser.known;
-const networkOf = ({ network }: Caller) => `network ${network}`;
 
 const keyOf = (email: string, by: string | null) =>
   hashSecret(`login of ${normaliseEmail(email)} by ${by ?? 'strangers'}`);

@@ -81,7 +81,6 @@ export async function registrationMobileVerifyAsk(
   const countryCode = openCountry(body.countryCode);
   const mobile = countryCode && internationalMobile(body.mobile, countryCode);
   if (!countryCode || !mobile) throw new Refusal('invalid_phone_number');
-  await limitExistence(caller, registration.email);
   await limitExistenceOf(caller, registration.id);
   await refuseTakenMobile(caller, mobile);
   // Where text messages do not arrive, the registration continues without a confirmed mobile.
@@ -136,7 +135,6 @@ export async function registrationEmailVerifyAsk(
   const { server } = caller;
   const email = await parseEmail(server, body.email);
   const registration = await liveRegistration(caller, body.registrationId);
-  await limitExistence(caller, email);
   await limitExistenceOf(caller, registration.id);
   const holder = await findHolderOfEmail(server, email);
   refuseHeldEmail(holder, registration.countryCode, { isToBeProven: true });

@@ -40,7 +40,7 @@ function visit(address = `192.0.2.${++networks}`, channel: 'PORTAL' | 'CHECKOUT'
 
 /** Each test has a person of its own. */
 let people: readonly Persona[] = personas.filter(({ status }) =>
-  ['good', 'overdue', 'hardship'].includes(status),
+  ['good', 'overdue', 'hardship', 'arrangement'].includes(status),
 );
 async function somebody() {
   const [{ email } = expect.fail('nobody left'), ...others] = people;
@@ -119,6 +119,24 @@ describe('five wrong passwords of strangers', () => {
     expect(await signIn(visit(), email)).toBe(200);
     server.passTime(30 * 60_000);
     expect(await signIn(owner, email)).toBe(200);
+  });
+
+  it('of the owner’s own browser are counted on while somebody else signs in there', async () => {
+    const [{ email }, other] = [await somebody(), await somebody()];
+    const shared = await knownBrowser(email);
+    const round = async () => {
+      expect(await signIn(shared, other.email)).toBe(200);
+      shared.token = null;
+      return inTurn(4, () => tryWrong(shared, email));
+    };
+    expect(await round()).toEqual(Array(4).fill('authentication_failure'));
+    expect(await round()).toEqual([
+      'authentication_failure_max_attempts',
+      ...Array(3).fill('account_locked'),
+    ]);
+    expect(await signIn(shared, email)).toBe('account_locked');
+    server.passTime(30 * 60_000);
+    expect(await signIn(shared, email)).toBe(200);
   });
 
   it('are answered for an email without an account as for one with', async () => {
