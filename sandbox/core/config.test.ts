@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const key = 'a'.repeat(32);
+
 describe('the configuration', () => {
   it('needs nothing', () => {
     const config = readConfig({ PORT: '' });
@@ -18,6 +20,7 @@ describe('the configuration', () => {
       PORT: '5000',
       PROVIDER_PORT: '5001',
       PORTAL_ORIGIN: 'https://my.example',
+      SANDBOX_KEY: key,
     });
     expect(origins).toMatchObject({
       checkout: 'http://checkout.localhost:5000',
@@ -27,6 +30,9 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', ' production'],
     ['PORT', '99999'],
     ['PORT', '80a'],
     ['DATABASE_URL', 'mysql://somewhere'],
@@ -122,6 +128,27 @@ describe('the configuration', () => {
     expect(readConfig({ ...reach, SANDBOX_KEY: 'a'.repeat(32) }).host).toBe('0.0.0.0');
   });
 
+  it.each([
+    ['TRUSTED_PROXIES', '127.0.0.1', /when TRUSTED_PROXIES is set$/],
+    ['CHECKOUT_ORIGIN', 'https://checkout.example', /when CHECKOUT_ORIGIN is not of this machine$/],
+    ['API_ORIGIN', 'https://api.example', /when API_ORIGIN is not of this machine$/],
+    ['PORTAL_ORIGIN', 'http://portal.example', /when PORTAL_ORIGIN is not of this machine$/],
+  ])('offers no controls without a key to those whom a proxy lets in: %s=%s', (name, value, problem) => {
+    const read = (more = {}) => readConfig({ [name]: value, ...more });
+    expect(() => read()).toThrow(/^SANDBOX_KEY: must be set when /);
+    expect(() => read()).toThrow(problem);
+    expect(() => read({ NODE_ENV: 'development', SANDBOX_CONTROL: 'on' })).toThrow(problem);
+    expect(read({ SANDBOX_KEY: key })).toMatchObject({ sandboxControl: true, isOnOwnMachine: false });
+    expect(read({ SANDBOX_CONTROL: 'off' })).toMatchObject({ sandboxControl: false, isOnOwnMachine: false });
+  });
+
+  it.each([{}, { NODE_ENV: 'test' }, { PORTAL_ORIGIN: 'https://portal.localhost:4400' }])(
+    'takes a server for one of this machine: %j',
+    (environment) => {
+      expect(readConfig(environment)).toMatchObject({ sandboxControl: true, isOnOwnMachine: true });
+    },
+  );
+
   it('has no controls in production, and refuses what switches them on or is the key of the sandbox [MER-188]', () => {
     const production = { NODE_ENV: 'production', PROVIDER_KEY: 'p'.repeat(32) };
     expect(readConfig(production).sandboxControl).toBe(false);
@@ -130,7 +157,9 @@ describe('the configuration', () => {
     expect(refused({ SANDBOX_CONTROL: 'on' })).toThrow(/^SANDBOX_CONTROL: must be off in production$/);
     expect(refused({ PROVIDER_KEY: undefined })).toThrow(/^PROVIDER_KEY: must be set in production$/);
     const { providerKey } = readConfig({});
-    expect(refused({ PROVIDER_KEY: providerKey })).toThrow(/^PROVIDER_KEY: must be a secret in production/);
+    for (const given of [providerKey, ` ${providerKey}\t`]) {
+      expect(refused({ PROVIDER_KEY: given })).toThrow(/^PROVIDER_KEY: must be a secret in production/);
+    }
     expect(readConfig({ PROVIDER_KEY: providerKey, SANDBOX_CONTROL: 'on' }).sandboxControl).toBe(true);
   });
 
@@ -144,7 +173,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(
       new ConfigError(`${name}: ${problem}`),
     );
-    expect(readConfig({ [name]: value }).isProduction).toBe(false);
+    expect(readConfig({ [name]: value, SANDBOX_KEY: key }).isProduction).toBe(false);
     const allowed = {
       RATE_LIMIT: 'on',
       CRASH_POINTS: 'off',

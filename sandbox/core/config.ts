@@ -30,7 +30,7 @@ export interface Config {
   readonly metricsKey: string | null;
   /** Where traces go to, and which; null where nobody asked for any. */
   readonly tracing: TracingConfig | null;
-  /** Not in production, and reached from this machine alone. */
+  /** Not in production, and reached from this machine alone: no proxy, and no public origin of another. */
   readonly isOnOwnMachine: boolean;
   readonly rateLimit: boolean;
   /** The proxies in front that are believed about who calls; none unless they are named. */
@@ -101,7 +101,10 @@ const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
 const environmentSchema = z.object({
-  NODE_ENV: z.optional(z.string()),
+  // A mistyped one would run as a developer's machine.
+  NODE_ENV: z.optional(
+    z.enum(['development', 'test', 'production'], 'must be development, test or production'),
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: port(4400),
   PROVIDER_PORT: port(4401),
@@ -127,7 +130,7 @@ const environmentSchema = z.object({
   ACS_ORIGIN: originSchema,
   SHOP_ORIGIN: originSchema,
   PROVIDER_ADDRESS: originSchema,
-  PROVIDER_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  PROVIDER_KEY: z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
   CRASH_POINTS: z._default(switchSchema, 'off'),
   CRASH_FILE: z.optional(z.string()),
   ...tracingVariables,
@@ -153,9 +156,20 @@ const publicOrigins = [
 ] as const;
 
 /** Browsers do not send what they say to their own machine over any network. */
-function isEncrypted(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || loopbackHosts.includes(hostname) || hostname.endsWith('.localhost');
+function isOfThisMachine(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return loopbackHosts.includes(hostname) || hostname.endsWith('.localhost');
+}
+
+const isEncrypted = (origin: string) => new URL(origin).protocol === 'https:' || isOfThisMachine(origin);
+
+/** The setting by which others than the people of this machine reach the server, with its problem; null where none does. */
+function reachOf(given: z.infer<typeof environmentSchema>): string | null {
+  if (!loopbackHosts.includes(given.HOST)) return `HOST (${given.HOST}) is not loopback`;
+  // A proxy in front reaches a server that listens on loopback alone.
+  if (given.TRUSTED_PROXIES) return 'TRUSTED_PROXIES is set';
+  const open = publicOrigins.find((name) => given[name] !== undefined && !isOfThisMachine(given[name]));
+  return open ? `${open} is not of this machine` : null;
 }
 
 function refuseSandboxSettings(given: z.infer<typeof environmentSchema>): void {
@@ -182,10 +196,10 @@ export function readConfig(environment: Environment): Config {
   const given = parsed.data;
   const isProduction = given.NODE_ENV === 'production';
   const hasControl = given.SANDBOX_CONTROL ? given.SANDBOX_CONTROL === 'on' : !isProduction;
-  if (!loopbackHosts.includes(given.HOST) && !given.SANDBOX_KEY) {
-    throw new ConfigError(`SANDBOX_KEY: must be set when HOST (${given.HOST}) is not loopback`);
-  }
   if (isProduction) refuseSandboxSettings(given);
+  const reach = reachOf(given);
+  const needsKey = hasControl ? reach !== null : !loopbackHosts.includes(given.HOST);
+  if (needsKey && !given.SANDBOX_KEY) throw new ConfigError(`SANDBOX_KEY: must be set when ${reach}`);
   const local = (name: string, port: number) => `http://${name}:${port}`;
   return {
     host: given.HOST,
@@ -198,7 +212,7 @@ export function readConfig(environment: Environment): Config {
     sandboxKey: given.SANDBOX_KEY ?? null,
     metricsKey: given.METRICS_KEY ?? null,
     tracing: tracingOf(given),
-    isOnOwnMachine: !isProduction && loopbackHosts.includes(given.HOST),
+    isOnOwnMachine: !isProduction && reach === null,
     rateLimit: given.RATE_LIMIT === 'on',
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     proxyHeader: given.PROXY_HEADER,

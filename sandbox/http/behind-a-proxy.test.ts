@@ -32,7 +32,7 @@ async function listening(server: Server): Promise<number> {
 
 /** The shell of a server. In place of the API: what it would be asked, and by whom. */
 function startServer(environment: Readonly<Record<string, string>>): Promise<number> {
-  const config = readConfig({ PORTAL_ORIGIN: `https://${host}`, ...environment });
+  const config = readConfig({ PORTAL_ORIGIN: `https://${host}`, SANDBOX_CONTROL: 'off', ...environment });
   const log = pino({ level: 'silent' });
   const app = readBuiltApp('not-built');
   const shell = createShell({

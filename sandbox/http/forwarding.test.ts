@@ -11,7 +11,7 @@ const read = (
   headers: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>> = {},
 ) =>
-  createForwarding(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8', ...environment }))(
+  createForwarding(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8', SANDBOX_CONTROL: 'off', ...environment }))(
     socketAddress,
     new Headers(headers),
   );
