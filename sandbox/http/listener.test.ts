@@ -1,6 +1,6 @@
 /** Requests whose frame is wrong, written byte by byte: what a client library would never send. */
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { createListener } from './listener.ts';
 
@@ -139,6 +139,45 @@ describe('a request of an unusual form', () => {
 });
 
 describe('a request that does not come to its end', () => {
+  const lookup = [
+    'POST /portal/consumers/auth/lookup HTTP/1.1',
+    'Host: portal.localhost:4400',
+    'Origin: http://portal.localhost:4400',
+    'X-Country-Code: AU',
+    'Content-Type: application/json',
+    '',
+  ].join('\r\n');
+
+  it.each([
+    ['hangs up', `${lookup}Content-Length: 50\r\n\r\n{"email"`],
+    ['hangs up between two chunks', `${lookup}Transfer-Encoding: chunked\r\n\r\n3\r\n{"e\r\n`],
+    ['sends a bad chunk', `${lookup}Transfer-Encoding: chunked\r\n\r\n3\r\n{"e\r\nzz\r\n`],
+  ])('is the mistake of a caller who %s, and no failure of the server', async (what, bytes) => {
+    const answered = vi.spyOn(server.metrics, 'answered');
+    const failed = vi.spyOn(server.log, 'error');
+    let tell: (asked: { readonly answer: Promise<Response> }) => void = () => {};
+    const asked = new Promise<Parameters<typeof tell>[0]>((resolve) => {
+      tell = resolve;
+    });
+    const listener = createListener((request) => {
+      const answer = server.handle(request);
+      tell({ answer });
+      return answer;
+    });
+    await new Promise<void>((resolve) => void listener.listen(0, '127.0.0.1', resolve));
+    const socket = connect((listener.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(bytes, 'latin1');
+    const { answer } = await asked;
+    if (what.startsWith('hangs up')) socket.destroy();
+    expect((await answer).status).toBe(400);
+    expect(answered).toHaveBeenCalledExactlyOnceWith('lookup', 400, expect.any(Number));
+    expect(failed).not.toHaveBeenCalled();
+    socket.destroy();
+    await new Promise((resolve) => listener.close(resolve));
+    vi.restoreAllMocks();
+  });
+
   const short = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 
   it('is given up while its headers come', async () => {

@@ -13,8 +13,20 @@ export interface ParsedInput {
   readonly body?: unknown;
 }
 
-/** The body's bytes; throws `payload_too_large` as soon as there are too many, whatever the length header said. */
+/**
+ * The body's bytes; throws `payload_too_large` as soon as there are too many, whatever the length header said, and `invalid_json`
+ * where it does not come to its end: a caller who hangs up or sends a bad chunk is no failure of ours.
+ */
 export async function readBody(request: Request): Promise<Uint8Array> {
+  try {
+    return await readWhole(request);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('invalid_json');
+  }
+}
+
+async function readWhole(request: Request): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maximumBodyBytes) throw new Refusal('payload_too_large');
   // To look for the body of a read would make the stream that it does not have.

@@ -50,7 +50,9 @@ const withoutQuery = (address: string | undefined) => address?.replace(/[?#].*$/
 
 async function limitedText(request: Request): Promise<string | null> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
-  return announced <= maximumBytes ? request.text() : null;
+  if (!(announced <= maximumBytes)) return null;
+  // One that does not come to its end is no failure of ours.
+  return request.text().catch(() => null);
 }
 
 function jsonOf(text: string): unknown {

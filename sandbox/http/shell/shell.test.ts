@@ -690,6 +690,10 @@ describe('reports of refused content', () => {
     expect((await send(report)).status).toBe(204);
     expect(reports.count).toBe(1);
     expect((await send('nonsense')).status).toBe(400);
+    // A browser that is closed while it sends.
+    const cut = new ReadableStream({ start: (controller) => controller.error(new Error('closed')) });
+    const half = { method: 'POST', headers: { 'content-length': '50' }, body: cut, duplex: 'half' } as const;
+    expect((await shell(new Request(`${origins().checkout}/csp-reports`, half), {})).status).toBe(400);
     expect(reports.count).toBe(1);
   });
 });
