@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerNetworkOf, isInNetworks, parseNetwork } from './networks.ts';
+import { callerNetworkOf, isInNetworks, parseNetwork, siteOf } from './networks.ts';
 
 const isIn = (address: string, ...blocks: string[]) =>
   isInNetworks(
@@ -47,5 +47,13 @@ describe('one caller', () => {
 
   it('is whatever a socket without an address is called', () => {
     expect(callerNetworkOf('unknown')).toBe('unknown');
+  });
+
+  it('may have all the networks that share their first 48 bits', () => {
+    const site = siteOf(callerNetworkOf('2001:db8:7:1::1'));
+    expect(site).toBe('2001:db8:7::/48');
+    expect(siteOf(callerNetworkOf('2001:db8:7:ffff::1'))).toBe(site);
+    expect(siteOf(callerNetworkOf('2001:db8:8:1::1'))).not.toBe(site);
+    expect([siteOf('192.0.2.7'), siteOf('unknown')]).toEqual(['192.0.2.7', 'unknown']);
   });
 });

@@ -8,6 +8,8 @@ export type Network = readonly [Address, number];
 
 /** Providers give a household or a phone that many bits, within which it takes a new address whenever it likes. */
 const bitsOfOneCaller = 64;
+/** The most that they usually give to one customer, within which it has 65,536 of those. */
+const bitsOfOneSite = 48;
 
 /** An address in its usual notation; IPv4 inside of IPv6 is the IPv4 address. Null for anything else. */
 function parseAddress(text: string): Address | null {
@@ -42,10 +44,18 @@ export function isInNetworks(text: string, networks: readonly Network[]): boolea
 
 /** What limits for each caller count: an IPv4 address, or the block of IPv6 addresses that one caller has. */
 export function callerNetworkOf(text: string): string {
+  return blockOf(text, bitsOfOneCaller);
+}
+
+/** The same, with all the IPv6 networks that one customer of a provider may have. @param network as `callerNetworkOf` names it */
+export function siteOf(network: string): string {
+  return blockOf(network.split('/')[0] ?? '', bitsOfOneSite);
+}
+
+function blockOf(text: string, bits: number): string {
   const address = parseAddress(text);
   if (!address) return text;
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${startOf(address, bitsOfOneCaller)}/${bitsOfOneCaller}`;
+  return address.kind() === 'ipv4' ? address.toString() : `${startOf(address, bits)}/${bits}`;
 }
 
 /** The first address of the block of that length around an address. */

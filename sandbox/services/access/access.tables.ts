@@ -157,6 +157,8 @@ export const codeSends = pgTable(
     toOwner: boolean('to_owner').notNull().default(false),
     /** The network that asked, as a hash. */
     asker: text('asker'),
+    /** The block of networks around it that one customer of a provider may have, as a hash. */
+    site: text('site'),
     sentAt: instant('sent_at').notNull(),
   },
   (table) => [index('code_sends_by_target').on(table.target, table.sentAt)],

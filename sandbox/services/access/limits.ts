@@ -25,7 +25,7 @@ export const limits = {
   registrationsByCaller: { atMost: 30, withinMs: minute },
   /** Codes to one mobile or email; those that its owner asks for are counted apart, and so are those of a known network. */
   codesToTarget: { atMost: maximumCodeSendsPerHour, withinMs: hour },
-  /** The same beyond those five, one for each network that has had none: strangers use up nobody's only code. */
+  /** The same beyond those five, one for each IPv4 address or /48 of IPv6 that has had none: strangers use up nobody's only code. */
   codesToTargetOfStrangers: { atMost: 4 * maximumCodeSendsPerHour, withinMs: hour },
   /** Codes of one registration or account, to whatever targets. */
   codesByAsker: { atMost: 10, withinMs: 10 * minute },

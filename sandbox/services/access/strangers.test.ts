@@ -173,6 +173,17 @@ describe('codes that strangers ask for', () => {
     expect([await askReset(visit(), email), await askReset(owner, email)]).toEqual([204, 204]);
   });
 
+  it('leave the owner no more than five, from whatever networks she asks', async () => {
+    const { email } = await somebody();
+    const { cookies } = await knownBrowser(email);
+    const asked = await inTurn(6, () => {
+      const moved = visit();
+      for (const [name, value] of cookies) moved.cookies.set(name, value);
+      return askCode(moved, email);
+    });
+    expect(asked).toEqual([...Array(5).fill(204), 'too_many_otp_requests']);
+  });
+
   it('end no code that the owner has asked for', async () => {
     const { email, mobile } = await somebody();
     const owner = await knownBrowser(email);
@@ -236,6 +247,17 @@ describe('an owner in a browser that does not know her', () => {
     expect(await askCode(visit(), email)).toBe(noMore);
     server.passTime(3_600_000);
     expect(await askCode(first, email)).toBe(204);
+  });
+
+  it('gets a code while one block of IPv6 addresses asks for all that it may, however many networks it has', async () => {
+    const { email } = await somebody();
+    const blocks = Array.from({ length: 20 }, (_, network) => visit(`2001:db8:7:${network + 1}::1`));
+    const answers: unknown[] = [];
+    for (const stranger of blocks) answers.push(await askCode(stranger, email));
+    expect(answers).toEqual([...Array(5).fill(204), ...Array(15).fill(noMore)]);
+    expect(await askCode(visit('2001:db8:8:1::1'), email)).toBe(204);
+    expect(await askCode(visit('2001:db8:8:2::1'), email)).toBe(noMore);
+    expect(await askCode(visit(), email)).toBe(204);
   });
 
   it('gets five codes and in, however many strangers ask, where she has signed in from that network', async () => {

@@ -11,6 +11,7 @@ import {
   verificationCodeLifetimeMs,
 } from '#shared/domain/access/verification-code.ts';
 import type { Executor, Transaction } from '../../core/database/database.ts';
+import { siteOf } from '../../core/networks.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { hashSecret, isSame, keyedHash, magicCodes, newCode } from '../../core/secrets.ts';
 import type { ServerContext } from '../../core/server-context.ts';
@@ -268,10 +269,10 @@ async function countSend(
   now: Date,
 ): Promise<number> {
   const { withinMs } = limits.codesToTarget;
-  const asker = askerOf(caller);
+  const [asker, site] = [askerOf(caller), hashSecret(`asker ${siteOf(caller.network)}`)];
   await lockName(tx, `code-sends ${target}`);
   const sends = await tx
-    .select({ sentAt: codeSends.sentAt, asker: codeSends.asker })
+    .select({ sentAt: codeSends.sentAt, asker: codeSends.asker, site: codeSends.site })
     .from(codeSends)
     .where(
       and(
@@ -281,16 +282,22 @@ async function countSend(
       ),
     )
     .orderBy(asc(codeSends.sentAt));
-  const all = sends.map(({ sentAt }) => sentAt.getTime() + withinMs);
-  const own = sends.filter((send) => send.asker === asker).map(({ sentAt }) => sentAt.getTime() + withinMs);
-  const freeAt = Math.min(
-    freeFrom(all, limits.codesToTarget.atMost),
-    // Beyond what all may ask for together, one for each network: others cannot use it up.
-    Math.max(freeFrom(own, 1), freeFrom(all, limits.codesToTargetOfStrangers.atMost)),
-    fromKnownNetwork ? freeFrom(own, limits.codesToTarget.atMost) : Number.POSITIVE_INFINITY,
-  );
+  const endsOf = (some: typeof sends) => some.map(({ sentAt }) => sentAt.getTime() + withinMs);
+  const all = endsOf(sends);
+  const ofNetwork = endsOf(sends.filter((send) => send.asker === asker));
+  const ofSite = endsOf(sends.filter((send) => send.site === site));
+  const together = freeFrom(all, limits.codesToTarget.atMost);
+  // Owners have these five alone, from wherever they ask.
+  const freeAt = toOwner
+    ? together
+    : Math.min(
+        together,
+        // Beyond what all may ask for together, one for each block of networks: others cannot use it up.
+        Math.max(freeFrom(ofSite, 1), freeFrom(all, limits.codesToTargetOfStrangers.atMost)),
+        fromKnownNetwork ? freeFrom(ofNetwork, limits.codesToTarget.atMost) : Number.POSITIVE_INFINITY,
+      );
   if (freeAt > now.getTime()) return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
-  await tx.insert(codeSends).values({ target, toOwner, asker, sentAt: now });
+  await tx.insert(codeSends).values({ target, toOwner, asker, site, sentAt: now });
   return 0;
 }
 
